@@ -3,7 +3,7 @@ import { type App, appContext, signedInContext } from "#app/context.ts";
 import { DeskForm, editHref } from "#app/desk/bookings/desk-form.tsx";
 import { noBooking, receiveDeskForm } from "#app/desk/bookings/receive-desk-form.server.ts";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
-import { previewStatusMails } from "#app/domain/answers/tell-customer.server.ts";
+import { previewStatusMails } from "#app/domain/answers/answer.server.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
 import { editBooking, findAskedBooking } from "#app/domain/bookings/bookings.server.ts";

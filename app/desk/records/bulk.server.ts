@@ -61,7 +61,9 @@ function changeTicked(
   return answerFollowUp(args, words, fields, async (did) => {
     if (did === "undo") return undo(args, readKinds(only, values, readDone));
     const kinds = readKinds(only, values, readRecord);
-    const targets = kinds.map(({ kind, items }) => ({ kind, ids: items.map(({ id }) => id) }));
+    const targets = new Map(
+      kinds.flatMap(({ kind, items }) => items.map(({ id }) => [id, kind] as const)),
+    );
     if (did === "note") {
       const [app, acting] = [args.context.get(appContext), actorOf(args.context)];
       const { noted, gone } = await followUps.addNotes(app, targets, readNote(fields), acting);
@@ -80,7 +82,7 @@ function changeTicked(
 
 /** Takes changes back that were made here, as their answers named them. */
 async function undo({ context }: FormArgs, kinds: readonly OfKinds<DoneChange>[]) {
-  const changes = kinds.map(({ kind, items }) => ({ kind, done: items }));
+  const changes = kinds.flatMap(({ kind, items }) => items.map((item) => ({ ...item, kind })));
   const came = await undoChanges(context.get(appContext), changes, actorOf(context));
   const outcome = sum("undo", kinds, { ...came, did: came.undone });
   if (came.undone.length > 0) return { ...outcome, said: outcome.said + sayMailed(came.mailed) };

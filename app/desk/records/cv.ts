@@ -2,7 +2,7 @@ import { appContext } from "#app/context.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { findCv } from "#app/domain/records/application-repository.server.ts";
 import { cvDownload } from "#app/domain/records/cv-download.server.ts";
-import { keepCvViewed } from "#app/domain/records/follow-up.server.ts";
+import { logCvView } from "#app/domain/records/follow-up.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import type { Route } from "./+types/cv";
 
@@ -13,6 +13,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     app.store.db,
     id ? await findCv(app.store.db.selectFrom("record"), id) : undefined,
   );
-  if (id) await keepCvViewed(app, id, actorOf(context));
+  if (id) await logCvView(app, id, actorOf(context));
   return download;
 }

@@ -12,21 +12,19 @@ import {
   writeOutcome,
 } from "#app/desk/records/outcome.ts";
 import { requirePermission } from "#app/desk/require-permission.ts";
-import { tellCustomer } from "#app/domain/answers/tell-customer.server.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { isBranch } from "#app/domain/branches/responsible-branch.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
-import { undoMs } from "#app/domain/mail/outbox-repository.server.ts";
-import { keepNotSame } from "#app/domain/people/not-same.server.ts";
+import { dismissDuplicate } from "#app/domain/people/person.server.ts";
 import { finishErasure } from "#app/domain/privacy/finish-erasure.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
-import type { DoneChange, OfKind } from "#app/domain/records/follow-up.server.ts";
+import type { DoneChange } from "#app/domain/records/follow-up.server.ts";
 import * as followUps from "#app/domain/records/follow-up.server.ts";
+import type { Targets } from "#app/domain/records/locked-records.server.ts";
 import { isStatus, type RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { noBranch, nobody } from "#app/domain/records/record-query.ts";
 import { indianTime, reminderAt } from "#app/domain/records/reminder.ts";
-import { changeBranch, changeReminder } from "#app/domain/records/responsibility.server.ts";
 import { noteText } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
@@ -44,7 +42,7 @@ export async function receiveFollowUp(args: FollowUpArgs, id: string) {
   const { context, kind } = args;
   const app = context.get(appContext);
   const acting = actorOf(context);
-  const targets = [{ kind, ids: [id] }];
+  const targets = new Map([[id, kind]]);
   return answerFollowUp(args, kind.description, fields, async () => {
     if (fields.intent === "note") {
       const { noted } = await followUps.addNotes(app, targets, readNote(fields), acting);
@@ -59,7 +57,7 @@ export async function receiveFollowUp(args: FollowUpArgs, id: string) {
     } else if (fields.intent === "not-same") {
       const other = recordId(fields.other);
       if (!other) throw notOurs();
-      await keepNotSame(app, kind, [id, other], acting);
+      await dismissDuplicate(app, kind, [id, other], acting);
     } else if (fields.intent === "finish-erasure") {
       requirePermission(context, "deletion");
       if (fields.sure !== "on") {
@@ -70,10 +68,12 @@ export async function receiveFollowUp(args: FollowUpArgs, id: string) {
     } else if (fields.intent === "branch") {
       const { branch } = fields;
       if (branch !== noBranch && !isBranch(branch)) throw notOurs();
-      await changeBranch(app, kind, id, branch === noBranch ? "" : branch, acting);
+      await followUps.changeBranch(app, kind, id, branch === noBranch ? "" : branch, acting);
     } else if (fields.intent === "reminder") {
       const reminder = readReminder(fields, acting.at);
-      if (reminder !== "as it is") await changeReminder(app, kind, id, reminder, acting);
+      if (reminder !== "as it is") {
+        await followUps.changeReminder(app, kind, id, reminder, acting);
+      }
     } else {
       const { changed, done, to } = await change(args, fields, targets);
       if (changed.length === 0) throw new RecordGone();
@@ -140,21 +140,15 @@ export function readNote(fields: Fields) {
 }
 
 /** Changes the status or the assignee of records, as a form asks for it. */
-export async function change({ context }: FormArgs, fields: Fields, targets: readonly OfKind[]) {
+export async function change({ context }: FormArgs, fields: Fields, targets: Targets) {
   const set = readChange(fields);
   const app = context.get(appContext);
   const acting = actorOf(context);
   const status = set && "status" in set ? set.status : undefined;
-  const tell: Parameters<typeof followUps.changeAll>[4] =
-    status && fields.tell === "on"
-      ? async (trx, kind, recordId, announce) => {
-          if (!kind.description.hasLines) return;
-          await tellCustomer(trx, kind, { recordId, status }, acting, announce, undoMs);
-        }
-      : undefined;
-  const lacksIt = ({ kind }: OfKind) => status && !isStatus(kind.description, status);
-  if (targets.some(lacksIt)) throw notOurs();
-  const changed = set && (await followUps.changeAll(app, targets, set, acting, tell));
+  const lacksIt = (kind: RecordKind) => status && !isStatus(kind.description, status);
+  if ([...targets.values()].some(lacksIt)) throw notOurs();
+  const notifies = fields.tell === "on";
+  const changed = set && (await followUps.changeAll(app, targets, set, acting, notifies));
   if (!changed) throw notOurs();
   const to = fields.intent === "status" ? fields.status : undefined;
   return { ...changed, to };

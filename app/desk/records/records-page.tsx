@@ -22,7 +22,7 @@ import {
 } from "#app/desk/records/use-follow-up.ts";
 import { DeskToast } from "#app/desk/toast/desk-toast.tsx";
 import { SaveView } from "#app/desk/views/save-view.tsx";
-import { previewStatusMails } from "#app/domain/answers/tell-customer.server.ts";
+import { previewStatusMails } from "#app/domain/answers/answer.server.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
 import { listRecords } from "#app/domain/records/list-records.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";

@@ -13,7 +13,7 @@ import { phoneColumn } from "#app/desk/records/record-value.tsx";
 import { SelectAll, SelectionProvider, SelectRow } from "#app/desk/records/selection.tsx";
 import { type RecordList, RecordListContext } from "#app/desk/records/use-follow-up.ts";
 import { DeskToast } from "#app/desk/toast/desk-toast.tsx";
-import { previewStatusMails } from "#app/domain/answers/tell-customer.server.ts";
+import { previewStatusMails } from "#app/domain/answers/answer.server.ts";
 import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
 import {

@@ -1,41 +1,37 @@
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
+import { type FilledText, fillTemplate } from "#app/domain/answers/fill-template.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
-import { RecordGone } from "#app/domain/edits/record-gone.ts";
+import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { isWithdrawn } from "#app/domain/privacy/consent-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
-import { keepEvent } from "#app/domain/records/follow-up.server.ts";
-import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
+import { changeStatus, lockRecord } from "#app/domain/records/locked-records.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
-import type { Change } from "#app/lib/change.ts";
+import { fill } from "#app/lib/fill.ts";
 import { FormError } from "#app/lib/form-error.ts";
-import { type Trx, transact } from "#app/platform/db/transact.ts";
+import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
+import { bookingStatusMails } from "#content/desk-answers.ts";
 
-/** A mail to who sent a record, as staff typed it. */
-export interface Answer {
-  /** The same words under one id are sent once, however often the form arrives. */
-  id: string;
-  subject: string;
-  text: string;
-}
+/** A mail to the sender of a record. The same text under one id is sent once. */
+type Answer = FilledText & { id: string };
 
-const saysSo =
+const hasStatus =
   "Somebody else gave this booking that status just now. No mail was sent and nothing was changed.";
 
-export const isSpam = "This is kept apart as spam. Choose “Not spam” first, then answer.";
+const isSpam = "This is kept apart as spam. Choose “Not spam” first, then answer.";
 
-export const withdrewConsent =
+const withdrewConsent =
   "Who sent this withdrew their consent to be contacted about it. Nothing was sent.";
 
-export const noAddress = "There is no e-mail address to answer to. Please call.";
+const noAddress = "There is no e-mail address to answer to. Please call.";
 
 /**
- * Answers a record by mail: the mail, its entry in the history and what the record comes to by it
- * are stored together or not at all.
+ * Answers a record by mail: the mail, its entry in the history and the record's new status are
+ * stored together or not at all.
  * @param status what the record becomes; without it, one that is new becomes "in progress"
  * @throws RecordGone, or FormError when the record is spam, has no e-mail address, or has that
  * status already
@@ -47,37 +43,26 @@ export async function answerRecord(
   { answer, status }: { answer: Answer; status?: Status },
   acting: ActorContext,
 ): Promise<void> {
-  const { table, statuses } = kind.description;
+  const { table, statuses, isAnsweredAnyway } = kind.description;
   await transact(store, async (trx, announce) => {
-    const [record] = await followUps.lock(trx, table, [recordId]);
-    if (!record) throw new RecordGone();
+    const record = await lockRecord(trx, kind, recordId);
     const known = await events.findById(trx, answer.id);
     if (known && isSame(known, recordId, answer, acting)) return;
-    // Its mail is with the customer already.
-    if (status !== undefined && status === record.status)
-      throw new FormError(409, { failure: saysSo });
-    // An answer would tell a spammer that somebody reads the address.
-    if (record.status === "spam") throw new FormError(409, { failure: isSpam });
-    const stored = await records.findById(trx, kind, recordId);
-    if (!stored?.email) throw new FormError(409, { failure: noAddress });
-    if (!kind.description.isAnsweredAnyway && (await isWithdrawn(trx, stored))) {
-      throw new FormError(409, { failure: withdrewConsent });
-    }
+    const failure =
+      // The mail of that status is with the customer already.
+      (status === record.status && hasStatus) ||
+      // An answer would show a spammer that somebody reads the address.
+      (record.status === "spam" && isSpam) ||
+      (!record.email && noAddress) ||
+      (!isAnsweredAnyway && (await isWithdrawn(trx, record)) && withdrewConsent);
+    if (failure) throw new FormError(409, { failure });
     // The audit outlives the record, so it does not repeat what was written to a person.
     await audit.insert(trx, { ...acting, action: "answered", kind: table, recordId });
-    // Other words under an id that is taken are another mail: somebody went back to the page.
-    const { id, ...words } = answer;
-    const kept = known ? words : { id, ...words };
-    await keepMail(trx, acting, { recordId, to: stored.email, answer: kept }, announce);
+    // Another text under an id that is used is another mail: its author went back to the page.
+    await queueMail(trx, announce, record, { ...answer, id: known ? uuidv7() : answer.id }, acting);
     const isTaken = record.status === "new" && statuses.includes("in progress");
     const next = status ?? (isTaken ? "in progress" : undefined);
-    if (next && next !== record.status) {
-      await followUps.update(trx, [recordId], { status: next }, acting.at);
-      const before = { status: record.status };
-      const change = { action: "status", before, after: { status: next } } as const;
-      await keepEvent(trx, acting, { kind: table, recordId, ...change });
-    }
-    await records.reindex(trx, kind, [recordId]);
+    if (next) await changeStatus(trx, acting, record, next);
     announce({ kind: table, id: recordId, what: "updated" });
   });
 }
@@ -93,25 +78,59 @@ function isSame(
   return after !== null && JSON.parse(after).subject === subject;
 }
 
-/** Puts a mail about a record into the outbox and into the record's history. */
-export async function keepMail(
+/**
+ * Puts a mail to the sender of a record into the outbox and into the record's history.
+ * @param waitMs how long the mail can be taken back before it is sent
+ */
+export async function queueMail(
   trx: Trx,
+  announce: Announce,
+  { id: recordId, kind, email: to }: { id: string; kind: RecordKind; email: string },
+  { id = uuidv7(), subject, text }: FilledText & { id?: string },
   acting: ActorContext,
-  mail: { recordId: string; to: string; answer: Omit<Answer, "id"> & { id?: string } },
-  announce: (change: Change) => void,
   waitMs?: number,
 ) {
-  const { recordId, to, answer } = mail;
-  const { id = uuidv7(), subject, text } = answer;
-  const sent = { template: "answer", to, data: { subject, text } } as const;
-  const [mailId = ""] = await outbox.insert(
-    trx,
-    { record_id: recordId },
-    [sent],
-    acting.at,
-    announce,
-    waitMs,
-  );
+  const mail = { template: "answer", to, data: { subject, text } } as const;
+  const link = { record_id: recordId };
+  const [mailId = ""] = await outbox.insert(trx, link, [mail], acting.at, announce, waitMs);
   const after = { mail: mailId, subject };
   await events.insert(trx, { ...acting, id, recordId, action: "answered", note: text, after });
+  await records.reindex(trx, kind, [recordId]);
+}
+
+/**
+ * Notifies the customer of a booking's new status by mail, within the transaction that changes it.
+ * Nothing is sent without an address, or for a status that has no mail.
+ * @param waitMs how long the mail can be taken back before it is sent
+ */
+export async function notifyCustomer(
+  trx: Trx,
+  announce: Announce,
+  { id, kind }: { id: string; kind: RecordKind },
+  status: Status,
+  acting: ActorContext,
+  waitMs?: number,
+): Promise<void> {
+  const template = bookingStatusMails[status];
+  const booking = template && (await records.findById(trx, kind, id));
+  if (!template || !booking?.email) return;
+  const mail = fillTemplate(template, {
+    name: booking.name,
+    what: kind.description.one,
+    reference: String(booking.reference),
+    staff: acting.actor.name,
+    branch: branchNames[booking.branch],
+  });
+  await queueMail(trx, announce, { ...booking, kind }, mail, acting, waitMs);
+}
+
+/** The mails by status, as staff see them before any is sent, with the names of the gaps in them. */
+export function previewStatusMails(staff: string): Record<string, FilledText> {
+  const gaps = { name: "[name]", reference: "[reference]", staff, company: "[branch]" };
+  return Object.fromEntries(
+    Object.entries(bookingStatusMails).map(([status, { subject, text }]) => [
+      status,
+      { subject: fill(subject, gaps), text: fill(text, gaps) },
+    ]),
+  );
 }

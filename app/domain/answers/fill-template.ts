@@ -2,27 +2,29 @@ import { displayName } from "#app/domain/mail/mails.ts";
 import { fill } from "#app/lib/fill.ts";
 import { company } from "#content/company.ts";
 
-export interface Filling {
-  /** As the sender typed it. */
-  name: string;
-  /** What was sent, such as "Enquiry". */
-  what: string;
-  reference: string;
-  /** Who signs; left out where no person does. */
-  staff?: string;
-  /** The place that is written for; the company if there is none. */
-  branch?: string | undefined;
-}
-
-interface Words {
+/** A mail that staff send: a template of content/desk-answers.ts, or one that is filled. */
+export interface FilledText {
   subject: string;
   text: string;
 }
 
-/** Fills a template of content/desk-answers.ts. A name that is none becomes "customer". */
-export function fillTemplate({ subject, text }: Words, filling: Filling): Words {
-  const { name, what, reference, staff = "", branch } = filling;
-  const words: Record<string, string> = {
+/**
+ * Fills a template of content/desk-answers.ts.
+ * @param known the name as its sender typed it, which becomes "customer" if it is none; the record's
+ * kind, such as "Enquiry"; the staff who sign and their branch, if any
+ */
+export function fillTemplate(
+  { subject, text }: FilledText,
+  known: {
+    name: string;
+    what: string;
+    reference: string;
+    staff?: string;
+    branch?: string | undefined;
+  },
+): FilledText {
+  const { name, what, reference, staff = "", branch } = known;
+  const words = {
     name: displayName(name) || "customer",
     what: what.toLowerCase(),
     reference,

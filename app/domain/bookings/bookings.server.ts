@@ -1,9 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
 import { findOwn } from "#app/domain/accounts/account-repository.server.ts";
-import { keepMail } from "#app/domain/answers/answer.server.ts";
+import { notifyCustomer, queueMail } from "#app/domain/answers/answer.server.ts";
 import { fillTemplate } from "#app/domain/answers/fill-template.ts";
-import { tellCustomer } from "#app/domain/answers/tell-customer.server.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import { bookingValues, formatField } from "#app/domain/bookings/booking-fields.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
@@ -16,9 +15,8 @@ import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { mailboxOf } from "#app/domain/mail/mails.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { findSender } from "#app/domain/people/person-repository.server.ts";
-import { keepEvent } from "#app/domain/records/follow-up.server.ts";
-import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import { booking as kind } from "#app/domain/records/kinds/booking.server.ts";
+import { changeStatus, lockRecord, logEvent } from "#app/domain/records/locked-records.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
@@ -76,7 +74,7 @@ export async function addBooking(
     if (stored !== id) return stored;
     await bookings.insertLines(trx, id, lines);
     const after = auditValues(await bookings.findBooking(trx, { id }));
-    await keepEvent(trx, acting, { kind: table, recordId: id, action: "record-added", after });
+    await logEvent(trx, acting, { id, kind }, { action: "record-added", after });
     const { reference } = record.own;
     if (forRecord) await linkRecords(trx, forRecord, { id, reference: String(reference) }, acting);
     announce({ kind: table, id, what: "created" });
@@ -112,7 +110,7 @@ async function linkRecords(
  * Changes a booking and its lines, if it is still the one that was opened. Lines that stay keep
  * their price.
  * @param opened with the version that was opened
- * @param tells whether the customer hears by mail of a new status
+ * @param notifies whether the customer gets a mail about a new status
  * @throws RecordGone, or EditConflict when somebody else saved first
  */
 export async function editBooking(
@@ -120,7 +118,7 @@ export async function editBooking(
   opened: { id: string; version: number },
   booking: DeskBooking,
   acting: ActorContext,
-  tells = false,
+  notifies = false,
 ): Promise<void> {
   const { lines: asked, ...booked } = booking;
   await transact(store, async (trx, announce) => {
@@ -136,11 +134,11 @@ export async function editBooking(
       auditValues(await bookings.findBooking(trx, { id })),
     );
     const action = Object.keys(changes.after).join() === "status" ? "status" : "record-edited";
-    await keepEvent(trx, acting, { kind: table, recordId: id, action, ...changes });
+    await logEvent(trx, acting, { id, kind }, { action, ...changes });
     const { status } = booked;
-    // What was spam is not answered in the moment in which it stops being spam.
-    if (tells && status !== before.status && before.status !== "spam") {
-      await tellCustomer(trx, kind, { recordId: id, status }, acting, announce);
+    // A booking that was spam is not answered in the moment in which it stops being spam.
+    if (notifies && status !== before.status && before.status !== "spam") {
+      await notifyCustomer(trx, announce, { id, kind }, status, acting);
     }
     announce({ kind: table, id, what: "updated" });
   });
@@ -158,24 +156,19 @@ export async function cancelOwnBooking(
 ): Promise<void> {
   await transact(store, async (trx, announce) => {
     const own = await bookings.findBooking(trx, { reference, user_id: acting.actor.userId });
-    const [booking] = await followUps.lock(trx, table, own ? [own.id] : []);
-    if (!booking) throw new RecordGone();
-    const { id: recordId, status } = booking;
+    if (!own) throw new RecordGone();
+    const booking = await lockRecord(trx, kind, own.id);
+    const { id, status } = booking;
     if (status === "cancelled") return;
     // To its owner a booking that was taken for spam is a new one.
     if (status !== "new" && status !== "spam") {
       throw new FormError(409, { failure: bookingWords.status.cancel.tooLate });
     }
-    const after = { status: "cancelled" } as const;
-    await followUps.update(trx, [recordId], after, acting.at);
-    const before = { status };
-    await keepEvent(trx, acting, { kind: table, recordId, action: "status", before, after });
-    // Of what was taken for spam nobody was written to before either.
-    if (own && status === "new") {
-      const mail = await cancellationOf(trx, limits, own, acting);
-      if (mail) await keepMail(trx, acting, mail, announce);
-    }
-    announce({ kind: table, id: recordId, what: "updated" });
+    await changeStatus(trx, acting, booking, "cancelled");
+    // The customer of a booking that was taken for spam got no mail before either.
+    const mail = status === "new" && (await cancellationOf(trx, limits, own, acting));
+    if (mail) await queueMail(trx, announce, booking, mail, acting);
+    announce({ kind: table, id, what: "updated" });
   });
 }
 
@@ -186,7 +179,7 @@ export async function cancelOwnBooking(
 async function cancellationOf(
   trx: Trx,
   limits: Limits,
-  { id: recordId, reference, name: typed, email: to }: StoredBooking,
+  { reference, name: typed, email: to }: StoredBooking,
   { actor, at }: ActorContext,
 ) {
   if (!to) return undefined;
@@ -196,11 +189,7 @@ async function cancellationOf(
   const { email, isVerified } = await findOwn(trx, actor.userId);
   const isOwnAddress = isVerified && email === to;
   const name = isOwnAddress ? typed : "";
-  return {
-    recordId,
-    to,
-    answer: fillTemplate(ownCancellation, { name, what: "booking", reference }),
-  };
+  return fillTemplate(ownCancellation, { name, what: "booking", reference });
 }
 
 function conflict(mine: DeskBooking, now: StoredBooking) {

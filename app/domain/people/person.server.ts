@@ -1,13 +1,23 @@
 import type { App } from "#app/context.ts";
-import { findAllByPerson, findNotSame } from "#app/domain/people/person-repository.server.ts";
+import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
+import { RecordGone } from "#app/domain/edits/record-gone.ts";
+import {
+  findAllByPerson,
+  findNotSame,
+  insertNotSame,
+} from "#app/domain/people/person-repository.server.ts";
+import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
+import { lockRecords, logEvent } from "#app/domain/records/locked-records.server.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
-import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
+import { dayMs, formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
+import { FormError } from "#app/lib/form-error.ts";
+import { transact } from "#app/platform/db/transact.ts";
 
 /** The most that is listed beside a record. */
 const mostListed = 50;
-/** Two of one kind within this time are probably one that was sent twice; in milliseconds. */
-const nearMs = 7 * 24 * 60 * 60 * 1_000;
+/** Two of one kind within this time are possible duplicates. */
+const nearMs = 7 * dayMs;
 
 /** All that the same phone or e-mail address sent or booked, newest first, the record included. */
 export async function readPerson(
@@ -48,4 +58,34 @@ export async function readPerson(
 function sameWords({ samePhone, sameEmail }: { samePhone: boolean; sameEmail: boolean }): string {
   if (samePhone && sameEmail) return "same phone and e-mail";
   return samePhone ? "same phone" : "same e-mail";
+}
+
+/**
+ * Stores for all staff that two records of a kind are no duplicates; the histories of both name the
+ * other one.
+ * @throws RecordGone when the first is deleted, FormError when the other is or is of another kind
+ */
+export async function dismissDuplicate(
+  { store }: App,
+  kind: RecordKind,
+  [recordId, otherId]: readonly [string, string],
+  acting: ActorContext,
+): Promise<void> {
+  const { table, slug, one } = kind.description;
+  await transact(store, async (trx, announce) => {
+    const targets = new Map([recordId, otherId].map((id) => [id, kind]));
+    const { stored, gone } = await lockRecords(trx, targets);
+    if (gone.includes(recordId)) throw new RecordGone();
+    if (stored.length < 2) {
+      throw new FormError(409, { failure: "The other one was deleted meanwhile." });
+    }
+    if (!(await insertNotSame(trx, [recordId, otherId]))) return;
+    for (const record of stored) {
+      const other = stored.find(({ id }) => id !== record.id);
+      const said = `Not the same as ${one.toLowerCase()} ${other?.no}`;
+      const after = { said, link: `/admin/${slug}/${other?.id}` };
+      await logEvent(trx, acting, record, { action: "not-same", after });
+      announce({ kind: table, id: record.id, what: "updated" });
+    }
+  });
 }

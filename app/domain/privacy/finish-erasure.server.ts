@@ -4,15 +4,12 @@ import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { eraseAddress, previewErasure } from "#app/domain/privacy/erase.server.ts";
 import { anonymise } from "#app/domain/privacy/stored-data-repository.server.ts";
-import { keepEvent } from "#app/domain/records/follow-up.server.ts";
-import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
+import { changeStatus, lockRecord } from "#app/domain/records/locked-records.server.ts";
 import { isClosed } from "#app/domain/records/open-records.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { transact } from "#app/platform/db/transact.ts";
-
-const { table } = privacyRequest.description;
 
 /** What stands in the way of an erasure, each with the page where staff see to it. */
 export type Obstacle = { what: string; path: string };
@@ -70,15 +67,12 @@ export async function finishErasure(
   await eraseAddress(app, address, acting);
   // On its own, so that no transaction locks the request before records with smaller ids.
   await transact(app.store, async (trx, announce) => {
-    const [request] = await followUps.lock(trx, table, [requestId]);
-    if (!request || isClosed(request.status)) throw new RecordGone();
-    const after = { status: "done" } as const;
-    await followUps.update(trx, [requestId], after, acting.at);
+    const request = await lockRecord(trx, privacyRequest, requestId);
+    if (isClosed(request.status)) throw new RecordGone();
     await anonymise(trx, privacyRequest, [requestId], acting.at);
-    const change = { action: "status", before: { status: request.status }, after } as const;
-    await keepEvent(trx, acting, { kind: table, recordId: requestId, ...change });
+    await changeStatus(trx, acting, request, "done");
     const mail = { template: "data erased", to: address, data: {} } as const;
     await outbox.insert(trx, {}, [mail], acting.at, announce);
-    announce({ kind: table, id: requestId, what: "updated" });
+    announce({ kind: privacyRequest.description.table, id: requestId, what: "updated" });
   });
 }

@@ -5,7 +5,7 @@ import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { closedStatuses } from "#app/domain/records/open-records.ts";
 import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { deleteAllById, reindex } from "#app/domain/records/record-repository.server.ts";
-import { type Announce, announceAll, type Db, type Trx } from "#app/platform/db/transact.ts";
+import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
 
 /** Whose data: that of an account, that under an address, or both. */
 export interface Owner {
@@ -247,7 +247,7 @@ export async function deleteSent(trx: Trx, userId: string, announce: Announce) {
     if (findKindByTable(table)?.isContract) continue;
     const ids = records.map(({ id }) => id);
     await deleteAllById(trx, ids);
-    announceAll(announce, table, ids, "deleted");
+    for (const id of ids) announce({ kind: table, id, what: "deleted" });
   }
 }
 

@@ -2,12 +2,12 @@ import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
-import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
+import { type LockedRecord, lockRecords } from "#app/domain/records/locked-records.server.ts";
 import { mayDelete, type RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { formatCount } from "#app/lib/format.ts";
-import { announceAll, transact } from "#app/platform/db/transact.ts";
+import { transact } from "#app/platform/db/transact.ts";
 
 /**
  * Deletes records with all that belongs to them, or none if one of them has to stay. Several at
@@ -17,24 +17,27 @@ import { announceAll, transact } from "#app/platform/db/transact.ts";
  */
 export async function deleteRecords(
   { store }: App,
-  { description: kind }: RecordKind,
+  recordKind: RecordKind,
   ids: readonly string[],
   acting: ActorContext,
 ) {
+  const { description: kind } = recordKind;
   return transact(store, async (trx, announce) => {
-    const stored = await followUps.lock(trx, kind.table, ids);
+    const { stored, gone } = await lockRecords(trx, new Map(ids.map((id) => [id, recordKind])));
     const kept = stored.filter(
       ({ status }) => !mayDelete(kind, status) || (ids.length > 1 && status !== "spam"),
     );
     if (kept.length > 0) throw refusal(kind, kept);
-    const found = stored.map(({ id }) => id);
-    await records.deleteAllById(trx, found);
+    await records.deleteAllById(
+      trx,
+      stored.map(({ id }) => id),
+    );
     for (const { id, no, status } of stored) {
       const entry = { action: "record-deleted", kind: kind.table, recordId: id, no } as const;
       await audit.insert(trx, { ...acting, ...entry, before: { status } });
+      announce({ kind: kind.table, id, what: "deleted" });
     }
-    announceAll(announce, kind.table, found, "deleted");
-    return { count: found.length, gone: ids.filter((id) => !found.includes(id)) };
+    return { count: stored.length, gone };
   });
 }
 
@@ -45,12 +48,10 @@ export function keptBecause({ many, isKept }: RecordKindDescription): string {
   return "Only spam is deleted here; everything else has a status.";
 }
 
-type Locked = Awaited<ReturnType<typeof followUps.lock>>[number];
-
 const mostNamed = 5;
 const inWords = new Intl.ListFormat("en-GB");
 
-function refusal(kind: RecordKindDescription, kept: readonly Locked[]) {
+function refusal(kind: RecordKindDescription, kept: readonly LockedRecord[]) {
   const named = kept.slice(0, mostNamed).map(({ no, name }) => `No. ${no} (${name})`);
   const others = kept.length - named.length;
   const which = inWords.format(others > 0 ? [...named, formatCount(others, "other")] : named);

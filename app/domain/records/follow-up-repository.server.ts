@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { staffRoles } from "#app/domain/accounts/permissions.ts";
 import { isOpen } from "#app/domain/records/open-records-repository.server.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
+import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 /** Those who may sign in at the desk. */
@@ -61,28 +62,21 @@ export async function findMarked(trx: Trx, kind: string): Promise<string[]> {
 
 /** The names of accounts by their ids; other ids are left out. */
 export async function findNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("user").select(["id", "name"]).where("id", "in", ids).execute();
+  const users = db.selectFrom("user").select(["id", "name"]);
+  const rows = await users.where("id", "in", among(db, ids)).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The records of a kind as they are, for nobody else to change before the transaction ends. */
-export async function lock(trx: Trx, kind: string, ids: readonly string[]) {
-  // The kind is compared here and not in the query, so that SQLite uses the index of the ids.
-  return (await lockAll(trx, ids)).filter((row) => row.kind === kind);
-}
-
-/** Those of several kinds, before any one: all who lock records do it in the order of their ids. */
-export async function lockAll(trx: Trx, ids: readonly string[]) {
-  if (ids.length === 0) return [];
+/** Locks records of any kind until the transaction ends: all who lock some do it in the order of their ids. */
+export function lockAll(trx: Trx, ids: readonly string[]) {
   return trx
     .selectFrom("record")
-    .select(["id", "kind", "no", "name", "status", "assignee"])
+    .select(["id", "kind", "no", "name", "email", "status", "assignee", "created_at"])
     .select(["branch", "reminder_at", "reminder_for"])
     .select(({ selectFrom }) =>
       selectFrom("user").select("name").whereRef("user.id", "=", "assignee").as("assignee_name"),
     )
-    .where("id", "in", ids)
+    .where("id", "in", among(trx, ids))
     .orderBy("id")
     .forUpdate()
     .execute();
@@ -91,16 +85,15 @@ export async function lockAll(trx: Trx, ids: readonly string[]) {
 export type Change = { status: Status } | { assignee: string | null };
 
 /**
- * Changes records. A status is part of what is edited, so it counts in their version. A reminder
+ * Changes a record. A status is part of what is edited, so it counts in their version. A reminder
  * goes to the new assignee; of what is nobody's any more, back to who set it.
  */
 export async function update(
   trx: Trx,
-  ids: readonly string[],
+  id: string,
   set: Change | { branch: string } | Record<"reminder_at" | "reminder_for", string | null>,
   at: Date,
 ) {
-  if (ids.length === 0) return;
   const isSpam = "status" in set && set.status === "spam";
   const reason = sql<string>`case when spam_reasons = '' then 'marked by staff' else spam_reasons end`;
   await trx
@@ -110,7 +103,7 @@ export async function update(
       ...("status" in set && { version: eb("version", "+", 1) }),
       ...("assignee" in set && { reminder_for: reminderFor(set.assignee) }),
     }))
-    .where("id", "in", ids)
+    .where("id", "=", id)
     .execute();
 }
 

@@ -1,29 +1,29 @@
 import { v5 as uuidv5, v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
+import { notifyCustomer } from "#app/domain/answers/answer.server.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
+import { branchNames } from "#app/domain/branches/responsible-branch.ts";
+import { undoMs } from "#app/domain/mail/outbox-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
+import { careerApplication } from "#app/domain/records/kinds/career-application.server.ts";
 import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
+import {
+  changeRecord,
+  changeStatus,
+  lockRecord,
+  lockRecords,
+  logEvent,
+  type Targets,
+} from "#app/domain/records/locked-records.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
-import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
-import {
-  type Announce,
-  announceAll,
-  type Trx,
-  transact,
-  transactInParts,
-} from "#app/platform/db/transact.ts";
+import { type Announce, type Trx, transact, transactInParts } from "#app/platform/db/transact.ts";
 
-/** Records of one kind; of several kinds, all are changed in one transaction or none. */
-export interface OfKind {
-  kind: RecordKind;
-  ids: readonly string[];
-}
-
-/** One record's change: the event that keeps it, and what the record was before. */
+/** One record's change: the event that logs it, and what the record was before. */
 export interface DoneChange {
   no: number;
   id: string;
@@ -33,71 +33,55 @@ export interface DoneChange {
 }
 
 /**
- * Sets the status of all the records that are still there, or of none; or gives them to a member
+ * Sets the status of all the records that are still there, or of none; or assigns them to a member
  * of staff, or to nobody.
- * @param tell what else is stored with each change, such as the mail to a customer
- * @returns the ids that are now as asked for, those included that were so before, and those that
+ * @param notifies whether customers get the mail of their booking's new status, once it cannot be
+ * undone any more
+ * @returns the ids that are now as requested, those included that were so before, and those that
  * are not stored any more; what `done` changed; undefined when there is no such member of staff
  */
 export async function changeAll(
   { store }: App,
-  targets: readonly OfKind[],
+  targets: Targets,
   set: followUps.Change,
   acting: ActorContext,
-  tell?: Tell,
+  notifies: boolean,
 ) {
   return transact(store, (trx, announce) =>
-    changeWithin(trx, announce, targets, set, acting, tell),
+    changeWithin(trx, announce, targets, set, acting, notifies),
   );
 }
-
-interface Came extends Record<"changed" | "gone", string[]> {
-  done: DoneChange[];
-}
-
-type Tell = (trx: Trx, kind: RecordKind, recordId: string, announce: Announce) => Promise<void>;
 
 async function changeWithin(
   trx: Trx,
   announce: Announce,
-  targets: readonly OfKind[],
+  targets: Targets,
   set: followUps.Change,
   acting: ActorContext,
-  tell?: Tell,
+  notifies = false,
 ) {
   const after = await nameAssignee(trx, set);
   if (!after) return undefined;
-  const action = "status" in set ? "status" : "assignment";
-  const came: Came = { changed: [], gone: [], done: [] };
-  await followUps.lockAll(trx, idsOf(targets));
-  for (const { kind, ids } of targets) {
-    const { table } = kind.description;
-    const stored = await followUps.lock(trx, table, ids);
-    const differing = stored.filter((record) =>
-      "status" in set ? record.status !== set.status : record.assignee !== set.assignee,
-    );
-    const changed = differing.map(({ id }) => id);
-    if ("status" in set && set.status === "refused") await refuseWithoutReason(trx, changed);
-    await followUps.update(trx, changed, set, acting.at);
-    for (const { id, no, status, assignee, assignee_name } of differing) {
-      const before: Event["before"] =
-        action === "status" ? { status } : { assignee: assignee_name };
-      const event = { kind: table, recordId: id, action, before, after } as const;
-      const eventId = await keepEvent(trx, acting, event);
-      came.done.push({ no, id, eventId, was: action === "status" ? status : assignee });
-      // What was spam is not answered in the moment in which it stops being spam.
-      if (status !== "spam") await tell?.(trx, kind, id, announce);
+  const { stored, gone } = await lockRecords(trx, targets);
+  const done: DoneChange[] = [];
+  for (const record of stored) {
+    const { id, no, kind, status, assignee, assignee_name } = record;
+    const isStatus = "status" in set;
+    const was = isStatus ? status : assignee;
+    if (was === (isStatus ? set.status : set.assignee)) continue;
+    if (isStatus && set.status === "refused") await refuseWithoutReason(trx, id);
+    const before = { assignee: assignee_name };
+    const eventId = isStatus
+      ? await changeStatus(trx, acting, record, set.status)
+      : await changeRecord(trx, acting, record, set, { action: "assignment", before, after });
+    done.push({ no, id, eventId, was });
+    // A record that was spam is not answered in the moment in which it stops being spam.
+    if (notifies && isStatus && kind.description.hasLines && status !== "spam") {
+      await notifyCustomer(trx, announce, record, set.status, acting, undoMs);
     }
-    announceAll(announce, table, changed, "updated");
-    const found = stored.map(({ id }) => id);
-    came.changed.push(...found);
-    came.gone.push(...ids.filter((id) => !found.includes(id)));
+    announce({ kind: kind.description.table, id, what: "updated" });
   }
-  return came;
-}
-
-function idsOf(targets: readonly OfKind[]): string[] {
-  return targets.flatMap(({ ids }) => ids);
+  return { changed: stored.map(({ id }) => id), gone, done };
 }
 
 /**
@@ -108,10 +92,12 @@ function idsOf(targets: readonly OfKind[]): string[] {
  */
 export async function unassignFormerStaff(trx: Trx, announce: Announce, acting: ActorContext) {
   const left = await followUps.lockSomeLeft(trx);
-  const targets = recordKinds.map((kind) => ({
-    kind,
-    ids: left.filter((row) => row.kind === kind.description.table).map(({ id }) => id),
-  }));
+  const targets = new Map(
+    left.flatMap(({ id, kind: table }) => {
+      const kind = findKindByTable(table);
+      return kind ? [[id, kind]] : [];
+    }),
+  );
   const done = await changeWithin(trx, announce, targets, { assignee: null }, acting);
   if (done && done.changed.length > 0) return true;
   const reminders = await followUps.leaveReminders(trx);
@@ -128,18 +114,17 @@ export async function correctStoredRecords({ store, now }: App) {
     const hasMore = await unassignFormerStaff(trx, announce, acting);
     // A request about somebody's data is never spam, and has a due day.
     const ids = await followUps.findMarked(trx, privacyRequest.description.table);
-    await changeWithin(trx, announce, [{ kind: privacyRequest, ids }], { status: "new" }, acting);
+    const requests = new Map(ids.map((id) => [id, privacyRequest]));
+    await changeWithin(trx, announce, requests, { status: "new" }, acting);
     return hasMore || ids.length > 0 ? "more" : undefined;
   });
 }
 
-/** Whoever is refused is told why, so that stands with the record first. @throws FormError */
-async function refuseWithoutReason(trx: Trx, ids: readonly string[]) {
-  for (const id of ids) {
-    const all = await events.findAllByRecord(trx, id);
-    if (all.some(({ note }) => note)) continue;
-    throw new FormError(409, { failure: "Write the reason first, in a note or in an answer." });
-  }
+/** A refusal needs its reason, which is in the record's history first. @throws FormError */
+async function refuseWithoutReason(trx: Trx, id: string) {
+  const all = await events.findAllByRecord(trx, id);
+  if (all.some(({ note }) => note)) return;
+  throw new FormError(409, { failure: "Write the reason first, in a note or in an answer." });
 }
 
 /** A change as people read it; undefined when it names nobody of the staff. */
@@ -157,52 +142,87 @@ async function nameAssignee(trx: Trx, set: followUps.Change) {
  */
 export async function addNotes(
   { store }: App,
-  targets: readonly OfKind[],
+  targets: Targets,
   note: { id: string; text: string },
   acting: ActorContext,
 ) {
   return transact(store, async (trx, announce) => {
-    const noted: string[] = [];
-    const ids = idsOf(targets);
-    await followUps.lockAll(trx, ids);
-    for (const { kind, ids: ofKind } of targets) {
-      const { table } = kind.description;
-      const stored = (await followUps.lock(trx, table, ofKind)).map(({ id }) => id);
-      for (const recordId of stored) {
-        const noteId = ids.length === 1 ? note.id : uuidv5(recordId, note.id);
-        const known = await events.findById(trx, noteId);
-        const isSame =
-          known?.record_id === recordId &&
-          known.note === note.text &&
-          known.actor_id === acting.actor.userId;
-        if (isSame) continue;
-        // Another text under an id that is taken is another note: somebody went on writing.
-        const id = known ? uuidv7() : noteId;
-        // The audit outlives the record, so it does not repeat what was written about a person.
-        await audit.insert(trx, { ...acting, action: "note", kind: table, recordId });
-        await events.insert(trx, { ...acting, id, recordId, action: "note", note: note.text });
-      }
-      await records.reindex(trx, kind, stored);
-      announceAll(announce, table, stored, "updated");
-      noted.push(...stored);
+    const { stored, gone } = await lockRecords(trx, targets);
+    for (const record of stored) {
+      const { id: recordId, kind } = record;
+      const noteId = targets.size === 1 ? note.id : uuidv5(recordId, note.id);
+      const known = await events.findById(trx, noteId);
+      const isSame =
+        known?.record_id === recordId &&
+        known.note === note.text &&
+        known.actor_id === acting.actor.userId;
+      if (isSame) continue;
+      // Another text under an id that is used is another note: its author went on writing.
+      const id = known ? uuidv7() : noteId;
+      await logEvent(trx, acting, record, { id, action: "note", note: note.text });
+      await records.reindex(trx, kind, [recordId]);
+      announce({ kind: kind.description.table, id: recordId, what: "updated" });
     }
-    return { noted, gone: ids.filter((id) => !noted.includes(id)) };
+    return { noted: stored.map(({ id }) => id), gone };
   });
 }
 
-type Event = Omit<events.RecordEvent, "id" | "at" | "actor" | "note"> & { kind: string };
-
-/** Keeps what was done to a record, in its history and in the audit. @returns the event's id */
-export async function keepEvent(trx: Trx, acting: ActorContext, { kind, ...event }: Event) {
-  await audit.insert(trx, { ...acting, kind, ...event });
-  return events.insert(trx, { ...acting, ...event });
+/**
+ * Assigns a record to a branch.
+ * @param branch its id; empty for none
+ * @throws RecordGone
+ */
+export async function changeBranch(
+  { store }: App,
+  kind: RecordKind,
+  id: string,
+  branch: string,
+  acting: ActorContext,
+): Promise<void> {
+  await transact(store, async (trx, announce) => {
+    const record = await lockRecord(trx, kind, id);
+    if (record.branch === branch) return;
+    const before = { branch: branchNames[record.branch] ?? null };
+    const after = { branch: branchNames[branch] ?? null };
+    await changeRecord(trx, acting, record, { branch }, { action: "branch", before, after });
+    announce({ kind: kind.description.table, id, what: "updated" });
+  });
 }
 
-/** Keeps that somebody opened the CV of an application. */
-export async function keepCvViewed({ store }: App, recordId: string, acting: ActorContext) {
-  const kind = "career_application";
+/**
+ * Sets the reminder of a record for its assignee, or removes it. While nobody of the staff is
+ * assigned, it is for the member of staff who sets it. A later assignee gets it too
+ * (follow-up-repository).
+ * @param at ISO 8601, UTC; undefined to remove it
+ * @throws RecordGone
+ */
+export async function changeReminder(
+  { store }: App,
+  kind: RecordKind,
+  id: string,
+  at: string | undefined,
+  acting: ActorContext,
+): Promise<void> {
   await transact(store, async (trx, announce) => {
-    await keepEvent(trx, acting, { kind, recordId, action: "cv-viewed" });
-    announce({ kind: "audit", id: recordId, what: "created" });
+    const record = await lockRecord(trx, kind, id);
+    const staff = await followUps.findStaff(trx);
+    const userId = staff.find(({ id }) => id === record.assignee)?.id ?? acting.actor.userId;
+    const set = { reminder_at: at ?? null, reminder_for: at ? userId : null };
+    const isSameTime = record.reminder_at === set.reminder_at;
+    if (isSameTime && (!at || record.reminder_for === userId)) return;
+    await changeRecord(trx, acting, record, set, {
+      action: at ? "reminder-set" : "reminder-done",
+      before: { reminder: record.reminder_at },
+      after: { reminder: set.reminder_at },
+    });
+    announce({ kind: kind.description.table, id, what: "updated" });
+  });
+}
+
+/** Logs that a member of staff opened the CV of an application. @throws RecordGone */
+export async function logCvView({ store }: App, id: string, acting: ActorContext) {
+  await transact(store, async (trx, announce) => {
+    await logEvent(trx, acting, { id, kind: careerApplication }, { action: "cv-viewed" });
+    announce({ kind: "audit", id, what: "created" });
   });
 }

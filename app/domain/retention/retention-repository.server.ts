@@ -6,7 +6,7 @@ import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { deleteAllById } from "#app/domain/records/record-repository.server.ts";
 import type { RetentionSetting } from "#app/lib/retention-rules.ts";
 import { countRows, isPostgres } from "#app/platform/db/store.ts";
-import { type Announce, announceAll, type Db, type Trx } from "#app/platform/db/transact.ts";
+import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
 
 /** What is as old as this, or older, goes; times in ISO 8601, UTC. */
 export interface Cutoff {
@@ -95,7 +95,7 @@ function deletionOf(table: "session" | "verification"): RetentionTarget["deleteA
 function deletionOfListed(table: "mail" | "user" | "audit"): RetentionTarget["deleteAll"] {
   return async (trx, ids, announce) => {
     await trx.deleteFrom(table).where("id", "in", ids).execute();
-    announceAll(announce, table, ids, "deleted");
+    for (const id of ids) announce({ kind: table, id, what: "deleted" });
     return {};
   };
 }
@@ -127,7 +127,7 @@ function oldRecords(
       const cvs = sql`cv where record_id in (${sql.join(ids)})`;
       const others: Deleted = hasCv ? { CVs: await countRows(trx, cvs) } : {};
       await deleteAllById(trx, ids);
-      announceAll(announce, table, ids, "deleted");
+      for (const id of ids) announce({ kind: table, id, what: "deleted" });
       return others;
     },
   };

@@ -10,18 +10,8 @@ export type Trx = Transaction<Tables>;
 /** Names a change, which is told once it is durable. */
 export type Announce = (change: Change) => void;
 
-/** A window reads its whole list again for any of them, so that not all need be named. */
+/** A window reads its whole list again for any change of a kind, so that not all need be named. */
 const mostAnnounced = 50;
-
-/** Announces one change of several rows, a few dozen of them by name. */
-export function announceAll(
-  announce: Announce,
-  kind: string,
-  ids: readonly string[],
-  what: Change["what"],
-) {
-  for (const id of ids.slice(0, mostAnnounced)) announce({ kind, id, what });
-}
 
 /**
  * Runs `work` in one transaction and announces the changes it names once that is durable.
@@ -35,7 +25,10 @@ export async function transact<T>(
   const result = await store.transaction(async (trx) => {
     // Anew each time: on SQLite the work may be done again.
     changes = [];
-    const result = await work(trx, (change) => changes.push(change));
+    const result = await work(trx, (change) => {
+      const others = changes.filter(({ kind }) => kind === change.kind);
+      if (others.length < mostAnnounced) changes.push(change);
+    });
     if (changes.length > 0) await store.feed.beforeCommit(trx, changes);
     return result;
   });

@@ -1,0 +1,66 @@
+import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
+import * as audit from "#app/domain/audit/audit-repository.server.ts";
+import { RecordGone } from "#app/domain/edits/record-gone.ts";
+import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
+import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
+import * as events from "#app/domain/records/record-event-repository.server.ts";
+import type { Status } from "#app/domain/records/record-kind.ts";
+import type { Trx } from "#app/platform/db/transact.ts";
+
+/** The records that a form is about: the kind of each by its id. */
+export type Targets = ReadonlyMap<string, RecordKind>;
+
+export type LockedRecord = Awaited<ReturnType<typeof lockRecord>>;
+
+/**
+ * Locks records until the transaction ends.
+ * @returns those that are stored with that kind, and the ids of the others
+ */
+export async function lockRecords(trx: Trx, targets: Targets) {
+  const ids = [...targets.keys()];
+  const stored = (await followUps.lockAll(trx, ids)).flatMap((record) => {
+    const kind = targets.get(record.id);
+    return kind?.description.table === record.kind ? [{ ...record, kind }] : [];
+  });
+  const found = new Set(stored.map(({ id }) => id));
+  return { stored, gone: ids.filter((id) => !found.has(id)) };
+}
+
+/** @throws RecordGone */
+export async function lockRecord(trx: Trx, kind: RecordKind, id: string) {
+  const [record] = (await lockRecords(trx, new Map([[id, kind]]))).stored;
+  if (!record) throw new RecordGone();
+  return record;
+}
+
+type Logged = Pick<LockedRecord, "id" | "kind"> & { no?: number };
+type Event = Omit<events.RecordEvent, "recordId" | "at" | "actor">;
+
+/**
+ * Logs what was done to a record, in its history and in the audit. The audit outlives the record, so
+ * it does not repeat a note. @returns the id of the history's event
+ */
+export async function logEvent(trx: Trx, acting: ActorContext, record: Logged, event: Event) {
+  const { id: recordId, no, kind } = record;
+  const { action, before, after } = event;
+  const entry = { kind: kind.description.table, recordId, action, before, after };
+  await audit.insert(trx, { ...acting, ...entry, ...(no && { no }) });
+  return events.insert(trx, { ...acting, ...event, recordId });
+}
+
+/** Changes a locked record and logs it. @returns the id of the history's event */
+export async function changeRecord(
+  trx: Trx,
+  acting: ActorContext,
+  record: LockedRecord,
+  set: Parameters<typeof followUps.update>[2],
+  event: Event,
+) {
+  await followUps.update(trx, record.id, set, acting.at);
+  return logEvent(trx, acting, record, event);
+}
+
+export function changeStatus(trx: Trx, acting: ActorContext, record: LockedRecord, status: Status) {
+  const [before, after] = [{ status: record.status }, { status }];
+  return changeRecord(trx, acting, record, after, { action: "status", before, after });
+}
