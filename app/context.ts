@@ -77,6 +77,9 @@ export const cartContext = createContext<() => Promise<Line[]>>();
 /** The address whose data the privacy centre shows, set by its guard: docs/decisions/0029. */
 export const privacyAddressContext = createContext<string>();
 
+/** The account or address whose records a page may serve, set by both guards. */
+export const ownerContext = createContext<{ userId: string } | { address: string }>();
+
 /** Who sent a request, as services know them. */
 export interface Caller {
   app: App;

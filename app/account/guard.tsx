@@ -1,6 +1,6 @@
 import { href, type MiddlewareFunction, redirectDocument } from "react-router";
 import { findWholeCart } from "#app/account/cart/open-cart.server.ts";
-import { appContext, cartContext, logContext, signedInContext } from "#app/context.ts";
+import { appContext, cartContext, logContext, ownerContext, signedInContext } from "#app/context.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { withNext } from "#app/lib/safe-redirect.ts";
 import { inCartCookie } from "#app/platform/http/cookies.ts";
@@ -17,6 +17,7 @@ const requireUser: MiddlewareFunction<Response> = async ({ request, context, url
   const { signedIn, headers } = await findSignedIn(app, request);
   if (!signedIn) throw redirectDocument(withNext(href("/login"), url.pathname + url.search));
   context.set(signedInContext, signedIn);
+  context.set(ownerContext, { userId: signedIn.userId });
   const readCart = () => findWholeCart(app, request, signedIn.userId);
   let cartOnce: ReturnType<typeof readCart> | undefined;
   context.set(cartContext, () => {

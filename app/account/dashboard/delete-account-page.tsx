@@ -26,10 +26,9 @@ export const action = formAction(async (fields, caller) => {
   const account = await findOwn(app.store.db, signedIn.userId);
   const form = deletionSchema(account).parse(fields);
   if ("password" in form) await checkPassword(caller, form.password);
-  const headers = await deleteAccount(caller);
-  const answer = redirectWithFlash(request, href("/"), "accountDeleted");
-  for (const cookie of headers.getSetCookie()) answer.headers.append("Set-Cookie", cookie);
-  answer.headers.append("Set-Cookie", signedInCookie.write(request, "no"));
+  const ended = await deleteAccount(caller);
+  const cookies = [...ended.getSetCookie(), signedInCookie.write(request, "no")];
+  const answer = redirectWithFlash(request, href("/"), "accountDeleted", { cookies });
   // Removes the drafts of forms, too.
   answer.headers.set("Clear-Site-Data", '"storage"');
   return answer;

@@ -48,9 +48,9 @@ function countOf([kind, rows]: [kind: string, rows: { count: number }[]]): strin
 export const action = publicFormAction(async (_fields, caller, { context }) => {
   const { request } = caller;
   const isWhole = await requestErasure(caller, context.get(privacyAddressContext));
-  const answer = redirectWithFlash(request, href("/"), isWhole ? "dataErased" : "dataErasedPartly");
-  answer.headers.append("Set-Cookie", privacyCookie.clear(request));
-  answer.headers.append("Set-Cookie", signedInCookie.write(request, "no"));
+  const cookies = [privacyCookie.clear(request), signedInCookie.write(request, "no")];
+  const message = isWhole ? "dataErased" : "dataErasedPartly";
+  const answer = redirectWithFlash(request, href("/"), message, { cookies });
   // Removes the drafts of forms, too.
   answer.headers.set("Clear-Site-Data", '"storage"');
   return answer;

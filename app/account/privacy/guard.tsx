@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { appContext, privacyAddressContext } from "#app/context.ts";
+import { appContext, ownerContext, privacyAddressContext } from "#app/context.ts";
 import { findVerifiedAddress } from "#app/domain/privacy/privacy-session.server.ts";
 import { privacyCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
@@ -13,6 +13,7 @@ const requireCode: MiddlewareFunction<Response> = async ({ request, context }, n
     throw token ? redirectWithFlash(request, start, "privacyClosed") : redirect(start, 303);
   }
   context.set(privacyAddressContext, address);
+  context.set(ownerContext, { address });
   const response = await next();
   response.headers.set("Cache-Control", "private, no-store");
   return response;

@@ -47,9 +47,8 @@ export const action = publicFormAction(async (fields, caller, { context }) => {
   }
   if (intent !== "close") return redirect(here, 303);
   await closeSession(app, privacyCookie.read(request));
-  const answer = redirectWithFlash(request, href("/privacy/your-data"), "privacyClosed");
-  answer.headers.append("Set-Cookie", privacyCookie.clear(request));
-  return answer;
+  const cookies = [privacyCookie.clear(request)];
+  return redirectWithFlash(request, href("/privacy/your-data"), "privacyClosed", { cookies });
 });
 
 const words = privacyCentre.stored;

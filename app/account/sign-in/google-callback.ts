@@ -8,8 +8,7 @@ import type { Route } from "./+types/google-callback";
 export function loader(args: Route.LoaderArgs) {
   return orBackToLogin(args, googleProblems.beganElsewhere, async (caller) => {
     const { to, headers, userId } = await signInWithGoogle(caller);
-    const hint = `${userId ?? "true"}~${userId ?? ""}`;
-    headers.append("Set-Cookie", signedInCookie.write(args.request, hint));
+    headers.append("Set-Cookie", signedInCookie.write(args.request, `${userId}~${userId}`));
     return redirect(to, { headers });
   });
 }

@@ -29,10 +29,8 @@ export const action = publicFormAction(async (fields, caller) => {
   const noticeVersion = knownNotice(fields.notice_version);
   const { app, request } = caller;
   const word = await register(app, { ...form, noticeVersion }, readWaiting(request));
-  const answer = redirectWithFlash(request, href("/login"), "registered");
-  answer.headers.append("Set-Cookie", registeredCookie.write(request, word));
-  answer.headers.append("Set-Cookie", forgotCookie.clear(request));
-  return answer;
+  const cookies = [registeredCookie.write(request, word), forgotCookie.clear(request)];
+  return redirectWithFlash(request, href("/login"), "registered", { cookies });
 });
 
 const page = accountPages.register;

@@ -28,9 +28,8 @@ export const action = publicFormAction(async (fields, caller) => {
   if (!reset) return gone;
   const { password } = resetSchema([reset.account.name, reset.account.email]).parse(fields);
   if (!(await resetPassword(caller, reset, password))) return gone;
-  const answer = redirectWithFlash(request, href("/login"), "passwordChanged");
-  answer.headers.append("Set-Cookie", resetCookie.clear(request));
-  return answer;
+  const cookies = [resetCookie.clear(request)];
+  return redirectWithFlash(request, href("/login"), "passwordChanged", { cookies });
 });
 
 function findReset(app: App, request: Request) {

@@ -70,10 +70,7 @@ async function answerIntent(fields: Record<string, string>, caller: Caller) {
   // Whoever ordered before goes on with the order.
   const cart = await findWholeCart(app, request, link.account.id);
   const next = cart.length > 0 ? href("/cartpage") : href("/userdashboard");
-  const confirmed = redirectWithFlash(request, next, "emailConfirmed");
-  const answer = isConfirmed ? confirmed : gone;
-  for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
-  return answer;
+  return isConfirmed ? redirectWithFlash(request, next, "emailConfirmed", { cookies }) : gone;
 }
 
 /** By the session, or by the password. @returns the cookies of a session that begins with it */

@@ -86,9 +86,8 @@ async function takeStep(form: z.infer<typeof formSchema>, caller: SignedInCaller
     case "off": {
       const { password, one_time_code: code } = form;
       const headers = await secondFactor.turnOff(caller, { password, code });
-      const answer = redirectWithFlash(request, secondFactorPage(next), "secondFactorOff");
-      for (const cookie of headers.getSetCookie()) answer.headers.append("Set-Cookie", cookie);
-      return answer;
+      const cookies = headers.getSetCookie();
+      return redirectWithFlash(request, secondFactorPage(next), "secondFactorOff", { cookies });
     }
   }
 }

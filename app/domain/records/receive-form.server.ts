@@ -57,5 +57,5 @@ export async function receiveForm<Values extends FormValues>({
     return refuse(503, typed, { failure: failures.notStored });
   }
   const receipt = thanks[table] && (await signReceipt(app, kind.description, id));
-  return redirectWithFlash(request, to, says, receipt);
+  return redirectWithFlash(request, to, says, { receipt });
 }

@@ -12,13 +12,14 @@ export function redirectWithFlash(
   request: Request,
   to: string,
   message: MessageKey,
-  receipt?: string,
+  { receipt, cookies = [] }: { receipt?: string | undefined; cookies?: readonly string[] } = {},
 ) {
   const value = receipt ? `${message}.${receipt}` : message;
-  return redirect(to, {
-    status: 303,
-    headers: { "Set-Cookie": flashCookie.write(request, value) },
-  });
+  const answer = redirect(to, 303);
+  for (const cookie of [flashCookie.write(request, value), ...cookies]) {
+    answer.headers.append("Set-Cookie", cookie);
+  }
+  return answer;
 }
 
 /** @returns a message of the last page, with the receipt behind it */
