@@ -1,6 +1,12 @@
 import { href, type MiddlewareFunction, redirectDocument } from "react-router";
 import { findWholeCart } from "#app/account/cart/open-cart.server.ts";
-import { appContext, cartContext, logContext, ownerContext, signedInContext } from "#app/context.ts";
+import {
+  appContext,
+  cartContext,
+  logContext,
+  ownerContext,
+  signedInContext,
+} from "#app/context.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { withNext } from "#app/lib/safe-redirect.ts";
 import { inCartCookie } from "#app/platform/http/cookies.ts";
