@@ -1,5 +1,4 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { aliases } from "./public/frame/aliases.ts";
 
 export default [
   layout("public/frame/site-layout.tsx", [
@@ -45,11 +44,10 @@ export default [
       route("paymentpage", "account/booking/payment-page.tsx"),
       route("bookings/:reference", "account/booking/booking-page.tsx"),
     ]),
-    route("*", "public/frame/not-found-page.tsx"),
+    route("*", "public/frame/not-found-page.ts"),
   ]),
   route("login/google", "account/sign-in/google.ts"),
   route("login/google/callback", "account/sign-in/google-callback.ts"),
-  ...Object.keys(aliases).map((path) => route(path, "public/frame/aliases.ts", { id: path })),
   layout("desk/guard.tsx", [
     route("admin/live", "desk/live/live.ts"),
     route("admin/search.json", "desk/search/search-json.ts"),

@@ -1,15 +1,18 @@
 export interface MainLink {
   label: string;
   href: string;
-  /** The pages that belong to it, with all below them. */
-  holds?: readonly string[];
+  /** The pages of its section, with all below them. */
+  children?: readonly string[];
 }
+
+/** The step above each product and service. */
+export const servicesLink = { label: "Services", href: "/servicepage" };
 
 /** The links of the navbar, the footer and the page for an unknown address. */
 export const mainLinks: readonly MainLink[] = [
   { label: "Home", href: "/" },
   { label: "About", href: "/aboutpage" },
-  { label: "Services", href: "/servicepage", holds: ["/productspage", "/otherservicepage"] },
+  { ...servicesLink, children: ["/productspage", "/otherservicepage"] },
   { label: "Training", href: "/trainingpage" },
   { label: "Contact", href: "/contactpage" },
 ];

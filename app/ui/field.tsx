@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import type { IconName } from "#app/lib/icon-paths.ts";
 import { useField } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -108,5 +109,72 @@ export function FieldError({ id, children }: { id: string; children: string | un
       <Icon name="alert" />
       {children}
     </p>
+  );
+}
+
+/** Some options of a select. */
+export function Options({
+  of: options,
+}: {
+  of: readonly (readonly [value: string, label: string])[];
+}) {
+  return options.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
+type FormPartProps = Omit<ComponentProps<"fieldset">, "className" | "style"> & {
+  title: string;
+  /** Whether the children are more than fields, and lay themselves out. */
+  isOwnLayout?: boolean;
+};
+
+/** Fields that belong together, under a ruled title. */
+export function FormPart({ title, isOwnLayout, children, ...rest }: FormPartProps) {
+  return (
+    <fieldset className="form-part" {...rest}>
+      <legend>{title}</legend>
+      {isOwnLayout ? children : <div className="form-fields">{children}</div>}
+    </fieldset>
+  );
+}
+
+type Choice = { value: string; label: string; note: string; icon: IconName; disabled?: boolean };
+type ChoiceFieldProps = { name: string; title: string; choices: readonly Choice[] };
+
+/** One of a few, a choice a row; the whole row is its target. The first is chosen at first, and none that is disabled. */
+export function ChoiceField({ name, title, choices }: ChoiceFieldProps) {
+  const { id, value = choices[0]?.value, error } = useField(name);
+  return (
+    <FormPart
+      id={`${id}-choices`}
+      title={title}
+      aria-describedby={error && `${id}-error`}
+      isOwnLayout
+    >
+      <div className="choice-rows">
+        {choices.map((choice, index) => (
+          <label key={choice.value}>
+            <input
+              type="radio"
+              name={name}
+              id={index === 0 ? id : `${id}-${index}`}
+              value={choice.value}
+              defaultChecked={choice.value === value && !choice.disabled}
+              disabled={choice.disabled}
+              required
+            />
+            <span>
+              <strong>{choice.label}</strong>
+              {choice.note}
+            </span>
+            <Icon name={choice.icon} />
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </FormPart>
   );
 }

@@ -4,7 +4,6 @@ import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { isField } from "#app/lib/is-field.ts";
 import { type Appearance, SubmitButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { PrivacyNotice } from "#app/ui/privacy-notice.tsx";
 
 type Labels = Record<string, string>;
 type Notice = ComponentProps<typeof PrivacyNotice>;
@@ -150,5 +149,31 @@ function Honeypot({ id }: { id: string }) {
       <label htmlFor={id}>Leave this field empty</label>
       <input id={id} name="reference_note" tabIndex={-1} autoComplete="off" />
     </div>
+  );
+}
+
+interface Props {
+  /** Which wording this is; it is sent with the form and stays with what it makes. */
+  version: string;
+  /** What is taken, for what, and for how long. */
+  text: string;
+  words: Record<"title" | "rights" | "centre" | "complaint" | "page", string>;
+}
+
+/**
+ * One line at a form that takes personal data. Opened, it names the data, the purpose, how to withdraw
+ * consent and use one's rights, and how to complain (Digital Personal Data Protection Rules, 2025,
+ * rule 3). It is short because every form carries it; the privacy page has the rest.
+ */
+function PrivacyNotice({ version, text, words }: Props) {
+  return (
+    <details className="mb-8">
+      <summary>{words.title}</summary>
+      <p>
+        {text} {words.rights} <a href="/privacy/your-data">{words.centre}</a>. {words.complaint}{" "}
+        <a href="/privacy">{words.page}</a>.
+      </p>
+      <input type="hidden" name="notice_version" value={version} />
+    </details>
   );
 }

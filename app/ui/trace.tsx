@@ -17,3 +17,15 @@ export function Via({ live = false }: { live?: boolean }) {
     </svg>
   );
 }
+
+/** The line from one circle of a stair up to the next one's. */
+export function Riser() {
+  return (
+    <div className="facts-riser">
+      <Trace className="top-0 right-0">
+        <path className="desktop:hidden" d="M-2000 0H4" />
+        <path className="max-desktop:hidden" d="M-2000 0H-30L-8-22H4" />
+      </Trace>
+    </div>
+  );
+}

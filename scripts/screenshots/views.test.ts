@@ -1,7 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
-import { aliases } from "#app/public/frame/aliases.ts";
 import routes from "#app/routes.ts";
 import { views } from "./views.ts";
 
@@ -22,7 +21,6 @@ const sample = {
 
 /** What answers with a redirect, a file or a stream has nothing to look at. */
 const notPages = [
-  ...Object.keys(aliases),
   "login/google",
   "login/google/callback",
   "logout",

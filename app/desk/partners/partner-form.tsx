@@ -3,9 +3,8 @@ import { href } from "react-router";
 import { EditState, EnterSaves } from "#app/desk/edit/edit-state.tsx";
 import type { EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
 import { partnerLabels } from "#app/domain/partners/partner-words.ts";
-import { Field, TextField } from "#app/ui/field.tsx";
+import { Field, FormPart, TextField } from "#app/ui/field.tsx";
 import { Form, FormFoot, FormSummary } from "#app/ui/form.tsx";
-import { FormPart } from "#app/ui/form-part.tsx";
 
 type Props = { partner: (Versioned & { id: string }) | undefined; answer: EditAnswer | undefined };
 

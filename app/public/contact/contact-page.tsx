@@ -1,22 +1,30 @@
+import { href } from "react-router";
 import { contactMessage } from "#app/domain/records/kinds/contact-message.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
+import { placeholderOrigin } from "#app/lib/site-origin.ts";
 import { LocalName } from "#app/public/branches/local-name.tsx";
 import {
   mapsAppAddress,
   openStreetMapAddress,
   StreetMap,
 } from "#app/public/branches/street-map.tsx";
-import { Talk } from "#app/public/contact/talk.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { localBusinesses, organization } from "#app/public/seo/schema-org.ts";
+import { Field, TextField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Lines } from "#app/ui/lines.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Trace } from "#app/ui/trace.tsx";
 import { homeBranch } from "#content/branches.ts";
 import { company } from "#content/company.ts";
 import { contact } from "#content/contact.ts";
+import { noticeOf } from "#content/privacy-notices.ts";
 import { otherServices } from "#content/services.ts";
+import { whatsAppLink } from "#content/whatsapp-link.ts";
 import type { Route } from "./+types/contact-page";
 
-/** What the visitor comes to ask for is the message's beginning; the address holds only a name. */
+/** The message starts with the request that the address names. */
 export function loader({ url }: Route.LoaderArgs) {
   const about = url.searchParams.get("about");
   const service = otherServices.find(({ slug }) => slug === about);
@@ -66,7 +74,6 @@ function Departments() {
   );
 }
 
-/** The street map opens in place of the sketch. */
 function HomeBranch() {
   return (
     <section className="home-branch" aria-labelledby="home-branch">
@@ -93,7 +100,6 @@ function HomeBranch() {
   );
 }
 
-/** A picture, not a plan. */
 function StreetSketch() {
   return (
     <svg
@@ -109,5 +115,73 @@ function StreetSketch() {
       <circle cx="400" cy="407" r="18" />
       <circle cx="400" cy="407" r="6.500" data-eye />
     </svg>
+  );
+}
+
+function Talk({ message }: { message: string | undefined }) {
+  const { headline, phones, formHeading } = contact;
+  return (
+    <section className="relative isolate" aria-labelledby="talk">
+      <div className="board stepped talk-board surface-green">
+        <Trace className="top-0 left-[calc(60%+190px)] max-desktop:hidden">
+          <path d="M-14-4V14L-154 154V191M0-4V20L-140 160V191M14-4V26L-126 166V191M-161 198a7 7 0 1 0 14 0a7 7 0 1 0-14 0M-147 198a7 7 0 1 0 14 0a7 7 0 1 0-14 0M-133 198a7 7 0 1 0 14 0a7 7 0 1 0-14 0" />
+        </Trace>
+        <Trace className="bottom-24 left-[46%] max-desktop:hidden">
+          <path d="M-2000 36H-232L-172-24H2000M-2000 49H-226.600L-166.600-11H2000" />
+        </Trace>
+      </div>
+      <div className="page-width pt-8.5 desktop:grid desktop:grid-cols-[1fr_clamp(460px,42.8vw,600px)] desktop:items-start desktop:gap-[clamp(24px,3vw,56px)] desktop:pt-16">
+        <div className="surface-green print:surface-paper desktop:pt-6">
+          <h1 className="type-display-2" id="talk">
+            <Lines lines={headline} />
+          </h1>
+          <p className="talk-phones">
+            {phones.map(({ shown, href }) => (
+              <a key={href} href={href}>
+                {shown}
+              </a>
+            ))}
+          </p>
+          <p className="mt-4 text-soft">{company.hours.shown}</p>
+          <ul className="talk-ways">
+            {ways.map(({ icon, href, label, help }) => (
+              <li key={label}>
+                <Icon name={icon} />
+                <a href={href}>{label}</a>
+                <span className="type-small col-start-2 text-soft">{help}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="talk-form phone-wide">
+          <h2 className="type-heading-2 mb-6">{formHeading}</h2>
+          <ContactForm message={message} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+// The chat's first words name the page.
+const { text, ...whatsApp } = contact.whatsApp;
+const ways = [
+  { ...whatsApp, icon: "message", href: whatsAppLink(`${text}: ${placeholderOrigin}/contactpage`) },
+  { ...contact.sms, icon: "mail" },
+] as const;
+
+function ContactForm({ message }: { message: string | undefined }) {
+  return (
+    <Form
+      id="contact"
+      action={`${href("/contactpage")}#contact`}
+      values={message === undefined ? undefined : { message }}
+      submit="Send Message"
+      notice={noticeOf("message")}
+    >
+      <Field name="name" autoComplete="name" wide />
+      <Field name="email" type="email" autoComplete="email" />
+      <Field name="phone" type="tel" autoComplete="tel" maxLength={40} />
+      <TextField name="message" rows={6} maxLength={5_000} wide />
+    </Form>
   );
 }

@@ -7,7 +7,7 @@ import { Logo } from "#app/ui/logo.tsx";
 import { company } from "#content/company.ts";
 import { type MainLink, mainLinks } from "#content/site-links.ts";
 
-/** Signed in and signed out are both in the page, which is built once; the script shows one. */
+/** The page is built once, with the links for both states of sign-in; the script shows one. */
 export function Navbar() {
   return (
     <header className="navbar print:hidden">
@@ -47,7 +47,6 @@ export function Navbar() {
   );
 }
 
-/** Its number is the server's where it knows, else the script's; nothing is shown at 0. */
 function CartLink() {
   const inCart = useVisitor()?.inCart;
   return (
@@ -60,7 +59,6 @@ function CartLink() {
   );
 }
 
-/** A popover, so the browser opens and closes it, with Escape too, and keeps the focus in order. */
 function PhoneMenu() {
   return (
     <div
@@ -111,7 +109,7 @@ function PhoneMenu() {
 }
 
 function MainLinks({ className, children }: { className: string; children?: ReactNode }) {
-  // Pages that are rendered at build time are asked for with a slash at the end.
+  // The build requests its pages with a slash at the end.
   const pathname = useLocation().pathname.replace(/(?<=.)\/$/, "");
   return (
     <ul className={className}>
@@ -127,10 +125,10 @@ function MainLinks({ className, children }: { className: string; children?: Reac
   );
 }
 
-/** `page` on the link's own page, `true` on the pages that it holds. */
-function currentLink({ href, holds = [] }: MainLink, pathname: string) {
+/** `page` on the link's own page, `true` on the other pages of its section. */
+function currentLink({ href, children = [] }: MainLink, pathname: string) {
   if (pathname === href) return "page";
-  return holds.some((page) => `${pathname}/`.startsWith(`${page}/`)) || undefined;
+  return children.some((page) => `${pathname}/`.startsWith(`${page}/`)) || undefined;
 }
 
 function SocialLinks() {

@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
-import { Footer } from "#app/public/frame/footer.tsx";
+import { LocalName } from "#app/public/branches/local-name.tsx";
 import { Navbar } from "#app/public/frame/navbar.tsx";
+import { Logo } from "#app/ui/logo.tsx";
+import { branches } from "#content/branches.ts";
+import { company } from "#content/company.ts";
+import { legalLinks, quickLinks } from "#content/site-links.ts";
 
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
@@ -12,5 +16,58 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <main id="main">{children}</main>
       <Footer />
     </>
+  );
+}
+
+function Footer() {
+  return (
+    <footer className="footer surface-ink print:hidden">
+      <div className="footer-columns page-width">
+        <div>
+          <Logo name={company.shortName} />
+          <address className="footer-address">
+            {company.name}
+            {company.address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+            <a href={company.phone.href}>{company.phone.shown}</a>
+            <a href={`mailto:${company.email}`}>{company.email}</a>
+          </address>
+        </div>
+        <div>
+          <h2>Branches</h2>
+          <ul className="footer-branches">
+            {branches.map((branch) => (
+              <li key={branch.id}>
+                <a href={`/aboutpage#${branch.id}`}>{branch.name}</a>{" "}
+                <span>
+                  <LocalName branch={branch} className="inline" />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <nav aria-labelledby="quick-links">
+          <h2 id="quick-links">Quick links</h2>
+          <ul className="footer-links">
+            {quickLinks.map(({ label, href }) => (
+              <li key={label} className={href === "/register" ? "signed-out-only" : undefined}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className="footer-legal">
+        <div className="page-width">
+          <p>{company.copyright}</p>
+          {legalLinks.map(({ label, href }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
+        </div>
+      </div>
+    </footer>
   );
 }

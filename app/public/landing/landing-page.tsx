@@ -3,22 +3,30 @@ import { enquiry } from "#app/domain/records/kinds/enquiry.server.ts";
 import { findReceipt } from "#app/domain/records/receipt.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { readFlash } from "#app/platform/http/flash.server.ts";
-import { Clients } from "#app/public/landing/clients.tsx";
-import { Enquiry } from "#app/public/landing/enquiry.tsx";
+import { BranchMap } from "#app/public/branches/branch-map.tsx";
 import { Hero } from "#app/public/landing/hero.tsx";
-import { Solutions } from "#app/public/landing/solutions.tsx";
-import { Testimonials } from "#app/public/landing/testimonials.tsx";
-import { Training } from "#app/public/landing/training.tsx";
-import { Welcome } from "#app/public/landing/welcome.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { organization } from "#app/public/seo/schema-org.ts";
 import { ThankYou } from "#app/public/thanks/thank-you.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Field, TextField } from "#app/ui/field.tsx";
+import { Form } from "#app/ui/form.tsx";
+import { PauseToggle } from "#app/ui/pause-toggle.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Riser, Trace, Via } from "#app/ui/trace.tsx";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
+import { clients } from "#content/clients.ts";
+import { company } from "#content/company.ts";
+import { courseGroups, hardwareCourse } from "#content/courses.ts";
 import { landing } from "#content/landing.ts";
+import { noticeOf } from "#content/privacy-notices.ts";
+import { solutions } from "#content/solutions.ts";
+import { type Testimonial, testimonials } from "#content/testimonials.ts";
 import { thanksWords } from "#content/thanks.ts";
 import type { Route } from "./+types/landing-page";
 
-/** After a form was stored the page thanks for it, once, at the place where visitors come to. */
+/** After a form was stored, the page shows its confirmation once. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const flash = readFlash(request);
   if (!flash?.receipt) return {};
@@ -60,5 +68,211 @@ export default function LandingPage({ loaderData, actionData }: Route.ComponentP
       <Clients />
       <Enquiry />
     </>
+  );
+}
+
+function Welcome() {
+  const last = landing.facts.length - 1;
+  return (
+    <section className="page-width py-section" aria-labelledby="welcome">
+      <div className="welcome-words">
+        <h2 className="type-statement" id="welcome">
+          {landing.welcome.heading}
+        </h2>
+        <div>
+          <p className="type-lead mb-6">{landing.welcome.lead}</p>
+          <ButtonLink variant="outline" href="/contactpage">
+            Join Now
+          </ButtonLink>
+        </div>
+      </div>
+      <ul className="facts">
+        {landing.facts.map(({ figure, meaning, ...fact }, index) => (
+          <li key={figure}>
+            {index < last && <Riser />}
+            <Via live={index === last} />
+            <strong>
+              {"before" in fact && <small>{fact.before} </small>}
+              {figure}
+            </strong>
+            <span>{meaning}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+// From the end of an entry's rule to the pad on the rack.
+const links = ["M-2000 0H-112L-50 62H-6", "M-2000 0H-58L-30-28H-6", "M-2000 0H-88L-68-20H-6"];
+const pads = [62, -28, -20];
+
+function Solutions() {
+  return (
+    <section className="solutions surface-green" aria-labelledby="solutions">
+      <div className="page-width relative">
+        <Picture name="server-6" className="solutions-rack" sizes={[100, 72, 1066]} />
+        <h2 className="type-heading-2" id="solutions">
+          {landing.solutionsHeading}
+        </h2>
+        <ul className="solutions-list">
+          {solutions.map(({ slug, name, summary }, index) => (
+            <li key={slug}>
+              <div className="solutions-link max-desktop:hidden">
+                <Trace className="top-0 right-0">
+                  <path d={links[index]} />
+                  <circle cx="0" cy={pads[index]} r="6.5" />
+                </Trace>
+              </div>
+              <h3 className="type-heading-3">{name}</h3>
+              <p>{summary}</p>
+              <TextLink href={`/otherservicepage/${slug}`} about={name}>
+                Read more
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Training() {
+  return (
+    <section className="page-width py-section" aria-labelledby="training">
+      <h2 className="type-heading-2 max-w-[14em]" id="training">
+        {landing.training.heading}
+      </h2>
+      <p className="type-lead mt-4 max-w-[25em] text-ink-soft">{landing.training.lead}</p>
+      <div className="training">
+        {courseGroups.map(({ name, courses, more }) => (
+          <section key={name}>
+            <Via />
+            <h3 className="type-heading-3">{name}</h3>
+            <ul>
+              {courses.map((course) => (
+                <li key={course}>{course}</li>
+              ))}
+            </ul>
+            <TextLink href="/trainingpage">{more}</TextLink>
+          </section>
+        ))}
+        <section className="training-hardware">
+          <Via />
+          <Picture
+            name="amc"
+            className="training-picture"
+            sizes="(width < 37.5rem) 104vw, min(55vw, 810px)"
+          />
+          <div>
+            <h3 className="type-heading-3">{hardwareCourse.name}</h3>
+            <p>{hardwareCourse.summary}</p>
+            <TextLink href={`/trainingpage?course=${hardwareCourse.name}#enrol`}>
+              {hardwareCourse.more}
+            </TextLink>
+          </div>
+        </section>
+      </div>
+    </section>
+  );
+}
+
+function Testimonials() {
+  const [large, ...others] = testimonials;
+  return (
+    <section className="page-width testimonials" aria-label="Client testimonials">
+      <Quote {...large} />
+      <div>
+        {others.map((testimonial) => (
+          <Quote key={testimonial.name} {...testimonial} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Quote({ words, name, role }: Testimonial) {
+  return (
+    <figure>
+      <blockquote>“{words}”</blockquote>
+      <figcaption>
+        <b>{name}</b>
+        {role}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Four times the logos, which CSS moves by their own length: no gap shows on the widest screen. */
+function Clients() {
+  return (
+    <section className="clients" aria-label="Some of our clients">
+      <PauseToggle label="Pause the logos" />
+      <div>
+        <div>
+          <Logos />
+          <Logos copy />
+          <Logos copy />
+          <Logos copy />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Logos({ copy = false }: { copy?: boolean }) {
+  return (
+    <ul className="flex" aria-hidden={copy || undefined}>
+      {clients.map(({ name, style, mark, filled }) => (
+        <li key={name} data-style={style}>
+          {mark && (
+            <svg viewBox="0 0 20 20" data-filled={filled} aria-hidden="true">
+              <path d={mark} />
+            </svg>
+          )}
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Enquiry() {
+  const { heading, lead, talk } = landing.enquiry;
+  return (
+    <section className="enquiry" aria-labelledby="enquiry-heading">
+      <div className="page-width">
+        <div className="enquiry-form">
+          <h2 className="type-heading-2" id="enquiry-heading">
+            {heading}
+          </h2>
+          <p className="type-lead mt-2 mb-8 text-ink-soft">{lead}</p>
+          <Form
+            id="enquiry"
+            action="/"
+            labels={{
+              name: "First name",
+              number: "Phone number",
+              code: "Zip code",
+              need: "What do you need?",
+            }}
+            submit="Submit"
+            notice={noticeOf("enquiry")}
+          >
+            <Field name="email" type="email" autoComplete="email" wide />
+            <Field name="name" autoComplete="given-name" />
+            <Field name="number" type="tel" autoComplete="tel" maxLength={40} />
+            <Field name="code" autoComplete="postal-code" maxLength={40} />
+            <TextField name="need" rows={3} maxLength={2_000} optional wide />
+          </Form>
+        </div>
+      </div>
+      <div className="enquiry-map surface-green">
+        <BranchMap />
+      </div>
+      <p className="enquiry-talk page-width surface-green">
+        {talk} <a href={company.phone.href}>{company.phone.shown}</a>
+      </p>
+    </section>
   );
 }

@@ -1,22 +1,28 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import {
   findProduct,
   groupHref,
   type Product,
   productHref,
 } from "#app/domain/catalogue/find-product.ts";
-import { findTerm } from "#app/domain/catalogue/rental-price.ts";
+import { findTerm, formatRate, ratesOf, unitOf } from "#app/domain/catalogue/rental-price.ts";
 import { formatRupees } from "#app/lib/format.ts";
-import { ConfigurationOffer } from "#app/public/products/configuration-offer.tsx";
+import { OrderLink } from "#app/public/products/order-link.tsx";
 import { SignUpQuestion } from "#app/public/products/sign-up-question.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { productOnLease } from "#app/public/seo/schema-org.ts";
+import { Breadcrumbs, type Crumb } from "#app/ui/breadcrumbs.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Trace } from "#app/ui/trace.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import type { Configuration } from "#content/catalogue/product-group.ts";
+import { type RentalTerm, rentalTerms, rentalTermsNote } from "#content/catalogue/rental-terms.ts";
 import { company } from "#content/company.ts";
+import { servicesLink } from "#content/site-links.ts";
+import { whatsAppLink } from "#content/whatsapp-link.ts";
 import type { Route } from "./+types/configuration-page";
 
 const words = catalogueWords.configuration;
@@ -25,11 +31,8 @@ export function loader({ params, url }: Route.LoaderArgs) {
   const product = findProduct(params.configuration);
   if (product?.group.slug !== params.group) throw data(null, { status: 404 });
   const { group, configuration } = product;
-  const crumbs = [
-    { label: "Services", href: href("/servicepage") },
-    { label: group.name, href: groupHref(group) },
-    { label: configuration.name },
-  ];
+  const groupLink = { label: group.name, href: groupHref(group) };
+  const crumbs = [servicesLink, groupLink, { label: configuration.name }];
   return { product, crumbs, term: findTerm(url.searchParams.get("term")) };
 }
 
@@ -59,7 +62,7 @@ export default function ConfigurationPage({ loaderData }: Route.ComponentProps) 
   );
 }
 
-/** Who to ask about a printed sheet, in place of the site's frame. */
+/** On a printed sheet, in place of the site's frame. */
 function PrintedAddress() {
   return (
     <address className="print-only mt-8 not-italic">
@@ -126,5 +129,102 @@ function OtherConfigurations({ product: { group, configuration } }: { product: P
           ))}
       </ul>
     </section>
+  );
+}
+
+type Props = { product: Product; term: RentalTerm; crumbs: readonly Crumb[] };
+
+function ConfigurationOffer({ product, term, crumbs }: Props) {
+  const { group, configuration } = product;
+  const { name, description, picture, monthlyPrice } = configuration;
+  const isLaptop = unitOf(product) === "laptop";
+  return (
+    <section className="configuration-offer page-width" aria-labelledby="name">
+      <div className="board configuration-board">
+        <Trace className="top-0 right-55 max-desktop:hidden">
+          <path d="M-16-20V64L44 124V142M0-20V57.4L60 117.4V122M16-20V50.8L76 110.8V142" />
+          <path d="M38 148a6 6 0 1 0 12 0a6 6 0 1 0-12 0M54 128a6 6 0 1 0 12 0a6 6 0 1 0-12 0M70 148a6 6 0 1 0 12 0a6 6 0 1 0-12 0" />
+        </Trace>
+        <Trace className="bottom-11.5 left-17.5 max-desktop:hidden">
+          <path d="M-600 0H0L100-100H194M-600 14H5.8L105.8-86H214M-600 28H11.6L111.6-72H194" />
+          <path d="M194 -100a6 6 0 1 0 12 0a6 6 0 1 0-12 0M214 -86a6 6 0 1 0 12 0a6 6 0 1 0-12 0M194 -72a6 6 0 1 0 12 0a6 6 0 1 0-12 0" />
+        </Trace>
+      </div>
+      <Breadcrumbs crumbs={crumbs} />
+      <Picture name={picture} className="configuration-picture" sizes={[112, 76, 1100]} eager />
+      <div className="configuration-words">
+        <h1 className="type-display-2" id="name">
+          {name}
+        </h1>
+        <p className="mt-3 text-[1.125rem]">{description}</p>
+        <div id="offer">
+          <Price product={product} term={term} />
+          {monthlyPrice !== undefined && <Terms product={product} term={term} />}
+          <div className="configuration-order phone-wide">
+            <OrderLink configuration={configuration} term={term}>
+              <Icon name="arrow" />
+            </OrderLink>
+            <p className="signed-out-only">
+              {words.newHere} <a href="/signuppage">Sign Up {catalogueWords.signUp.purpose}</a>
+            </p>
+          </div>
+        </div>
+        <ul className="configuration-promises">
+          <li>
+            <Icon name="truck" />
+            {words.delivery}
+          </li>
+          <li>
+            <Icon name={isLaptop ? "clock" : "check"} />
+            {isLaptop ? words.replaced : words.started}
+          </li>
+          <li>
+            <Icon name="message" />
+            <a href={whatsAppLink(`${words.whatsAppText} ${name} (${group.name})`)}>
+              {words.whatsApp}
+            </a>
+          </li>
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Price({ product, term }: Pick<Props, "product" | "term">) {
+  const price = ratesOf(product.configuration)?.[term.slug];
+  return price === undefined ? (
+    <div className="configuration-price" role="status">
+      <strong>{words.onRequest}</strong>
+      <p className="mt-2.5">{words.onRequestNote}</p>
+    </div>
+  ) : (
+    <div className="configuration-price" role="status">
+      <strong>{formatRupees(price)}</strong> {formatRate(product, term.slug)}
+    </div>
+  );
+}
+
+function Terms({ product, term }: { product: Product; term: RentalTerm }) {
+  return (
+    <div className="configuration-terms mt-5.5">
+      <h2 className="type-label mb-1.5" id="rent-by">
+        {words.rentBy}
+      </h2>
+      <nav className="segments" aria-labelledby="rent-by" data-tall>
+        {rentalTerms.map((one) => (
+          <a
+            key={one.slug}
+            id={`term-${one.slug}`}
+            href={`${productHref(product)}?term=${one.slug}#offer`}
+            aria-current={one.slug === term.slug || undefined}
+            data-swap="offer"
+          >
+            {one.label}{" "}
+            <small>{formatRupees(ratesOf(product.configuration)?.[one.slug] ?? 0)}</small>
+          </a>
+        ))}
+      </nav>
+      <p className="mt-2 text-[0.9375rem]/[1.4] text-soft">{rentalTermsNote}</p>
+    </div>
   );
 }

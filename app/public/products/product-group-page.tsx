@@ -1,15 +1,31 @@
-import { data, href } from "react-router";
-import { readFilter } from "#app/domain/catalogue/filter-configurations.ts";
-import { findProduct, groupHref } from "#app/domain/catalogue/find-product.ts";
-import { Configurations } from "#app/public/products/configurations.tsx";
+import { data } from "react-router";
+import {
+  type ConfigurationFilter,
+  filterConfigurations,
+  orders,
+  readFilter,
+} from "#app/domain/catalogue/filter-configurations.ts";
+import {
+  findProduct,
+  groupHref,
+  type Product,
+  productHref,
+} from "#app/domain/catalogue/find-product.ts";
+import { formatRupees } from "#app/lib/format.ts";
+import { OrderLink } from "#app/public/products/order-link.tsx";
 import { SignUpQuestion } from "#app/public/products/sign-up-question.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
-import { Breadcrumbs, type Crumb } from "#app/ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Options } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import type { ProductGroup } from "#content/catalogue/product-group.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import { company } from "#content/company.ts";
+import { servicesLink } from "#content/site-links.ts";
 import type { Route } from "./+types/product-group-page";
 
 export function loader({ params, url }: Route.LoaderArgs) {
@@ -25,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     title: `${name} on rent · ${company.name}`,
     description,
     path: groupHref(loaderData.group),
-    crumbs: [{ label: "Services", href: href("/servicepage") }, { label: name }],
+    crumbs: [servicesLink, { label: name }],
   });
 };
 
@@ -41,18 +57,21 @@ export default function ProductGroupPage({ loaderData }: Route.ComponentProps) {
 
 function GroupTop({ group }: { group: ProductGroup }) {
   const { name, description, ledBy } = group;
+  const { title } = catalogueWords.products;
   const picture = findProduct(ledBy)?.configuration.picture;
+  // More letters do not fit at the largest size.
+  const isLong = name.length > 13;
   return (
     <div className="relative isolate">
       <div className="page-width group-top-words">
-        <Breadcrumbs crumbs={crumbs} />
-        <h1 className={name.length > longest ? "type-display-1" : "type-mega"}>{name}</h1>
+        <Breadcrumbs crumbs={[servicesLink, { label: title }]} />
+        <h1 className={isLong ? "type-display-1" : "type-mega"}>{name}</h1>
         <p className="type-lead">{description}</p>
         {picture && (
           <Picture name={picture} className="group-top-picture" sizes={[104, 59, 880]} eager />
         )}
       </div>
-      <nav className="group-tabs page-width" aria-label={catalogueWords.products.title}>
+      <nav className="group-tabs page-width" aria-label={title}>
         <ul>
           {productGroups.map(({ id, slug, name: label }) => (
             <li key={slug}>
@@ -71,10 +90,146 @@ function GroupTop({ group }: { group: ProductGroup }) {
   );
 }
 
-/** A name of more letters has no room at the largest size. */
-const longest = 13;
+type Props = { group: ProductGroup; filter: ConfigurationFilter };
 
-const crumbs: readonly Crumb[] = [
-  { label: "Services", href: href("/servicepage") },
-  { label: catalogueWords.products.title },
-];
+function Configurations({ group, filter }: Props) {
+  const found = filterConfigurations(group, filter);
+  const all = group.configurations.length;
+  const { heading, clear, none, note } = catalogueWords.group;
+  return (
+    <section
+      className="page-width pt-4 pb-section tablet:pt-16"
+      aria-labelledby="configurations"
+      data-configurations
+    >
+      <h2 className="type-heading-2 scroll-mt-6 max-tablet:sr-only" id="configurations">
+        {heading}
+      </h2>
+      <NarrowingForm group={group} filter={filter} found={found.length} />
+      <div id="results">
+        <p
+          className="mt-2 flex min-h-10 flex-wrap items-center gap-x-5 text-ink-soft"
+          role="status"
+        >
+          {found.length === all ? counted(all) : `${found.length} of ${counted(all)}`}
+          {Object.keys(filter.chosen).length > 0 && (
+            <a className="py-1 text-board underline underline-offset-4" href={groupHref(group)}>
+              {clear}
+            </a>
+          )}
+        </p>
+        <ol className="configuration-list">
+          {found.map((configuration) => (
+            <Row key={configuration.slug} group={group} configuration={configuration} />
+          ))}
+        </ol>
+        {found.length === 0 && <EmptyState title={none.heading}>{none.text}</EmptyState>}
+        <p className="type-small mt-6 text-ink-soft">{note}</p>
+      </div>
+    </section>
+  );
+}
+
+/** With script each choice applies at once, and the first button only closes the phone's panel. */
+function NarrowingForm({ group, filter, found }: Props & { found: number }) {
+  const { filters, show, sortLabel } = catalogueWords.group;
+  const chosen = Object.keys(filter.chosen).length;
+  return (
+    <form
+      className="narrowing-form"
+      method="get"
+      action={`${groupHref(group)}#configurations`}
+      autoComplete="off"
+      data-swap="results filter show-found"
+    >
+      <span id="filter">
+        <Button type="button" variant="outline" popoverTarget="filters">
+          <Icon name="filter" />
+          {chosen > 0 ? `${filters} · ${chosen}` : filters}
+        </Button>
+      </span>
+      <div className="filters" id="filters" popover="auto">
+        {group.narrowedBy.map(({ by, label, any, options }) => (
+          <fieldset key={by}>
+            <legend className="type-label mb-1.5">{label}</legend>
+            <div className="segments">
+              {[{ value: "", label: any }, ...options].map((option) => (
+                <label key={option.value}>
+                  <input
+                    type="radio"
+                    name={by}
+                    value={option.value}
+                    defaultChecked={option.value === (filter.chosen[by] ?? "")}
+                  />
+                  {option.label}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        <span id="show-found">
+          <Button type="submit" data-shown>{`${show} ${counted(found)}`}</Button>
+        </span>
+      </div>
+      <div className="field">
+        <label htmlFor="sort">{sortLabel}</label>
+        <div>
+          <select id="sort" name="sort" defaultValue={filter.order}>
+            <Options of={orders.map(({ value, label }) => [value, label])} />
+          </select>
+          <Icon name="chevron-down" />
+        </div>
+      </div>
+      <span data-show>
+        <Button type="submit" variant="green">
+          {show}
+        </Button>
+      </span>
+    </form>
+  );
+}
+
+const counted = (count: number) => `${count} configuration${count === 1 ? "" : "s"}`;
+
+function Row({ group, configuration }: Product) {
+  const { name, summary, picture, monthlyPrice } = configuration;
+  const compared = group.compared.flatMap((label) => {
+    const [, full = "", short = full] = configuration.specs.find(([name]) => name === label) ?? [];
+    return short ? { label, value: short } : [];
+  });
+  return (
+    <li>
+      <Picture name={picture} className="configuration-list-picture" sizes={[92, 38, 540]} />
+      <div>
+        <h3>
+          <a className="cover-link" href={productHref({ group, configuration })}>
+            {name}
+          </a>
+        </h3>
+        <p className="mt-1.75 [line-height:1.4] text-soft max-tablet:hidden">{summary}</p>
+      </div>
+      <dl>
+        {compared.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-soft">{label}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div>
+        {monthlyPrice === undefined ? (
+          <p data-on-request>{catalogueWords.configuration.onRequest}</p>
+        ) : (
+          <p>
+            <strong>{formatRupees(monthlyPrice)}</strong> a month
+          </p>
+        )}
+        <OrderLink configuration={configuration} />
+        <a className="signed-out-only" href="/signuppage">
+          Sign Up {catalogueWords.signUp.purpose}
+          <span className="sr-only">: {name}</span>
+        </a>
+      </div>
+    </li>
+  );
+}

@@ -1,23 +1,18 @@
-import { href } from "react-router";
 import { ProductTiles } from "#app/public/products/product-tiles.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import { company } from "#content/company.ts";
+import { servicesLink } from "#content/site-links.ts";
 
 const { title, heading, description, lead } = catalogueWords.products;
 
-const crumbs = [{ label: "Services", href: href("/servicepage") }, { label: title }];
+const crumbs = [servicesLink, { label: title }];
 
 export const meta = () =>
-  pageMeta({
-    title: `${title} · ${company.name}`,
-    description,
-    path: href("/productspage"),
-    crumbs,
-  });
+  pageMeta({ title: `${title} · ${company.name}`, description, path: "/productspage", crumbs });
 
-/** app/public/script/choice.ts opens what was chosen here before. */
+/** The script opens the product group chosen here before. */
 export default function ProductsPage() {
   return (
     <div className="page-width pt-3 pb-section desktop:pt-6" data-opens-choice>

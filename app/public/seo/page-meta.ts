@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import type { BreadcrumbList, Thing } from "schema-dts";
 import { placeholderOrigin } from "#app/lib/site-origin.ts";
-import { ogPicture, ogSize } from "#app/public/seo/og-picture.ts";
 import type { Crumb } from "#app/ui/breadcrumbs.tsx";
 import { company } from "#content/company.ts";
 
@@ -55,3 +54,11 @@ function breadcrumbList(crumbs: readonly Crumb[], path: string): Described<Bread
     })),
   };
 }
+
+/** The address of a page's Open Graph picture; the build draws them (scripts/og/og-pictures.ts). */
+export function ogPicture(path: string): string {
+  return `/og/${path.slice(1).replaceAll("/", "-") || "home"}.jpg`;
+}
+
+/** The pictures' size in px, which all the networks that show them agree on. */
+export const ogSize = { width: 1200, height: 630 };

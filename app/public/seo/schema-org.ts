@@ -1,8 +1,8 @@
 import type * as schema from "schema-dts";
 import { type Product, productHref } from "#app/domain/catalogue/find-product.ts";
 import { placeholderOrigin } from "#app/lib/site-origin.ts";
-import { ogPicture } from "#app/public/seo/og-picture.ts";
 import type { Described } from "#app/public/seo/page-meta.ts";
+import { ogPicture } from "#app/public/seo/page-meta.ts";
 import { type Branch, branches, homeBranch } from "#content/branches.ts";
 import { company } from "#content/company.ts";
 import { courseSummaries, enrolments } from "#content/courses.ts";

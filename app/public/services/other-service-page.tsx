@@ -9,6 +9,7 @@ import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import { company } from "#content/company.ts";
 import { servicePage } from "#content/service-page.ts";
 import { type OtherService, otherServices } from "#content/services.ts";
+import { servicesLink } from "#content/site-links.ts";
 import type { Route } from "./+types/other-service-page";
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -24,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     title: `${name} · ${company.name}`,
     description: paragraph,
     path: href("/otherservicepage/:service", { service: slug }),
-    crumbs: [{ label: "Services", href: href("/servicepage") }, { label: name }],
+    crumbs: [servicesLink, { label: name }],
   });
 };
 
@@ -83,12 +84,7 @@ function ServiceTop({ service }: { service: OtherService }) {
         </Trace>
       </div>
       <div className="page-width service-top-words">
-        <Breadcrumbs
-          crumbs={[
-            { label: "Services", href: href("/servicepage") },
-            { label: catalogueWords.otherServices.title },
-          ]}
-        />
+        <Breadcrumbs crumbs={[servicesLink, { label: catalogueWords.otherServices.title }]} />
         <h1 className="type-display-1" id="service">
           {heading}
         </h1>

@@ -1,24 +1,19 @@
-import { href } from "react-router";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { ServiceList } from "#app/public/services/service-list.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import { company } from "#content/company.ts";
+import { servicesLink } from "#content/site-links.ts";
 
 const { title, heading, description, lead } = catalogueWords.otherServices;
 
-const crumbs = [{ label: "Services", href: href("/servicepage") }, { label: title }];
+const crumbs = [servicesLink, { label: title }];
 
 export const meta = () =>
-  pageMeta({
-    title: `${title} · ${company.name}`,
-    description,
-    path: href("/otherservicepage"),
-    crumbs,
-  });
+  pageMeta({ title: `${title} · ${company.name}`, description, path: "/otherservicepage", crumbs });
 
-/** app/public/script/choice.ts opens what was chosen here before. */
+/** The script opens the service chosen here before. */
 export default function OtherServicesPage() {
   return (
     <div className="page-width pt-3 pb-section desktop:pt-6" data-opens-choice>

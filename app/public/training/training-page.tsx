@@ -1,22 +1,23 @@
-import { href, useActionData } from "react-router";
+import { href } from "react-router";
 import { trainingEnquiry } from "#app/domain/records/kinds/training-enquiry.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
-import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { courseList } from "#app/public/seo/schema-org.ts";
-import { CourseList } from "#app/public/training/course-list.tsx";
-import { Field, SelectField } from "#app/ui/field.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Field, Options, SelectField } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Lines } from "#app/ui/lines.tsx";
-import { Options } from "#app/ui/options.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { Trace } from "#app/ui/trace.tsx";
 import { branches } from "#content/branches.ts";
-import { courseGroups, enrolments, hardwareCourse } from "#content/courses.ts";
+import { courseGroups, courseSummaries, enrolments, hardwareCourse } from "#content/courses.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
 import { training } from "#content/training.ts";
 import type { Route } from "./+types/training-page";
 
-/** A course in the address is chosen in the form; the rows of the courses lead there. */
+/** The form starts with the course that the address names. */
 export function loader({ url }: Route.LoaderArgs) {
   const code = enrolments.find((name) => name === url.searchParams.get("course")) ?? "";
   return { values: { code } };
@@ -66,7 +67,6 @@ function Enrolment({ values }: { values: Record<string, string> }) {
         <Form
           id="enrol"
           action={`${href("/trainingpage")}#enrol`}
-          answer={useActionData<FormAnswer>()}
           values={values}
           labels={{ name: "First name", number: "Phone", code: "Course" }}
           submit="Enroll Now"
@@ -93,5 +93,66 @@ function Enrolment({ values }: { values: Record<string, string> }) {
         </Form>
       </div>
     </section>
+  );
+}
+
+function CourseList() {
+  return (
+    <>
+      {courseGroups.map(({ name, picture, description, courses }, index) => (
+        <section className="course-group mt-11 desktop:mt-14" key={name} aria-labelledby={name}>
+          <div className="relative pb-4.5 tablet:flex tablet:flex-row-reverse tablet:items-end tablet:justify-between tablet:pb-7">
+            <Picture
+              name={picture}
+              className="course-group-picture"
+              sizes="(width < 37.5rem) 84vw, 340px"
+              eager={index === 0}
+            />
+            <div>
+              <h2 className="type-heading-2" id={name}>
+                {name}
+              </h2>
+              <p className="mt-3 max-w-[19em] text-ink-soft">{description}</p>
+            </div>
+          </div>
+          <dl className="section-rule">
+            {courses.map((course) => (
+              <div key={course}>
+                <dt>
+                  <a href={enrolLink(course)}>{course}</a>
+                </dt>
+                <dd className="text-soft">{courseSummaries[course]}</dd>
+                <Icon name="arrow" />
+              </div>
+            ))}
+          </dl>
+          <ContactUs about={name} />
+        </section>
+      ))}
+      <section className="course-group section-rule mt-11 desktop:mt-14" aria-labelledby="hardware">
+        <h2 className="type-heading-3 mt-5" id="hardware">
+          {hardwareCourse.name}
+        </h2>
+        <p className="mt-2 mb-6 max-w-[29em] text-ink-soft">{hardwareCourse.summary}</p>
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+          <ContactUs about={hardwareCourse.name} />
+          <TextLink href={enrolLink(hardwareCourse.name)}>{hardwareCourse.more}</TextLink>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function enrolLink(course: string): string {
+  return `${href("/trainingpage")}?course=${encodeURIComponent(course)}#enrol`;
+}
+
+function ContactUs({ about }: { about: string }) {
+  return (
+    <ButtonLink variant="outline" href={href("/contactpage")}>
+      <span>
+        Contact Us<span className="sr-only">: {about}</span>
+      </span>
+    </ButtonLink>
   );
 }

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import type { Route } from "./+types/aliases";
+import type { Route } from "./+types/not-found-page";
 
-/** Addresses that people type, and where the customer's site has those pages. */
-export const aliases: Readonly<Record<string, string>> = {
+/** Addresses that people type, and the pages that they look for. */
+const aliases: Readonly<Record<string, string>> = {
   "/about": "/aboutpage",
   "/contact": "/contactpage",
   "/services": "/servicepage",
@@ -14,6 +14,7 @@ export const aliases: Readonly<Record<string, string>> = {
   "/signuppage": "/register",
 };
 
+/** A route of its own, because the root's middleware skips addresses that match none. */
 export function loader({ url }: Route.LoaderArgs) {
   const page = aliases[url.pathname.toLowerCase().replace(/\/$/, "")];
   if (!page) throw data(null, { status: 404 });
@@ -21,4 +22,8 @@ export function loader({ url }: Route.LoaderArgs) {
     status: 301,
     headers: { "Cache-Control": "public, max-age=86400" },
   });
+}
+
+export default function NotFound() {
+  return null;
 }
