@@ -41,8 +41,8 @@ export interface TestOverrides {
 }
 
 /**
- * Opens everything that a running application needs and hands the shell what it may know:
- * how to make a request's context, and how to close.
+ * Opens all that a running application needs: a request's context is made, and all of it closed, by
+ * the result.
  */
 export async function openApp(env: Env, log: Log, slow?: TestOverrides) {
   const app = await openServices(env, log, slow);
@@ -125,7 +125,7 @@ export async function openServices(
 const answersWithinMs = 10_000;
 
 /**
- * On connections of its own: a migration may take minutes, and wait for another process's.
+ * On connections without a time limit.
  * @returns the migrations that the database has from a newer release
  */
 async function bringUpToDate(env: Env, log: Log, onError: (error: Error) => void) {

@@ -22,8 +22,8 @@ export { openApp } from "#app/app.server.ts";
 export { EnvError, readEnv } from "#app/env.server.ts";
 
 /**
- * Renders a document whole before the first byte goes out: loaders have finished by then, the
- * status is known, and a fault while rendering is a proper error page instead of half a page.
+ * Renders a document whole before the first byte: the status is known, and a fault becomes an error
+ * page.
  */
 export default async function handleRequest(
   request: Request,

@@ -141,9 +141,8 @@ export type Env = z.infer<typeof schema>;
 export const settingNames: string[] = Object.keys(schema.shape);
 
 /**
- * Reads the settings, of which an empty one counts as not set; nothing else in the application reads
- * the environment.
- * @throws EnvError naming the first variable that is wrong and what it should be.
+ * The only reader of the environment.
+ * @throws EnvError naming the first wrong variable and its remedy
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.entries(source).filter(([, value]) => value !== "");

@@ -39,8 +39,8 @@ export function loader({ request }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 /**
- * The document. Pages carry no framework's script unless a route asks for it in its handle
- * (`export const handle = { runsReact: true }`); the others get the site's own small one.
+ * The document. Only routes with `handle = { runsReact: true }` load React; the others get the
+ * site's own script.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();

@@ -2,16 +2,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * `read`: the body is in memory. `aborted`: the connection ended before. Otherwise the status of
- * the refusal; the routes answer 411 and 413 with a page.
+ * `read`: in memory; `aborted`: the connection ended before; else the refusal's status (the routes
+ * answer 411 and 413).
  */
 export type BodyOutcome = "read" | "aborted" | 408 | BodyRefusal;
 type BodyRefusal = 411 | 413 | 503;
 
 /**
- * Reads bodies before their requests enter the routes, so that slow and hostile ones cost next to
- * nothing: they are refused by length, type and rate, and by the memory that they share. Uploads
- * have a memory of their own, so that forms are not refused because of them.
+ * Reads bodies before their requests enter the routes, limited by length, type, rate and shared
+ * memory. Uploads have memory of their own, so that they cannot displace forms.
  */
 export class BodyReader {
   readonly #forms = new SharedMemory(32_000_000);
@@ -19,10 +18,7 @@ export class BodyReader {
   /** The part of the uploads' memory that each address may use. */
   readonly #shares = new Map<string, SharedMemory>();
 
-  /**
-   * @param path where the body was sent
-   * @param address the visitor's, as rate limits count it
-   */
+  /** @param path where the body was sent @param address the visitor's, as rate limits count it */
   async read(
     request: IncomingMessage,
     response: ServerResponse,
@@ -66,8 +62,8 @@ export class BodyReader {
 const largestForm = 1_000_000;
 
 /**
- * The largest with a CV. This is more than its schema allows, so that a file that is a little too
- * large gets the form back, with all that was typed, instead of a bare 413.
+ * The largest with a CV: more than its schema allows, so that a slightly too large file gets the
+ * form back instead of a bare 413.
  */
 const largestUpload = 8_000_000;
 const takesFile = /^\/carrers(?:[/.?]|$)/;
@@ -142,8 +138,8 @@ class Body {
   }
 
   /**
-   * Reads to the end also what is discarded: a browser that is still sending would show a broken
-   * connection instead of the answer. Slowly, so that it does not keep the process busy.
+   * Reads discarded bodies to the end too, slowly: a browser that is still sending would show a
+   * broken connection.
    */
   async receive(request: IncomingMessage): Promise<Buffer | BodyRefusal> {
     // The request stays usable when the loop is left.

@@ -2,14 +2,14 @@ import { type DestinationStream, type Logger, pino } from "pino";
 import { requestIds } from "./request-id.ts";
 
 /**
- * Fields of PostgreSQL's errors that may repeat a row or a typed value, which must not be logged
- * (OWASP ASVS 5.0, 16.2.5). The message, code and constraint stay.
+ * Fields of PostgreSQL's errors that may repeat a row or input, which must not be logged (OWASP
+ * ASVS 5.0, 16.2.5).
  */
 const withheld = ["detail", "hint", "internalQuery", "parameters", "query", "where"];
 
 /**
- * The log of a process: one JSON line an event, with the number of the request that it belongs to.
- * @param destination standard output, unless a test wants to read it
+ * The log of a process: one JSON line an event, with its request's number.
+ * @param destination standard output if left out
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const redact = { paths: withheld.map((name) => `err.${name}`), remove: true };

@@ -20,8 +20,7 @@ const gaveUp = new Set(["ECONNRESET", "HPE_INVALID_EOF_STATE"]);
 const badRequest = { status: 400, text: "Bad Request\n" };
 
 /**
- * Answers what is not HTTP as Node.js itself does, with our headers. If an answer is being sent,
- * the connection only ends: half an answer must not look like a whole one.
+ * Answers malformed HTTP as Node.js does, with our headers; a half-sent answer is only cut off.
  * @param options.onRefused counts it
  */
 export function handleClientError(

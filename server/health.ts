@@ -18,10 +18,9 @@ export interface HealthOptions {
 export type Health = ReturnType<typeof createHealth>;
 
 /**
- * What machines ask about the process: `/healthz` whether it is alive, `/readyz` whether visitors
- * should be sent to it, `/metrics` what it counted. The last is for the machine itself and for who
- * has the token.
- * @returns what answers a request, or gives undefined and sends nothing at any other address
+ * Answers `/healthz` (alive), `/readyz` (send visitors here) and `/metrics` (for this machine, or
+ * with the token).
+ * @returns a function that gives undefined and sends nothing at other addresses
  */
 export function createHealth(options: HealthOptions) {
   const { app, build, token, https, isStopping } = options;
@@ -55,8 +54,8 @@ const watched = new Set(["/healthz", "/readyz", "/metrics"]);
 const forwarding = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|true-client-ip|cf-connecting-ip)$/;
 
 /**
- * Whether a program on this machine asks, and asks this process itself. A proxy on this machine
- * comes from loopback too; it names the visitor, or at least passes on the site's own name.
+ * Whether a program on this machine asks this process itself; a proxy here names the visitor or
+ * passes on the site's name.
  */
 function isOnThisMachine({ socket, headers }: IncomingMessage): boolean {
   const address = socket.remoteAddress ?? "";

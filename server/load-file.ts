@@ -50,9 +50,8 @@ export interface CachedFile {
 }
 
 /**
- * Reads a file of the build into memory, ready to be sent, with the site's own address and what
- * follows from the settings in it.
- * @throws when it is not there
+ * Reads a built file into memory with the site's address and runtime values.
+ * @throws when it is missing
  */
 export async function loadFile(
   directory: string,
@@ -100,14 +99,14 @@ export function etagOf(body: Buffer): string {
 }
 
 /**
- * A page that is larger is compressed as far as it goes: with its headers, which are 1.2 kB, it is to
- * be at most 13.5 kB, which come in one round trip (tests/built/budgets.test.ts).
+ * Larger pages are compressed as far as possible: with 1.2 kB of headers they have to fit 13.5 kB
+ * (tests/built/budgets.test.ts).
  */
 const largeBytes = 12_000;
 
 /**
- * Compresses what a start changed, on other threads. Brotli's best quality takes 50 ms a page, this
- * one 1 ms and 9 in a hundred more bytes.
+ * Compresses what a start changed, on other threads; the best quality would take 50 ms a page
+ * instead of 1 ms, for 9 % less.
  */
 async function compress(identity: Buffer) {
   const [quick, gzipped] = await Promise.all([toBrotli(identity, 6), promisify(gzip)(identity)]);

@@ -17,8 +17,8 @@ export class ProxyTrust {
   }
 
   /**
-   * Who sent the request, as rate limits count people: an IPv4 address, or the /64 network of an
-   * IPv6 address, because one customer has all of that.
+   * The visitor's address as rate limits count it: IPv4, or the /64 of an IPv6 address, because one
+   * customer has all of that.
    */
   clientAddress(request: IncomingMessage): string {
     const address = proxyAddr(request, this.#trusts);
@@ -29,10 +29,7 @@ export class ProxyTrust {
     return `${ipaddr.fromByteArray(network).toString()}/64`;
   }
 
-  /**
-   * The origin that the visitor's browser shows, as far as it can be known from the request.
-   * @returns undefined when its host is malformed
-   */
+  /** The origin that the visitor's browser shows. @returns undefined when its host is malformed */
   origin(request: IncomingMessage): string | undefined {
     const { headers } = request;
     const believed = this.trusts(request) ? headers : {};
@@ -43,10 +40,7 @@ export class ProxyTrust {
   }
 }
 
-/**
- * Whether a `Host` header, or what a proxy forwards as such, is a name or address with an optional
- * port (RFC 9110, 7.2). Anything else would make another address when a path is added.
- */
+/** Whether a `Host` header is a name or address with an optional port (RFC 9110, 7.2). */
 export function isHost(text: string | undefined): text is string {
   return text !== undefined && shape.test(text) && URL.canParse(`http://${text}`);
 }

@@ -3,10 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { ProxyTrust } from "./proxy-trust.ts";
 
-/**
- * The number of the request that is being answered. Every line of the log that is written
- * meanwhile carries it (`create-log.ts`), whoever writes it.
- */
+/** The number of the current request, which every line of the log carries (`create-log.ts`). */
 export const requestIds = new AsyncLocalStorage<string>();
 
 /** Short enough to be read out on the phone, unless a proxy that is trusted gave another. */

@@ -40,8 +40,8 @@ export interface ShellOptions {
 type PreparedResponse = ServerResponse & Pick<RequestFacts, "nonce" | "bodyRefusal">;
 
 /**
- * The HTTP side of the product: files from memory, then the application's routes, with the same
- * security headers on every answer.
+ * The HTTP side: files from memory, then the application's routes, with the same security headers
+ * on every answer.
  */
 export function createShell(options: ShellOptions): RequestListener {
   const { files, health, metrics, proxies, publicOrigin, policyExtras, log } = options;
@@ -62,9 +62,9 @@ export function createShell(options: ShellOptions): RequestListener {
   let entered = 0;
   let last = Promise.resolve();
   /**
-   * Resolves when a request may enter the routes: in order, eight together, which share a commit.
-   * Before them the network is looked at three times for each, because a look accepts only one
-   * connection, and shows which visitors have left (decision 0034).
+   * Resolves when a request may enter the routes: in order, eight together, which share a commit,
+   * after 24 polls of the network, which accept connections and notice visitors who left (decision
+   * 0034).
    */
   const entry = () => {
     entered += 1;

@@ -17,9 +17,8 @@ export interface RunningServer {
   /** The admin that this start made, if it made one. */
   firstAdmin: OpenApp["firstAdmin"];
   /**
-   * Takes no more requests, lets the open ones finish for a while, and closes the database.
-   * @param options.announceFor how long `/readyz` says no before that, in milliseconds, so that
-   * proxies send nobody any more
+   * Takes no more requests, lets open ones finish for a while, and closes the database.
+   * @param options.announceFor how long `/readyz` refuses before that, in milliseconds
    */
   close(options?: { announceFor?: number }): Promise<void>;
 }
@@ -30,7 +29,7 @@ const mostWaiting = 4_096;
 /**
  * Opens the application and starts listening.
  * @param wrap what development puts before the shell
- * @throws when the port is taken or the database does not open; nothing is left open then
+ * @throws when the port is taken or the database does not open; nothing is left open
  */
 export async function start(
   env: Env,

@@ -8,10 +8,8 @@ import {
 } from "./load-file.ts";
 
 /**
- * The built site in memory. Reading from disk for each request is eight times slower, and a
- * request that the files answer costs one look-up and one write. All files are read at the start,
- * which puts the site's own address into them: a release may be taken away or changed beneath a
- * server that runs.
+ * The built site in memory, eight times faster than reading from disk. All is read at the start, so
+ * a release may be changed beneath a running server.
  */
 export class StaticFiles {
   readonly #files: Map<string, CachedFile>;
@@ -22,7 +20,7 @@ export class StaticFiles {
 
   /**
    * @param directory the build, with the manifest that `scripts/build.ts` wrote
-   * @throws when a file that the manifest names is not there
+   * @throws when a named file is missing
    */
   static async read(directory: string, manifest: SiteManifest, options: FileOptions) {
     const files = new Map<string, CachedFile>();

@@ -10,8 +10,8 @@ const endWithin = 9_000;
 const sameWord = 500;
 
 /**
- * Ends the process in order on SIGTERM, and on SIGINT without announcing it first: who presses
- * Ctrl+C waits for it. A second signal ends it at once (decision 0030).
+ * Ends the process in order on SIGTERM, without announcing it on SIGINT; a second signal ends it at
+ * once (decision 0030).
  */
 export function stopOnSignal(server: Pick<RunningServer, "close">, log: Logger) {
   let begun: number | undefined;

@@ -1,7 +1,6 @@
 /**
- * The one spelling under which an e-mail address is stored and compared: lower case, the domain in
- * ASCII (UTS 46, as the URL standard applies it) and without its trailing dot, full-width and other
- * compatibility letters as plain ones (NFKC). No provider tells the local part's case apart.
+ * The one spelling of an e-mail address: lower case, NFKC, the domain in ASCII (UTS 46) without
+ * trailing dot.
  */
 export function canonicalAddress(typed: string): string {
   const text = typed

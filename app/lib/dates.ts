@@ -4,8 +4,8 @@ export const hourMs = 60 * 60 * 1000;
 export const dayMs = 24 * hourMs;
 
 /**
- * Clocks in India are five and a half hours ahead of UTC all year. Computed by hand, because `Intl`
- * takes a millisecond for a list, and hundreds of windows read lists at the same moment.
+ * India's offset from UTC, all year. Computed by hand, because `Intl` takes a millisecond for a
+ * list.
  */
 const aheadMs = 5.5 * hourMs;
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" ");

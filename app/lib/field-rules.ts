@@ -26,10 +26,7 @@ function anyLine(what: string, max: number) {
 
 export const wrongEmail = "Write the e-mail address in full, for example asha@example.com.";
 
-/**
- * RFC 5321 allows 254 characters; beyond that only the shape `name@domain.tld` is asked for.
- * @returns the address in its one spelling, by which it is stored and compared
- */
+/** RFC 5321 allows 254 characters. @returns the address in its one spelling */
 export const email = line("your e-mail address", 254)
   .transform(canonicalAddress)
   .pipe(

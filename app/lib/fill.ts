@@ -1,6 +1,6 @@
 /**
- * Fills text: a name in braces is a place for what is known under it. One pass, so that braces in
- * a value are not read again. A place that nothing is known for stays as it is.
+ * Replaces each name in braces by its value in one pass, so that braces in a value stay; unknown
+ * names stay.
  */
 export function fill(text: string, known: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => known[name] ?? place);

@@ -20,10 +20,7 @@ export function formatFound(found: number | { count: number; more: boolean }): s
   return `${formatNumber(count)}${more ? "+" : ""}`;
 }
 
-/**
- * A phone number as lists show it: mobile ones of India alike in all rows, any other as it was
- * typed. A 0 in front stays, for area codes have it too.
- */
+/** A phone number as lists show it: Indian mobile numbers alike, any other as typed. */
 export function formatPhone(typed: string): string {
   const [, first, last] = /^(?:\+?91[ -]?)?([6-9]\d{4})[ -]?(\d{5})$/.exec(typed) ?? [];
   return first ? `${first} ${last}` : typed;

@@ -3,10 +3,7 @@ export function phoneLink(number: string): string {
   return `tel:${number.replace(/\s/g, "")}`;
 }
 
-/**
- * Opens a chat in WhatsApp, which wants the country's code and digits alone.
- * @returns undefined for what is too short or too long for a number (E.164)
- */
+/** A WhatsApp chat with a number. @returns undefined for no number of E.164's length */
 export function whatsAppLinkTo(number: string): string | undefined {
   const digits = number.replace(/\D/g, "").replace(/^0+/, "");
   if (digits.length < 10 || digits.length > 15) return undefined;

@@ -1,7 +1,4 @@
-/**
- * Letters and digits that are told apart on paper and on the phone: no 0, 1, I, L, O, none of the
- * pairs 2 Z, 5 S, 8 B, 6 G, U V and D Q, and no A or E, so that no word comes about.
- */
+/** Characters that are told apart on paper and on the phone; no A or E, so that no words appear. */
 const alphabet = "23456789CDFHJKMNPRTVWXY";
 
 /** What readers may take a character for; the check character shows whether they were right. */
@@ -22,8 +19,8 @@ const length = 8;
 export const referencePattern = `[${alphabet}]{4}-[${alphabet}]{4}`;
 
 /**
- * A booking's reference: seven characters drawn by chance, one to check them, and a hyphen.
- * @param draw gives a whole number from 0 to below its argument, each as likely
+ * A booking's reference: seven random characters, a check character and a hyphen.
+ * @param draw a random whole number from 0 to below its argument
  */
 export function makeReference(draw: (below: number) => number = drawSecurely): string {
   const drawn = Array.from({ length: length - 1 }, () => draw(alphabet.length));
@@ -33,8 +30,8 @@ export function makeReference(draw: (below: number) => number = drawSecurely): s
 }
 
 /**
- * What somebody typed or said as a reference, as it is stored: any case, with or without hyphens
- * and blanks, look-alikes included. Undefined for what no booking can have.
+ * A typed reference as it is stored: any case, hyphens, spaces and look-alikes.
+ * @returns undefined for none
  */
 export function readReference(text: string | undefined): string | undefined {
   if (text === undefined || text.length > 40) return undefined;
@@ -46,9 +43,8 @@ export function readReference(text: string | undefined): string | undefined {
 }
 
 /**
- * The sum that is 0 for a right reference: weights 8 to 1, modulo the number of characters, as in
- * ISBN-10 (ISO 2108). Because that number is prime, every single wrong character and every two
- * that changed places show.
+ * 0 for a right reference, as in ISBN-10 (ISO 2108): the modulus is prime, so every wrong character
+ * and every swap shows.
  */
 function weightedSum(values: readonly number[]): number {
   const sum = values.reduce((sum, value, index) => sum + value * (length - index), 0);

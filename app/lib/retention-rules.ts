@@ -12,10 +12,9 @@ interface RetentionRule {
 }
 
 /**
- * How long each kind of data is kept: the one place. A key is the name of its setting. No period is
- * shorter than a year: from 13 May 2027 on, personal data and logs must be kept for one (Digital
- * Personal Data Protection Rules, 2025, rule 8(3)). Books of account and their vouchers are kept for
- * eight financial years (Companies Act, 2013, section 128(5)). See docs/decisions/0028.
+ * How long each kind of data is stored; a key is its setting's name. At least a year from 13 May
+ * 2027 (Digital Personal Data Protection Rules, 2025, rule 8(3)); books of account eight financial
+ * years (Companies Act, 2013, section 128(5)). See docs/decisions/0028.
  */
 export const retentionRules = {
   KEEP_BOOKINGS: {
@@ -73,10 +72,7 @@ function periodInWords(days: number): string {
   return days === 1 ? "1 day" : `${days} days`;
 }
 
-/**
- * What is as old as this, or older, is deleted.
- * @returns a time in ISO 8601, UTC; undefined for what is kept for ever
- */
+/** Data this old or older is deleted. @returns ISO 8601, UTC; undefined for data stored for ever */
 export function oldestKept(setting: RetentionSetting, days: number, now: Date): string | undefined {
   if (days === 0) return undefined;
   const rule: RetentionRule = retentionRules[setting];

@@ -2,9 +2,8 @@ import { hourMs } from "#app/lib/dates.ts";
 import { keptFor, type RetentionDays, retentionSettings } from "#app/lib/retention-rules.ts";
 
 /**
- * Short texts that follow from the settings and the clock, and stand in built files: the build writes
- * a placeholder, and each start puts the text in (docs/decisions/0006). Pages that are rendered for a
- * request get theirs from `runtimeValuesContext`.
+ * Texts that depend on settings and clock. The build writes placeholders, each start fills them
+ * (docs/decisions/0006); pages rendered for a request read `runtimeValuesContext`.
  */
 export type RuntimeValues = Readonly<Record<string, string>>;
 
@@ -18,10 +17,6 @@ interface StartSettings extends RetentionDays {
   BACKUP_KEEP: number;
 }
 
-/**
- * All of them: how long things are kept, who answers for personal data, whom to tell of a weakness,
- * and until when that is good.
- */
 export function runtimeValuesOf(settings: StartSettings, now: Date): RuntimeValues {
   const expires = new Date(now);
   expires.setUTCFullYear(now.getUTCFullYear() + 1);

@@ -1,7 +1,4 @@
-/**
- * A path of this site, to go to after signing in; `fallback` for anything that could lead away:
- * another scheme or host, `//`, `/\`, and the tabs and newlines that browsers leave out of a URL.
- */
+/** A path of this site to go to after signing in; `fallback` for anything that could lead away. */
 export function safeRedirect(path: string | null | undefined, fallback: string): string {
   if (!path || !/^\/(?![/\\])/.test(path) || /[\\\p{Cc}]/u.test(path)) return fallback;
   const base = "http://own.invalid";
@@ -15,8 +12,8 @@ export function safeRedirect(path: string | null | undefined, fallback: string):
 const longestNext = 4_000;
 
 /**
- * The address of a page that leads on to `next`; it leads to `usual` by itself, and so does one
- * whose `next` is longer than any address of ours.
+ * The address of a page that leads on to `next`, without it where that is usual or longer than our
+ * addresses.
  */
 export function withNext(page: string, next: string, usual = ""): string {
   const encoded = encodeURIComponent(next);

@@ -1,8 +1,8 @@
 import Bowser from "bowser";
 
 /**
- * What a User-Agent header says, in words for the person who used it: "Chrome on Windows". The
- * header can say anything, so this is help to remember by and nothing to rely on.
+ * A User-Agent header in words for its owner: "Chrome on Windows". It is a reminder and no
+ * evidence.
  */
 export function describeUserAgent(userAgent: string | null | undefined): string {
   // No browser sends a longer one, and the library would take long. It throws on an empty text.

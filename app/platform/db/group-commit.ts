@@ -9,9 +9,8 @@ interface Job {
 }
 
 /**
- * Group commit for SQLite: the disk is asked to make a commit durable once for all the work that
- * arrived while it was busy, instead of once for each. Nobody is answered before that commit.
- * PostgreSQL does the like by itself. See docs/decisions/0034.
+ * Group commit for SQLite: transactions that arrive while the disk is busy share one durable
+ * commit; none is answered before it. See docs/decisions/0034.
  */
 export class GroupCommit {
   readonly #db: Db;
@@ -23,8 +22,8 @@ export class GroupCommit {
   }
 
   /**
-   * @param work may be done twice before it is stored once
-   * @throws what `work` throws, or why the group's commit failed; then nothing of it is stored.
+   * @param work may run twice before it is stored once
+   * @throws what `work` throws, or why the group's commit failed
    */
   run<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {

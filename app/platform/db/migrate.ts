@@ -42,8 +42,8 @@ import type { Tables } from "#app/platform/db/schema.ts";
 import type { Engine } from "#app/platform/db/store.ts";
 
 /**
- * Literal statements, which happen all or not at all, or a backfill of what one of them added. The two
- * have a number each, so that a start after a crash repeats only batches.
+ * Literal statements, all or nothing, or a backfill with a number of its own: a start after a crash
+ * repeats only batches.
  */
 type Migrations = Record<string, ((types: ColumnTypes) => readonly string[]) | { batch: Batch }>;
 

@@ -1,10 +1,8 @@
 /**
- * The migrations of a newer release that a database has. This one works on it all the same, because
- * a migration only adds (decision 0032). One that takes something away ends with the number of the
- * migration that a release must have to do without it, as in `0021-drop-subject-needs-0017`.
- * @param known the migrations of this release
- * @param applied those of the database; an older one that is unknown is no business of this
- * @throws NewerSchema when one of them took away what this release uses
+ * The migrations of a newer release that a database has: this release works on them, because a
+ * migration only adds. One that removes ends with the migration that it needs, as in `0021-drop-
+ * subject-needs-0017` (decision 0032).
+ * @throws NewerSchema when one removed what this release uses
  */
 export function findNewer(known: readonly string[], applied: readonly string[]): string[] {
   const newest = known.toSorted().at(-1) ?? "";

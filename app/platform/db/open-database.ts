@@ -3,10 +3,9 @@ import type { Env } from "#app/env.server.ts";
 import type { Store } from "#app/platform/db/store.ts";
 
 /**
- * Opens the database that the settings name, loading only that engine's driver.
- * @param onLost hears of connections that were lost
- * @param answersWithin how long a statement may take on PostgreSQL, in milliseconds; left out, as
- * long as it likes. On SQLite a statement runs in this process and takes what it takes.
+ * Opens the configured database, loading only that engine's driver.
+ * @param onLost is called for each lost connection
+ * @param answersWithin PostgreSQL's limit for a statement in milliseconds; none if left out
  */
 export async function openDatabase(
   env: Pick<Env, "DATABASE_URL" | "DATA_DIR">,

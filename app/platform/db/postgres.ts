@@ -4,10 +4,9 @@ import type { PoolClient } from "pg";
 import type { Tables } from "#app/platform/db/schema.ts";
 
 /**
- * Opens a pool on PostgreSQL. The driver is loaded, and connections are made, when the first query
- * needs one.
- * @param onLost hears of each connection that was lost, also while nobody used it
- * @param answersWithin how long a statement may take, in milliseconds; left out, as long as it likes
+ * Opens a pool on PostgreSQL; driver and connections are loaded by the first query.
+ * @param onLost is called for each lost connection, also an idle one
+ * @param answersWithin the limit for a statement in milliseconds; none if left out
  */
 export function openPostgres(
   url: string,
@@ -45,10 +44,7 @@ async function openPool(url: string, onLost: (error: Error) => void, answersWith
   if (answersWithin > 0) endSilentConnections(answersWithin + 1_000);
   return pool;
 
-  /**
-   * A server that stands still, or is behind a broken network, sends no error. So whoever holds a
-   * connection on which nothing moves loses it, and with it what its transaction had done.
-   */
+  /** A server that stands still sends no error, so a connection on which nothing moves is ended. */
   function endSilentConnections(silence: number) {
     const socketOf = (client: PoolClient) => {
       const stream = client instanceof Client ? client.connection.stream : undefined;

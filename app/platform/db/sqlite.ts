@@ -40,8 +40,8 @@ export function openSqlite(file: string): Kysely<Tables> {
 }
 
 /**
- * The change of journal does not wait for another process that opens the new file at the same
- * moment, whatever `busy_timeout` says (SQLite's own deadlock rule): so it is tried again.
+ * SQLite refuses a change of journal at once while another process opens the new file, so it is
+ * tried again.
  */
 function keepWriteAheadLog(connection: DatabaseSync, tries = 100) {
   try {
@@ -109,8 +109,8 @@ class WaitingDriver extends SqliteDriver {
   }
 
   /**
-   * Tries again while another process writes. Once that has lasted too long nobody waits any more,
-   * or visitors would queue up behind each other's waits.
+   * Tries again while another process writes; after too long nobody waits, or visitors would queue
+   * up.
    */
   async #patiently<T>(attempt: () => Promise<T>): Promise<T> {
     while (true) {

@@ -14,8 +14,8 @@ export type Announce = (change: Change) => void;
 const mostAnnounced = 50;
 
 /**
- * Runs `work` in one transaction and announces the changes it names once that is durable.
- * @throws whatever `work` or the database throws; then nothing is stored and nothing announced.
+ * Runs `work` in one transaction and announces its changes once durable.
+ * @throws what `work` or the database throws; then nothing is stored or announced
  */
 export async function transact<T>(
   store: Store,
@@ -37,10 +37,9 @@ export async function transact<T>(
 }
 
 /**
- * Does long work in one transaction after the other, so that others wait only for one of them. When
- * one fails, those before it remain, so doing all of it again must do no harm.
- * @param work does some of it after a place, at first "", and returns the next place; undefined at
- * the end
+ * Runs long work in several transactions, so that others wait only for one; repeating all must do
+ * no harm.
+ * @param work continues after a place, at first "", and returns the next one, undefined at the end
  */
 export async function transactInParts(
   store: Store,

@@ -1,6 +1,6 @@
 /**
- * Whether an error says that the database cannot work just now (full or read-only disk, locked,
- * gone, silent), and not that a query is wrong: the same may succeed in a minute.
+ * Whether the database cannot work just now (disk, lock, connection), and the same query may
+ * succeed later.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -25,8 +25,8 @@ const sqliteBusy = 5;
 const sqliteCodes = new Set([sqliteBusy, 6, 8, 10, 13, 14]);
 
 /**
- * PostgreSQL's codes: connection, resources (disk full, too many connections), shutting down, lock
- * or statement took too long, idle in a transaction, read-only, and I/O error of its system.
+ * PostgreSQL's codes: connection, resources, shutdown, time limits, idle in a transaction, read-
+ * only, I/O error.
  */
 const postgresCodes = /^(08...|53...|57P0.|55P03|57014|25P03|25006|58030)$/;
 

@@ -6,9 +6,9 @@ export class CvRefused extends Error {
 }
 
 /**
- * The type of a CV by its bytes. The file is not opened or unpacked; of a DOCX the library unpacks
- * the list of its content types only, 1 MiB at most.
- * @throws CvRefused for anything else than PDF, DOC and DOCX, and for documents with macros
+ * The type of a CV by its bytes; of a DOCX only the list of content types is unpacked, 1 MiB at
+ * most.
+ * @throws CvRefused for anything but PDF, DOC and DOCX, and for macros
  */
 export async function cvTypeOf(bytes: Buffer): Promise<CvType> {
   // Loaded with the first CV, which keeps the start short.

@@ -5,9 +5,8 @@ import type { Log } from "#app/context.ts";
 const sticky = 0o1000;
 
 /**
- * Takes all rights to a folder from group and others, who then reach nothing in it, whatever the
- * modes of its files. A failure is logged. Does nothing when the folder is missing, or on Windows,
- * which has no such modes.
+ * Removes all rights of group and others to a folder, and logs a failure. Does nothing on Windows
+ * or without the folder.
  */
 export function makePrivate(folder: string, log: Pick<Log, "warn">): void {
   if (process.platform === "win32") return;

@@ -4,10 +4,7 @@ import { appContext, requestContext } from "#app/context.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/**
- * Refuses forms that another site made a browser send (CSRF; OWASP ASVS 5.0, 3.5). Only the site's
- * own origin may send them: `PUBLIC_ORIGIN`, or without it the origin that the request asks for.
- */
+/** Refuses forms that another site made a browser send (CSRF; OWASP ASVS 5.0, 3.5). */
 export const checkOrigin: MiddlewareFunction<Response> = ({ request, context }) => {
   if (safeMethods.has(request.method)) return;
   const { env } = context.get(appContext);

@@ -3,9 +3,8 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { stringify } from "csv-stringify";
 
 /**
- * A CSV file to download (RFC 4180), sent while the rows are read. Cells that a spreadsheet would
- * run as a formula are escaped and every field is quoted (OWASP, CSV injection); a byte order mark
- * tells Excel that the file is UTF-8.
+ * A CSV file (RFC 4180), sent while the rows are read. Formulas are escaped (OWASP, CSV injection);
+ * a byte order mark tells Excel that it is UTF-8.
  */
 export function csvDownload(
   rows: AsyncIterable<object>,

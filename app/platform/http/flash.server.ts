@@ -3,10 +3,8 @@ import { flashCookie } from "#app/platform/http/cookies.ts";
 import { type MessageKey, messages } from "#content/messages.ts";
 
 /**
- * Redirects with a message for the next page, in a cookie. The cookie holds the key of a message
- * and not its text, so that nobody can put words into the site's mouth. A signed receipt for the
- * page of thanks may follow (app/domain/records/receipt.server.ts). 303, so that a reload sends no
- * form again.
+ * Redirects (303) with a message for the next page. The cookie holds the message's key, so that
+ * nobody can forge a text, and perhaps a signed receipt (app/domain/records/receipt.server.ts).
  */
 export function redirectWithFlash(
   request: Request,

@@ -21,10 +21,9 @@ type Fields = Record<string, string>;
 type Act<Who, Answer> = (fields: Fields, caller: Who, args: ActionFunctionArgs) => Promise<Answer>;
 
 /**
- * The action of a page behind a guard that takes a form: `act` parses the fields with its schema,
- * does what is asked and answers. A `ZodError` or a `FormError` is answered with the form as it
- * was typed and what is wrong with it, a database that cannot work just now with 503, and a body
- * that is no form of ours with its 4xx.
+ * The action of a guarded page: `act` parses, acts and answers. A `ZodError` or `FormError` is
+ * answered with the form as typed, an unavailable database with 503, an unreadable body with its
+ * 4xx.
  */
 export function formAction<Answer>(act: Act<SignedInCaller, Answer>) {
   return async (args: ActionFunctionArgs) => {

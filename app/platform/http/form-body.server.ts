@@ -14,11 +14,9 @@ export async function readForm(request: Request, mostFields?: number) {
 }
 
 /**
- * Reads a posted form: its text fields, all values of those that come several times, such as
- * ticked boxes, and its files.
+ * A posted form's text fields, repeated values and files.
  * @param mostFields for a form that needs more
- * @throws a response: 405 for another method than POST, 415 for another content type, 400 for a
- * malformed body or one with more or longer fields than any form of ours
+ * @throws a response: 405, 415, or 400 for a malformed or oversized body
  */
 export async function readWholeForm(request: Request, mostFields = usualFields) {
   const fields: Record<string, string> = Object.create(null);
@@ -88,8 +86,8 @@ async function readMultipart(
 }
 
 /**
- * Parts are counted and measured before they are parsed: the platform's parser would take half a
- * second for 8 MB of nothing but parts or headers, and nobody else is answered in that time.
+ * Counts and measures parts before they are parsed: the platform's parser would block for half a
+ * second on 8 MB of parts.
  */
 function measureParts(bytes: Buffer, delimiter: string, most: number) {
   let count = 0;

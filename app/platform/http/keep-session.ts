@@ -1,7 +1,5 @@
 /**
- * Ends the answer of a page behind a guard: with the cookies that keep the session alive, unless
- * the page itself said something of the session (it may have ended it, or begun another), and
- * kept by no cache.
+ * Adds the cookies that extend the session, unless the page set one itself, and forbids caching.
  */
 export function keepSession(response: Response, session: Headers): Response {
   const said = response.headers.getSetCookie().map(nameOf);

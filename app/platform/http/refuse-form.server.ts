@@ -13,8 +13,8 @@ const notKept = new Set([
 ]);
 
 /**
- * Answers a form that is not accepted, with the typed values and the errors.
- * @param status 400 for mistakes, 409 for a conflict, 429 for a rate limit, 503 for a database that fails
+ * Answers a refused form with its values and errors.
+ * @param status 400 mistakes, 409 conflict, 429 rate limit, 503 database
  */
 export function refuse(
   status: 400 | 401 | 403 | 404 | 409 | 429 | 503,
@@ -28,7 +28,7 @@ export function refuse(
 
 /**
  * Answers a form that its schema or a rule refuses.
- * @throws whatever is neither a `ZodError` nor a `FormError`
+ * @throws anything but a `ZodError` or `FormError`
  */
 export function refuseError(fields: Record<string, string>, error: unknown) {
   if (error instanceof ZodError) return refuse(400, fields, { errors: firstErrors(error) });

@@ -1,8 +1,8 @@
 import type { MiddlewareFunction } from "react-router";
 
 /**
- * Whether one of our scripts sent the request, and no browser that navigates, monitor or crawler:
- * the public script names itself by a header, the router by the address.
+ * Whether one of our scripts sent the request: the public one names itself by a header, the router
+ * by the address.
  */
 export function isForScript({ headers, url }: Request): boolean {
   return (
@@ -14,8 +14,8 @@ export function isForScript({ headers, url }: Request): boolean {
 }
 
 /**
- * Whether the browser only prefetches a page that the visitor may never open: such a request must
- * change nothing. `Sec-Purpose` is the standard header, `Purpose` an older one.
+ * Whether the browser only prefetches the page: such a request must change nothing. `Purpose` is
+ * the older header.
  */
 export function isPrefetch({ headers }: Request): boolean {
   const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "";
@@ -23,8 +23,8 @@ export function isPrefetch({ headers }: Request): boolean {
 }
 
 /**
- * Tells the script of the public pages where to go after a form. `fetch` cannot see where a redirect
- * leads, so a script gets a 204 with the same Location instead.
+ * Answers 204 with Location to the public script, because `fetch` cannot see where a redirect
+ * leads.
  */
 export const redirectScript: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();

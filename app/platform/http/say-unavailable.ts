@@ -8,10 +8,7 @@ export const unavailableContext = createContext(false);
 /** How long a browser, a proxy or a search engine is asked to wait, in seconds. */
 export const retryAfterSeconds = 30;
 
-/**
- * Answers 503 in place of 500 while the database is gone, locked or full: a program then knows
- * that it may come again, and people read that it will pass.
- */
+/** Answers 503 in place of 500 while the database is unavailable. */
 export const sayUnavailable: MiddlewareFunction<Response> = async (
   { request, context, url },
   next,

@@ -19,9 +19,8 @@ interface Standing {
 }
 
 /**
- * Counts uses in one statement. Callers name limits in the order of `limitsOf`, so that two of them
- * cannot deadlock.
- * @returns how each stands, in the same order
+ * Counts uses in one statement, named in the order of `limitsOf` so that two cannot deadlock.
+ * @returns their states, in the same order
  */
 export function countUses<Uses extends readonly Use[]>(
   db: Db,

@@ -3,10 +3,9 @@ import { dayMs, hourMs } from "#app/lib/dates.ts";
 const quarterMs = hourMs / 4;
 
 /**
- * Every limit of the site: how much is accepted in each window of time before it is refused or
- * marked. An address is an IPv4 address or the /64 network of an IPv6 one, as the shell knows it;
- * see docs/decisions/0008.
- * @param formLimit `FORM_LIMIT`: 0 lifts it, and the other limits that a busy office could reach
+ * Every limit of the site: what is accepted in a window of time before it is refused or marked. An
+ * address is an IPv4 address or an IPv6 /64; see docs/decisions/0008.
+ * @param formLimit `FORM_LIMIT`; 0 lifts it and the others that a busy office could reach
  */
 export function limitsOf(formLimit: number) {
   const unlessLifted = (most: number) => (formLimit === 0 ? Number.POSITIVE_INFINITY : most);

@@ -18,8 +18,8 @@ export class TooManyForms extends FormError {
 }
 
 /**
- * Reads a form from somebody who is not signed in. A form that cannot be read counts too.
- * @throws a response to a body that is no form of ours, or to too many of them
+ * Reads a form of an anonymous sender; an unreadable one counts too.
+ * @throws a response to an unreadable body or past the limit
  */
 export async function readCounted<Form>(context: Context, read: () => Promise<Form>) {
   try {
@@ -41,11 +41,7 @@ export async function refuseMistakes(
   return refuseError(fields, (await countRefused(context)) ?? error);
 }
 
-/**
- * Counts a form.
- * @param limit `mailForms` for one that makes the site send a mail
- * @throws TooManyForms
- */
+/** Counts a form. @param limit `mailForms` if it makes the site send a mail @throws TooManyForms */
 export async function countForm({ app, clientAddress }: Caller, limit: "forms" | "mailForms") {
   const use = { limit, subject: clientAddress };
   const [{ isPast, waitSeconds }] = await countUses(app.store.db, app.limits, app.now(), use);

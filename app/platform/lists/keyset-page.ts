@@ -29,8 +29,8 @@ export interface KeysetList<Row> {
 }
 
 /**
- * One page of a list by keyset: it costs the same however deep in the list it is. A cursor that
- * is none of this list leads to the first page, as a bookmark of long ago would.
+ * One page of a list by keyset; an unknown cursor, perhaps an old bookmark's, leads to the first
+ * page.
  */
 export async function findKeysetPage<Row>({
   cursor,

@@ -36,10 +36,7 @@ export interface ListSpec<F extends Filters> {
   sorts?: readonly ListOrder[];
 }
 
-/**
- * What the address of a list asks for. What cannot be is left out: the address may be a bookmark
- * of long ago.
- */
+/** Parses the address of a list; invalid parts, perhaps an old bookmark's, are left out. */
 export function readListQuery<F extends Filters>(
   spec: ListSpec<F>,
   params: URLSearchParams,

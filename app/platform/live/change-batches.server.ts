@@ -5,9 +5,8 @@ import type { FeedEvent, LiveFeed } from "#app/platform/live/live-feed.server.ts
 const batchMs = 250;
 
 /**
- * Collects the feed's changes into batches that all windows receive at the same moment. However many
- * forms arrive, that is at most four times a second; a change after a pause, or by a colleague, is
- * sent at once.
+ * Batches the feed's changes for all windows, at most four times a second; a change after a pause,
+ * or by a colleague, is sent at once.
  */
 export class ChangeBatches {
   readonly #listeners = new Set<(batch: Batch) => void>();

@@ -14,9 +14,8 @@ const signedOut = "event: signed-out\ndata:\n\n";
 const mostUnread = 100;
 
 /**
- * A stream of server-sent events (HTML standard, 9.2) that says what changed; the window then
- * asks for its data again. It ends when the window closes and when `isAllowed` says no, because the
- * session ended. That is asked at every heartbeat, and as soon as the account changes.
+ * Server-sent events (HTML standard, 9.2) that name changes; the window then requests its data.
+ * `isAllowed` is asked at every heartbeat and when the account changes, and ends the stream.
  */
 export function eventStream(
   { batches, store }: Pick<App, "batches"> & { store: { feed: LiveFeed } },

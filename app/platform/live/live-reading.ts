@@ -1,9 +1,8 @@
 import { liveReadingCookie } from "#app/platform/http/cookies.ts";
 
 /**
- * Reads a window's page again because something changed, and says so in a cookie, because the
- * router sends no header of ours: nobody may be sitting at the window, so this does not prolong the
- * session. A link followed in the same moment counts as the window's own reading too.
+ * Reads a window's page again in the background and marks that in a cookie, because the router
+ * sends no header of ours; it must not extend the session.
  */
 export async function markLiveReading(read: () => Promise<void>) {
   setMark(liveReadingCookie.write(document, "yes"));
@@ -19,10 +18,7 @@ function setMark(line: string) {
   document.cookie = line;
 }
 
-/**
- * Whether a window sent the request by itself, to read or to wait for changes. No window sends a
- * form by itself, so a form that is sent during a reading counts as somebody's.
- */
+/** Whether a window sent the request by itself; a form sent meanwhile counts as the user's. */
 export function isLiveReading(request: Request): boolean {
   return (
     request.headers.get("Accept") === "text/event-stream" ||

@@ -50,8 +50,8 @@ const namedRefusals: NamedRefusal[] = ["other origin", "spam", "unreadable", "to
 export const refusalReasons = [...Object.values(reasonOf), ...namedRefusals];
 
 /**
- * What one process counted since its start, in Prometheus' format. Each thing is counted in one
- * place; labels are patterns and kinds, never what somebody typed.
+ * Counts of one process since its start, for Prometheus; labels are patterns and kinds, never
+ * input.
  */
 export class Metrics {
   readonly #registry = new Registry();
@@ -115,8 +115,8 @@ export class Metrics {
   }
 
   /**
-   * @param build what tells this build from others
-   * @param take looks at what is not counted; what is thrown means that the database does not answer
+   * @param build identifies this build
+   * @param take reads the gauges; what it throws means that the database does not answer
    */
   async read(build: string, take: () => Promise<GaugeValues>): Promise<string> {
     if (!this.#watchesProcess) {
