@@ -73,7 +73,7 @@ export async function openApp(env: Env, log: Log, slow?: TestOverrides) {
     /** Why visitors should not be sent here; empty when all is well. */
     notReady: () => readiness.reasons(),
     metrics: app.metrics,
-    /** What was counted and is read now, in Prometheus' format. */
+    /** Counters and gauges in Prometheus' format. */
     readMetrics: (build: string) => app.metrics.read(build, () => collectGauges(app, jobs)),
     /** Ends the live feeds, which would otherwise keep the server from stopping. */
     closeEventStreams: () => app.store.feed.end(),

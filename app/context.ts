@@ -23,11 +23,11 @@ export interface App extends OpenAuth {
   now(): Date;
 }
 
-/** What the HTTP shell knows of a request. */
+/** A request, as the HTTP shell passes it on. */
 export interface RequestFacts {
   nonce: string | undefined;
   clientAddress: string;
-  /** What the shell and the log call this request; undefined while pages are built. */
+  /** The request's number in the log; undefined while pages are built. */
   requestId?: string | undefined;
   /** The status of the refusal, where the shell has not read the body. */
   bodyRefusal?: 411 | 413 | undefined;
@@ -47,7 +47,7 @@ export interface Log {
 
 export const appContext = createContext<App>();
 export const requestContext = createContext<RequestFacts>({ nonce: undefined, clientAddress: "" });
-/** What the build leaves to the start; empty while pages are built, which leaves the placeholders. */
+/** Empty while pages are built, which leaves the placeholders. */
 export const runtimeValuesContext = createContext<RuntimeValues>({});
 /** The site's own address, put into each document; while pages are built its placeholder stays. */
 export const originContext = createContext<string>(placeholderOrigin);
@@ -80,7 +80,7 @@ export const privacyAddressContext = createContext<string>();
 /** The account or address whose records a page may serve, set by both guards. */
 export const ownerContext = createContext<{ userId: string } | { address: string }>();
 
-/** Who sent a request, as services know them. */
+/** The sender of a request, for services. */
 export interface Caller {
   app: App;
   request: Request;

@@ -15,7 +15,7 @@ import { isUnavailable } from "#app/platform/db/unavailable.ts";
 import { retryAfterSeconds, unavailableContext } from "#app/platform/http/say-unavailable.ts";
 import { RequestIdContext } from "#app/ui/request-number.tsx";
 
-// What the shell asks of the build. It must come from here: the bundle has its own copy of the
+// The exports that the shell uses. They come from here: the bundle has its own copy of the
 // router, and a context made by another copy would not be one.
 export { createRequestHandler } from "react-router";
 export { openApp } from "#app/app.server.ts";

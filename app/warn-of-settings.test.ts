@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { warnOfSettings } from "#app/warn-of-settings.server.ts";
 
-/** What a start on this machine alone says of a database. */
+/** The warnings of a start on this machine alone about a database. */
 function warnings(DATABASE_URL: string): unknown[] {
   const said: unknown[] = [];
   const warn = (facts: object, message: string) => said.push([facts, message]);

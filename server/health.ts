@@ -6,7 +6,7 @@ import { plainTextAnswers } from "./security-headers.ts";
 
 export interface HealthOptions {
   app: Pick<OpenApp, "notReady" | "readMetrics">;
-  /** What tells this build from others. */
+  /** Identifies this build. */
   build: string;
   /** `METRICS_TOKEN` */
   token: string | undefined;
@@ -50,7 +50,7 @@ export function createHealth(options: HealthOptions) {
 
 const watched = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** What proxies say of themselves and of the visitor: with one of these, somebody else asks. */
+/** Headers of proxies: with one of these, the request is another machine's. */
 const forwarding = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|true-client-ip|cf-connecting-ip)$/;
 
 /**

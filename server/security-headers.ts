@@ -7,7 +7,7 @@ import type { ServerResponse } from "node:http";
  * - styles: our own files, and on built pages the one inlined sheet, by its hash;
  * - frames: the street map, which a visitor asks for (app/public/branches/street-map.tsx);
  * - images, fonts, connections, forms, the manifest: our own address only; nothing may frame us.
- * What is no page has the last three and `default-src 'none'` only.
+ * Files and plain text have the last three and `default-src 'none'` only.
  */
 export function contentSecurityPolicy({ script = [], style = [], connect = [] }: Sources): string {
   return [
@@ -24,10 +24,10 @@ export function contentSecurityPolicy({ script = [], style = [], connect = [] }:
   ].join("; ");
 }
 
-/** What a policy allows beside our own files. */
+/** Sources allowed beside our own files. */
 export type Sources = Partial<Record<"script" | "style" | "connect", string[]>>;
 
-/** What `default-src` does not shut. */
+/** Directives that `default-src` does not cover. */
 const shut = ["base-uri 'none'", "frame-ancestors 'none'"];
 /** A worker's requests are under the policy of its own file. */
 export const serviceWorkerPolicy = ["default-src 'none'", "connect-src 'self'", ...shut].join("; ");

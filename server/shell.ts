@@ -27,11 +27,11 @@ export interface ShellOptions {
   loadContext: OpenApp["loadContext"];
   metrics: Pick<OpenApp["metrics"], "requestEnded" | "refused">;
   files: StaticFiles;
-  /** What machines ask about the process. */
+  /** Answers monitoring requests. */
   health: Health;
   proxies: ProxyTrust;
   publicOrigin: string | undefined;
-  /** What Vite needs in development beyond the usual policy. */
+  /** Sources that Vite needs in development beyond the usual policy. */
   policyExtras: Sources;
   log: Logger;
 }

@@ -93,7 +93,7 @@ export async function start(
   server.timeout = 60_000;
   const wrapped = wrap(shell);
   const listener: RequestListener = (request, response) => {
-    // Whoever keeps a connection open is to come with the next request on another.
+    // The next request of a kept connection then comes on another.
     if (isStopping) response.setHeader("Connection", "close");
     wrapped(request, response);
   };

@@ -57,7 +57,7 @@ export class StaticFiles {
 export const workerUrl = "/service-worker.js";
 export const retiredWorkerUrl = "/service-worker-retired.js";
 
-/** What the build tells the server about the files it serves. Written by `scripts/build.ts`. */
+/** The files to serve, written by `scripts/build.ts`. */
 export interface SiteManifest {
   files: StaticFile[];
 }
@@ -65,7 +65,7 @@ export interface SiteManifest {
 const rulesUrl = "/speculation-rules.json";
 const noRulesUrl = "/no-speculation-rules.json";
 
-/** Who saves data gets no page that nobody asked for (Save Data API; RFC 8674 for the idea). */
+/** Browsers that save data prefetch no pages (Save Data API). */
 function savesData({ url, headers }: IncomingMessage): boolean {
   return url === rulesUrl && headers["save-data"] === "on";
 }

@@ -1,4 +1,4 @@
-/** What happened to a stored record, as the live feed tells staff windows and the mail worker. */
+/** A change of a stored record, as the live feed sends it to staff windows and the mail worker. */
 export interface Change {
   /** The table of a kind of record, or partner, mail, user, audit. */
   kind: string;

@@ -1,4 +1,4 @@
-/** What a form shows after a submission that was not accepted. */
+/** The values and errors of a refused submission. */
 export interface FormAnswer {
   values: Record<string, string>;
   /** One sentence per field that needs a change, in the order of the fields. */

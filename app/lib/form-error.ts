@@ -5,7 +5,7 @@ export class FormError extends Error {
   override name = "FormError";
   /** As HTTP counts them: 401 for a failed sign-in, 409 for what is taken, 429 for too many. */
   readonly status: 400 | 401 | 403 | 409 | 429;
-  /** What is wrong with which field, or with the form as a whole. */
+  /** One message per field, or `failure` for the whole form. */
   readonly answer: Partial<Pick<FormAnswer, "errors" | "failure">>;
   readonly retryAfterSeconds: number | undefined;
 

@@ -1,6 +1,6 @@
 const octagon = "M7 2.5h6l4.5 4.5v6L13 17.5H7L2.5 13V7z";
 
-/** What each icon draws, on a grid of 20. */
+/** The paths of each icon, on a grid of 20. */
 export const iconPaths = {
   arrow: "M3 10h14M11.5 4.5 17 10l-5.5 5.5",
   "chevron-down": "M4.5 7.5 10 13l5.5-5.5",

@@ -1,7 +1,7 @@
 /** Characters that are told apart on paper and on the phone; no A or E, so that no words appear. */
 const alphabet = "23456789CDFHJKMNPRTVWXY";
 
-/** What readers may take a character for; the check character shows whether they were right. */
+/** Look-alikes of a character; the check character shows whether the guess was right. */
 const lookAlikes: Readonly<Record<string, string>> = {
   Z: "2",
   S: "5",

@@ -3,7 +3,7 @@ import { dayMs, indianClock, startOfDay } from "#app/lib/dates.ts";
 interface RetentionRule {
   /** How long in days, unless the setting says otherwise; 0 is for ever. */
   days: number;
-  /** What is kept, as /privacy and the audit call it. */
+  /** The data's name on /privacy and in the audit. */
   what: string;
   /** From when on the days count. */
   since: string;

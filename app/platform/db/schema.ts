@@ -40,7 +40,7 @@ export interface Tables extends AccountTables {
     /** The terms that the amount is made of; null as the amount is. */
     parts: Generated<string | null>;
   };
-  /** What happened to a record since it came in, the notes about it included; gone with it. */
+  /** A record's history, notes included; deleted with it. */
   record_event: ActColumns & {
     record_id: Fixed<string>;
     actor_id: Fixed<string>;
@@ -76,7 +76,7 @@ export interface Tables extends AccountTables {
     created_at: Fixed<string>;
   };
   mail: MailTable;
-  /** What was used of a limit in the window that ends then: see app/platform/limits. */
+  /** Uses of a limit in the window that ends then: see app/platform/limits. */
   limit_use: {
     limit_name: Fixed<string>;
     /** A digest. */
@@ -84,25 +84,25 @@ export interface Tables extends AccountTables {
     ends_at: Fixed<string>;
     used: number;
   };
-  /** Who did what, and when: rows are added, and go when they are old; the database refuses anything else. */
+  /** Rows are added, and deleted when they are old; the database refuses anything else. */
   audit: ActColumns & {
     /** Null where nobody was signed in: a failed sign-in, the command line. */
     actor_id: Fixed<string | null>;
-    /** What it was done to, as the live feed calls it, and its id. */
+    /** The subject's kind, as the live feed names it, and its id. */
     kind: Fixed<string | null>;
     record_id: Fixed<string | null>;
     /** Its number, where its kind has any. */
     record_no: Fixed<number | null>;
     client_address: Fixed<string>;
   };
-  /** What can be found, with the text by which it is: see app/platform/search/words.ts. */
+  /** Entries of the search with their folded text: see app/platform/search/words.ts. */
   search_text: {
     id: Fixed<string>;
     /** A kind of record, or partner, user, mail, audit. */
     kind: Fixed<string>;
     text: string;
   };
-  /** What was stored or changed and has no text of its own yet; triggers of migration 0032 write it. */
+  /** Entries without a current text; triggers of migration 0032 write it. */
   search_waiting: { id: Fixed<string>; kind: Fixed<string> };
   /** A request about somebody's own data: a kind of record. */
   privacy_request: {
@@ -126,7 +126,7 @@ export interface Tables extends AccountTables {
     tries: number;
     expires_at: string;
   };
-  /** What one of all processes does from time to time; "" stands for never and none. */
+  /** The jobs of the scheduler; "" stands for never and none. */
   job: {
     name: Fixed<string>;
     /** When the last run began. */
@@ -136,12 +136,12 @@ export interface Tables extends AccountTables {
     last_failure: string;
     /** Until when a process has it to itself. */
     claimed_until: string;
-    /** What a run that has not ended has done so far, in the job's own form. */
+    /** The progress of an unfinished run, in the job's own form. */
     progress: string;
   };
 }
 
-/** What all kinds of record have. A kind's own columns stand in the table of its name. */
+/** The columns of all kinds; a kind's own are in the table of its name. */
 export interface RecordTable {
   /** A short number for people, counted by the database. */
   no: Generated<number>;
@@ -182,7 +182,7 @@ export interface RecordTable {
 /** The specification's collection `bookprdt`. What is rented stands in booking_line. */
 export interface BookingTable {
   record_id: Fixed<string>;
-  /** What people read over the phone: see app/lib/reference.ts. */
+  /** The name on the phone: see app/lib/reference.ts. */
   reference: Fixed<string>;
   company: string;
   /** The names of its lines, for lists and search: "Business 14 × 2, Tower M". */
@@ -197,7 +197,7 @@ export interface BookingTable {
   total: number | null;
 }
 
-/** What a cart and a booking hold of a line. */
+/** The columns of a line in a cart and in a booking. */
 interface LineColumns {
   /** The configuration's slug in content/catalogue. */
   slug: string;
@@ -207,7 +207,7 @@ interface LineColumns {
   term: "day" | "week" | "month" | "year";
 }
 
-/** What is kept of something that was done. */
+/** The columns of an action's entry. */
 interface ActColumns {
   id: Fixed<string>;
   at: Fixed<string>;
@@ -232,7 +232,7 @@ export interface PartnerTable {
   /** Empty when there is none. */
   email: string;
   city: string;
-  /** What they supply, in staff's words. */
+  /** Their supplies, in staff's words. */
   supplies: string;
   note: string;
   /** Counts its edits, so that two people who edit it at once notice. */

@@ -24,7 +24,7 @@ export function openSqlite(file: string): Kysely<Tables> {
   connection.exec(
     "pragma busy_timeout = 5000; pragma synchronous = full; pragma foreign_keys = on",
   );
-  // What is deleted is overwritten, CVs above all; storing takes no longer for it (decision 0028).
+  // Deleted data is overwritten, CVs above all; storing takes no longer for it (decision 0028).
   connection.exec("pragma secure_delete = on");
   keepWriteAheadLog(connection);
   // SQLite's own wait would stop the whole process, public pages too; ours is the driver's.

@@ -3,7 +3,7 @@ import type { Change } from "#app/lib/change.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { Store } from "#app/platform/db/store.ts";
 
-/** What a query runs on: the database itself or a transaction in it. */
+/** The database itself or a transaction in it. */
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 

@@ -41,7 +41,7 @@ const networkCodes = new Set([
   "EAI_AGAIN",
 ]);
 
-/** What the driver of PostgreSQL says without a code, and our own deadline. */
+/** Messages of PostgreSQL's driver without a code, and our own deadline. */
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed)|the database does not answer)/;
 

@@ -7,17 +7,17 @@ const day = 24 * hour;
 /** The key of a message for the next page. */
 export const flashCookie = hostCookie("flash", minute);
 
-/** What a form of the desk did to records, for the next page. */
+/** The result of a form of the desk, for the next page. */
 export const outcomeCookie = siteCookie("outcome", { maxAge: minute, path: "/admin" });
 
-/** What was ordered before the login; the site's script writes it too. */
+/** Orders before the login; the site's script writes it too. */
 export const cartSeconds = 30 * day;
 export const cartCookie = siteCookie("cart", { maxAge: cartSeconds, isForScripts: true });
 
 /** How many lines the account's cart has, for the number in the navbar; written by the guard. */
 export const inCartCookie = siteCookie("cart-lines", { maxAge: cartSeconds, isForScripts: true });
 
-/** Who registered here just now, signed; the login page then says what to do next. */
+/** The account just registered here, signed; the login page then says what to do next. */
 export const registeredCookie = hostCookie("southbridge-registered", hour);
 
 /** The new value of the customer's flag `token` in local storage; the page's script clears it. */

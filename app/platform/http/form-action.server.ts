@@ -54,7 +54,7 @@ function refuseFailed({ request, context }: Args, fields: Fields, error: unknown
   return refuse(503, fields, { failure: failures.notStored });
 }
 
-/** Who sent a request, for the services. */
+/** The sender of a request, for the services. */
 export function callerOf({ request, context }: Args): Caller {
   const { clientAddress } = context.get(requestContext);
   return { app: context.get(appContext), request, clientAddress };

@@ -8,7 +8,7 @@ const request = (body: BodyInit | null, type?: string) =>
     ...(type !== undefined && { headers: { "Content-Type": type } }),
   });
 const form = "application/x-www-form-urlencoded";
-/** What is said of a form that is refused with 400. */
+/** The message of a form that is refused with 400. */
 const refusalOf = async (sent: Request) => {
   const error = await readForm(sent).catch((error) => error);
   return error.init?.status === 400 ? error.data : error;

@@ -1,6 +1,6 @@
 import { useMatches } from "react-router";
 
-/** What the server knows of who looks at a page, where it is rendered for them alone. */
+/** The visitor of a page that is rendered for one account alone. */
 export interface Visitor {
   /** The id of the account that is signed in. */
   account?: string;

@@ -10,7 +10,7 @@ export interface KeysetPage<Row> {
   older: string | undefined;
 }
 
-/** What the rows of a list are ordered by, of one row; no two rows have the same. */
+/** The sort key of a row; no two rows have the same. */
 export type Position = readonly unknown[];
 
 /** Some rows of a list: from just beyond a position, else from its beginning. */
@@ -22,7 +22,7 @@ export interface Range {
 }
 
 export interface KeysetList<Row> {
-  /** What a cursor must hold to be put into a query. */
+  /** The types that a valid cursor's values have. */
   position: z.ZodType<Position>;
   positionOf(row: Row): Position;
   fetch(range: Range): Promise<Row[]>;

@@ -9,7 +9,7 @@ export type ListOrder = "newest" | "oldest" | "name" | "due";
 /** A list's own filters by their names in the address. */
 type Filters = Readonly<Record<string, string>>;
 
-/** What narrows and orders a list. */
+/** A list's filters and order. */
 export interface ListNarrowing<F extends Filters = Filters> {
   /** As it was typed, shortened; empty for no search. */
   search: string;
@@ -26,7 +26,7 @@ export interface ListQuery<F extends Filters = Filters> extends ListNarrowing<F>
   cursor: Cursor;
 }
 
-/** What the address of one list may say beside its search and its cursor. */
+/** The parameters of a list's address beside search and cursor. */
 export interface ListSpec<F extends Filters> {
   /** Reads each filter; undefined for a word that means nothing. */
   filters: { readonly [Name in keyof F]: (text: string) => F[Name] | undefined };
@@ -56,7 +56,7 @@ function usualOrder({ sorts }: Pick<ListSpec<Filters>, "sorts">): ListOrder {
   return sorts?.includes("due") ? "due" : "newest";
 }
 
-/** What is searched for, shortened. PostgreSQL takes no NUL in a text. */
+/** The search text, shortened. PostgreSQL takes no NUL in a text. */
 export function readSearch(params: URLSearchParams): string {
   return (params.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 200).toWellFormed();
 }

@@ -20,7 +20,7 @@ export interface List<Row extends { id: string }>
   db: Db;
   /** The table of its rows, or several joined. */
   from: RawBuilder<unknown>;
-  /** What is looked for in it, and as which kind of entry; without a text it is browsed. */
+  /** The search and its kind of entry; without a text the list is browsed. */
   search: { text: string; kind?: string | undefined };
   /** The conditions of its filters; what is none is left out. */
   filters: readonly Condition[];

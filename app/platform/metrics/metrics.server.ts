@@ -1,10 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** What becomes of a form that would be a record. */
+/** The outcome of a submitted record. */
 export const submissionOutcomes = ["stored", "repeated", "spam", "refused", "failed"] as const;
 export type SubmissionOutcome = (typeof submissionOutcomes)[number];
 
-/** What is looked at when somebody asks, and counted nowhere; left out where there is none. */
+/** Gauges read at each scrape; left out where there is no value. */
 const gauges = {
   outbox_depth: "Mails that wait to be sent",
   outbox_age_seconds: "Age of the oldest mail that waits",
@@ -79,7 +79,7 @@ export class Metrics {
 
   /** @param kinds the tables of all kinds of records */
   constructor(kinds: readonly string[]) {
-    // What appears with its first event would be no increase to Prometheus, and alert nobody.
+    // A counter that appears with its first event is no increase to Prometheus, and alerts nobody.
     for (const kind of kinds) {
       for (const outcome of submissionOutcomes) this.#submissions.inc({ kind, outcome }, 0);
     }

@@ -11,7 +11,7 @@ export interface SearchEntry {
   texts: readonly string[];
 }
 
-/** What is searched for: all terms, in one kind or in all. */
+/** A search: all terms, in one kind or in all. */
 export interface SearchQuery {
   kind?: string | undefined;
   terms: readonly Term[];

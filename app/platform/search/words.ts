@@ -1,4 +1,4 @@
-/** What was written between blanks; the groups of digits of one number are one part. */
+/** Text between spaces; the groups of digits of one number are one part. */
 const parts = /[+(]{0,2}\d(?:[\s().-]{0,3}\d){5,17}|\S+/g;
 const runs = /[\p{L}\p{M}\p{N}]+/gu;
 const numberLike = /^[+\d\s().-]*\d[+\d\s().-]*$/;

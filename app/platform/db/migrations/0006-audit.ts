@@ -1,6 +1,6 @@
 import type { ColumnTypes } from "#app/platform/db/migrations/column-types.ts";
 
-/** Who did what, and when. The database itself refuses to change or to remove any of it. */
+/** Actor, action and time. The database itself refuses to change or remove entries. */
 export const audit = ({ engine, text }: ColumnTypes) => [
   `create table audit (
     id ${text} primary key,

@@ -10,7 +10,7 @@ export function responsibility({ text }: ColumnTypes) {
     `alter table record add column reminder_at ${text}`,
     `alter table record add column reminder_for ${text}`,
 
-    // What is stored already: the branch that was chosen, or the one that the address names.
+    // Stored records get the chosen branch, or the one that their address names.
     `update record set branch = (
       select branch from career_application where record_id = record.id
     ) where kind = 'career_application'`,

@@ -15,7 +15,7 @@ type IsForgotten = (column: "before" | "after") => string;
 
 const refusal = "entries of the audit are never changed, and kept for a year";
 
-/** What may become of an entry. @param same how the engine compares two values that may be null */
+/** The allowed changes of an entry. @param same the engine's comparison of values that may be null */
 function isOnlyForgotten(same: string, isForgotten: IsForgotten): string {
   const unchanged = ["id", "at", "action", "kind", "record_id", "actor_id"].map(
     (column) => `new.${column} ${same} old.${column}`,

@@ -26,7 +26,7 @@ export function searchText({ engine, number, text }: ColumnTypes) {
           text, content = 'search_text', content_rowid = 'no', detail = 'none', columnsize = 0,
           tokenize = 'trigram case_sensitive 1'
         )`,
-        // What is deleted leaves the index at once, and not when it is next merged.
+        // Deleted text leaves the index at once, and not when it is next merged.
         "insert into search_index (search_index, rank) values ('secure-delete', 1)",
         waiting,
         ...onSqlite,

@@ -1,6 +1,6 @@
 import type { Engine } from "#app/platform/db/store.ts";
 
-/** What the engines call the same type of column. */
+/** The engines' names of the same types of column. */
 export const columnTypes = {
   sqlite: {
     engine: "sqlite",
