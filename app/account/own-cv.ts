@@ -1,14 +1,12 @@
 import { appContext, ownerContext } from "#app/context.ts";
 import { recordsOf } from "#app/domain/privacy/stored-data-repository.server.ts";
 import { findCv } from "#app/domain/records/application-repository.server.ts";
-import { cvDownload } from "#app/domain/records/cv-download.server.ts";
-import { recordId } from "#app/lib/record-id.ts";
+import { downloadCv } from "#app/domain/records/cv.server.ts";
 import type { Route } from "./+types/own-cv";
 
 /** The CV of an application of this account, or under this address; another's is not found. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(appContext).store;
   const own = recordsOf(db, context.get(ownerContext));
-  const id = recordId(params.id);
-  return cvDownload(db, id ? await findCv(own, id) : undefined);
+  return downloadCv(db, await findCv(own, params.id));
 }

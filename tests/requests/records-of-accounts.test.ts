@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { booking } from "#app/domain/records/kinds/booking.server.ts";
-import { describeSubmission, storeSubmission } from "#app/domain/records/submission.server.ts";
+import { storeSubmission } from "#app/domain/records/submission.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
 import { limitsOf } from "#app/platform/limits/limits.ts";
@@ -36,7 +36,12 @@ async function book(attached = async () => {}) {
   const { store } = database;
   const values = await booking.schema.parseAsync({ ...aBooking(), userId });
   const metrics = new Metrics(["booking"]);
-  const app = { store: { ...store, feed: new LiveFeed() }, limits: limitsOf(0), metrics };
+  const app = {
+    store: { ...store, feed: new LiveFeed() },
+    limits: limitsOf(0),
+    metrics,
+    now: () => new Date(),
+  };
   const kind = {
     ...booking,
     async attach(...given: Parameters<NonNullable<typeof booking.attach>>) {
@@ -44,8 +49,8 @@ async function book(attached = async () => {}) {
       await attached();
     },
   };
-  const submission = describeSubmission(userId, values, {}, "203.0.113.1", new Date());
-  const id = await storeSubmission({ ...app, env: readEnv({}) }, kind, values, submission, userId);
+  const sender = { fields: { submission_key: userId }, clientAddress: "203.0.113.1", userId };
+  const id = await storeSubmission({ ...app, env: readEnv({}) }, kind, values, sender);
   const row = recordsOf(database.db, "booking").select(["user_id", "name"]).where("id", "=", id);
   return row.executeTakeFirstOrThrow();
 }

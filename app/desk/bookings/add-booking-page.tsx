@@ -8,7 +8,7 @@ import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
 import { addBooking } from "#app/domain/bookings/bookings.server.ts";
 import { offers } from "#app/domain/catalogue/find-product.ts";
 import { findSender } from "#app/domain/people/person-repository.server.ts";
-import { describeSubmission } from "#app/domain/records/submission.server.ts";
+import { submissionKeys } from "#app/domain/records/submission.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import type { Route } from "./+types/add-booking-page";
@@ -31,16 +31,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   return receiveDeskForm({ request, context }, undefined, async (booking, fields) => {
     const acting = actorOf(context);
-    const { clientAddress, at } = acting;
-    const values = bookingValues(booking);
-    const { keys } = describeSubmission("booking by staff", values, fields, clientAddress, at);
-    const id = await addBooking(
-      context.get(appContext),
-      booking,
-      keys,
-      acting,
-      recordId(fields.for),
-    );
+    const keys = submissionKeys("booking by staff", bookingValues(booking), fields, acting.at);
+    const forRecord = recordId(fields.for);
+    const id = await addBooking(context.get(appContext), booking, keys, acting, forRecord);
     return redirectWithFlash(request, editHref(id), "submitSuccess");
   });
 }

@@ -17,7 +17,7 @@ import {
   partnerValues,
 } from "#app/domain/partners/partner-schema.ts";
 import { addPartner, changePartner } from "#app/domain/partners/save-partner.server.ts";
-import { describeSubmission } from "#app/domain/records/submission.server.ts";
+import { submissionKeys } from "#app/domain/records/submission.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import type { Route } from "./+types/partner-page";
@@ -57,8 +57,7 @@ type Fields = Record<string, string>;
 /** @returns where one goes then */
 async function save(app: App, fields: Fields, values: PartnerValues, acting: ActorContext) {
   if (!fields.id) {
-    const { clientAddress, at } = acting;
-    const { keys } = describeSubmission("partner", values, fields, clientAddress, at);
+    const keys = submissionKeys("partner", values, fields, acting.at);
     await addPartner(app, values, keys, acting);
     return href("/partner");
   }

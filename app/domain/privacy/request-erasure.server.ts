@@ -4,7 +4,7 @@ import { dueDay } from "#app/domain/privacy/due-day.ts";
 import { eraseAddress, previewErasure } from "#app/domain/privacy/erase.server.ts";
 import { findOpenErasure } from "#app/domain/privacy/stored-data-repository.server.ts";
 import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
-import { describeSubmission, storeSubmission } from "#app/domain/records/submission.server.ts";
+import { storeSubmission } from "#app/domain/records/submission.server.ts";
 
 /**
  * Erases what is kept under an address. Where something has to stay for now, a request stays too,
@@ -26,18 +26,16 @@ export async function requestErasure(
     account?.isStaff && "a staff account",
   ].filter((what) => typeof what === "string");
   if (left.length > 0 && !(await findOpenErasure(app.store.db, address))) {
-    const at = app.now();
     const values = {
       // The name of a person who erases themselves is not stored again.
       name: anonymisedActor,
       email: address,
       wish: "erasure" as const,
       details: `The customer erased their data. Still stored: ${left.join(", ")}.`,
-      due_on: dueDay(at),
+      due_on: dueDay(app.now()),
     };
-    const { table } = privacyRequest.description;
-    const submission = describeSubmission(table, values, {}, clientAddress, at);
-    await storeSubmission(app, privacyRequest, values, submission, null);
+    const sender = { fields: {}, clientAddress, userId: null };
+    await storeSubmission(app, privacyRequest, values, sender);
   }
   await eraseAddress(app, address, undefined, until);
   return left.length === 0;

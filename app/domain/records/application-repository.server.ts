@@ -1,8 +1,18 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import type { Cv } from "#app/domain/records/judge-cv.server.ts";
+import { recordId } from "#app/lib/record-id.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
+import type { CvType } from "#app/platform/files/cv-type.server.ts";
+
+export interface Cv {
+  /** The file name on the sender's machine, for people to read; never a path. */
+  name: string;
+  type: CvType;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** SHA-256 of the bytes, by which the same file is recognised. */
+  digest: string;
+}
 
 export async function insertCv(trx: Trx, recordId: string, { name, type, bytes }: Cv) {
   await trx
@@ -11,8 +21,10 @@ export async function insertCv(trx: Trx, recordId: string, { name, type, bytes }
     .execute();
 }
 
-/** The file that came with one of these records. */
-export function findCv(records: SelectQueryBuilder<Tables, "record", object>, id: string) {
+/** The file that came with one of these records. @param text the record's id as an address has it */
+export async function findCv(records: SelectQueryBuilder<Tables, "record", object>, text: string) {
+  const id = recordId(text);
+  if (!id) return undefined;
   return records
     .innerJoin("cv", "cv.record_id", "record.id")
     .select(["record.id", "record.no", "cv.type", "cv.size"])

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Mail } from "#app/domain/mail/mails.ts";
-import type { Cv } from "#app/domain/records/judge-cv.server.ts";
+import type { Cv } from "#app/domain/records/application-repository.server.ts";
 import { type RecordKindDescription, workStatuses } from "#app/domain/records/record-kind.ts";
 import type { RetentionSetting } from "#app/lib/retention-rules.ts";
 import type { Trx } from "#app/platform/db/transact.ts";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "react-router";
 import { appContext, logContext, requestContext } from "#app/context.ts";
 import type { FormKind, FormValues } from "#app/domain/records/define-kind.server.ts";
 import { signReceipt } from "#app/domain/records/receipt.server.ts";
-import { describeSubmission, storeSubmission } from "#app/domain/records/submission.server.ts";
+import { storeSubmission } from "#app/domain/records/submission.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { readWholeForm } from "#app/platform/http/form-body.server.ts";
@@ -47,10 +47,9 @@ export async function receiveForm<Values extends FormValues>({
     return refuseMistakes(context, typed, parsed.error);
   }
 
-  const submission = describeSubmission(table, parsed.data, fields, clientAddress, app.now());
   let id: string;
   try {
-    id = await storeSubmission(app, kind, parsed.data, submission, userId);
+    id = await storeSubmission(app, kind, parsed.data, { fields, clientAddress, userId });
   } catch (error) {
     if (error instanceof FormError) return refuseError(typed, error);
     context.get(logContext).error({ err: error, kind: table }, "record not stored");

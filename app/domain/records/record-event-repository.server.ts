@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { AuditAction, AuditValues } from "#app/domain/audit/audit-actions.ts";
+import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 export interface RecordEvent {
@@ -50,7 +51,7 @@ function oldestFirst(db: Db, recordIds: readonly string[]) {
   return db
     .selectFrom("record_event")
     .selectAll()
-    .where("record_id", "in", recordIds)
+    .where("record_id", "in", among(db, recordIds))
     .orderBy("at")
     .orderBy("id");
 }
@@ -58,33 +59,28 @@ function oldestFirst(db: Db, recordIds: readonly string[]) {
 /** Beyond this a record is not found by its oldest notes. */
 const mostNotes = 100;
 
-/** What staff wrote about records, newest first, by the id of the record. */
+/** The texts of notes and mails by staff, newest first, by the id of the record. */
 export async function findNotes(db: Db, recordIds: readonly string[]) {
-  const notes = new Map<string, string[]>();
-  if (recordIds.length === 0) return notes;
-  const rows = await db
+  const notes = await db
     .selectFrom("record_event")
     .select(["record_id", "note"])
-    .where("record_id", "in", recordIds)
+    .where("record_id", "in", among(db, recordIds))
     .where("note", "is not", null)
     .orderBy("id", "desc")
     .execute();
-  for (const { record_id, note } of rows) {
-    const all = notes.get(record_id) ?? [];
-    if (note && all.length < mostNotes) notes.set(record_id, [...all, note]);
-  }
-  return notes;
+  const byRecord = Map.groupBy(notes, ({ record_id }) => record_id);
+  return new Map(
+    [...byRecord].map(([id, all]) => [id, all.slice(0, mostNotes).map(({ note }) => note ?? "")]),
+  );
 }
 
-/** All notes about some records with who wrote them and when, oldest first. */
-export async function findAllSignedNotes(db: Db, recordIds: readonly string[]) {
-  if (recordIds.length === 0) return [];
+/** All notes about some records with author and time, oldest first. */
+export function findAllSignedNotes(db: Db, recordIds: readonly string[]) {
   return oldestFirst(db, recordIds).where("action", "=", "note").execute();
 }
 
 /** Every change of a status or an assignee of some records, oldest first. */
-export async function findAllChanges(db: Db, recordIds: readonly string[]) {
-  if (recordIds.length === 0) return [];
+export function findAllChanges(db: Db, recordIds: readonly string[]) {
   const changes = ["status", "assignment", "record-edited"];
   return oldestFirst(db, recordIds).where("action", "in", changes).execute();
 }
@@ -106,5 +102,5 @@ export async function findMailsOf(
 }
 
 export async function deleteAllById(trx: Trx, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await trx.deleteFrom("record_event").where("id", "in", ids).execute();
+  await trx.deleteFrom("record_event").where("id", "in", among(trx, ids)).execute();
 }

@@ -15,31 +15,23 @@ import { TooManyForms } from "#app/platform/limits/refuse-past-limit.server.ts";
 import type { SubmissionOutcome } from "#app/platform/metrics/metrics.server.ts";
 import { knownNotice } from "#content/privacy-notices.ts";
 
-/** What is known of a form that arrived, beside what was typed. */
-export interface Submission {
-  at: Date;
-  clientAddress: string;
-  /** Whether something stands in `reference_note`, which people do not see and programs fill. */
-  honeypotFilled: boolean;
-  /** Which notice stood at the form; null when it named none of ours. */
-  noticeVersion: string | null;
-  /** The keys under which this very submission may be stored already; the first is its own. */
-  keys: readonly [string, ...string[]];
-}
+/** A field that people do not see and programs fill. */
+const honeypot = "reference_note";
+
+type Fields = Readonly<Record<string, string>>;
 
 /**
- * Describes a form that arrived. Double click, resend and back-and-submit give the same key and
- * so one record: with script, the key that it makes once for a form, and what was typed; without,
- * what was typed within the hour. An edited form is another submission even under the old key, so
- * that nothing typed is lost.
+ * The keys under which this very submission may be stored already; the first is its own. Double
+ * click, resend and back-and-submit give the same key and so one record: with script, the key that
+ * it makes once for a form, and the input; without, the input within the hour. An edited form is
+ * another submission even under the old key, so that no input is lost.
  */
-export function describeSubmission(
+export function submissionKeys(
   kind: string,
-  values: Record<string, FieldValue>,
-  fields: Record<string, string>,
-  clientAddress: string,
+  values: Readonly<Record<string, FieldValue>>,
+  fields: Fields,
   at: Date,
-): Submission {
+): readonly [string, ...string[]] {
   const typed = JSON.stringify(
     Object.entries(values)
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -48,44 +40,44 @@ export function describeSubmission(
   const keyFor = (salt: string) =>
     createHash("sha256").update(`${kind}\n${salt}\n${typed}`).digest("base64url");
   const pageKey = fields.submission_key;
-  return {
-    at,
-    clientAddress,
-    honeypotFilled: Boolean(fields.reference_note),
-    noticeVersion: knownNotice(fields.notice_version),
-    keys: pageKey
-      ? [keyFor(pageKey.slice(0, 100))]
-      : [keyFor(startOfHour(at)), keyFor(startOfHour(new Date(at.getTime() - hourMs)))],
-  };
+  return pageKey
+    ? [keyFor(pageKey.slice(0, 100))]
+    : [keyFor(startOfHour(at)), keyFor(startOfHour(new Date(at.getTime() - hourMs)))];
 }
 
 /**
  * Stores a submission once and announces it. When this resolves the record is durable, be it
  * from this call or an earlier one of the same submission.
+ * @param fields the form as it came
  * @param userId the account that sent it; null for a visitor
  * @returns the record's id
  * @throws TooManyForms when the address used up its hour; database errors as they come
  */
 export async function storeSubmission<Values extends FormValues>(
-  { store, limits, env, metrics }: Pick<App, "store" | "limits" | "env" | "metrics">,
+  { store, limits, env, metrics, now }: Pick<App, "store" | "limits" | "env" | "metrics" | "now">,
   kind: FormKind<Values>,
   values: Values,
-  submission: Submission,
-  userId: string | null,
+  {
+    fields,
+    clientAddress,
+    userId,
+  }: { fields: Fields; clientAddress: string; userId: string | null },
 ): Promise<string> {
-  const { table, one, slug, statuses, fields } = kind.description;
+  const { table, one, slug, statuses } = kind.description;
+  const at = now();
+  const keys = submissionKeys(table, values, fields, at);
   let outcome: SubmissionOutcome = "repeated";
   const storedId = await transact(store, async (trx, announce) => {
     // Anew each time: on SQLite the work may be done again.
     outcome = "repeated";
-    const stored = await records.findIdBySubmissionKey(trx, submission.keys);
+    const stored = await records.findIdBySubmissionKey(trx, keys);
     if (stored) return stored;
-    const { at, clientAddress, keys, noticeVersion } = submission;
-    const facts = await countInLimits(trx, limits, submission, values);
+    const isOneOfMany = await countInLimits(trx, limits, at, clientAddress, values);
     const id = uuidv7();
     const record = await kind.toRecord(values, trx);
     const isJudged = statuses.includes("spam");
-    const reasons = isJudged ? spamReasons(fields, record, facts) : [];
+    const facts = { honeypotFilled: Boolean(fields[honeypot]), isOneOfMany };
+    const reasons = isJudged ? spamReasons(kind.description.fields, record, facts) : [];
     const inserted = await records.insert(
       trx,
       kind,
@@ -96,7 +88,7 @@ export async function storeSubmission<Values extends FormValues>(
         submission_key: keys[0],
         client_address: clientAddress,
         user_id: userId,
-        notice_version: noticeVersion,
+        notice_version: knownNotice(fields.notice_version),
         created_at: at.toISOString(),
       },
       record,
@@ -133,12 +125,14 @@ export async function storeSubmission<Values extends FormValues>(
   return storedId;
 }
 
+/** @returns whether the address sent more records than go without a second look */
 async function countInLimits(
   trx: Trx,
   limits: Limits,
-  { at, clientAddress: subject, honeypotFilled }: Submission,
+  at: Date,
+  subject: string,
   values: FormValues,
-) {
+): Promise<boolean> {
   const sizes = Object.values(values).map((value) =>
     typeof value === "object" ? value.bytes.length : 0,
   );
@@ -154,5 +148,5 @@ async function countInLimits(
   for (const limit of [forms, fileBytes]) {
     if (limit?.isPast) throw new TooManyForms(limit.waitSeconds);
   }
-  return { honeypotFilled, isOneOfMany: records.isPast };
+  return records.isPast;
 }

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { insertCv } from "#app/domain/records/application-repository.server.ts";
+import { cvField } from "#app/domain/records/cv.server.ts";
 import { defineKind } from "#app/domain/records/define-kind.server.ts";
-import { judgeCv } from "#app/domain/records/judge-cv.server.ts";
 import { email, oneOf, optionalLine, personName, phone } from "#app/lib/field-rules.ts";
-import { CvRefused } from "#app/platform/files/cv-type.server.ts";
 import { branches } from "#content/branches.ts";
 import { jobs, otherChoice, qualifications } from "#content/jobs.ts";
 
@@ -13,8 +12,8 @@ const jobNames: Readonly<Record<string, string>> = Object.fromEntries(
 
 /**
  * The careers page's form. Names are those of the customer's records. `job` is the slug of the
- * job whose page the form is on, empty for none in particular. The CV is judged with the other
- * fields, so that one answer names every mistake.
+ * job whose page the form is on, empty for none in particular. The CV is one of the fields, so that
+ * one answer names every mistake.
  */
 export const careerApplication = defineKind({
   description: {
@@ -46,18 +45,7 @@ export const careerApplication = defineKind({
       Qualification: oneOf("a qualification", [...qualifications, otherChoice]),
       otherQualification: optionalLine("your qualification", 100),
       branch: oneOf("a branch", ["", ...branches.map(({ id }) => id)]).default(""),
-      cv: z
-        .unknown()
-        .optional()
-        .transform(async (sent, context) => {
-          try {
-            return await judgeCv(sent);
-          } catch (error) {
-            if (!(error instanceof CvRefused)) throw error;
-            context.addIssue(error.message);
-            return z.NEVER;
-          }
-        }),
+      cv: cvField,
     })
     .refine((typed) => typed.Qualification !== otherChoice || typed.otherQualification !== "", {
       message: "Enter your qualification.",

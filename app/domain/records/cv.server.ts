@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { data } from "react-router";
+import { z } from "zod";
+import {
+  type Cv,
+  type findCv,
+  findCvPart,
+} from "#app/domain/records/application-repository.server.ts";
+import type { Db } from "#app/platform/db/transact.ts";
+import { CvRefused, cvTypeOf } from "#app/platform/files/cv-type.server.ts";
+
+const largestCv = 5_000_000;
+
+/**
+ * The optional CV: a PDF, DOC or DOCX of at most 5 MB, by its bytes and not by its name (OWASP ASVS
+ * 5.0, 5.2).
+ */
+export const cvField = z
+  .unknown()
+  .optional()
+  .transform(async (sent, context) => {
+    try {
+      return await readCv(sent);
+    } catch (error) {
+      if (!(error instanceof CvRefused)) throw error;
+      context.addIssue(error.message);
+      return z.NEVER;
+    }
+  });
+
+async function readCv(sent: unknown): Promise<Cv | undefined> {
+  if (sent === undefined || sent === "") return undefined;
+  if (!(sent instanceof File)) throw new CvRefused("The file did not arrive. Choose it again.");
+  if (sent.size === 0) throw new CvRefused("This file is empty. Choose another.");
+  if (sent.size > largestCv) {
+    const size = (sent.size / 1_000_000).toFixed(1);
+    throw new CvRefused(`This file is ${size} MB. Choose one of up to 5 MB.`);
+  }
+  const bytes = Buffer.from(await sent.arrayBuffer());
+  // The last part of what may be a path, without characters that cannot be displayed.
+  const name = (sent.name.split(/[/\\]/).at(-1) ?? "").replace(/[\p{Cc}\p{Cf}\uFFFD]/gu, "");
+  return {
+    name: name.slice(0, 200) || "CV",
+    type: await cvTypeOf(bytes),
+    bytes,
+    digest: createHash("sha256").update(bytes).digest("base64url"),
+  };
+}
+
+const contentTypes = {
+  pdf: "application/pdf",
+  doc: "application/msword",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+};
+
+const partBytes = 512_000;
+
+/**
+ * A CV to save and never to open in the browser, under a name of ours
+ * (OWASP ASVS 5.0, 5.4). It is read from the database as the browser reads it, so that a download
+ * that nobody reads holds one part in memory.
+ * @throws 404 when there is none
+ */
+export function downloadCv(db: Db, cv: Awaited<ReturnType<typeof findCv>>): Response {
+  if (!cv) throw data("There is no CV with this application.", { status: 404 });
+  let from = 0;
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    controller.enqueue((await findCvPart(db, cv.id, from, partBytes)).bytes);
+    from += partBytes;
+    if (from >= cv.size) controller.close();
+  };
+  return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }), {
+    headers: {
+      "Content-Type": contentTypes[cv.type],
+      "Content-Length": String(cv.size),
+      "Content-Disposition": `attachment; filename="application-${cv.no}.${cv.type}"`,
+    },
+  });
+}
