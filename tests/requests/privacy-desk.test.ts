@@ -67,9 +67,10 @@ describe("finishing an erasure", () => {
       ...{ email, name: "Zyxwara Quillfeather", company: "", street: "", status: "delivered" },
     });
     await (await openFor(site, email)).post(`${start}/erase`, {});
-    const { id } = await recordsOf(site.db, "privacy_request")
-      .select("id")
+    const { id, name } = await recordsOf(site.db, "privacy_request")
+      .select(["id", "name"])
       .executeTakeFirstOrThrow();
+    expect(name).toBe("the person concerned");
     return { booking, path: `${list}/${id}`, id };
   }
 

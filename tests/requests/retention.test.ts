@@ -117,6 +117,22 @@ describe("accounts, mails and the audit", () => {
     expect(found).toEqual(stays.toSorted());
   });
 
+  test("a notice that a former release queued without a link gets it, and goes with its record", async () => {
+    const { db } = retention.store;
+    const enquiry = await retention.settled("enquiry", old(1_000));
+    const booking = await storeRecord(db, "booking");
+    const notice = (id: string) => ({
+      template: "staff notice" as const,
+      to: "staff@example.com",
+      data: { kind: "Enquiry", name: "Asha", path: `/admin/any/${id}` },
+    });
+    const mails = [notice(enquiry), notice(booking)];
+    await retention.store.transaction((trx) => insertMails(trx, {}, mails, start, () => {}));
+    await retention.deleteOld();
+    const links = await db.selectFrom("mail").select("record_id").execute();
+    expect(links).toEqual([{ record_id: booking }]);
+  });
+
   test("entries of the audit go when they are old, and what is left cannot be changed", async () => {
     const { KEEP_AUDIT: days } = keptDays;
     const keep = (at: string) =>

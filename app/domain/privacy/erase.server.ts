@@ -7,6 +7,7 @@ import {
   anonymiseNextEntries,
 } from "#app/domain/audit/anonymise-repository.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
+import { linkMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { deleteByAddress } from "#app/domain/privacy/privacy-session-repository.server.ts";
 import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
 import { isClosed } from "#app/domain/records/open-records.ts";
@@ -73,6 +74,7 @@ export async function eraseAddress(
   until?: string,
 ) {
   if (!until) await logErasure(app, address, by.at);
+  await linkMails(app.store);
   await transactInParts(app.store, async (trx, announce, after) => {
     const account = await lockErasable(trx, address, until);
     const records = await stored.lockRecords(trx, { userId: account?.id, address }, after, until);

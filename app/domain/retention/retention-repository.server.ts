@@ -5,104 +5,83 @@ import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { deleteAllById } from "#app/domain/records/record-repository.server.ts";
 import type { RetentionSetting } from "#app/lib/retention-rules.ts";
-import { countRows, isPostgres } from "#app/platform/db/store.ts";
+import { among, countRows, isPostgres } from "#app/platform/db/store.ts";
 import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
 
-/** What is as old as this, or older, goes; times in ISO 8601, UTC. */
+/** Data as old as `before`, or older, is deleted; times in ISO 8601, UTC. */
 export interface Cutoff {
   before: string;
   now: string;
 }
 
-/** How many were deleted, by what the audit calls them. */
+/** Counts of deleted rows, by their names in the audit. */
 export type Deleted = Readonly<Record<string, number>>;
 
-/** One kind of old data: a query for the ids of what may go, and how some of them are deleted. */
 export interface RetentionTarget {
   setting: RetentionSetting;
-  /** As the audit calls what is deleted. */
+  /** Its name in the audit. */
   what: string;
-  /** How many in one transaction, which others wait for. */
+  /** Rows in one transaction, which others wait for. */
   batchSize: number;
-  ids(cut: Cutoff): RawBuilder<{ id: string }>;
-  /** @returns how many of other things went with them */
+  ids(cutoff: Cutoff): RawBuilder<{ id: string }>;
+  /** @returns how many of other things were deleted with them */
   deleteAll(trx: Trx, ids: readonly string[], announce: Announce): Promise<Deleted>;
 }
 
-/** In the order in which it is looked for. */
+const batchSize = 100;
+
+/** In the order of deletion. */
 export const retentionTargets = (): readonly RetentionTarget[] => [
   ...recordKinds.flatMap(({ description: kind, keptBy }) => {
     const closed = kind.statuses.filter((status) => isClosed(status) && status !== "spam");
-    // Of what is kept for the books, spam is kept too: a booking is never judged by a machine alone.
+    // Contracts are never deleted early as spam: a machine may have judged wrongly.
     if (kind.isKept) return [oldRecords(kind, keptBy, [...closed, "spam"])];
     return [oldRecords(kind, keptBy, closed), oldRecords(kind, "KEEP_SPAM", ["spam"])];
   }),
-  {
-    setting: "KEEP_MAILS",
-    what: "Mails",
-    batchSize: 100,
-    // due_at holds when a mail was sent or given up.
-    ids: ({ before }) =>
-      sql`select id from mail where status in ('sent', 'failed') and due_at <= ${before}`,
-    deleteAll: deletionOfListed("mail"),
-  },
-  {
-    setting: "KEEP_SESSIONS",
-    what: "Sign-ins",
-    batchSize: 500,
-    ids: ({ before }) => sql`select id from session where "expiresAt" <= ${before}`,
-    deleteAll: deletionOf("session"),
-  },
-  {
-    setting: "KEEP_SESSIONS",
-    what: "Links of mails about accounts",
-    batchSize: 500,
-    ids: ({ before }) => sql`select id from verification where "expiresAt" <= ${before}`,
-    deleteAll: deletionOf("verification"),
-  },
-  {
-    setting: "KEEP_UNCONFIRMED",
-    what: "Unconfirmed accounts",
-    batchSize: 100,
-    // Not of staff, not in use, nothing sent from it, and not disabled: that would let its owner in.
-    ids: ({ before, now }) => sql`
-      select id from "user" where "emailVerified" = ${false} and "createdAt" <= ${before}
-        and coalesce(role, 'user') = 'user' and coalesce(banned, ${false}) = ${false}
-        and not exists (select 1 from session where "userId" = "user".id and "expiresAt" > ${now})
-        and not exists (select 1 from record where user_id = "user".id)`,
-    async deleteAll(trx, ids, announce) {
-      for (const accountId of ids) await anonymiseEntries(trx, { accountId });
-      return deletionOfListed("user")(trx, ids, announce);
-    },
-  },
-  {
-    setting: "KEEP_AUDIT",
-    what: "Entries of the audit",
-    batchSize: 200,
-    ids: ({ before }) => sql`select id from audit where at <= ${before}`,
-    deleteAll: deletionOfListed("audit"),
-  },
+  // due_at is the time at which a mail was sent or given up.
+  oldRows("mail", "KEEP_MAILS", "Mails", ({ before }) => {
+    return sql`status in ('sent', 'failed') and due_at <= ${before}`;
+  }),
+  oldRows("session", "KEEP_SESSIONS", "Sign-ins", hasExpired),
+  oldRows("verification", "KEEP_SESSIONS", "Links of mails about accounts", hasExpired),
+  // Not of staff, not in use, nothing sent from it, and not disabled: that would let its owner in.
+  oldRows("user", "KEEP_UNCONFIRMED", "Unconfirmed accounts", ({ before, now }) => {
+    return sql`"emailVerified" = ${false} and "createdAt" <= ${before}
+      and coalesce(role, 'user') = 'user' and coalesce(banned, ${false}) = ${false}
+      and not exists (select 1 from session where "userId" = "user".id and "expiresAt" > ${now})
+      and not exists (select 1 from record where user_id = "user".id)`;
+  }),
+  oldRows("audit", "KEEP_AUDIT", "Entries of the audit", ({ before }) => sql`at <= ${before}`),
 ];
 
-function deletionOf(table: "session" | "verification"): RetentionTarget["deleteAll"] {
-  return async (trx, ids) => {
-    await trx.deleteFrom(table).where("id", "in", ids).execute();
-    return {};
-  };
+function hasExpired({ before }: Cutoff) {
+  return sql`"expiresAt" <= ${before}`;
 }
 
-/** Of what staff see in a list: it leaves the search and their windows too. */
-function deletionOfListed(table: "mail" | "user" | "audit"): RetentionTarget["deleteAll"] {
-  return async (trx, ids, announce) => {
-    await trx.deleteFrom(table).where("id", "in", ids).execute();
-    for (const id of ids) announce({ kind: table, id, what: "deleted" });
-    return {};
+function oldRows(
+  table: "mail" | "session" | "verification" | "user" | "audit",
+  setting: RetentionSetting,
+  what: string,
+  isOld: (cutoff: Cutoff) => RawBuilder<unknown>,
+): RetentionTarget {
+  return {
+    setting,
+    what,
+    batchSize,
+    ids: (cutoff) => sql`select id from ${sql.table(table)} where ${isOld(cutoff)}`,
+    async deleteAll(trx, ids, announce) {
+      const accounts = table === "user" ? ids : [];
+      for (const accountId of accounts) await anonymiseEntries(trx, { accountId });
+      await sql`delete from ${sql.table(table)} where id in ${among(trx, ids)}`.execute(trx);
+      for (const id of ids) announce({ kind: table, id, what: "deleted" });
+      return {};
+    },
   };
 }
 
 /**
- * Records that are settled, of which nobody wants to be reminded, and to which nothing happened since.
- * The oldest come first by the index of their status: what came later than the cut is not looked at.
+ * Records that are settled, with no reminder to come and no later event. The index of their status
+ * gives the oldest first, so that younger ones are not read.
  */
 function oldRecords(
   { table, many, hasCv }: RecordKindDescription,
@@ -115,7 +94,7 @@ function oldRecords(
     setting,
     what: isSpam ? `Spam among ${many}` : name,
     // A CV has up to 5 MB, which are overwritten.
-    batchSize: hasCv ? 10 : 100,
+    batchSize: hasCv ? 10 : batchSize,
     ids: ({ before, now }) => sql`
       select id from record where kind = ${table} and status in (${sql.join(statuses)})
         and created_at <= ${before} and updated_at <= ${before}
@@ -124,7 +103,7 @@ function oldRecords(
           select 1 from record_event where record_id = record.id and at > ${before}
         )`,
     async deleteAll(trx, ids, announce) {
-      const cvs = sql`cv where record_id in (${sql.join(ids)})`;
+      const cvs = sql`cv where record_id in ${among(trx, ids)}`;
       const others: Deleted = hasCv ? { CVs: await countRows(trx, cvs) } : {};
       await deleteAllById(trx, ids);
       for (const id of ids) announce({ kind: table, id, what: "deleted" });
@@ -133,21 +112,53 @@ function oldRecords(
   };
 }
 
-/** How many may go. */
-export function countExpired(db: Db, { ids }: RetentionTarget, cut: Cutoff): Promise<number> {
-  return countRows(db, sql`(${ids(cut)}) as old`);
+export function countExpired(db: Db, { ids }: RetentionTarget, cutoff: Cutoff): Promise<number> {
+  return countRows(db, sql`(${ids(cutoff)}) as old`);
 }
 
-/** Some of what may go, kept from others until the transaction ends; what they hold is left out. */
+/** Locks one batch until the transaction ends; rows that others have locked are left out. */
 export async function lockBatch(
   trx: Trx,
   { ids, batchSize }: RetentionTarget,
-  cut: Cutoff,
+  cutoff: Cutoff,
 ): Promise<string[]> {
   // SQLite has one writer at a time.
   const lock = isPostgres(trx) ? sql`for update skip locked` : sql``;
   const { rows } = await sql<{ id: string }>`
-    ${ids(cut)} limit ${batchSize} ${lock}
+    ${ids(cutoff)} limit ${batchSize} ${lock}
   `.execute(trx);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Removes deleted data from the files. SQLite's former index of words drops deleted words only when
+ * it is merged, here a little at a time; PostgreSQL frees the space for reuse.
+ * @param pause between two steps, for others
+ */
+export async function purgeDisk(db: Db, pause: () => Promise<void>) {
+  if (isPostgres(db)) {
+    await sql`vacuum record, record_event, cv, mail, audit, search_entry, search_text`.execute(db);
+    return;
+  }
+  // A negative number begins to merge all; with a positive one that goes on until nothing is left.
+  let pages = -mergedAtOnce;
+  while ((await mergeWords(db, pages)) > 1) {
+    pages = mergedAtOnce;
+    await pause();
+  }
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+}
+
+const mergedAtOnce = 64;
+
+/** @returns how many changes that made: with 0 or 1 there was nothing to merge */
+async function mergeWords(db: Db, pages: number): Promise<number> {
+  const before = await totalChanges(db);
+  await sql`insert into search_word (search_word, rank) values ('merge', ${pages})`.execute(db);
+  return (await totalChanges(db)) - before;
+}
+
+async function totalChanges(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select total_changes() as n`.execute(db);
+  return rows[0]?.n ?? 0;
 }

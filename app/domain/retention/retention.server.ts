@@ -2,16 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { App, Log } from "#app/context.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
+import { linkMails } from "#app/domain/mail/outbox-repository.server.ts";
 import {
   type Cutoff,
   countExpired,
   type Deleted,
   lockBatch,
+  purgeDisk,
   type RetentionTarget,
   retentionTargets,
 } from "#app/domain/retention/retention-repository.server.ts";
-import * as runs from "#app/domain/retention/retention-run-repository.server.ts";
-import { dayMs, endOfDay, indianDay } from "#app/lib/dates.ts";
+import { endOfDay, indianDay } from "#app/lib/dates.ts";
 import { oldestKept, type RetentionDays } from "#app/lib/retention-rules.ts";
 import { transact } from "#app/platform/db/transact.ts";
 import * as jobs from "#app/platform/schedule/job-repository.server.ts";
@@ -19,9 +20,9 @@ import { type Job, runNow } from "#app/platform/schedule/scheduler.server.ts";
 
 export type RetentionApp = Pick<App, "store" | "now"> & { env: RetentionDays };
 
-/** Its row in the table of jobs, which notes what a run has deleted so far. */
+/** Its row in the table of jobs also stores the counts of an unfinished run. */
 const jobName = "retention";
-/** Between two portions of the daily run, for visitors. In milliseconds. */
+/** Between two batches of the daily run, for visitors. In milliseconds. */
 const pauseBetween = 100;
 
 /** Deletes old data every day, soon after midnight in India. */
@@ -39,10 +40,7 @@ export function retentionJob(app: RetentionApp, log: Log): Job {
   };
 }
 
-/**
- * Deletes old data now, although it was done today.
- * @returns how many of what; undefined when another process is at it
- */
+/** @returns undefined when another process deletes old data at this moment */
 export async function deleteExpiredNow(app: RetentionApp): Promise<Deleted | undefined> {
   let deleted: Deleted | undefined;
   const run = async (signal: AbortSignal) => {
@@ -52,93 +50,75 @@ export async function deleteExpiredNow(app: RetentionApp): Promise<Deleted | und
   return deleted;
 }
 
-interface RunOptions {
-  /** Waits between two portions. */
-  pause?: () => Promise<void>;
-  /** Ends the run between two portions; the next one goes on. */
-  signal?: AbortSignal;
-}
-
 /**
- * Deletes what is older than the settings keep it, in portions, and says in the audit how many of
- * what, with what a run before it deleted that did not end.
- * @returns how many
- * @throws the signal's reason, or why the database refused: what was deleted until then is counted,
- * and the next run goes on
+ * Deletes expired data in batches. The audit gets the counts, with those of an unfinished run.
+ * @param options a pause between two batches, and a signal that ends the run between two
+ * @throws the signal's reason or the database's error; the next run continues
  */
 export async function deleteExpired(
   app: RetentionApp,
-  { pause = async () => {}, signal }: RunOptions = {},
+  options: { pause?: () => Promise<void>; signal?: AbortSignal } = {},
 ): Promise<Deleted> {
-  const { store } = app;
-  const now = app.now();
+  const { store, now } = app;
+  const { pause = async () => {}, signal } = options;
+  await linkMails(store);
   const row = await jobs.findByName(store.db, jobName);
   let deleted: Deleted = deletedSchema.parse(JSON.parse(row?.progress || "{}"));
-  for (const { data, cut } of dueData(app.env, now)) {
-    let isMore = true;
-    while (isMore) {
+  for (const { target, cutoff } of cutoffsOf(app)) {
+    let isMore = cutoff !== undefined;
+    while (cutoff && isMore) {
       signal?.throwIfAborted();
-      ({ deleted, isMore } = await deleteSome(app, data, cut, deleted));
+      ({ deleted, isMore } = await deleteBatch(app, target, cutoff, deleted));
       await pause();
     }
   }
-  // The run before this one may have been late.
-  const twoDaysAgo = new Date(now.getTime() - 2 * dayMs);
-  const isAnythingGone =
-    Object.keys(deleted).length > 0 || (await runs.wasErasedSince(store.db, twoDaysAgo));
-  if (isAnythingGone) await store.withoutTimeLimit((db) => runs.forgetOnDisk(db, pause));
-  await finish(app, deleted);
+  await store.withoutTimeLimit((db) => purgeDisk(db, pause));
+  if (Object.keys(deleted).length === 0) return deleted;
+  await transact(store, async (trx, announce) => {
+    await jobs.update(trx, jobName, { progress: "" });
+    const by = { at: now(), actor: { name: "retention" }, clientAddress: "" };
+    const id = await audit.insert(trx, { ...by, action: "old-data-deleted", after: deleted });
+    announce({ kind: "audit", id, what: "created" });
+  });
   return deleted;
 }
 
 const deletedSchema = z.record(z.string(), z.number());
 
-function dueData(days: RetentionDays, now: Date): { data: RetentionTarget; cut: Cutoff }[] {
-  return retentionTargets().flatMap((data) => {
-    const before = oldestKept(data.setting, days[data.setting], now);
-    return before ? [{ data, cut: { before, now: now.toISOString() } }] : [];
-  });
-}
-
-function deleteSome({ store }: RetentionApp, data: RetentionTarget, cut: Cutoff, before: Deleted) {
+function deleteBatch(
+  { store }: RetentionApp,
+  target: RetentionTarget,
+  cutoff: Cutoff,
+  before: Deleted,
+) {
   return transact(store, async (trx, announce) => {
-    const ids = await lockBatch(trx, data, cut);
+    const ids = await lockBatch(trx, target, cutoff);
     if (ids.length === 0) return { deleted: before, isMore: false };
-    const others = await data.deleteAll(trx, ids, announce);
+    const others = await target.deleteAll(trx, ids, announce);
     const deleted = { ...before };
-    for (const [what, count] of Object.entries({ [data.what]: ids.length, ...others })) {
+    for (const [what, count] of Object.entries({ [target.what]: ids.length, ...others })) {
       if (count > 0) deleted[what] = (deleted[what] ?? 0) + count;
     }
     await jobs.update(trx, jobName, { progress: JSON.stringify(deleted) });
-    return { deleted, isMore: ids.length === data.batchSize };
+    return { deleted, isMore: ids.length === target.batchSize };
   });
 }
 
-async function finish({ store, now }: RetentionApp, deleted: Deleted) {
-  if (Object.keys(deleted).length === 0) return;
-  await transact(store, async (trx, announce) => {
-    await jobs.update(trx, jobName, { progress: "" });
-    const id = await audit.insert(trx, {
-      at: now(),
-      actor: { name: "retention" },
-      action: "old-data-deleted",
-      after: deleted,
-      clientAddress: "",
-    });
-    announce({ kind: "audit", id, what: "created" });
-  });
-}
-
-/** What a run would delete now, of every kind; `before` is missing for what is kept for ever. */
-export async function previewRetention({ store: { db }, env, now }: RetentionApp) {
+/** The cutoff of each target now; undefined for data that is never deleted. */
+function cutoffsOf({ env, now }: RetentionApp): { target: RetentionTarget; cutoff?: Cutoff }[] {
   const at = now();
-  const all = [];
-  for (const data of retentionTargets()) {
-    const { setting, what } = data;
-    const before = oldestKept(setting, env[setting], at);
-    const cut = before && { before, now: at.toISOString() };
-    const count = cut ? await countExpired(db, data, cut) : 0;
-    all.push({ setting, what, days: env[setting], before, count });
-  }
-  return all;
+  return retentionTargets().map((target) => {
+    const before = oldestKept(target.setting, env[target.setting], at);
+    return { target, ...(before && { cutoff: { before, now: at.toISOString() } }) };
+  });
+}
+
+/** The number of rows of each target that a run would delete now. */
+export async function previewRetention(app: RetentionApp) {
+  const all = cutoffsOf(app).map(async ({ target, cutoff }) => {
+    const { setting, what } = target;
+    const count = cutoff ? await countExpired(app.store.db, target, cutoff) : 0;
+    return { setting, what, days: app.env[setting], before: cutoff?.before, count };
+  });
+  return Promise.all(all);
 }
