@@ -74,16 +74,23 @@ describe("finishing an erasure", () => {
     return { booking, path: `${list}/${id}`, id };
   }
 
-  /** As the worker does it once the mail server took the mail. */
+  /** As the worker does it once the mail server accepts the mail. */
   async function sendLastMail() {
-    const mails = site.db.selectFrom("mail").selectAll().where("template", "=", "data erased");
     const store = await openDatabase(site.database.env, () => {});
-    const mail = await mails.executeTakeFirstOrThrow();
-    expect(mail.recipient).toBe(email);
     const app = { store: { ...store, feed: new LiveFeed() }, now: () => new Date() };
     const unexpected = (_facts: object, message: string) => expect.unreachable(message);
     const log = { warn: unexpected, error: unexpected };
-    while (await new MailWorker(app, async () => {}, log).sendBatch());
+    const sent: string[] = [];
+    const worker = new MailWorker(app, async ({ recipient }) => void sent.push(recipient), log);
+    const left = async () => {
+      // The site's own worker may have tried it, in vain.
+      const due_at = new Date(0).toISOString();
+      await site.db.updateTable("mail").set({ due_at }).execute();
+      await worker.sendBatch();
+      return site.db.selectFrom("mail").select("id").where("status", "=", "waiting").execute();
+    };
+    await expect.poll(left).toEqual([]);
+    expect(sent).toContain(email);
     await store.db.destroy();
   }
 
