@@ -109,7 +109,7 @@ test("an erasure leaves the person in no column of any table, and not in SQLite'
   await site.db.updateTable("mail").set(mail).where("template", "=", "enquiry").execute();
   // As a process of the former release queues notices beside this one.
   const notices = site.db.updateTable("mail").where("template", "=", "staff notice");
-  await notices.set({ record_id: null }).execute();
+  await notices.set({ record_id: sql`null` }).execute();
   const before = new Set((await everywhere()).map((line) => line.split(":")[0]));
   expect([...before]).toEqual(
     expect.arrayContaining(["record", "record_event", "mail", "audit", "user", "cv"]),
