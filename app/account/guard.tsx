@@ -15,8 +15,8 @@ import { isPrefetch } from "#app/platform/http/request-purpose.ts";
 import type { Route } from "./+types/guard";
 
 /**
- * Sends visitors to sign in, from where they come back. Pages that are built for everyone learn
- * how much is in the cart from a cookie, which follows here whatever was done.
+ * Redirects visitors to the login, which leads back. Pages that are built for everyone read the
+ * number of lines in the cart from a cookie, which is updated here.
  */
 const requireUser: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const app = context.get(appContext);

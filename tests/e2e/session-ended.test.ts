@@ -11,7 +11,7 @@ test.use({ expectedErrors: [/EventSource|status of 403/] });
 
 for (const [change, title] of [
   ["end-sessions", "You are signed out"],
-  ["take-role", "You are not staff any more"],
+  ["revoke-role", "You are not staff any more"],
 ] as const) {
   test(`an open window says at once that an admin did this: ${change}`, async ({
     page,
@@ -52,7 +52,7 @@ for (const [change, title] of [
       await expect(admins.getByRole("row").filter({ hasText: name })).toBeVisible();
     }
     expect(asked.filter((url) => url.includes("/admin"))).toEqual([]);
-    if (change === "take-role") await expectAccessible(page);
+    if (change === "revoke-role") await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(page.getByLabel("Add a note")).toHaveValue("Half a note");
     await other.close();

@@ -157,7 +157,7 @@ test("wrong passwords at the same time do not slip past the limit", async () => 
   expect(answers.filter(({ status }) => status !== 429)).toHaveLength(5);
 });
 
-test.each(["take-role", "disable"])(
+test.each(["revoke-role", "disable"])(
   "an admin is left when the only two change each other at once: %s",
   async (change) => {
     await site.db.updateTable("user").set({ role: "user" }).execute();

@@ -23,7 +23,7 @@ test("an admin makes a coordinator, sets where they work, and takes the role bac
   expect(await find(account.id)).toEqual({ role: "coordinator", branch: "chennai" });
   const client = await signInAt(site.url, account);
   expect(textsOf(parseHtml(await client.get("/admin")), ".staff-nav a")).toContain("My branch");
-  await changeOf(account.id, "take-role");
+  await changeOf(account.id, "revoke-role");
   expect((await client.get("/admin")).status).toBe(403);
 });
 

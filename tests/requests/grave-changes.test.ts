@@ -21,7 +21,7 @@ const kept = (id: string) =>
   site.db.selectFrom("audit").select("action").where("record_id", "=", id).execute();
 
 describe("what is grave", () => {
-  const grave = ["make-admin", "take-role", "disable", "enable", "reset-second-factor"];
+  const grave = ["make-admin", "revoke-role", "disable", "enable", "reset-second-factor"];
   /** As if the password had last been given this long ago. */
   const confirmedAgo = (minutes: number, userId: string) =>
     site.db

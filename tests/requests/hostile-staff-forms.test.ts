@@ -105,7 +105,7 @@ test("a coordinator changes no account, not even their own", async () => {
       .orderBy("role")
       .execute();
   for (const id of [userId, coordinatorId]) {
-    for (const change of ["make-coordinator", "make-admin", "home-branch", "take-role"]) {
+    for (const change of ["make-coordinator", "make-admin", "home-branch", "revoke-role"]) {
       const fields = { change, branch: "kochi" };
       expect((await coordinator.post(`/admin/users/${id}`, fields)).status, change).toBe(403);
     }

@@ -306,7 +306,9 @@ describe("what is shown", () => {
     await storeRecord(site.db, "booking", { email, total: 8994 });
     await storeRecord(site.db, "privacy_request", { email, due_on: "2025-12-09" });
     const page = parseHtml(await (await openFor(site, email)).get(kept));
-    const facts = textsOf(page, ".kept-facts div").map((fact) => fact.replace(/\s+/g, " ").trim());
+    const facts = textsOf(page, ".stored-facts div").map((fact) =>
+      fact.replace(/\s+/g, " ").trim(),
+    );
     expect(facts.join("; ")).toMatch(
       /Total ?₹8,994.*Due ?9 Dec 2025|Due ?9 Dec 2025.*Total ?₹8,994/,
     );

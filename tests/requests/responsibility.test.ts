@@ -169,7 +169,7 @@ describe("a record of somebody who is not staff any more", () => {
     await site.db.updateTable("user").set(set).where("id", "in", [staff.id, left.id]).execute();
   });
 
-  test.each(["take-role", "disable"])("is its branch's: %s", async (how) => {
+  test.each(["revoke-role", "disable"])("is its branch's: %s", async (how) => {
     const kochi = { branch: "kochi", assignee: left.id };
     const open = await storeRecord(site.db, "enquiry", { name: "Open", ...kochi });
     const alone = await storeRecord(site.db, "booking", { name: "Reminder", branch: "kochi" });

@@ -14,7 +14,7 @@ type Account = Awaited<ReturnType<typeof createUser>>;
 test.each<[string, (account: Account, client: Client) => Promise<unknown>]>([
   ["its owner signs out", (_, client) => client.post("/admin/logout", {})],
   ["its owner signs out as a customer does", (_, client) => client.post("/logout", {})],
-  ...(["end-sessions", "take-role", "make-admin", "disable"] as const).map(
+  ...(["end-sessions", "revoke-role", "make-admin", "disable"] as const).map(
     (change): [string, (account: Account) => Promise<unknown>] => [
       `an admin says ${change}`,
       ({ id }) => admin.post(`/admin/users/${id}`, { change }),

@@ -178,7 +178,7 @@ test("a session that was over stays so when the staff role is taken back, and on
   later(2 * hour);
   const inUse = await signInAt(site.url, account);
   const { client } = await anAdmin();
-  const taking = { change: "take-role", confirmed: "yes" };
+  const taking = { change: "revoke-role", confirmed: "yes" };
   expect((await client.post(`/admin/users/${account.id}`, taking)).status).toBe(303);
   expect((await inUse.get("/userdashboard")).status).toBe(200);
   expect((await old.get("/userdashboard")).status).toBe(302);

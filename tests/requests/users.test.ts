@@ -147,7 +147,7 @@ describe("an admin", () => {
     expect((await open(customers)).status).toBe(302);
     const { cookie } = await signInAt(site.url, account);
     expect((await open(cookie)).status).toBe(200);
-    await change(account.id, "take-role");
+    await change(account.id, "revoke-role");
     expect((await open(cookie)).status).toBe(403);
     const actor_id = await idOfAdmin();
     expect(await kept(account.id)).toEqual([
@@ -261,7 +261,7 @@ describe("an admin", () => {
   test("takes the second factor along with the role", async () => {
     const account = await createUser(site, "admin");
     await pair(site.url, account);
-    await change(account.id, "take-role");
+    await change(account.id, "revoke-role");
     expect(await signInDirectly(site, account)).toContain("southbridge-session=");
     const notices = await readOutbox(site.db, account.email);
     expect(notices.map(({ data }) => data.what)).toEqual(["second factor", "role"]);
@@ -269,7 +269,7 @@ describe("an admin", () => {
 
   test("who repeats a change changes nothing more, and nothing is kept twice", async () => {
     const { id } = await createUser(site, "user");
-    for (const what of ["enable", "take-role", "reset-second-factor"]) {
+    for (const what of ["enable", "revoke-role", "reset-second-factor"]) {
       expect((await change(id, what)).status, what).toBe(303);
     }
     expect(await kept(id)).toEqual([]);
@@ -290,11 +290,11 @@ describe("one's own account", () => {
   test("is not given up without a tick in the box", async () => {
     const account = await createUser(site, "admin");
     const client = await signInAt(site.url, account);
-    const refused = await change(account.id, "take-role", {}, client);
+    const refused = await change(account.id, "revoke-role", {}, client);
     expect(refused.status).toBe(400);
     expect(refused.text).toContain("Tick the box first");
     expect((await client.get("/admin")).status).toBe(200);
-    const answer = await change(account.id, "take-role", { confirmed: "yes" }, client);
+    const answer = await change(account.id, "revoke-role", { confirmed: "yes" }, client);
     expect(answer.status).toBe(303);
     expect(answer.headers.location).toBe("/adminlogin");
     expect((await client.get("/admin")).status).toBe(403);
@@ -307,7 +307,7 @@ describe("one's own account", () => {
       '.user-actions [name="change"]',
     );
     const changes = offered.toArray().map(({ attribs }) => attribs.value);
-    expect(changes).toEqual(["take-role", "end-sessions"]);
+    expect(changes).toEqual(["revoke-role", "end-sessions"]);
     expect((await change(account.id, "disable", {}, client)).status).toBe(409);
     const answer = await change(account.id, "reset-second-factor", {}, client);
     expect(answer.status).toBe(400);
@@ -326,7 +326,7 @@ describe("the last admin", () => {
   });
   afterAll(() => lone.close());
 
-  test.each(["take-role", "disable"])("cannot %s", async (what) => {
+  test.each(["revoke-role", "disable"])("cannot %s", async (what) => {
     const answer = await change(id, what, { confirmed: "yes" }, last);
     expect(answer.status).toBe(409);
     expect(answer.text).toContain("this is the last admin");
@@ -336,7 +336,7 @@ describe("the last admin", () => {
   test("is the last one too when all other admins are disabled", async () => {
     const other = await createUser(lone, "admin");
     await change(other.id, "disable", {}, last);
-    const answer = await change(id, "take-role", { confirmed: "yes" }, last);
+    const answer = await change(id, "revoke-role", { confirmed: "yes" }, last);
     expect(answer.status).toBe(409);
     expect(await roleOf(id, lone)).toBe("admin");
   });

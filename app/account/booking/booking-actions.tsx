@@ -12,7 +12,7 @@ const words = bookingWords.status;
 
 type Props = { booking: StoredBooking };
 
-/** What its owner can do with a booking: ask about it, print it, and cancel it while it is new. */
+/** For the owner of a booking: to ask about it, print it, and cancel it while it is new. */
 export function BookingActions({ booking }: Props) {
   const { reference, status } = booking;
   const { phone } = answeringBranch(responsibleBranch(booking));

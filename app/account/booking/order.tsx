@@ -21,7 +21,7 @@ import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
 const words = bookingWords.payment;
 
-/** What is booked: the lines of the cart as shown here or, with an empty cart, a product to choose. */
+/** The booked lines: those of the cart as shown here or, with an empty cart, a product to choose. */
 export function Order({ fields }: { fields: Record<string, string> }) {
   const { product = "" } = fields;
   const lines = priceCart(readOrder(fields));

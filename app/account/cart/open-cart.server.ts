@@ -10,7 +10,7 @@ import { cartCookie } from "#app/platform/http/cookies.ts";
 import { isPrefetch } from "#app/platform/http/request-purpose.ts";
 
 /**
- * Adds to the account's cart what was ordered before the login and what this address orders.
+ * Adds the order from before the login, and the one of this address, to the account's cart.
  * @throws 425 when the browser only prefetches and there is something to add
  */
 export async function openCart({ request, context }: LoaderFunctionArgs, ordered?: Line) {
@@ -28,7 +28,7 @@ export async function openCart({ request, context }: LoaderFunctionArgs, ordered
   return { lines: priceCart(await findCart(app.store.db, userId)), headers };
 }
 
-/** What the account's cart holds, and what still waits in the browser to come into it. */
+/** The account's cart, and the lines that still wait in the browser. */
 export async function findWholeCart(app: App, request: Request, userId: string): Promise<Line[]> {
   const own = await findCart(app.store.db, userId);
   const keys = own.map(lineKey);
@@ -44,7 +44,7 @@ export function readOrderedLine(query: URLSearchParams): Line | undefined {
 }
 
 /**
- * Keeps an order that led to the login for who registers first or comes back later.
+ * Stores an order that led to the login, for visitors who register first or return later.
  * @param next where the login is to lead
  * @returns the cookie to set; undefined when `next` orders nothing new
  */
@@ -58,7 +58,7 @@ export function rememberOrder(request: Request, next: string): string | undefine
   return cartCookie.write(request, writeLines(lines));
 }
 
-/** What waits in the cookie, which the site's script writes too (app/public/script/order.ts). */
+/** The lines in the cookie, which the site's script writes too (app/public/script/order.ts). */
 export function readWaiting(request: Request): Line[] {
   return readCart(cartCookie.read(request) ?? "").slice(-mostKept);
 }

@@ -3,7 +3,7 @@ import { findOwn } from "#app/domain/accounts/account-repository.server.ts";
 import { findOwnData } from "#app/domain/privacy/stored-data.server.ts";
 import type { Route } from "./+types/export";
 
-/** Everything stored about whoever asks, and about nobody else: docs/decisions/0009. */
+/** All data stored about the account, and about nobody else: docs/decisions/0009. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { store, now } = context.get(appContext);
   const owner = await findOwn(store.db, context.get(signedInContext).userId);

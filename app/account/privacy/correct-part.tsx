@@ -49,7 +49,7 @@ function onlyOne(values: readonly string[]): string {
   return values.length === 1 ? (values[0] ?? "") : "";
 }
 
-/** Where records differ, what stands in them; more than a few say nothing more. */
+/** The values where records differ; more than a few would not help. */
 function hintOf(values: readonly string[]): string | undefined {
   if (values.length < 2) return undefined;
   const few = values.slice(0, 5).join(" · ");

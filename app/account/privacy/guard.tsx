@@ -4,7 +4,7 @@ import { findVerifiedAddress } from "#app/domain/privacy/privacy-session.server.
 import { privacyCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 
-/** Only for the browser in which a code was given, only for 30 minutes, only for one address. */
+/** Only for the browser in which a code was entered, for 30 minutes, for one address. */
 const requireCode: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const token = privacyCookie.read(request);
   const address = await findVerifiedAddress(context.get(appContext), token);

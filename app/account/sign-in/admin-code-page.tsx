@@ -2,8 +2,8 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
 import { appContext } from "#app/context.ts";
-import { SignInOver } from "#app/domain/accounts/account-errors.ts";
-import { givenCode } from "#app/domain/accounts/account-schemas.server.ts";
+import { ChallengeExpired } from "#app/domain/accounts/account-errors.ts";
+import { enteredCode } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { codePage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
@@ -31,7 +31,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { next, hasPhone: url.searchParams.get("with") !== "recovery" };
 }
 
-const schema = z.object({ one_time_code: givenCode });
+const schema = z.object({ one_time_code: enteredCode });
 
 export const action = publicFormAction(async (fields, caller) => {
   const { request } = caller;
@@ -43,7 +43,7 @@ export const action = publicFormAction(async (fields, caller) => {
     headers.append("Set-Cookie", challengeCookie.clear(request));
     return redirect(next, { status: 303, headers });
   } catch (error) {
-    if (!(error instanceof SignInOver)) throw error;
+    if (!(error instanceof ChallengeExpired)) throw error;
     return redirectWithFlash(request, signInPage(next), "signInAgain");
   }
 });

@@ -8,13 +8,13 @@ const words = accountPages.registered;
 
 interface Props {
   email: string;
-  /** What was ordered before the account was there, in words. */
+  /** The order from before the account existed, in words. */
   order: readonly string[];
   /** Whether the page comes right after the form, so that its heading is read out. */
   isNew: boolean;
 }
 
-/** What to do next after registering, on the board beside the login. */
+/** The next steps after registering, on the board beside the login. */
 export function CheckYourMail({ email, order, isNew }: Props) {
   return (
     <section className="check-your-mail surface-green" aria-labelledby="check-your-mail">

@@ -1,7 +1,7 @@
 import { href, type LoaderFunctionArgs, redirect } from "react-router";
 import { type Caller, logContext } from "#app/context.ts";
 import { GoogleRefused } from "#app/domain/accounts/google.server.ts";
-import { GoogleSilent } from "#app/domain/accounts/open-google.server.ts";
+import { GoogleUnavailable } from "#app/domain/accounts/open-google.server.ts";
 import { safeRedirect, withNext } from "#app/lib/safe-redirect.ts";
 import { googleProblemCookie } from "#app/platform/http/cookies.ts";
 import { callerOf } from "#app/platform/http/form-action.server.ts";
@@ -14,7 +14,7 @@ type Args = Pick<LoaderFunctionArgs, "request" | "context">;
  * travels in a cookie, so that no link can put words into the page.
  * @param notSetUp the reason where the site has no sign-in by Google
  */
-export async function orBackToLogin(
+export async function orLoginWithReason(
   args: Args,
   notSetUp: string,
   step: (caller: Caller) => Promise<Response>,
@@ -33,7 +33,7 @@ function backToLogin({ request }: Args, problem: string) {
 /** The sentence for the visitor. @throws what neither Google nor a visitor causes */
 function explain({ request, context }: Args, error: unknown): string {
   const log = context.get(logContext);
-  if (error instanceof GoogleSilent) {
+  if (error instanceof GoogleUnavailable) {
     log.info({ reason: error.message }, "Google does not answer");
     return googleProblems.silent;
   }

@@ -31,11 +31,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { signedIn } = await findSignedIn(app, request);
   if (signedIn) throw redirect(safeRedirect(wanted, href("/userdashboard")));
   const waiting = readWaiting(request);
-  // Who ordered before the login goes on with the order.
+  // An order from before the login is continued.
   const next = safeRedirect(wanted, waiting.length > 0 ? href("/cartpage") : "");
   const problem = googleProblemCookie.read(request);
   const remembered = rememberOrder(request, next);
-  // Who sees this page is signed out, whatever the browser remembers.
+  // Visitors of this page are signed out, also where the browser has another flag.
   const headers = new Headers({ "Set-Cookie": signedInCookie.write(request, "no") });
   if (problem) headers.append("Set-Cookie", googleProblemCookie.clear(request));
   if (remembered) headers.append("Set-Cookie", remembered);

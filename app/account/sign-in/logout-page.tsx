@@ -15,7 +15,7 @@ import type { Route } from "./+types/logout-page";
 export async function action({ request, context }: Route.ActionArgs) {
   const headers = await signOut(context.get(appContext), request);
   headers.append("Set-Cookie", signedInCookie.write(request, "no"));
-  // Whoever uses this browser next learns nothing of who signs out.
+  // The next user of this browser learns nothing of this one.
   for (const cookie of [cartCookie, inCartCookie, registeredCookie]) {
     headers.append("Set-Cookie", cookie.clear(request));
   }

@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { keepToken } from "#app/account/sign-in/mail-link.server.ts";
+import { moveTokenToCookie } from "#app/account/sign-in/mail-link.server.ts";
 import { PasswordField } from "#app/account/sign-in/password-field.tsx";
 import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
 import { type App, appContext } from "#app/context.ts";
@@ -15,7 +15,7 @@ import { accountPages } from "#content/accounts.ts";
 import type { Route } from "./+types/reset-password-page";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  keepToken(request, url, href("/reset-password"), resetCookie);
+  moveTokenToCookie(request, url, href("/reset-password"), resetCookie);
   const isGone = !(await findReset(context.get(appContext), request));
   return data({ isGone }, { status: isGone ? 410 : 200 });
 }

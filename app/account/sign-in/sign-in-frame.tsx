@@ -9,7 +9,7 @@ export function SignInFrame(page: {
   lead: string;
   picture: "laptop-3" | "rental-crate" | "amc" | "networking" | "server-6" | "mobile-2";
   links?: Record<string, string>;
-  /** What stands on the board, and above the form where there is no place for both. */
+  /** Shown on the board, and above the form where there is no room for both. */
   board?: ReactNode;
   children: ReactNode;
 }) {

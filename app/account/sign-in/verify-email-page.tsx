@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { findWholeCart } from "#app/account/cart/open-cart.server.ts";
-import { keepToken } from "#app/account/sign-in/mail-link.server.ts";
+import { moveTokenToCookie } from "#app/account/sign-in/mail-link.server.ts";
 import { PasswordField } from "#app/account/sign-in/password-field.tsx";
 import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
 import { appContext, type Caller } from "#app/context.ts";
@@ -27,7 +27,7 @@ import type { Route } from "./+types/verify-email-page";
 
 /** Opening a mailed link confirms nothing, because mail scanners open links: the page asks. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  keepToken(request, url, href("/varify-email"), verificationCookie);
+  moveTokenToCookie(request, url, href("/varify-email"), verificationCookie);
   const app = context.get(appContext);
   const { signedIn } = await findSignedIn(app, request);
   const isGone = url.searchParams.get("link") === "gone";
@@ -67,7 +67,7 @@ async function answerIntent(fields: Record<string, string>, caller: Caller) {
   }
   const cookies = await proveOwnership(fields, caller, link.account);
   const isConfirmed = await confirmEmail(app, link);
-  // Whoever ordered before goes on with the order.
+  // An order from before the login is continued.
   const cart = await findWholeCart(app, request, link.account.id);
   const next = cart.length > 0 ? href("/cartpage") : href("/userdashboard");
   return isConfirmed ? redirectWithFlash(request, next, "emailConfirmed", { cookies }) : gone;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { signedInContext } from "#app/context.ts";
 import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { ProofFields, proofLabels } from "#app/desk/second-factor/step-form.tsx";
-import { currentPassword, givenCode } from "#app/domain/accounts/account-schemas.server.ts";
+import { currentPassword, enteredCode } from "#app/domain/accounts/account-schemas.server.ts";
 import { confirmIdentity } from "#app/domain/accounts/second-factor/second-factor.server.ts";
 import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
@@ -23,7 +23,7 @@ export const action = formAction(async (fields, caller, { url }) => {
   const needsCode = caller.signedIn.secondFactor === "given";
   const schema = z.object({
     password: currentPassword,
-    one_time_code: needsCode ? givenCode : z.undefined().catch(undefined),
+    one_time_code: needsCode ? enteredCode : z.undefined().catch(undefined),
   });
   const { password, one_time_code: code } = schema.parse(fields);
   await confirmIdentity(caller, { password, code });

@@ -6,7 +6,7 @@ import { ManageForms } from "#app/desk/second-factor/manage-forms.tsx";
 import { describePairing } from "#app/desk/second-factor/pairing.server.ts";
 import { RecoveryCodes } from "#app/desk/second-factor/recovery-codes.tsx";
 import { BeginForm, PairingForm } from "#app/desk/second-factor/set-up-forms.tsx";
-import { currentPassword, givenCode } from "#app/domain/accounts/account-schemas.server.ts";
+import { currentPassword, enteredCode } from "#app/domain/accounts/account-schemas.server.ts";
 import * as secondFactor from "#app/domain/accounts/second-factor/second-factor.server.ts";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
@@ -31,11 +31,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const pairingUri = z.string().max(500).startsWith("otpauth://totp/");
-const proof = { password: currentPassword, one_time_code: givenCode };
+const proof = { password: currentPassword, one_time_code: enteredCode };
 const formSchema = z.discriminatedUnion("step", [
   z.object({ step: z.literal("later") }),
   z.object({ step: z.literal("begin"), password: currentPassword }),
-  z.object({ step: z.literal("confirm"), uri: pairingUri, one_time_code: givenCode }),
+  z.object({ step: z.literal("confirm"), uri: pairingUri, one_time_code: enteredCode }),
   z.object({ step: z.literal("renew"), ...proof }),
   z.object({ step: z.literal("off"), ...proof }),
 ]);

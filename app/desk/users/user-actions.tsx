@@ -25,7 +25,7 @@ export function UserActions({ user, isOwn }: { user: ShownUser; isOwn: boolean }
             <form method="post" action={action}>
               <p>{meaning}</p>
               <input type="hidden" name="change" value={change} />
-              {isOwn && change === "take-role" && (
+              {isOwn && change === "revoke-role" && (
                 <label>
                   <input type="checkbox" name="confirmed" value="yes" required />
                   This is my own account, and I mean it.
@@ -53,7 +53,7 @@ interface Offer {
 }
 
 function offered(user: ShownUser, isOwn: boolean): Offer[] {
-  const { role, isDisabled, hasSecondFactor, sessions, roleHurdle: hurdle } = user;
+  const { role, isDisabled, hasSecondFactor, sessions, roleBlocker: hurdle } = user;
   // The same for both roles: what is needed, and what happens then.
   const first = `This needs a verified address and a password of their own. They are signed out everywhere, sign in again as staff, and are ${
     user.isFactorDemanded
@@ -75,7 +75,7 @@ function offered(user: ShownUser, isOwn: boolean): Offer[] {
       hurdle,
     },
     role !== "user" && {
-      change: "take-role",
+      change: "revoke-role",
       label: `Take the ${role} role back`,
       meaning: "They are out of the staff side with their next click. Their account stays.",
     },

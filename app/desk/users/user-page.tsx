@@ -4,7 +4,7 @@ import { appContext, signedInContext } from "#app/context.ts";
 import { requirePermission } from "#app/desk/require-permission.ts";
 import { UserDetail } from "#app/desk/users/user-detail.tsx";
 import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
-import { isRecentlyConfirmed } from "#app/domain/accounts/session-lives.ts";
+import { isRecentlyConfirmed } from "#app/domain/accounts/session-lifetimes.ts";
 import {
   changeUser,
   setHomeBranch,
@@ -56,7 +56,7 @@ export const action = formAction(async (fields, caller, { params, url }) => {
 
   const { change, confirmed } = form;
   const isOwn = id === signedIn.userId;
-  const isOwnLoss = isOwn && change === "take-role";
+  const isOwnLoss = isOwn && change === "revoke-role";
   if (isOwnLoss && !confirmed) {
     throw new FormError(400, { failure: "Tick the box first: this is your own account." });
   }
@@ -75,7 +75,7 @@ export const action = formAction(async (fields, caller, { params, url }) => {
 const done: Record<UserChange, MessageKey> = {
   "make-admin": "roleGiven",
   "make-coordinator": "coordinatorMade",
-  "take-role": "roleTaken",
+  "revoke-role": "roleTaken",
   disable: "accountDisabled",
   enable: "accountEnabled",
   "end-sessions": "sessionsEnded",

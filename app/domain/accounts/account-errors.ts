@@ -10,7 +10,7 @@ export class WrongCode extends FormError {
 }
 
 /** Codes are not accepted any more: a sign-in has to begin again with the password. */
-export class SignInOver extends WrongCode {}
+export class ChallengeExpired extends WrongCode {}
 
 /** One error for every reason why a password signs nobody in, so that nobody learns which it is. */
 export class SignInFailed extends FormError {

@@ -30,8 +30,8 @@ async function find(db: Db, filter: { id: string } | { email: string }) {
     .select(["id", "name", "email", "role", "createdAt"])
     .select(["emailVerified", "banned", "twoFactorEnabled", "sessionsEnded"])
     .select((eb) => [
-      waysOf(eb, "credential").select("password").as("password"),
-      eb.exists(waysOf(eb, "google").select("account.id")).as("google"),
+      credentialsOf(eb, "credential").select("password").as("password"),
+      eb.exists(credentialsOf(eb, "google").select("account.id")).as("google"),
     ])
     .where((eb) => eb.and(filter))
     .executeTakeFirst();
@@ -53,9 +53,9 @@ async function find(db: Db, filter: { id: string } | { email: string }) {
   };
 }
 
-function waysOf(eb: ExpressionBuilder<Tables, "user">, way: "credential" | "google") {
-  const ways = eb.selectFrom("account").whereRef("userId", "=", "user.id");
-  return ways.where("providerId", "=", way);
+function credentialsOf(eb: ExpressionBuilder<Tables, "user">, provider: "credential" | "google") {
+  const credentials = eb.selectFrom("account").whereRef("userId", "=", "user.id");
+  return credentials.where("providerId", "=", provider);
 }
 
 export async function existsByRole(db: Db, role: "admin"): Promise<boolean> {
@@ -93,7 +93,7 @@ export async function findPasswordHash(db: Db, userId: string) {
 
 // Locks hold until the transaction ends.
 
-/** Locks an address, so that whoever else registers it waits. */
+/** Locks an address, so that another registration of it waits. */
 export async function lockAddress(trx: Trx, email: string) {
   // On SQLite a transaction has the database to itself.
   if (!isPostgres(trx)) return;

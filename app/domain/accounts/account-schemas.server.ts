@@ -28,7 +28,7 @@ export const loginSchema = z.object({
   password: typedPassword.max(2 * passwordLength.max),
 });
 
-/** Says the same about whatever is wrong with the address. */
+/** With the same message for each mistake in the address. */
 export const forgotSchema = z.object({
   email: z
     .string(messages.resetFailed)
@@ -45,7 +45,7 @@ export const changePasswordSchema = (own: readonly string[]) =>
 
 export const changeNameSchema = z.object({ name: personName });
 
-/** What confirms a deletion: the password, or for an account without one its address. */
+/** The confirmation of a deletion: the password, or for an account without one its address. */
 export function deletionSchema(account: { email: string; hasPassword: boolean }) {
   const mistyped = `Type ${account.email} to confirm.`;
   const isTheirs = (typed: string) => canonicalAddress(typed) === canonicalAddress(account.email);
@@ -54,18 +54,18 @@ export function deletionSchema(account: { email: string; hasPassword: boolean })
     : z.object({ email: z.string(mistyped).refine(isTheirs, mistyped) });
 }
 
-export type GivenCode = { kind: "app" | "recovery"; code: string };
+export type EnteredCode = { kind: "app" | "recovery"; code: string };
 
 const codeMissing = "Enter the 6 digits from your app, or a recovery code.";
 
 /** The 6 digits of an app, or a recovery code: blanks, hyphens and capitals do not matter. */
-export const givenCode = z
+export const enteredCode = z
   .string(codeMissing)
   .max(100, codeMissing)
   .transform((text) => text.replace(/[\s-]/g, "").toLowerCase())
   .pipe(z.string().regex(/^(\d{6}|[a-z2-9]{10})$/, codeMissing))
   .transform(
-    (code): GivenCode =>
+    (code): EnteredCode =>
       code.length === 6
         ? { kind: "app", code }
         : { kind: "recovery", code: `${code.slice(0, 5)}-${code.slice(5)}` },

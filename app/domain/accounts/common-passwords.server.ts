@@ -2,7 +2,7 @@ import listed from "@zxcvbn-ts/language-common/src/passwords.json" with { type: 
 
 /** Digits and signs around a word: a date, 15081947, is the longest that people add. */
 const longestAddition = 8;
-/** What remains of a password is compared from this length on: the list has all pairs of letters. */
+/** The rest of a password is compared from this length on: the list has all pairs of letters. */
 const shortestWord = 3;
 
 /** Rows of keys and letters, each also backwards. A password may run over their end again. */

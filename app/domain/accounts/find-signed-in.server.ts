@@ -1,11 +1,11 @@
 import type { App, SignedIn } from "#app/context.ts";
 import { sessionUpdateAge } from "#app/domain/accounts/auth.server.ts";
 import { isStaff, roleOf } from "#app/domain/accounts/permissions.ts";
-import { isOver } from "#app/domain/accounts/session-lives.ts";
+import { isExpired } from "#app/domain/accounts/session-lifetimes.ts";
 import { transact } from "#app/platform/db/transact.ts";
 import { isLiveReading } from "#app/platform/live/live-reading.ts";
 
-/** Who sent a request, and the cookies that prolong the session; live readings prolong none. */
+/** The sender of a request, and the cookies that prolong the session; live readings prolong none. */
 export async function findSignedIn(app: App, request: Request) {
   const getSession = (disableRefresh: boolean) => {
     const { headers } = request;
@@ -14,12 +14,12 @@ export async function findSignedIn(app: App, request: Request) {
   const found = await getSession(true);
   if (!found.response) return { signedIn: undefined, headers: found.headers };
   const { user, session } = found.response;
-  if (user.banned || isOver(session, user.role, app.now()) || !isProven(user, session)) {
+  if (user.banned || isExpired(session, user.role, app.now()) || !isProven(user, session)) {
     return { signedIn: undefined, headers: await signOut(app, request) };
   }
   const unusedMs = app.now().getTime() - session.updatedAt.getTime();
   const isUse = unusedMs >= sessionUpdateAge * 1000 && !isLiveReading(request);
-  // A disk that is full keeps no session from reading: it is prolonged the next time.
+  // On a full disk the session is still valid: it is prolonged the next time.
   const { headers } = isUse ? await getSession(false).catch(() => found) : found;
   return { signedIn: describe(user, session), headers };
 }

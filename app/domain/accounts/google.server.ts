@@ -5,7 +5,7 @@ import { cookiesOf, headersFor } from "#app/domain/accounts/session.server.ts";
 import { admitSession } from "#app/domain/accounts/sign-in.server.ts";
 import { googleStateCookie } from "#app/platform/http/cookies.ts";
 
-/** Nobody was signed in. The message is the error code of Better Auth or of the provider. */
+/** The sign-in was refused. The message is the error code of Better Auth or of the provider. */
 export class GoogleRefused extends Error {
   override name = "GoogleRefused";
 }
@@ -14,9 +14,9 @@ export class GoogleRefused extends Error {
  * @param next a path of ours, for after the sign-in
  * @returns the address at Google, and the cookies: each window has one with all that Better Auth
  * needs afterwards, because the next window would overwrite Better Auth's own
- * @throws GoogleSilent
+ * @throws GoogleUnavailable
  */
-export async function findWayToGoogle({ app, request }: Caller, next: string) {
+export async function authorizationUrl({ app, request }: Caller, next: string) {
   const body = { provider: "google", callbackURL: next } as const;
   const { response, headers: answer } = await app.google((api) =>
     api.signInSocial({ body, returnHeaders: true }),
@@ -34,9 +34,9 @@ export async function findWayToGoogle({ app, request }: Caller, next: string) {
 }
 
 /**
- * Signs in whoever comes back from Google. Only the browser that set out may come, and only once.
- * @returns where they wanted to go, the cookies of the session, and whose it is
- * @throws GoogleRefused, GoogleSilent
+ * Signs in a visitor who returns from Google: only in the browser that began, and only once.
+ * @returns the path that was requested, the session's cookies and its account
+ * @throws GoogleRefused, GoogleUnavailable
  */
 export async function signInWithGoogle(caller: Caller) {
   const { app, request } = caller;

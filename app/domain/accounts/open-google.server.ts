@@ -12,14 +12,14 @@ import { isLoopback } from "#app/lib/loopback.ts";
 export type Google = ReturnType<typeof openGoogle>;
 
 /** The provider does not answer, or not as OpenID Connect asks. */
-export class GoogleSilent extends Error {
-  override name = "GoogleSilent";
+export class GoogleUnavailable extends Error {
+  override name = "GoogleUnavailable";
 }
 
 /**
  * A Better Auth of its own with the OpenID Connect plugin (PKCE, state and nonce), made by the
  * first call, because making it asks the provider for its addresses. A failure has it made anew.
- * @returns what runs a call of it, and throws GoogleSilent
+ * @returns what runs a call of it, and throws GoogleUnavailable
  */
 export function openGoogle(parts: AuthParts) {
   let auth: GoogleAuth | undefined;
@@ -28,13 +28,13 @@ export function openGoogle(parts: AuthParts) {
     try {
       return await call(auth.api);
     } catch (error) {
-      if (error instanceof GoogleSilent) auth = undefined;
+      if (error instanceof GoogleUnavailable) auth = undefined;
       throw error;
     }
   };
 }
 
-/** The tokens of this callback, kept for a second try: a code is exchanged only once. */
+/** The tokens of this callback, for a second try: a code is exchanged only once. */
 export const exchange = new AsyncLocalStorage<{ tokens?: Promise<OAuth2Tokens | null> }>();
 
 type GoogleAuth = ReturnType<typeof createGoogleAuth>;
@@ -45,7 +45,7 @@ function createGoogleAuth(parts: AuthParts) {
     ...options,
     plugins: [...options.plugins, googlePlugin(parts.env)],
     account: {
-      // In an encrypted cookie, so that whoever sets out and never comes back leaves no row.
+      // In an encrypted cookie, so that a visitor who never returns leaves no row.
       storeStateStrategy: "cookie",
       updateAccountOnSignIn: false,
     },
@@ -90,10 +90,10 @@ function googlePlugin(env: Env) {
       const { protocol, hostname, href } = new URL(env.GOOGLE_ISSUER);
       // Plain http could be read and changed on its way, except on this machine.
       const isSafe = protocol === "https:" || isLoopback(hostname);
-      if (!isSafe) throw new GoogleSilent("an issuer on plain http");
+      if (!isSafe) throw new GoogleUnavailable("an issuer on plain http");
       const { socialProviders } = (await withinLimit(plugin.init(context))).context;
       const provider = socialProviders.find(({ issuer }) => URL.parse(issuer ?? "")?.href === href);
-      if (!provider) throw new GoogleSilent("no provider of this name answers");
+      if (!provider) throw new GoogleUnavailable("no provider of this name answers");
       return { context: { socialProviders: [withLimits(provider)] } };
     },
   };
@@ -139,18 +139,18 @@ function withLimits(provider: OAuthProvider): OAuthProvider {
   return {
     ...provider,
     validateAuthorizationCode(data) {
-      const kept = exchange.getStore() ?? {};
-      kept.tokens ??= withinLimit(provider.validateAuthorizationCode(data));
-      return kept.tokens;
+      const current = exchange.getStore() ?? {};
+      current.tokens ??= withinLimit(provider.validateAuthorizationCode(data));
+      return current.tokens;
     },
     getUserInfo: (tokens) => withinLimit(provider.getUserInfo(tokens)),
   };
 }
 
-/** @throws GoogleSilent after ten seconds, for the plugin itself would wait for minutes */
+/** @throws GoogleUnavailable after ten seconds, for the plugin itself would wait for minutes */
 async function withinLimit<Answer>(answer: Promise<Answer>): Promise<Answer> {
   const { promise: tooLong, reject } = Promise.withResolvers<never>();
-  const limit = setTimeout(() => reject(new GoogleSilent("no answer in time")), 10_000);
+  const limit = setTimeout(() => reject(new GoogleUnavailable("no answer in time")), 10_000);
   try {
     return await Promise.race([answer, tooLong]);
   } finally {

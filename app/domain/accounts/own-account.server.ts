@@ -18,9 +18,9 @@ import { failures } from "#content/messages.ts";
 import { accountDeletion } from "#content/user-dashboard.ts";
 
 /**
- * Compares the password of who is signed in. Wrong ones count as at sign-in, so that nobody guesses
- * at somebody's open browser.
- * @param field the form's field that it was typed into
+ * Verifies the password of the signed-in user. Wrong ones count as at sign-in, so that nobody
+ * guesses it in an open browser.
+ * @param field the form's field of the password
  * @throws FormError at that field, TooManyAttempts
  */
 export async function checkPassword(caller: SignedInCaller, password: string, field = "password") {
@@ -41,7 +41,7 @@ export async function changePassword(
   const { headers } = caller.request;
   await checkPassword(caller, currentPassword, "current_password");
   const newPasswordHash = await caller.app.passwordHash.hash(newPassword);
-  const done = { action: "password-changed", tellsOf: "password", newPasswordHash } as const;
+  const done = { action: "password-changed", notifiesOf: "password", newPasswordHash } as const;
   await changeOwn(caller, { ...done, endsOthers: true }, (api) =>
     api.changePassword({ body: { currentPassword, newPassword }, headers }),
   );
@@ -95,8 +95,8 @@ export type OwnSession = Awaited<ReturnType<typeof listSessions>>[number];
 /** The caller's sessions that are not over, the last used first; times in ISO 8601, UTC. */
 export async function listSessions({ app, signedIn }: SignedInCaller) {
   const account = { id: signedIn.userId, role: signedIn.role };
-  const alive = await sessions.findAllAlive(app.store.db, account, app.now());
-  return alive.map(({ id, createdAt, updatedAt, ipAddress, userAgent }) => ({
+  const active = await sessions.findAllActive(app.store.db, account, app.now());
+  return active.map(({ id, createdAt, updatedAt, ipAddress, userAgent }) => ({
     id,
     isCurrent: id === signedIn.sessionId,
     createdAt: new Date(createdAt).toISOString(),

@@ -32,7 +32,7 @@ export async function resetPassword(
   newPassword: string,
 ): Promise<boolean> {
   const hash = await app.passwordHash.hash(newPassword);
-  const done = { action: "password-reset", tellsOf: "password" } as const;
+  const done = { action: "password-reset", notifiesOf: "password" } as const;
   return transactOnAccount(app, async ({ trx, audit }) => {
     if ((await lockAccount(trx, id))?.version !== version) return false;
     await endAll(trx, id);

@@ -1,4 +1,4 @@
-/** Who works at the desk. A coordinator does the day's work, an admin also looks after the house. */
+/** A coordinator does the day's work at the desk; an admin also manages users, mail and audit. */
 export const staffRoles = ["coordinator", "admin"] as const;
 
 export type StaffRole = (typeof staffRoles)[number];
@@ -6,13 +6,13 @@ export type StaffRole = (typeof staffRoles)[number];
 export type Role = StaffRole | "user";
 
 /**
- * The one place that says who may do what at the desk. What stands here for admins is asked for
- * by each loader (`requirePermission`), and changed only behind desk/admins-only.tsx.
+ * Defines what each role may do at the desk. Each loader checks it (`requirePermission`), and the
+ * admins' pages for changes are behind desk/admins-only.tsx.
  */
 const permissions = {
   /** Records, bookings and partners: read, add, edit, assign, answer. */
   records: staffRoles,
-  /** Taking records or partners away for good. */
+  /** Deleting records or partners. */
   deletion: ["admin"],
   /** CSV of a whole list. */
   exports: ["admin"],

@@ -1,10 +1,10 @@
-import { isOver } from "#app/domain/accounts/session-lives.ts";
+import { isExpired } from "#app/domain/accounts/session-lifetimes.ts";
 import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
 
 // Better Auth lists and ends only an account's 100 oldest sessions, expired ones included.
 
 /** The sessions of an account that are not over, the last used first. */
-export async function findAllAlive(
+export async function findAllActive(
   db: Db,
   { id, role }: { id: string; role: string | null | undefined },
   now: Date,
@@ -16,7 +16,7 @@ export async function findAllAlive(
     .where("expiresAt", ">", now)
     .orderBy("updatedAt", "desc")
     .execute();
-  return unexpired.filter((session) => !isOver(session, role, now));
+  return unexpired.filter((session) => !isExpired(session, role, now));
 }
 
 /**

@@ -35,7 +35,7 @@ export function cookiesOf(answer: Headers): string {
     .join("; ");
 }
 
-/** What a new session stores of how and where it began. */
+/** Adds to a new session how and where it began. */
 export async function describeSession<Session extends object>(
   session: Session,
   endpoint: { path?: string; headers?: Headers | undefined } | null,

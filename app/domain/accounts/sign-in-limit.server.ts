@@ -1,8 +1,12 @@
 import { APIError } from "better-auth/api";
 import type { App, Caller } from "#app/context.ts";
-import { SignInOver, TooManyAttempts, WrongCode } from "#app/domain/accounts/account-errors.ts";
+import {
+  ChallengeExpired,
+  TooManyAttempts,
+  WrongCode,
+} from "#app/domain/accounts/account-errors.ts";
 import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
-import type { GivenCode } from "#app/domain/accounts/account-schemas.server.ts";
+import type { EnteredCode } from "#app/domain/accounts/account-schemas.server.ts";
 import {
   claimCode,
   unclaimCode,
@@ -42,12 +46,12 @@ export async function countPassword<Result>(
 /**
  * Counts wrong codes everywhere, which Better Auth does at a sign-in alone, and accepts a right one
  * only once (RFC 6238, 5.2).
- * @throws TooManyAttempts, WrongCode, SignInOver
+ * @throws TooManyAttempts, WrongCode, ChallengeExpired
  */
 export async function verifyOnce<Result>(
   { store: { db }, limits, now }: App,
   userId: string,
-  { kind, code }: GivenCode,
+  { kind, code }: EnteredCode,
   verify: () => Promise<Result>,
 ): Promise<Result> {
   const at = now();
@@ -61,7 +65,7 @@ export async function verifyOnce<Result>(
       if (kind === "app") await unclaimCode(db, userId, code);
       if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
       const isWrong = /^INVALID_(BACKUP_)?CODE$/.test(error.body?.code ?? "");
-      throw isWrong ? new WrongCode() : new SignInOver();
+      throw isWrong ? new WrongCode() : new ChallengeExpired();
     }
   };
   const giveBack = () => countUses(db, limits, at, { ...use, amount: -1 });

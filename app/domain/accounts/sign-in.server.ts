@@ -12,7 +12,7 @@ import {
 import { signOut } from "#app/domain/accounts/find-signed-in.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { cookiesOf, headersFor } from "#app/domain/accounts/session.server.ts";
-import { end, findAllAlive } from "#app/domain/accounts/session-repository.server.ts";
+import { end, findAllActive } from "#app/domain/accounts/session-repository.server.ts";
 import { countPassword, noteNetwork } from "#app/domain/accounts/sign-in-limit.server.ts";
 import { signToken } from "#app/domain/accounts/signed-token.server.ts";
 import { auditFailedSignIn, auditNow } from "#app/domain/audit/audit.server.ts";
@@ -60,7 +60,7 @@ export async function signIn(
   });
 }
 
-/** Of an account, alive at once. */
+/** Active sessions of an account. */
 const mostSessions = 50;
 
 /**
@@ -77,14 +77,14 @@ export async function admitSession(
   const isAdmitted = await transact(app.store, async (trx, announce) => {
     const account = await lockAccount(trx, userId);
     if (!account) return false;
-    const alive = await findAllAlive(trx, account, app.now());
+    const alive = await findAllActive(trx, account, app.now());
     alive.sort((a, b) => Number(new Date(b.createdAt)) - Number(new Date(a.createdAt)));
-    const goesOn = isSame(account);
-    const ended = goesOn ? alive.slice(mostSessions) : alive.filter((it) => it.token === token);
+    const isCurrent = isSame(account);
+    const ended = isCurrent ? alive.slice(mostSessions) : alive.filter((it) => it.token === token);
     const ids = ended.map(({ id }) => id);
     if (ids.length > 0) await end(trx, announce, userId, ids);
-    if (goesOn) await noteNetwork(trx, { userId, ipAddress: clientAddress });
-    return goesOn;
+    if (isCurrent) await noteNetwork(trx, { userId, ipAddress: clientAddress });
+    return isCurrent;
   });
   if (isAdmitted && request.headers.has("Cookie")) await signOut(app, request);
   return isAdmitted;
@@ -126,7 +126,7 @@ async function renewHash(app: App, account: Account, password: string): Promise<
   });
 }
 
-/** Stores nothing that was typed: it may be a password. */
+/** Stores nothing of the input: it may be a password. */
 async function noteFailure({ app, clientAddress }: Caller, email: string, at: Date) {
   const account = await findByEmail(app.store.db, email);
   await auditFailedSignIn(app, {

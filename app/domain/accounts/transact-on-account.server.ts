@@ -10,8 +10,8 @@ import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts"
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 
 export interface AccountChange extends Pick<AuditEntry, "action" | "before" | "after"> {
-  /** What its owner is mailed, so that they notice what they did not do (ASVS 5.0, 6.3.7). */
-  tellsOf?: Mails["account changed"]["what"];
+  /** Mailed to its owner, who may not have done it (ASVS 5.0, 6.3.7). */
+  notifiesOf?: Mails["account changed"]["what"];
 }
 
 export type WithinAccount = ReturnType<typeof openWithin>;
@@ -41,12 +41,12 @@ function openWithin(app: App, newPasswordHash: string | undefined, trx: Trx, ann
     /** Audits and announces a change, and mails it to the account's address if it is confirmed. */
     async audit(
       { id, email }: { id: string; email: string },
-      { tellsOf, ...done }: AccountChange & Pick<AuditEntry, "actor" | "clientAddress">,
+      { notifiesOf, ...done }: AccountChange & Pick<AuditEntry, "actor" | "clientAddress">,
     ) {
       await insertAudit(trx, { ...done, at, kind: "user", recordId: id });
       announce({ kind: "user", id, what: "updated" });
-      if (!tellsOf || !(await findById(trx, id))?.isVerified) return;
-      const notice: Mail = { template: "account changed", to: email, data: { what: tellsOf } };
+      if (!notifiesOf || !(await findById(trx, id))?.isVerified) return;
+      const notice: Mail = { template: "account changed", to: email, data: { what: notifiesOf } };
       await insertMails(trx, { user_id: id }, [notice], at, announce);
     },
     /** Mails an account what a form asked for, up to the limit of `subject`. */

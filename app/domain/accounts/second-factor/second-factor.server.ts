@@ -1,7 +1,7 @@
 import type { App, SignedIn, SignedInCaller } from "#app/context.ts";
 import { WrongCode } from "#app/domain/accounts/account-errors.ts";
 import { lockAccount } from "#app/domain/accounts/account-repository.server.ts";
-import type { GivenCode } from "#app/domain/accounts/account-schemas.server.ts";
+import type { EnteredCode } from "#app/domain/accounts/account-schemas.server.ts";
 import { changeOwn, checkPassword } from "#app/domain/accounts/own-account.server.ts";
 import { deleteSecret } from "#app/domain/accounts/second-factor/second-factor-repository.server.ts";
 import { headersFor } from "#app/domain/accounts/session.server.ts";
@@ -10,12 +10,12 @@ import { transactOnAccount } from "#app/domain/accounts/transact-on-account.serv
 
 interface Proof {
   password: string;
-  code?: GivenCode | undefined;
+  code?: EnteredCode | undefined;
 }
 
 const on = { "second factor": "on" };
 const off = { "second factor": "off" };
-const tellsOf = "second factor";
+const notifiesOf = "second factor";
 const endsOthers = true;
 
 /** How many recovery codes are left. */
@@ -46,11 +46,11 @@ export async function beginSetUp(caller: SignedInCaller, password: string): Prom
  * @returns the recovery codes, which are shown this once, and the cookies of the new session
  * @throws WrongCode, TooManyAttempts
  */
-export async function confirmSetUp(caller: SignedInCaller, given: GivenCode) {
+export async function confirmSetUp(caller: SignedInCaller, given: EnteredCode) {
   const { userId } = caller.signedIn;
   const did = { action: "second-factor-on", before: off, after: on } as const;
   return verifyOnce(caller.app, userId, given, () =>
-    changeOwn(caller, { ...did, tellsOf, endsOthers }, async (api) => {
+    changeOwn(caller, { ...did, notifiesOf, endsOthers }, async (api) => {
       const sent = { body: { code: given.code }, headers: headersFor(caller) };
       const { headers } = await api.verifyTOTP({ ...sent, returnHeaders: true });
       const { backupCodes: codes } = await api.viewBackupCodes({ body: { userId } });
@@ -62,7 +62,7 @@ export async function confirmSetUp(caller: SignedInCaller, given: GivenCode) {
 /** New recovery codes for old. @throws as `checkIdentity` */
 export async function renewRecoveryCodes(caller: SignedInCaller, proof: Proof): Promise<string[]> {
   await checkIdentity(caller, proof);
-  const done = { action: "recovery-codes-renewed", tellsOf } as const;
+  const done = { action: "recovery-codes-renewed", notifiesOf } as const;
   return changeOwn(caller, done, async (api) => {
     const sent = { body: { password: proof.password }, headers: headersFor(caller) };
     return (await api.generateBackupCodes(sent)).backupCodes;
@@ -74,7 +74,7 @@ export async function turnOff(caller: SignedInCaller, proof: Proof): Promise<Hea
   await checkIdentity(caller, proof);
   const did = { action: "second-factor-off", before: on, after: off } as const;
   // The others gave a code of this second factor, which proves nothing about the next one.
-  return changeOwn(caller, { ...did, tellsOf, endsOthers }, async (api) => {
+  return changeOwn(caller, { ...did, notifiesOf, endsOthers }, async (api) => {
     const sent = { body: { password: proof.password }, headers: headersFor(caller) };
     return (await api.disableTwoFactor({ ...sent, returnHeaders: true })).headers;
   });

@@ -1,6 +1,10 @@
 import type { App, Caller } from "#app/context.ts";
-import { SignInOver, TooManyAttempts, WrongCode } from "#app/domain/accounts/account-errors.ts";
-import type { GivenCode } from "#app/domain/accounts/account-schemas.server.ts";
+import {
+  ChallengeExpired,
+  TooManyAttempts,
+  WrongCode,
+} from "#app/domain/accounts/account-errors.ts";
+import type { EnteredCode } from "#app/domain/accounts/account-schemas.server.ts";
 import { headersFor } from "#app/domain/accounts/session.server.ts";
 import { admitSession } from "#app/domain/accounts/sign-in.server.ts";
 import { verifyOnce } from "#app/domain/accounts/sign-in-limit.server.ts";
@@ -17,16 +21,16 @@ export async function findChallenge(app: App, challenge: string | undefined) {
  * The second step of a sign-in, which begins the session.
  * @param challenge what the first step gave the browser
  * @returns the headers with the cookies of the session
- * @throws WrongCode, SignInOver, TooManyAttempts
+ * @throws WrongCode, ChallengeExpired, TooManyAttempts
  */
 export async function signInWithCode(
   caller: Caller,
-  given: GivenCode,
+  given: EnteredCode,
   challenge: string | undefined,
 ): Promise<Headers> {
   const { app, clientAddress } = caller;
   const found = await findChallenge(app, challenge);
-  if (!found) throw new SignInOver();
+  if (!found) throw new ChallengeExpired();
   const { id, email } = found.account;
   const by = given.kind === "app" ? "code from the app" : "recovery code";
   const about = { at: app.now(), clientAddress, kind: "user", recordId: id } as const;
@@ -34,7 +38,7 @@ export async function signInWithCode(
     if (error instanceof TooManyAttempts) {
       throw new TooManyAttempts(error.retryAfterSeconds, "Too many wrong codes.");
     }
-    if (!(error instanceof WrongCode) || error instanceof SignInOver) throw error;
+    if (!(error instanceof WrongCode) || error instanceof ChallengeExpired) throw error;
     const after = { "after the right password": `wrong ${by}` };
     await auditFailedSignIn(app, { ...about, actor: { name: email }, after });
     throw new WrongCode(401);
@@ -47,7 +51,7 @@ export async function signInWithCode(
   return headers;
 }
 
-async function beginSession(caller: Caller, given: GivenCode, { account, token }: FoundToken) {
+async function beginSession(caller: Caller, given: EnteredCode, { account, token }: FoundToken) {
   const { api } = caller.app.auth;
   // Without the browser's own cookies: with a session beside the challenge, Better Auth would
   // compare the code with the secret of that session's account, as often as one likes.
@@ -59,7 +63,7 @@ async function beginSession(caller: Caller, given: GivenCode, { account, token }
     const { headers, response } = await verify(sent);
     const session = { token: response.token ?? "", userId: account.id };
     const isSame = ({ version }: FoundToken["account"]) => version === account.version;
-    if (!(await admitSession(caller, session, isSame))) throw new SignInOver();
+    if (!(await admitSession(caller, session, isSame))) throw new ChallengeExpired();
     return headers;
   });
 }

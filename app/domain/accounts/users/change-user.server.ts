@@ -7,7 +7,7 @@ import {
   update,
 } from "#app/domain/accounts/account-repository.server.ts";
 import { isStaff, type StaffRole } from "#app/domain/accounts/permissions.ts";
-import { endAll, findAllAlive } from "#app/domain/accounts/session-repository.server.ts";
+import { endAll, findAllActive } from "#app/domain/accounts/session-repository.server.ts";
 import {
   type AccountChange,
   transactOnAccount,
@@ -19,7 +19,7 @@ import type { Trx } from "#app/platform/db/transact.ts";
 export const userChanges = [
   "make-admin",
   "make-coordinator",
-  "take-role",
+  "revoke-role",
   "disable",
   "enable",
   "end-sessions",
@@ -44,7 +44,7 @@ export const reasons = {
  * Why an account cannot be given a role, so that staff read it before they try.
  * @param isOwn whether it is that of the admin who asks
  */
-export function roleHurdle(
+export function roleBlocker(
   {
     isDisabled,
     isVerified,
@@ -53,7 +53,7 @@ export function roleHurdle(
   { isLastAdmin, isOwn }: { isLastAdmin: boolean; isOwn: boolean },
 ): keyof typeof reasons | undefined {
   if (isDisabled) return "disabled";
-  // Whoever registered with a colleague's address is not that colleague.
+  // Anybody can register with a colleague's address.
   if (!isVerified) return "not verified";
   if (!hasPassword) return "no password";
   if (isLastAdmin) return "last admin";
@@ -114,20 +114,20 @@ const changes: Record<UserChange, Act> = {
 
   "make-coordinator": (change) => giveRole(change, "coordinator"),
 
-  async "take-role"({ account, trx }) {
+  async "revoke-role"({ account, trx }) {
     const { id, role, isLastAdmin, hasSecondFactor } = account;
     if (!isStaff(role)) return undefined;
     if (isLastAdmin) throw refusal("last admin");
-    // Sessions that are over for staff would be alive for a customer.
-    const alive = await findAllAlive(trx, account, new Date());
-    const ids = alive.map((session) => session.id);
+    // Sessions that are expired for staff would be active for a customer.
+    const active = await findAllActive(trx, account, new Date());
+    const ids = active.map((session) => session.id);
     await endAll(trx, id, ids);
     return {
       set: { role: "user", twoFactorEnabled: false },
       action: "role-taken",
       before: { role, ...(hasSecondFactor && { "second factor": "on" }) },
       after: { role: "user", ...(hasSecondFactor && { "second factor": "off" }) },
-      tellsOf: "role",
+      notifiesOf: "role",
     };
   },
 
@@ -168,7 +168,7 @@ const changes: Record<UserChange, Act> = {
       action: "second-factor-reset",
       before: { "second factor": "on" },
       after: { "second factor": "off", "sessions ended": sessions },
-      tellsOf: "second factor",
+      notifiesOf: "second factor",
     };
   },
 };
@@ -176,8 +176,8 @@ const changes: Record<UserChange, Act> = {
 async function giveRole({ account, caller, trx }: Change, role: StaffRole) {
   const { id, isLastAdmin } = account;
   if (account.role === role) return undefined;
-  const hurdle = roleHurdle(account, { isLastAdmin, isOwn: id === caller?.signedIn.userId });
-  if (hurdle) throw refusal(hurdle);
+  const blocker = roleBlocker(account, { isLastAdmin, isOwn: id === caller?.signedIn.userId });
+  if (blocker) throw refusal(blocker);
   // They may have begun by Google; staff sign in with a password.
   const sessions = await endAll(trx, id);
   return {
@@ -185,12 +185,12 @@ async function giveRole({ account, caller, trx }: Change, role: StaffRole) {
     action: "role-given",
     before: { role: account.role ?? "user" },
     after: { role, "sessions ended": sessions },
-    tellsOf: "role",
+    notifiesOf: "role",
   } as const;
 }
 
 /**
- * Says at which branch a member of staff works, which is what "My branch" shows them.
+ * Sets the branch of a member of staff, whose records "My branch" shows.
  * @param branch its id; empty for none
  * @returns false when there is no such account
  */

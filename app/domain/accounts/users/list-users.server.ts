@@ -1,8 +1,8 @@
 import type { App } from "#app/context.ts";
 import { findById as findAccount } from "#app/domain/accounts/account-repository.server.ts";
 import { roleOf } from "#app/domain/accounts/permissions.ts";
-import { findAllAlive } from "#app/domain/accounts/session-repository.server.ts";
-import { reasons, roleHurdle } from "#app/domain/accounts/users/change-user.server.ts";
+import { findAllActive } from "#app/domain/accounts/session-repository.server.ts";
+import { reasons, roleBlocker } from "#app/domain/accounts/users/change-user.server.ts";
 import {
   countUsers,
   findById,
@@ -40,17 +40,17 @@ export async function listUsers(
 export async function showUser({ store, now, env }: App, id: string, viewerId: string) {
   const [user, account] = await Promise.all([findById(store.db, id), findAccount(store.db, id)]);
   if (!user || !account) return undefined;
-  const alive = await findAllAlive(store.db, account, now());
-  const hurdle = roleHurdle(account, { isLastAdmin: false, isOwn: id === viewerId });
+  const active = await findAllActive(store.db, account, now());
+  const blocker = roleBlocker(account, { isLastAdmin: false, isOwn: id === viewerId });
   return {
     ...toListed(user, now()),
     isVerified: account.isVerified,
     /** Why the account cannot be given a role; empty when it can. */
-    roleHurdle: hurdle ? reasons[hurdle] : "",
+    roleBlocker: blocker ? reasons[blocker] : "",
     isFactorDemanded: env.ADMIN_REQUIRE_2FA,
     bookings: user.bookings,
     applications: user.applications,
-    sessions: alive.map(({ id, updatedAt, userAgent }) => ({
+    sessions: active.map(({ id, updatedAt, userAgent }) => ({
       id,
       seen: formatReceivedInFull(iso(updatedAt)),
       browser: describeUserAgent(userAgent),

@@ -9,7 +9,7 @@ import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Form } from "#app/ui/form.tsx";
 import { privacyCentre } from "#content/privacy.ts";
-import type { Route } from "./+types/ask-page";
+import type { Route } from "./+types/request-code-page";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const address = await findVerifiedAddress(context.get(appContext), privacyCookie.read(request));

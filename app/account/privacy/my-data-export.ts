@@ -1,8 +1,8 @@
 import { appContext, privacyAddressContext } from "#app/context.ts";
 import { findStored } from "#app/domain/privacy/stored-data.server.ts";
-import type { Route } from "./+types/kept-file";
+import type { Route } from "./+types/my-data-export";
 
-/** Everything that is kept under the address, and nothing of another: docs/decisions/0029. */
+/** All data stored under the address, and nothing of another: docs/decisions/0029. */
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const stored = await findStored(app, context.get(privacyAddressContext));

@@ -3,19 +3,19 @@ import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { hourMs } from "#app/lib/dates.ts";
 
 /** How old sessions become, and how long they may be unused; Better Auth knows no roles there. */
-const lives = {
-  staff: { mostMs: 12 * hourMs, idleMs: hourMs },
-  user: { mostMs: 30 * 24 * hourMs, idleMs: 7 * 24 * hourMs },
+const lifetimes = {
+  staff: { maxAgeMs: 12 * hourMs, idleMs: hourMs },
+  user: { maxAgeMs: 30 * 24 * hourMs, idleMs: 7 * 24 * hourMs },
 };
 
-export function isOver(
+export function isExpired(
   { createdAt, updatedAt }: Record<"createdAt" | "updatedAt", Date | string>,
   role: string | null | undefined,
   now: Date,
 ): boolean {
-  const { mostMs, idleMs } = lives[isStaff(role) ? "staff" : "user"];
+  const { maxAgeMs, idleMs } = lifetimes[isStaff(role) ? "staff" : "user"];
   const since = (moment: Date | string) => now.getTime() - new Date(moment).getTime();
-  return since(createdAt) >= mostMs || since(updatedAt) >= idleMs;
+  return since(createdAt) >= maxAgeMs || since(updatedAt) >= idleMs;
 }
 
 /** Whether the password, and the code if there is one, was given in the last ten minutes. */

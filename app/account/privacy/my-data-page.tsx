@@ -17,7 +17,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 import { answerDays, privacyCentre } from "#content/privacy.ts";
-import type { Route } from "./+types/kept-page";
+import type { Route } from "./+types/my-data-page";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -81,7 +81,7 @@ export default function KeptPage({ loaderData, actionData }: Route.ComponentProp
               <>
                 <strong>{title}</strong>
                 <small>{received}</small>
-                <dl className="kept-facts">
+                <dl className="stored-facts">
                   {facts.map(({ label, value }) => (
                     <div key={label}>
                       <dt>{label}</dt>
@@ -133,7 +133,7 @@ function FactsPart(part: { id: string; heading: string; lists: readonly Facts[] 
   ));
 }
 
-/** What somebody can do about what is kept. */
+/** The rights of the data subject. */
 function Rights(page: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
   const { isWithdrawn, contact, correctable } = page.loaderData;
   const { consent, request, file, erase } = words;
