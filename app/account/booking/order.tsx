@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { Charged } from "#app/account/booking/charged.tsx";
 import { DeliverySteps, SumRows } from "#app/account/cart/cart-sum.tsx";
 import { type CartLine, isOfCart, priceCart, readOrder } from "#app/domain/bookings/cart.ts";
 import {
@@ -9,7 +8,7 @@ import {
   mostPieces,
   mostTerms,
 } from "#app/domain/bookings/line.ts";
-import { amountOf, type PricedLine } from "#app/domain/bookings/price.ts";
+import { amountOf, formatCharged, type PricedLine } from "#app/domain/bookings/price.ts";
 import { formatOffer } from "#app/domain/catalogue/rental-price.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Field, Options, SelectField } from "#app/ui/field.tsx";
@@ -108,5 +107,17 @@ function ProductChoice() {
         <Options of={rentalTerms.map(({ slug, several }) => [slug, several])} />
       </SelectField>
     </fieldset>
+  );
+}
+
+/** The terms that a line is charged as, where they are cheaper than the requested one. */
+export function Charged({ line }: { line: PricedLine }) {
+  const [charged, saving] = formatCharged(line)?.split(", ") ?? [];
+  if (!charged) return null;
+  return (
+    <span className="block text-[0.9375rem]/[1.4] text-soft">
+      <span className="inline-block text-balance">{charged},</span>{" "}
+      <span className="inline-block">{saving}</span>
+    </span>
   );
 }

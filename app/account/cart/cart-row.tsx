@@ -1,4 +1,4 @@
-import { Charged } from "#app/account/booking/charged.tsx";
+import { Charged } from "#app/account/booking/order.tsx";
 import type { CartLine } from "#app/domain/bookings/cart.ts";
 import { lineKey, mostPieces, mostTerms } from "#app/domain/bookings/line.ts";
 import { amountOf } from "#app/domain/bookings/price.ts";
