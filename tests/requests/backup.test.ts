@@ -85,7 +85,8 @@ describe("restoring", () => {
     expect(await readdir(target.DATA_DIR)).toEqual(["southbridge.db"]);
     const digests = await digestsOf(target);
     for (const [table, { count }] of Object.entries(digests)) {
-      expect(count, table).toBeGreaterThan(0);
+      // Only the release before fills this table, until the next start reads it.
+      if (table !== "search_entry") expect(count, table).toBeGreaterThan(0);
     }
     expect(digests).toEqual(await digestsOfFile(good));
     const again = await startSite({ database: { ...database, env: target } });
