@@ -13,9 +13,8 @@ import { type AuthParts, authSecret, openAuth } from "#app/domain/accounts/auth.
 import { ensureFirstAdmin } from "#app/domain/accounts/first-admin.server.ts";
 import { openGoogle } from "#app/domain/accounts/open-google.server.ts";
 import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
-import { collectGauges } from "#app/domain/health/gauges.server.ts";
+import { collectGauges, createReadiness } from "#app/domain/health/health.server.ts";
 import { jobsOf } from "#app/domain/health/jobs.server.ts";
-import { Readiness } from "#app/domain/health/readiness.server.ts";
 import { createDelivery, MailWorker } from "#app/domain/mail/mail-worker.server.ts";
 import { unifyAddresses } from "#app/domain/people/address-repository.server.ts";
 import { correctStoredRecords } from "#app/domain/records/follow-up.server.ts";
@@ -50,7 +49,6 @@ export async function openApp(env: Env, log: Log, slow?: TestOverrides) {
   await correctStoredRecords(app);
   const mailWorker = new MailWorker(app, createDelivery(app), log);
   mailWorker.start();
-  const readiness = new Readiness(app, log);
   const jobs = jobsOf(app, log);
   const stopJobs = startJobs(app, jobs, log);
   const runtimeValues = runtimeValuesOf(env, app.now());
@@ -71,7 +69,7 @@ export async function openApp(env: Env, log: Log, slow?: TestOverrides) {
     /** The admin account made by this start, shown once; undefined on every later start. */
     firstAdmin: await ensureFirstAdmin(app),
     /** Why visitors should not be sent here; empty when all is well. */
-    notReady: () => readiness.reasons(),
+    notReady: createReadiness(app, log),
     metrics: app.metrics,
     /** Counters and gauges in Prometheus' format. */
     readMetrics: (build: string) => app.metrics.read(build, () => collectGauges(app, jobs)),

@@ -35,7 +35,7 @@ test("every alert is explained", () => {
 
 test("every reason for which a process is not ready is explained", () => {
   const explained = readFileSync("docs/operations.md", "utf8");
-  const sources = ["app/domain/health/readiness.server.ts", "server/health.ts"];
+  const sources = ["app/domain/health/health.server.ts", "server/health.ts"];
   const reasons = sources.flatMap((file) => [
     ...readFileSync(file, "utf8").matchAll(/"((?:the|mails|no) [a-z ]+)"/g),
   ]);

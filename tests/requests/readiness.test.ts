@@ -12,7 +12,7 @@ import {
 } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import type { App } from "#app/context.ts";
-import { Readiness } from "#app/domain/health/readiness.server.ts";
+import { createReadiness } from "#app/domain/health/health.server.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
@@ -44,18 +44,18 @@ function open({ store, ...env }: { store?: App["store"] } & Record<string, unkno
     store: store ?? { ...opened.store, feed: new LiveFeed() },
     now: () => now,
   };
-  return new Readiness(app, { error: tell, warn: tell, info: tell, debug: tell });
+  return createReadiness(app, { error: tell, warn: tell, info: tell, debug: tell });
 }
 
 test("all is well", async () => {
-  expect(await open({ BACKUP_DIR: folder }).reasons()).toEqual([]);
+  expect(await open({ BACKUP_DIR: folder })()).toEqual([]);
   expect(log).toEqual([]);
 });
 
 test("a database that fails is named, and the log says when that began", async () => {
   const readiness = open();
   await sql`alter table mail rename to mail_elsewhere`.execute(opened.db);
-  const asked = await Promise.all([readiness.reasons(), readiness.reasons()]);
+  const asked = await Promise.all([readiness(), readiness()]);
   expect(asked).toEqual([["the database does not answer"], ["the database does not answer"]]);
   expect(log).toEqual(["not ready"]);
 });
@@ -80,14 +80,14 @@ test("a database that hangs is waited for a second, and asked once", async () =>
   const store = { ...opened.store, db: hanging, transaction, feed: new LiveFeed() };
   const readiness = open({ store });
   for (let i = 0; i < 2; i++) {
-    expect(await readiness.reasons()).toEqual(["the database does not answer"]);
+    expect(await readiness()).toEqual(["the database does not answer"]);
   }
   expect(asked).toBe(1);
 });
 
 test("a migration that this release has and the database lacks", async () => {
   await sql`delete from kysely_migration where name like '0005%'`.execute(opened.db);
-  expect(await open().reasons()).toEqual(["the database is not up to date"]);
+  expect(await open()()).toEqual(["the database is not up to date"]);
 });
 
 describe("the outbox", () => {
@@ -111,9 +111,9 @@ describe("the outbox", () => {
   test("is stuck when nobody takes what is due", async () => {
     await put();
     now = new Date(now.getTime() + 14 * 60_000);
-    expect(await open().reasons()).toEqual([]);
+    expect(await open()()).toEqual([]);
     now = new Date(now.getTime() + 2 * 60_000);
-    expect(await open().reasons()).toEqual(["mails are not being sent"]);
+    expect(await open()()).toEqual(["mails are not being sent"]);
   });
 
   test("is not stuck while some are being sent, nor while the mail server is waited for", async () => {
@@ -122,21 +122,19 @@ describe("the outbox", () => {
     now = new Date(now.getTime() + hour);
     const until = new Date(now.getTime() + 180_000);
     await opened.store.transaction((trx) => outbox.claimDue(trx, { at: now, until, limit: 1 }));
-    expect(await open().reasons()).toEqual([]);
+    expect(await open()()).toEqual([]);
     await outbox.postponeAllDue(
       opened.db,
       new Date(until.getTime() + 1),
       new Date(until.getTime() + hour),
     );
     now = new Date(until.getTime() + 60_000);
-    expect(await open().reasons()).toEqual([]);
+    expect(await open()()).toEqual([]);
   });
 });
 
 test("a folder that cannot be written", async () => {
-  expect(await open({ DATA_DIR: join(folder, "gone") }).reasons()).toEqual([
-    "the disk cannot be written",
-  ]);
+  expect(await open({ DATA_DIR: join(folder, "gone") })()).toEqual(["the disk cannot be written"]);
 });
 
 describe("backups", () => {
@@ -145,15 +143,15 @@ describe("backups", () => {
   test("may be two turns and an hour old", async () => {
     await writeFile(join(folder, "southbridge-2026-11-20T10-00-00Z.db"), "");
     const readiness = open(settings());
-    expect(await readiness.reasons()).toEqual([]);
+    expect(await readiness()).toEqual([]);
     now = new Date(now.getTime() + hour + 1_000);
-    expect(await open(settings()).reasons()).toEqual(["the newest backup is too old"]);
+    expect(await open(settings())()).toEqual(["the newest backup is too old"]);
   });
 
   test("where there is none, the start counts", async () => {
     const readiness = open(settings());
     now = new Date(now.getTime() + 50 * hour);
-    expect(await readiness.reasons()).toEqual(["no backup was made"]);
+    expect(await readiness()).toEqual(["no backup was made"]);
   });
 });
 
@@ -165,10 +163,10 @@ test.runIf(inject("engine") === "sqlite")(
     const other = new DatabaseSync(file);
     other.exec("begin immediate");
     const readiness = open();
-    expect(await readiness.reasons()).toEqual(["the database does not answer"]);
+    expect(await readiness()).toEqual(["the database does not answer"]);
     other.exec("rollback");
     other.close();
-    await expect.poll(() => readiness.reasons(), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => readiness(), { timeout: 30_000 }).toEqual([]);
     expect(log).toEqual(["not ready", "ready again"]);
   },
 );
