@@ -5,14 +5,13 @@ import { dayMs, hourMs, indianDay, startOfDay } from "#app/lib/dates.ts";
 import { backUpToFolder } from "#app/platform/backup/backups.server.ts";
 import type { Job } from "#app/platform/schedule/scheduler.server.ts";
 
-/** What the server does by itself from time to time. */
 export function jobsOf(app: App, log: Log): Job[] {
   // PostgreSQL is backed up by its own tools and a timer of the system.
   const makesBackups = app.env.BACKUP_DIR && !app.env.DATABASE_URL;
   return [retentionJob(app, log), indexJob(app), ...(makesBackups ? [backupJob(app, log)] : [])];
 }
 
-/** Backs up SQLite every night in India, or more often. */
+/** Backs up SQLite every night in India, or each `BACKUP_EVERY`. */
 export function backupJob({ env, now }: Pick<App, "env" | "now">, log: Pick<Log, "info">): Job {
   const { BACKUP_DIR = "", BACKUP_EVERY } = env;
   return {

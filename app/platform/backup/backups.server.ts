@@ -5,7 +5,6 @@ import { removeErasuresBefore } from "#app/platform/backup/erasures.server.ts";
 import { dumpPostgres, restorePostgres } from "#app/platform/backup/postgres-backup.server.ts";
 import { copySqlite } from "#app/platform/backup/sqlite-backup.server.ts";
 
-/** Which database the settings name. */
 interface DatabaseSettings {
   DATA_DIR: string;
   DATABASE_URL?: string | undefined;
@@ -16,15 +15,10 @@ export interface BackupSettings extends DatabaseSettings {
   BACKUP_KEEP: number;
 }
 
-/** How the name of a file ends that is not finished. */
 const unfinished = ".unfinished";
 const scheduledName = /^southbridge-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.(?:db|dump)/;
 
-/**
- * Backs up the database that the settings name while the site works with it. The file gets its name
- * when it is whole.
- * @throws why it was not made; no file is left then
- */
+/** Backs up the database while the site works. @throws the reason; then no file is left */
 export async function backUp(
   { DATABASE_URL, DATA_DIR }: DatabaseSettings,
   file: string,
@@ -38,10 +32,7 @@ export async function backUp(
   );
 }
 
-/**
- * Restores a backup as a new database under the name that the settings give it.
- * @throws when there is a database of that name already, or the file is no whole backup
- */
+/** Restores a backup as a new database. @throws when there is one, or the file is not whole */
 export async function restore({ DATABASE_URL, DATA_DIR }: DatabaseSettings, file: string) {
   if (DATABASE_URL) return restorePostgres(file, DATABASE_URL);
   const database = join(DATA_DIR, "southbridge.db");
@@ -53,24 +44,20 @@ export async function restore({ DATABASE_URL, DATA_DIR }: DatabaseSettings, file
   await makeFile(database, (other) => copySqlite(file, other));
 }
 
-/** Makes a file that is there whole or not at all. */
+/** The file gets its name when it is whole. */
 async function makeFile(file: string, make: (other: string) => Promise<void>) {
   const other = file + unfinished;
   const clear = async () => {
     for (const end of ["", "-journal"]) await rm(other + end, { force: true });
   };
-  // A killed process left one.
+  // A killed process may have left one.
   await clear();
   await make(other)
     .then(() => rename(other, file))
     .finally(clear);
 }
 
-/**
- * Makes a backup in the folder of backups and removes those beyond the newest. SQLite's is made by
- * the server each night, PostgreSQL's by a timer of the system.
- * @returns the file
- */
+/** Makes a backup in `BACKUP_DIR` and removes those beyond the newest. @returns the file */
 export async function backUpToFolder(
   settings: BackupSettings,
   now: Date,
@@ -78,7 +65,7 @@ export async function backUpToFolder(
 ): Promise<string> {
   const { BACKUP_DIR, BACKUP_KEEP, DATABASE_URL } = settings;
   await mkdir(BACKUP_DIR, { recursive: true, mode: 0o700 });
-  // First, or what a killed process left would fill a disk on which no backup succeeds.
+  // First, or files of killed processes would fill a disk on which no backup succeeds.
   for (const name of await readdir(BACKUP_DIR)) {
     if (scheduledName.test(name) && name.includes(unfinished)) await rm(join(BACKUP_DIR, name));
   }
@@ -93,10 +80,9 @@ export async function backUpToFolder(
   return file;
 }
 
-/** How the names of an engine's backups end. */
 const endOf = (DATABASE_URL?: string) => (DATABASE_URL ? ".dump" : ".db");
 
-/** The backups in a folder, newest first, whether they were made by the clock or by hand. */
+/** Scheduled and manual backups, newest first. */
 async function backupsIn(folder: string) {
   const names = (await readdir(folder)).filter((name) => /\.(db|dump)$/.test(name));
   const all = names.map(async (name) => {
@@ -108,10 +94,7 @@ async function backupsIn(folder: string) {
   return (await Promise.all(all)).sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-/**
- * The newest backup that was made by the clock; undefined while there is none. One of the future was
- * made while the clock was wrong, one of the other engine before the site was moved.
- */
+/** The newest scheduled backup of this engine; one of the future comes from a wrong clock. */
 export async function newestBackup(
   { BACKUP_DIR, DATABASE_URL }: Partial<BackupSettings>,
   now: Date,

@@ -3,24 +3,21 @@ import { appendFile, mkdir, open, readdir, readFile, rm } from "node:fs/promises
 import { join } from "node:path";
 
 /**
- * Erasures are noted beside the backups, which still hold what was erased: one file a day, because a
- * file can be removed while other processes append to theirs.
+ * Erasures are logged beside the backups, which still hold the erased data: one file a day, so that
+ * an old one can be removed while others are written.
  */
 export interface ErasureSettings {
   env: { BACKUP_DIR?: string | undefined; DATA_DIR: string };
   authSecret: string;
 }
 
-/** Also behind what a crash left of another. */
+/** It may follow an incomplete line of a crashed process. */
 const entry = /(\d{4}-\d\d-\d\dT[\d:.]{12}Z) ([\da-f]{8}) ([\da-f]{64})/g;
 const fileName = /^erasures-(\d{4}-\d\d-\d\d)\.txt$/;
 
 const folderOf = ({ env }: ErasureSettings) => env.BACKUP_DIR ?? env.DATA_DIR;
 
-/**
- * Notes that an address is erased, on the disk when this returns. To be called before the erasure: a
- * crash between the two then leaves one erasure too many noted, which its person asked for.
- */
+/** Is durable when this returns. Call it before the erasure, so that a crash loses none. */
 export async function logErasure(settings: ErasureSettings, address: string, at: Date) {
   const folder = folderOf(settings);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -29,14 +26,12 @@ export async function logErasure(settings: ErasureSettings, address: string, at:
   const line = `${time} ${digest.ofKey} ${digest.ofAddress(address)}\n`;
   const file = join(folder, `erasures-${time.slice(0, 10)}.txt`);
   await appendFile(file, line, { mode: 0o600, flush: true });
-  // The name of a new file, too.
   const names = await open(folder);
   await names.sync().finally(() => names.close());
 }
 
-/** Reads all noted erasures. */
 export async function readErasures(settings: ErasureSettings) {
-  // Also those from before the settings named a folder for backups.
+  // DATA_DIR has those from before BACKUP_DIR was set.
   const folders = [...new Set([settings.env.DATA_DIR, folderOf(settings)])];
   const noted: string[][] = [];
   for (const folder of folders) {
@@ -52,14 +47,14 @@ export async function readErasures(settings: ErasureSettings) {
   }
   return {
     count: noted.length,
-    /** How many were noted with another AUTH_SECRET, and match nobody with this one. */
+    /** Logged with another AUTH_SECRET: they match no address with this one. */
     ofOtherKeys: noted.filter(([, key]) => key !== digest.ofKey).length,
-    /** When an address was erased last, as ISO 8601; undefined when it never was. */
+    /** In ISO 8601; undefined when it was never erased. */
     lastErasureOf: (address: string) => lastErasures.get(digest.ofAddress(address)),
   };
 }
 
-/** Removes what was noted on days before the oldest backup, which holds nothing of those persons. */
+/** Removes the logs of days before the oldest backup, which holds no data erased then. */
 export async function removeErasuresBefore(folder: string, oldestBackup: Date) {
   const firstDay = oldestBackup.toISOString().slice(0, 10);
   for (const name of await readdir(folder)) {
@@ -68,7 +63,7 @@ export async function removeErasuresBefore(folder: string, oldestBackup: Date) {
   }
 }
 
-/** Nobody without the secret can tell whose address it is, or try one out. */
+/** Without the secret nobody can test whether an address is logged. */
 function digestsFor({ authSecret }: ErasureSettings) {
   const digest = (text: string) => createHmac("sha256", authSecret).update(text).digest("hex");
   return {

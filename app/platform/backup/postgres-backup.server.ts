@@ -1,9 +1,6 @@
 import { runTool } from "#app/platform/backup/run-tool.server.ts";
 
-/**
- * Dumps a PostgreSQL database in pg_dump's own format, as it is when the dump begins.
- * @throws what pg_dump complains of
- */
+/** @throws pg_dump's error */
 export async function dumpPostgres(url: string, file: string, signal?: AbortSignal) {
   const { address, env } = targetOf(url);
   const args = ["--format=custom", `--file=${file}`, `--dbname=${address}`];
@@ -11,9 +8,8 @@ export async function dumpPostgres(url: string, file: string, signal?: AbortSign
 }
 
 /**
- * Creates the database that the address names, with the encoding and the locale of the one that was
- * dumped, and reads the dump into it, whole or not at all.
- * @throws what PostgreSQL's tools complain of, also when there is such a database already
+ * Creates the database with the encoding and locale of the dumped one, and restores all or nothing.
+ * @throws the tools' error, also when there is such a database already
  */
 export async function restorePostgres(file: string, url: string) {
   const { address, env, name } = targetOf(url);
@@ -38,7 +34,7 @@ export async function restorePostgres(file: string, url: string) {
   }
 }
 
-/** Every user of the machine sees the arguments of a process, and only its owner the environment. */
+/** Other users of the machine see a process's arguments, and not its environment. */
 function targetOf(url: string) {
   const target = new URL(url);
   const password = decodeURIComponent(target.password);

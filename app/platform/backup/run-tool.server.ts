@@ -3,8 +3,8 @@ import { text } from "node:stream/consumers";
 
 /**
  * Runs a program to its end; its standard input closes when this process ends.
- * @returns what it printed
- * @throws with the first lines of what it complained of
+ * @returns its standard output
+ * @throws with the first lines of its standard error
  */
 export async function runTool(
   program: string,

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Wake-ups that come together begin one round. In milliseconds, as all times here. */
-const gatherFor = 50;
+/** Wake-ups within so many milliseconds begin one round. */
+const debounce = 50;
 
-/** Works in rounds in the background, one after the other, woken by the clock or by `wake`. */
+/** Runs rounds of work one after the other, after a delay or when `wake` is called. */
 export class BackgroundLoop {
   readonly #round: (signal: AbortSignal) => Promise<number>;
   readonly #stopping = new AbortController();
   #woken = new AbortController();
   #rounds: Promise<void> | undefined;
 
-  /** @param round throws nothing; returns how long until the next one, unless it is woken before */
+  /** @param round throws nothing; returns the milliseconds until the next one */
   constructor(round: (signal: AbortSignal) => Promise<number>) {
     this.#round = round;
   }
@@ -23,7 +23,7 @@ export class BackgroundLoop {
     this.#woken.abort();
   }
 
-  /** Aborts the signal of the round that is under way, and waits for its end. */
+  /** Aborts the signal of the current round, and waits for its end. */
   async stop() {
     this.#stopping.abort();
     this.wake();
@@ -36,7 +36,7 @@ export class BackgroundLoop {
     while (!stopping.aborted) {
       const { signal } = this.#woken;
       await sleep(wait, undefined, { ref: false, signal }).catch(() => undefined);
-      if (signal.aborted && !stopping.aborted) await sleep(gatherFor);
+      if (signal.aborted && !stopping.aborted) await sleep(debounce);
       if (stopping.aborted) return;
       this.#woken = new AbortController();
       wait = await this.#round(stopping);

@@ -6,11 +6,7 @@ export async function findByName(db: Db, name: string) {
   return db.selectFrom("job").selectAll().where("name", "=", name).executeTakeFirst();
 }
 
-/**
- * Claims a job for this process alone, until a moment.
- * @param lastRun "" for none; a job that was begun since then is not claimed
- * @returns whether this process has it now
- */
+/** @param lastRun "" for none; a job that began since then is not claimed */
 export async function claim(
   db: Db,
   name: string,
@@ -25,7 +21,7 @@ export async function claim(
         .column("name")
         .doUpdateSet(claimed)
         .where("job.last_run", "=", lastRun)
-        // No valid claim ends later than this one: the other process's clock was wrong.
+        // No valid claim ends later than this one: it comes from a wrong clock.
         .where(({ eb, or }) =>
           or([eb("job.claimed_until", "<=", now), eb("job.claimed_until", ">", until)]),
         ),

@@ -4,31 +4,22 @@ import { BackgroundLoop } from "#app/platform/schedule/background-loop.ts";
 import * as jobs from "#app/platform/schedule/job-repository.server.ts";
 
 // Times in milliseconds.
-const lookEvery = 60_000;
-const retryAfter = 10 * 60_000;
-/** A run that takes longer is ended. So long a process that died keeps others from its job. */
+const pollInterval = 60_000;
+const retryDelay = 10 * 60_000;
+/** A longer run is ended; the claim of a dead process keeps others from its job for as long. */
 const longestRun = 60 * 60_000;
 
-/** Work that one of all processes on a database does from time to time. */
+/** Recurring work that one of all processes on a database does. */
 export interface Job {
   name: string;
-  /** How long after a start it is looked at for the first time, in milliseconds. */
+  /** From the start to the first poll, in milliseconds. */
   startDelay: number;
-  /** When it is due again. */
   dueAfter(lastSuccess: Date): Date;
-  /** Throws when the signal ended it early; the next run does what is left. */
+  /** Throws when the signal ended it early; the next run does the rest. */
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** How a job is: times are undefined when there is none. */
-export interface JobState {
-  name: string;
-  lastRun: Date | undefined;
-  nextRun: Date;
-  /** The error of the last run; empty when it succeeded. */
-  failure: string;
-  isRunning: boolean;
-}
+export type JobState = Awaited<ReturnType<typeof readJobs>>[number];
 
 interface Log {
   error(facts: object, message: string): void;
@@ -36,17 +27,14 @@ interface Log {
 
 type App = { store: Pick<Store, "db">; now: () => Date };
 
-/**
- * Runs jobs when they are due. Several processes may each do so: one of them runs a job.
- * @returns what ends the jobs that are running, and waits for them
- */
+/** Runs jobs when they are due. @returns a function that ends those that run and waits for them */
 export function startJobs(app: App, all: readonly Job[], log: Log): () => Promise<unknown> {
   const loops = all.map((job) => {
     const loop = new BackgroundLoop(async (stopping) => {
       await runIfDue(app, job, stopping).catch((error: unknown) => {
         log.error({ err: error, job: job.name }, "job failed");
       });
-      return lookEvery;
+      return pollInterval;
     });
     loop.start(job.startDelay);
     return loop;
@@ -54,7 +42,7 @@ export function startJobs(app: App, all: readonly Job[], log: Log): () => Promis
   return () => Promise.all(loops.map((loop) => loop.stop()));
 }
 
-/** @throws why the run failed */
+/** @throws the error of the run */
 export async function runIfDue(app: App, job: Job, stopping?: AbortSignal): Promise<void> {
   const row = await jobs.findByName(app.store.db, job.name);
   if (nextRun(job, row, app.now()) <= app.now()) await runClaimed(app, job, row, stopping);
@@ -62,8 +50,8 @@ export async function runIfDue(app: App, job: Job, stopping?: AbortSignal): Prom
 
 /**
  * Runs a job although it is not due.
- * @returns false when another process is at it
- * @throws why the run failed
+ * @returns false when another process runs it
+ * @throws the error of the run
  */
 export async function runNow(app: App, job: Pick<Job, "name" | "run">): Promise<boolean> {
   return runClaimed(app, job, await jobs.findByName(app.store.db, job.name));
@@ -94,8 +82,8 @@ async function runClaimed(
   return true;
 }
 
-/** How the jobs are at this moment, read from the database and so the same in each process. */
-export async function readJobs({ store, now }: App, all: readonly Job[]): Promise<JobState[]> {
+/** The state of the jobs, the same in each process. Times are undefined when there is none. */
+export async function readJobs({ store, now }: App, all: readonly Job[]) {
   const at = now();
   const states = all.map(async (job) => {
     const row = await jobs.findByName(store.db, job.name);
@@ -103,6 +91,7 @@ export async function readJobs({ store, now }: App, all: readonly Job[]): Promis
       name: job.name,
       lastRun: row?.last_run ? new Date(row.last_run) : undefined,
       nextRun: nextRun(job, row, at),
+      /** The error of the last run; empty when it succeeded. */
       failure: row?.last_failure ?? "",
       isRunning: (row?.claimed_until ?? "") > at.toISOString(),
     };
@@ -113,10 +102,10 @@ export async function readJobs({ store, now }: App, all: readonly Job[]): Promis
 type Row = Awaited<ReturnType<typeof jobs.findByName>>;
 
 function nextRun(job: Job, row: Row, now: Date): Date {
-  // Moments in the future were noted by a clock that was wrong.
+  // A time in the future comes from a wrong clock.
   const past = (iso = "") => (iso && iso <= now.toISOString() ? new Date(iso) : undefined);
   const lastRun = row?.last_failure ? past(row.last_run) : undefined;
-  if (lastRun) return new Date(lastRun.getTime() + retryAfter);
+  if (lastRun) return new Date(lastRun.getTime() + retryDelay);
   const lastSuccess = past(row?.last_success);
   return lastSuccess ? job.dueAfter(lastSuccess) : now;
 }
