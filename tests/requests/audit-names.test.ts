@@ -33,6 +33,10 @@ test("a record is called as it is now, with a link, and by its number once it is
     const found = parseHtml(await search(q))("tbody tr").text();
     expect(found, q).toContain(name);
   }
+  for (const days of ["to=2020-01-01", "from=2099-01-01"]) {
+    const none = parseHtml(await admin.get(`/admin/audit?q=Siddiqui&${days}`));
+    expect(none("tbody tr").text(), days).not.toContain(name);
+  }
   await site.db.transaction().execute((trx) => removeRecords(trx));
   expect(await aboutOf(id)).toEqual({ name: `deleted enquiry ${no}`, link: undefined });
   expect(await findInEveryTable(site.db, ["siddiqui"])).toEqual([]);

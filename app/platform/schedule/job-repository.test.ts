@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { claim } from "#app/platform/schedule/job-repository.server.ts";
 import {
   type Job,
   readJobs,
@@ -77,6 +78,16 @@ test("of several processes one runs it, also while it takes long", async () => {
   end();
   await Promise.all(all);
   expect(runs).toBe(1);
+});
+
+test("a process that read a job before another finished it does not run it again", async () => {
+  const iso = now.toISOString();
+  const until = new Date(now.getTime() + hour).toISOString();
+  await runIfDue(app(), aJob());
+  pass(1);
+  const late = { now: now.toISOString(), until, lastRun: "" };
+  expect(await claim(opened.db, "tidy", late)).toBe(false);
+  expect(await claim(opened.db, "tidy", { ...late, lastRun: iso })).toBe(true);
 });
 
 test("one whose process died is free after an hour, and at once after a wrong clock", async () => {

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { contentSecurityPolicy } from "#server/security-headers.ts";
+
+test("a page's policy allows our own files, the street map in a frame, and nothing else", () => {
+  expect(
+    contentSecurityPolicy({ script: ["'nonce-1'"] })
+      .split("; ")
+      .toSorted(),
+  ).toEqual([
+    "base-uri 'none'",
+    "connect-src 'self'",
+    "default-src 'none'",
+    "font-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "frame-src https://www.openstreetmap.org",
+    "img-src 'self' data:",
+    "manifest-src 'self'",
+    "script-src 'self' 'nonce-1'",
+    "style-src 'self'",
+  ]);
+});
