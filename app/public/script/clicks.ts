@@ -1,4 +1,4 @@
-/** Runs `act` at each click on what the selector finds, also on what comes into the page later. */
+/** Also for elements that are added to the page later. */
 export function onClick<Found extends HTMLElement>(
   selector: string,
   act: (found: Found, event: MouseEvent) => void,
@@ -9,7 +9,7 @@ export function onClick<Found extends HTMLElement>(
   });
 }
 
-/** The same for links, but for the clicks that open them in another tab or window. */
+/** Ignores clicks that open the link in another tab or window. */
 export function onLinkClick(
   selector: string,
   act: (link: HTMLAnchorElement, event: MouseEvent) => void,

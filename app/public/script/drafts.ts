@@ -1,10 +1,6 @@
-import { tryStorage } from "#app/public/script/storage.ts";
-
-/**
- * The fields as typed, and the key under which the server stores this submission once, however
- * often it is sent. Gone when the form was accepted, when the tab is closed and at signing out.
- */
+/** Deleted when the form is accepted, the tab closes or the user signs out. */
 interface Draft {
+  /** The server stores one record for it, however often the form is sent. */
   key: string;
   values: Record<string, string>;
 }
@@ -24,10 +20,10 @@ export function clearDraft(id: string) {
   forgetUnsent(id);
 }
 
-/** A form whose sending failed, on a public page. It waits on this device for a week. */
+/** A form on a public page that could not be sent. It is stored on this device for a week. */
 export interface Unsent extends Draft {
   path: string;
-  /** A file was chosen. Files are not kept: it has to be chosen again. */
+  /** Files are not stored: the user has to choose it again. */
   hadFile: boolean;
   /** In milliseconds since 1970. */
   at: number;
@@ -52,7 +48,7 @@ export function forgetUnsent(id: string) {
   tryStorage(() => localStorage.removeItem(prefix + id));
 }
 
-/** The ids of the forms that wait. */
+/** Returns the ids of the unsent forms. */
 export function listUnsent(): string[] {
   const keys = tryStorage(() => Object.keys(localStorage)) ?? [];
   const ids = keys.flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
@@ -61,7 +57,7 @@ export function listUnsent(): string[] {
 
 const ownerKey = "drafts-of";
 
-/** The next user of this device is not to read the drafts of the one who signs out. */
+/** The next user of this device must not read them. */
 export function forgetAllDrafts() {
   forgetAllUnsent();
   tryStorage(() => sessionStorage.clear());
@@ -73,9 +69,8 @@ function forgetAllUnsent() {
 }
 
 /**
- * Drafts belong to the account that wrote them, and are deleted when another signs in, in any tab. A
- * session that ran out leaves them: the same user finds them after signing in again.
- * @param account that is signed in; left out, the one that signed in on this device last
+ * Deletes the drafts of another account; an expired session leaves one's own.
+ * @param account by default the one that signed in on this device last
  * @returns whether this tab had another account's
  */
 export function claimDrafts(account?: string): boolean | undefined {
@@ -93,21 +88,30 @@ export function claimDrafts(account?: string): boolean | undefined {
   });
 }
 
-/** Loads a page anew when it is gone back to by another user: the browser fills in what was typed. */
+/** Reloads a history entry of another user, because the browser restores its input. */
 export function claimHistoryEntry() {
   const user = tryStorage(() => sessionStorage.getItem(ownerKey));
   const former = history.state?.user;
   if (former === user) return;
   history.replaceState({ ...history.state, user }, "");
-  // Without its hash, by which a page would only scroll.
+  // With its hash the page would only scroll.
   if (former) location.replace(location.pathname + location.search);
 }
 
-function read<Kept>(storage: Storage, key: string): Kept | undefined {
+function read<Stored>(storage: Storage, key: string): Stored | undefined {
   return tryStorage(() => JSON.parse(storage.getItem(key) ?? "null")) ?? undefined;
 }
 
-/** `crypto.randomUUID` is missing where the site is opened over plain http on a local network. */
+/** `crypto.randomUUID` is missing on plain http. */
 function randomKey(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].join("-");
+}
+
+/** The browser's storage can be forbidden, full or edited by hand. */
+export function tryStorage<Result>(use: () => Result): Result | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
 }

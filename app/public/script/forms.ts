@@ -4,20 +4,18 @@ import {
   clearDraft,
   findUnsent,
   forgetUnsent,
+  listUnsent,
   readDraft,
+  storeUnsent,
   writeDraft,
 } from "#app/public/script/drafts.ts";
 import { enhancePasswords } from "#app/public/script/passwords.ts";
 import { readAnswer } from "#app/public/script/read-answer.ts";
-import { savePending } from "#app/public/script/unsent.ts";
 
-/**
- * Sends forms without leaving the page, so that a lost connection or a mistake costs nothing
- * typed. The server renders every answer; here it is only put in place.
- */
+/** Sends forms without leaving the page, so that a lost connection or a mistake loses no input. */
 export function enhanceForms() {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-form]")) enhance(form);
-  // A page that comes back from the browser's cache may have been left while sending.
+  // A page from the browser's cache may have been left while it was sending.
   addEventListener("pageshow", () => {
     for (const form of document.querySelectorAll("form[aria-busy]")) {
       form.removeAttribute("aria-busy");
@@ -37,7 +35,7 @@ function enhance(form: HTMLFormElement) {
 
   for (const field of fields()) {
     const kept = draft.values[field.name];
-    // What waits to be sent goes before what the address fills in: it is offered in this form.
+    // An unsent form replaces the values from the address: it is offered again here.
     if (!isAnswer && kept && (isUnsent || !field.value)) {
       field.value = kept;
       field.dispatchEvent(new Event("change", { bubbles: true }));
@@ -66,12 +64,11 @@ async function send(form: HTMLFormElement) {
     const response = await fetch(form.action, {
       method: "POST",
       headers: scriptRequest,
-      // A form without a file goes the way in which the browser would send it.
       body: form.enctype === "multipart/form-data" ? data : new URLSearchParams(textsOf(data)),
     });
     const next = response.headers.get("Location");
     if (response.status === 204 && next) {
-      // A session that ended meanwhile leads to the login: nothing was stored, so the draft stays.
+      // After an expired session the login follows: nothing was stored.
       if (!/^\/(admin)?login\?/.test(next)) clearDraft(form.id);
       location.assign(next);
       return;
@@ -84,12 +81,12 @@ async function send(form: HTMLFormElement) {
   form.removeAttribute("aria-busy");
 }
 
-/** The answer holds the form with its mistakes named, or says why there is none. */
+/** @throws when the answer has neither the form with its errors nor a reason */
 function putInPlace(form: HTMLFormElement, sent: FormData, answer: Document) {
   const answered = answer.getElementById(form.id);
   if (!(answered instanceof HTMLFormElement)) {
     const reason = answer.querySelector("[data-reason]")?.textContent;
-    // Without one it is no page of ours: a network's own login, for example, took the form.
+    // A network's own login page, for example, answered.
     if (!reason) throw new Error("not our answer");
     showStatus(form, reason);
     return;
@@ -104,7 +101,7 @@ function putInPlace(form: HTMLFormElement, sent: FormData, answer: Document) {
   summary?.scrollIntoView({ block: "center" });
 }
 
-/** Only those that the server had nothing against. */
+/** Only files that the server accepted. */
 function restoreFiles(form: HTMLFormElement, answered: HTMLFormElement) {
   for (const field of answered.querySelectorAll<HTMLInputElement>("[type=file]")) {
     const chosen = form.elements.namedItem(field.name);
@@ -115,7 +112,7 @@ function restoreFiles(form: HTMLFormElement, answered: HTMLFormElement) {
   }
 }
 
-/** What was typed while the answer was on its way. */
+/** Input that was made after the form was sent. */
 function restoreTyped(form: HTMLFormElement, sent: FormData, answered: HTMLFormElement) {
   for (const field of form.elements) {
     if (!isDrafted(field) && !isPassword(field)) continue;
@@ -124,7 +121,7 @@ function restoreTyped(form: HTMLFormElement, sent: FormData, answered: HTMLFormE
   }
 }
 
-/** A field's error goes once its own constraints hold, or when another choice hides the field. */
+/** Removes a field's error once the field is valid or hidden by another choice. */
 function clearError(form: HTMLFormElement, field: Field, hasChanged: boolean) {
   const id = `${form.id}-${field.name}`;
   const error = document.getElementById(`${id}-error`);
@@ -153,7 +150,7 @@ export function textsOf(data: FormData): [string, string][] {
 
 const typed = ":not([type]), [type=text], [type=email], [type=tel], [type=search], [type=number]";
 
-/** The fields worth keeping: never passwords, codes, files or what the page itself put in. */
+/** Never passwords, codes, files or hidden fields. */
 function isDrafted(element: Element): element is Field {
   return (
     element.matches(`textarea, select, input:is(${typed})`) &&
@@ -162,7 +159,28 @@ function isDrafted(element: Element): element is Field {
   );
 }
 
-/** Not by its type, which is text while the password is shown. */
+/** Its type is text while the password is shown. */
 function isPassword(element: Element): element is HTMLInputElement {
   return element.matches("[autocomplete$=password]");
+}
+
+/** Stores it beyond the page only where there is a canonical address: nothing of an account may stay. */
+function savePending(form: HTMLFormElement) {
+  form.setAttribute("data-unsent", "");
+  if (!document.querySelector("link[rel=canonical]")) return;
+  const files = form.querySelector<HTMLInputElement>("[type=file]")?.files;
+  storeUnsent(form.id, Boolean(files?.length));
+}
+
+/** Offers unsent forms, now and whenever the network is back. */
+export function offerUnsent() {
+  const offer = async (isBack: boolean) => {
+    const hasUnsent = document.querySelector("[data-unsent], [data-offline]");
+    if (!hasUnsent && listUnsent().length === 0) return;
+    // Without network it is offered on the next page.
+    const script = await import("#app/public/script/resume-drafts.ts").catch(() => undefined);
+    script?.resumeDrafts(isBack);
+  };
+  if (navigator.onLine) void offer(false);
+  addEventListener("online", () => offer(true));
 }

@@ -1,22 +1,42 @@
 /** All the script of the public pages, at most 5 kB. They work without it. */
-import { rememberChoices } from "#app/public/script/choice.ts";
 import { onClick } from "#app/public/script/clicks.ts";
-import { enhanceForms } from "#app/public/script/forms.ts";
+import { tryStorage } from "#app/public/script/drafts.ts";
+import { enhanceForms, offerUnsent } from "#app/public/script/forms.ts";
 import { enhanceOrders } from "#app/public/script/order.ts";
 import { announce } from "#app/public/script/read-answer.ts";
 import { showSession } from "#app/public/script/session.ts";
-import { startServiceWorker } from "#app/public/script/start-service-worker.ts";
 import { enhanceChoices } from "#app/public/script/swap.ts";
-import { offerUnsent } from "#app/public/script/unsent.ts";
 
 showSession();
-// Before the forms: a draft that is put back is a choice too.
+// Before the forms: a restored draft is a choice too.
 enhanceChoices();
 enhanceForms();
 announce(document.querySelector("[data-toasts]"));
 onClick("[data-close-toast]", (button) => button.closest("[data-toast]")?.remove());
 onClick("[data-print]", () => print());
-rememberChoices();
+rememberChoice("data-choose-product", "productId");
+rememberChoice("data-choose-service", "serviceId");
 enhanceOrders();
 offerUnsent();
 startServiceWorker();
+
+/** Opens the last choice on the page that offers all. The storage keys are the specification's. */
+function rememberChoice(attribute: string, key: string) {
+  const stored = tryStorage(() => localStorage.getItem(key));
+  const offered = `[data-opens-choice] a[${attribute}="${CSS.escape(stored ?? "")}"]`;
+  const chosen = document.querySelector<HTMLAnchorElement>(offered);
+  if (chosen) location.replace(chosen.href);
+  onClick(`a[${attribute}]`, (link) => {
+    tryStorage(() => localStorage.setItem(key, link.getAttribute(attribute) ?? ""));
+  });
+}
+
+/** Service workers are missing on plain http, except on localhost. */
+function startServiceWorker() {
+  if (!import.meta.env.PROD || !navigator.serviceWorker) return;
+  const { serviceWorker } = navigator;
+  const register = () => serviceWorker.register("/service-worker.js", { updateViaCache: "none" });
+  // Safari has no requestIdleCallback. The page works without the worker.
+  const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+  addEventListener("load", () => whenIdle(() => register().catch(() => {})));
+}

@@ -1,13 +1,8 @@
 import { cartSeconds } from "#app/platform/http/cookies.ts";
 import { onLinkClick } from "#app/public/script/clicks.ts";
-import { readCookie, writeCookie } from "#app/public/script/cookies.ts";
-import { showCart } from "#app/public/script/session.ts";
+import { readCookie, showCart, writeCookie } from "#app/public/script/session.ts";
 
-/**
- * Order Now. Without script it leads to the cart by way of the login. With it, who is signed in
- * goes straight to the cart, and everybody else is asked to sign up while the order waits in a
- * cookie for their cart (app/account/cart/open-cart.server.ts).
- */
+/** A guest's order is stored in a cookie until the login (app/account/cart/open-cart.server.ts). */
 export function enhanceOrders() {
   const question = document.querySelector<HTMLDialogElement>("dialog[data-sign-up]");
   onLinkClick("a[data-order]", (link, event) => {
@@ -17,7 +12,7 @@ export function enhanceOrders() {
     } else if (question) {
       event.preventDefault();
       storeOrder(link.dataset.order);
-      // Who has an account orders what was pressed, after signing in.
+      // A customer with an account orders this product after the login.
       question.querySelector("a[data-login]")?.setAttribute("href", link.href);
       question.showModal();
     }
@@ -27,8 +22,8 @@ export function enhanceOrders() {
 function storeOrder(order = "") {
   const query = new URLSearchParams(order.split("?")[1]);
   const line = `${query.get("add")}.${query.get("term") ?? "month"}.1.1`;
-  const kept = readCookie("cart")?.split("~") ?? [];
-  const lines = [...kept.filter((one) => one !== line), line].slice(-20);
+  const stored = readCookie("cart")?.split("~") ?? [];
+  const lines = [...stored.filter((one) => one !== line), line].slice(-20);
   writeCookie("cart", lines.join("~"), cartSeconds);
   showCart();
 }

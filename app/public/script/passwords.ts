@@ -1,7 +1,4 @@
-/**
- * Adds a button that shows the password, and for a new one how strong it is. Only length counts:
- * rules about signs and digits make passwords hard to remember and easy to guess (NIST SP 800-63B).
- */
+/** Strength is length: rules about symbols make passwords easier to guess (NIST SP 800-63B). */
 export function enhancePasswords(form: HTMLFormElement) {
   for (const field of form.querySelectorAll<HTMLInputElement>("input[type=password]")) {
     const button = document.createElement("button");
@@ -11,24 +8,24 @@ export function enhancePasswords(form: HTMLFormElement) {
       button.innerHTML = `${isShown ? "Hide" : "Show"}<span class="sr-only"> password</span>`;
     };
     button.addEventListener("click", () => show(field.type === "password"));
-    // Browsers offer to keep what was typed into a password field.
+    // Browsers offer to save only the input of a password field.
     form.addEventListener("submit", () => show(false), true);
     show(false);
     field.after(button);
 
     const meter = field.closest(".password-field")?.querySelector<HTMLElement>("[data-strength]");
-    if (meter) field.addEventListener("input", () => weigh(field.value, meter));
+    if (meter) field.addEventListener("input", () => showStrength(field.value, meter));
   }
 }
 
 const levels = ["", "Too short", "Long enough", "Good", "Strong"];
 
-function weigh(password: string, meter: HTMLElement) {
+function showStrength(password: string, meter: HTMLElement) {
   const { length } = [...password];
   const isRepetitive = new Set(password).size < 5;
   const level = [1, 8, 12, 16].filter((from) => length >= from).length;
   const shown = isRepetitive ? Math.min(level, 2) : level;
   meter.dataset.strength = String(shown);
-  // Only a change is read out.
+  // Screen readers announce only a change.
   if (meter.textContent !== levels[shown]) meter.textContent = levels[shown] ?? "";
 }

@@ -1,7 +1,4 @@
-/**
- * A built page holds only the styles of what was in it at the build (decision 0001). The answer may
- * need others, so its whole style sheet is loaded first.
- */
+/** A built page has only its own styles (decision 0001), so the answer's whole sheet is loaded first. */
 export async function readAnswer(response: Response): Promise<Document> {
   const answer = new DOMParser().parseFromString(await response.text(), "text/html");
   const sheet = answer.querySelector("link[rel=stylesheet]");
@@ -19,7 +16,7 @@ export async function readAnswer(response: Response): Promise<Document> {
 export function announce(region: Element | null) {
   const words = [...(region?.childNodes ?? [])];
   const repeat = () => {
-    // A user who is in it already would lose the focus.
+    // Replacing the focused element would lose the focus.
     if (!region?.contains(document.activeElement)) region?.replaceChildren(...words);
   };
   if (words.length > 0) setTimeout(repeat, 150);

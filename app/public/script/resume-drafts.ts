@@ -3,10 +3,16 @@ import { clearDraft, findUnsent, forgetUnsent, listUnsent } from "#app/public/sc
 import styles from "#app/public/script/resume-drafts.css?inline";
 import { isPublicPath } from "#content/public-sections.ts";
 
+// A sheet made by script needs no exception in the content security policy.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(styles);
+document.adoptedStyleSheets.push(sheet);
+
+const shown = new Map<string, Element>();
+
 /**
- * Offers the forms that could not be sent. Nothing is sent by itself: whoever typed it reads it in
- * its own form once more, and only the server's answer says that it arrived.
- * @param isBack whether the network came back just now, or the page was opened with it
+ * Offers the forms that could not be sent. The user sends them: nothing is sent automatically.
+ * @param isBack whether the network returned while the page was open
  */
 export function resumeDrafts(isBack: boolean) {
   if (document.querySelector("[data-offline]")) {
@@ -22,26 +28,27 @@ export function resumeDrafts(isBack: boolean) {
 function offer(id: string, reason: string) {
   const { path = location.pathname, hadFile = false } = findUnsent(id) ?? {};
   const element = document.getElementById(id);
-  const form = element instanceof HTMLFormElement && path === location.pathname && element;
-  const box = document.createElement("div");
-  box.className = "resume-drafts";
-  const close = () => box.remove();
+  const isHere = element instanceof HTMLFormElement && path === location.pathname;
+  const form = isHere ? element : undefined;
+  const file = form?.querySelector<HTMLInputElement>("[type=file]");
+  const box = make("div", { className: "resume-drafts" });
+  const words = (textContent: string) => make("div", { textContent });
+  const button = (textContent: string, onclick: () => void) =>
+    make("button", { type: "button", textContent, onclick });
   const discard = button("Discard", () => {
     clearDraft(id);
-    if (form) form.reset();
-    close();
+    form?.reset();
+    box.remove();
   });
   if (!form) {
     // Local storage can be edited, so the path may be any address.
     if (!isPublicPath(safeRedirect(path, ""))) return forgetUnsent(id);
-    const open = document.createElement("a");
-    open.href = `${path}#${id}`;
-    open.textContent = "Open it";
+    const open = make("a", { href: `${path}#${id}`, textContent: "Open it" });
     box.append(words(`${reason}. Your entries are stored on this device.`), open, discard);
-  } else if (hadFile && !hasFile(form)) {
+  } else if (hadFile && !file?.files?.length) {
     const choose = button("Choose it", () => {
-      close();
-      form.querySelector<HTMLElement>("[type=file]")?.focus();
+      box.remove();
+      file?.focus();
     });
     box.append(words(`${reason}. Choose your file again, then send the form.`), choose, discard);
   } else {
@@ -51,42 +58,16 @@ function offer(id: string, reason: string) {
     });
     box.append(words(`${reason}: send it?`), send, discard);
   }
-  // Whoever sends it by its own button needs no offer any more.
-  if (form) form.addEventListener("submit", close);
-  show(id, box);
-}
-
-function words(sentence: string) {
-  const element = document.createElement("div");
-  element.textContent = sentence;
-  return element;
-}
-
-function button(label: string, act: () => void) {
-  const element = document.createElement("button");
-  element.type = "button";
-  element.textContent = label;
-  element.addEventListener("click", act);
-  return element;
-}
-
-function hasFile(form: HTMLFormElement): boolean {
-  return Boolean(form.querySelector<HTMLInputElement>("[type=file]")?.files?.length);
-}
-
-const shown = new Map<string, Element>();
-
-/** The toasts' place is a live region: what is added there is read out. */
-function show(id: string, box: Element) {
-  if (shown.size === 0) addStyles();
+  form?.addEventListener("submit", () => box.remove());
   shown.get(id)?.remove();
   shown.set(id, box);
+  // A live region: screen readers announce what is added.
   document.querySelector("[data-toasts]")?.append(box);
 }
 
-/** A sheet made by script needs no exception in the content security policy (CSSOM). */
-function addStyles() {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  document.adoptedStyleSheets.push(sheet);
+function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]>,
+) {
+  return Object.assign(document.createElement(tag), properties);
 }

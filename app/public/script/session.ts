@@ -1,44 +1,43 @@
-import { readCookie, writeCookie } from "#app/public/script/cookies.ts";
-import { claimDrafts, claimHistoryEntry, forgetAllDrafts } from "#app/public/script/drafts.ts";
-import { tryStorage } from "#app/public/script/storage.ts";
+import {
+  claimDrafts,
+  claimHistoryEntry,
+  forgetAllDrafts,
+  tryStorage,
+} from "#app/public/script/drafts.ts";
 
 const root = document.documentElement;
 
-/**
- * The customer's flag `token` in local storage says whether somebody signed in here. It is a hint
- * for the navbar and nothing else: the server looks at its own session cookie only.
- */
+/** The flag `token` in local storage is only a hint for the navbar: the server reads its own cookie. */
 export function showSession() {
-  // A page that was rendered for one person knows better than a flag that was lost.
+  // A page rendered for an account restores a flag that was lost.
   const { signedIn } = root.dataset;
   if (signedIn && readFlag() === null) setFlag("true");
   const update = (account?: string) => {
     const hadOthers = claimDrafts(takeHint() || account);
     const flag = readFlag();
-    // Where storage is forbidden, what the server rendered stays.
+    // Without storage, the state that the server rendered stays.
     if (flag !== undefined) root.toggleAttribute("data-signed-in", flag !== null);
     showCart();
     return hadOthers;
   };
   update(signedIn);
   claimHistoryEntry();
-  // Also when the page comes back from the browser's cache, or another tab signs in or out.
+  // The page may return from the browser's cache, and another tab may sign in or out.
   const follow = () => {
     if (update()) location.reload();
   };
   addEventListener("pageshow", follow);
   addEventListener("storage", follow);
-  // At an input too, for entries that the desk makes without loading a page.
+  // The desk adds history entries without loading a page.
   for (const type of ["pageshow", "input"]) addEventListener(type, claimHistoryEntry);
   addEventListener("submit", ({ target }) => {
     if (!(target instanceof Element) || !target.matches("form[action$='/logout']")) return;
     setFlag("no");
-    // Not when a session merely ran out: who signs in again goes on with what was typed.
     forgetAllDrafts();
   });
 }
 
-/** How much is in the cart: the account's as the server said last, or what waits for a login. */
+/** Shows the number of cart lines: the account's by the server's last answer, or the guest's. */
 export function showCart() {
   const inAccount = root.hasAttribute("data-signed-in") && readCookie("cart-lines");
   const count = Number(inAccount || (readCookie("cart")?.match(/[^~]+/g)?.length ?? 0));
@@ -47,10 +46,7 @@ export function showCart() {
   }
 }
 
-/**
- * The cookie's value is the flag's, "true" or the account's id after signing in and "no" after
- * logging out, and after a tilde the account's id.
- */
+/** The cookie is "flag~account": the flag is "true" or the account's id, or "no" after a logout. */
 function takeHint() {
   const [hint, account] = readCookie("signed-in")?.split("~") ?? [];
   if (!hint) return undefined;
@@ -68,4 +64,16 @@ function setFlag(hint: string) {
     if (hint === "no") localStorage.removeItem("token");
     else localStorage.setItem("token", hint);
   });
+}
+
+/** No value here needs escaping. */
+export function readCookie(name: string): string | undefined {
+  return document.cookie.match(`(?:^|; )${name}=([^;]*)`)?.[1];
+}
+
+/** @param maxAge in seconds; 0 removes the cookie */
+export function writeCookie(name: string, value: string, maxAge: number) {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http.
+  document.cookie = `${name}=${value}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`;
 }

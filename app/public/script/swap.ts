@@ -4,10 +4,8 @@ import { announce, readAnswer } from "#app/public/script/read-answer.ts";
 import { showCart } from "#app/public/script/session.ts";
 
 /**
- * At a choice the server renders the page as it does without script, and only the named parts are
- * put in place. A form with GET changes the address, one with POST stores something, and a fieldset
- * of a larger form only asks for the page, with its own fields and those in `data-sends`. Where one
- * of those is in a part that is put in place, its change asks again: an older answer would undo it.
+ * At a choice the server renders the page, and the parts in `data-swap` replace those here. A fieldset
+ * sends its own fields and those in `data-sends`; a change of one of these requests the page again.
  */
 export function enhanceChoices() {
   addEventListener("change", ({ target }) => {
@@ -24,7 +22,7 @@ export function enhanceChoices() {
       void swap(choice.dataset.swap, `${location.pathname}?${fields}`, { keep: isForm });
     }
   });
-  // What the form would show is shown already.
+  // The form's result is shown already.
   onClick<HTMLElement>("[data-shown]", (button, event) => {
     event.preventDefault();
     button.closest<HTMLElement>("[popover]")?.hidePopover();
@@ -52,8 +50,8 @@ function fieldsOf(choice: Choice): URLSearchParams {
 let newest = {};
 
 /**
- * @param ids of the parts, with blanks between
- * @param keep whether the page has this address from then on
+ * @param ids of the parts, with spaces between
+ * @param keep whether the address becomes the page's own
  */
 async function swap(
   ids = "",
@@ -66,7 +64,7 @@ async function swap(
     const answer = await fetch(address, request);
     const next = answer.headers.get("Location");
     const page = await readAnswer(next ? await fetch(next) : answer);
-    // Whoever chooses quickly gets the last choice, in whatever order the answers come.
+    // A newer choice may be answered first.
     if (newest !== own) return;
     const focused = document.activeElement?.id;
     for (const [old, fresh] of partsOf(page, ids)) {
@@ -81,13 +79,13 @@ async function swap(
     if (focused) document.getElementById(focused)?.focus();
     if (keep) history.replaceState(history.state, "", address);
   } catch {
-    // A form that is being sent leads on by itself, and loading the page again would stop it.
+    // Loading the page would stop a form that is being sent.
     if (document.querySelector("form[aria-busy=true]")) return;
     location.assign(keep ? address : location.pathname);
   }
 }
 
-/** @throws before anything is put in place, when one of the pages lacks a part */
+/** @throws before anything is replaced, when one of the pages lacks a part */
 function partsOf(page: Document, ids: string) {
   return ids.split(" ").map((id) => {
     const old = document.getElementById(id);
