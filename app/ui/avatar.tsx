@@ -1,9 +1,5 @@
 import { initials, shortName } from "#app/lib/names.ts";
 
-/**
- * A person in one line: the initials on a square, and the name; nobody without one.
- * @param isMe whether it is the one who looks at the page
- */
 export function Person({ name, isMe }: { name: string | undefined; isMe?: boolean }) {
   return (
     <span className="person" data-nobody={name ? undefined : ""}>

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
 
 export interface Appearance {
-  /** Copper is the one action of a screen part, green is structure, outline the second choice. */
+  /** Copper is the main action of a part, green is structure, outline the second choice. */
   variant?: "copper" | "green" | "outline" | "quiet" | "danger";
-  /** Height in px: 52, the booking's 60, 42 for staff, 34 in tables. */
+  /** Height in px: 52 by default, 42 for staff, 34 in tables. */
   size?: 60 | 52 | 42 | 38 | 34;
 }
 
@@ -26,7 +26,7 @@ export function ButtonLink({
   return <a className="button" data-variant={variant} data-size={size} {...rest} />;
 }
 
-/** Sends its form; while the form is busy it says so, and keeps the focus. */
+/** Shows "Sending" while the form is busy, and stays focused. */
 export function SubmitButton({ children, ...appearance }: Appearance & { children: ReactNode }) {
   return (
     <Button type="submit" {...appearance} data-submit>

@@ -2,15 +2,15 @@ import type { ComponentProps } from "react";
 
 type Props = Pick<ComponentProps<"input">, "name" | "value" | "form" | "checked"> & {
   label: string;
-  /** @param isRange whether Shift was held, which ticks all from the last one */
+  /** @param isRange Shift was held, which ticks all from the last one */
   onChange: (isTicked: boolean, isRange: boolean) => void;
-  /** Some of what it stands for is ticked, and some is not. */
+  /** Part of its group is ticked. */
   isMixed?: boolean;
-  /** Not shown where no script runs: it would do nothing there. */
+  /** Hidden without script. */
   needsScript?: boolean;
 };
 
-/** A box to tick that stands alone, in a row of a table; its label is heard and not seen. */
+/** A box in a table's row; its label is for screen readers. */
 export function CheckBox({ label, onChange, isMixed = false, needsScript, ...rest }: Props) {
   return (
     <label className={needsScript ? "check-box no-script:hidden" : "check-box"}>

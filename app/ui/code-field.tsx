@@ -1,6 +1,6 @@
 import { Field } from "#app/ui/field.tsx";
 
-/** Where a code is typed: digits out of an app, what stands on paper, or either. */
+/** The code of an app, a printed recovery code, or either. */
 export function CodeField({ from }: { from: "app" | "paper" | "either" }) {
   return (
     <Field

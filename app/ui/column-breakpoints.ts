@@ -1,6 +1,6 @@
 /**
- * The kinds of columns: the minimum width in pixels, as in column-widths.css where a table is narrow,
- * and the rank. In a narrow table those with a higher rank go first; 0 stays.
+ * Minimum widths in px, as in column-widths.css for narrow tables. In a narrow table the columns of
+ * the highest rank disappear first; those of rank 0 stay.
  */
 const kinds = {
   select: { minWidth: 46, rank: 0 },
@@ -20,19 +20,16 @@ const kinds = {
 
 export type ColumnKind = keyof typeof kinds;
 
-/** The widths of a table, in pixels, at which column-widths.css shows one more column. */
+/** The widths of a table in px at which column-widths.css shows one more column. */
 const steps = [690, 760, 860, 980, 1110, 1250, 1400, 1560, 1720] as const;
 
 interface Sized {
   kind?: ColumnKind | undefined;
-  /** In place of what its kind says. */
+  /** Replaces the rank of its kind. */
   rank?: number | undefined;
 }
 
-/**
- * From which width of the table each column is shown, so that what is shown always fits; undefined
- * for those that always are. What does not fit in any window goes to the last step.
- */
+/** Returns the table width from which each column fits; undefined for columns that always stay. */
 export function breakpointsOf(columns: readonly Sized[]): (number | undefined)[] {
   const breakpoints: (number | undefined)[] = [];
   let width = 0;
@@ -46,7 +43,7 @@ export function breakpointsOf(columns: readonly Sized[]): (number | undefined)[]
   return breakpoints;
 }
 
-/** Whether all of them have room in a window of 1280 px. */
+/** Whether all fit in a window of 1280 px. */
 export function fits(columns: readonly Sized[]): boolean {
   return columns.reduce((sum, column) => sum + minWidthOf(column), 0) <= 980;
 }

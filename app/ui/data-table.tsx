@@ -3,17 +3,17 @@ import { breakpointsOf, type ColumnKind, fits } from "#app/ui/column-breakpoints
 
 export interface Column<Row> {
   label: string;
-  /** The cell's text in full, for whoever points at what is cut off. */
+  /** The full text, for a tooltip on text that is cut off. */
   title?(row: Row): string | undefined;
-  /** How the cell shows it, if not as that text. */
+  /** Replaces that text. */
   cell?(row: Row): ReactNode;
-  /** In the head instead of the label: something to press. */
+  /** A control in the head, instead of the label. */
   head?: ReactNode;
-  /** What it holds: its width, and its place on the card that a row becomes on a phone. */
+  /** Defines its width and its place on a phone's card. */
   kind?: ColumnKind;
-  /** When it leaves a table that becomes narrow (column-breakpoints.ts), if not as others of its kind. */
+  /** Replaces the rank of its kind (column-breakpoints.ts). */
   rank?: number;
-  /** On a card: `second` stands in the second line, `line` below in one of its own. */
+  /** On a card: the second line, or a line of its own. */
   card?: "second" | "line";
   sorted?: "ascending" | "descending";
 }
@@ -22,21 +22,21 @@ interface Props<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** The ids of the rows that have just arrived, and of the one that is open beside the list. */
+  /** Ids of the rows that have just arrived. */
   fresh?: ReadonlySet<string>;
   open?: string;
-  /** The ids of the rows that have left and keep their place; nothing can be done to them. */
+  /** Ids of rows that left the list but stay in place, disabled. */
   gone?: ReadonlySet<string>;
-  /** Leaves room for a strip under the head. */
+  /** Reserves space for a strip below the head. */
   hasStrip?: boolean;
-  /** Somebody chose the columns: what does not fit is scrolled to, and not left out. */
+  /** Columns chosen by the user: the table scrolls instead of hiding them. */
   isChosen?: boolean;
 }
 
-/** The roles are spelled out because on a phone rows become blocks, and such a table loses them. */
+/** As blocks on phones the elements lose their roles, so these are explicit. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const { caption, columns, rows, fresh, open, gone, hasStrip, isChosen } = props;
-  // The sheet asks for these and not with :has(), as in the page of a list.
+  // For the style sheet: with :has() each tick would restyle every cell.
   const kinds = columns.flatMap(({ kind = [] }) => kind).join(" ");
   const scrolls = isChosen && !fits(columns);
   const breakpoints = scrolls ? [] : breakpointsOf(columns);

@@ -2,11 +2,10 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 
 type Props = Omit<ComponentProps<"dialog">, "title" | "style"> & {
   title: string;
-  /** Stands above the title. */
   head?: ReactNode;
 };
 
-/** A native dialog that asks one thing; Escape and its own buttons close it. */
+/** Escape and its own buttons close it. */
 export function Dialog({ title, head, className = "", children, ...rest }: Props) {
   const id = useId();
   return (
@@ -20,7 +19,7 @@ export function Dialog({ title, head, className = "", children, ...rest }: Props
   );
 }
 
-/** As a dialog's `ref`, opens it with the page or the part that it comes with. */
+/** As a dialog's `ref`, opens it on render. */
 export function showModal(dialog: HTMLDialogElement | null) {
   if (dialog && !dialog.open) dialog.showModal();
 }

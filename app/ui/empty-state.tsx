@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { title: string; as?: "h1" | "h2"; children: ReactNode };
 
-/** Where a list has nothing to show: what would be here, and when. */
+/** Explains an empty list. */
 export function EmptyState({ title, as: Title = "h2", children }: Props) {
   return (
     <div className="empty-state">

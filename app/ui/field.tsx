@@ -5,10 +5,9 @@ import { Icon } from "#app/ui/icon.tsx";
 
 interface Wired {
   name: string;
-  /** One line below the label that helps before a mistake is made. */
   hint?: string;
   optional?: boolean;
-  /** Takes the form's full width where it has two columns. */
+  /** Spans both columns of a form. */
   wide?: boolean;
 }
 
@@ -16,7 +15,7 @@ type Control<Tag extends "input" | "textarea" | "select"> = Wired &
   Omit<ComponentProps<Tag>, keyof Wired | "id" | "className" | "style" | "required">;
 
 export function Field({ maxLength = 200, ...props }: Control<"input">) {
-  // A phone number has seven digits: the site's script takes nothing shorter for corrected.
+  // Script reports shorter phone numbers as invalid.
   const minLength = props.type === "tel" ? 7 : undefined;
   const { control, ...frame } = useWiring(props);
   return (
@@ -35,7 +34,6 @@ export function TextField({ rows = 5, ...props }: Control<"textarea">) {
   );
 }
 
-/** The options are the children. */
 export function SelectField(props: Control<"select">) {
   const { control, ...frame } = useWiring(props);
   return (
@@ -46,10 +44,7 @@ export function SelectField(props: Control<"select">) {
   );
 }
 
-/**
- * One file, chosen or dropped. Browsers let no page put a file back, so after a refusal the field
- * names what was sent; the site's script keeps the choice and takes that line away.
- */
+/** Browsers restore no file: after an error its name is shown, and the script restores it. */
 export function FileField(props: Control<"input">) {
   const { control, ...frame } = useWiring(props);
   const { defaultValue: sent, ...fileControl } = control;
@@ -71,7 +66,6 @@ export function FileField(props: Control<"input">) {
   );
 }
 
-/** Label, hint and error of one control, and the attributes that tie them to it. */
 function useWiring<Props extends Wired>({ hint, optional, wide, ...attributes }: Props) {
   const { id, label, value, error } = useField(attributes.name);
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
@@ -112,7 +106,6 @@ export function FieldError({ id, children }: { id: string; children: string | un
   );
 }
 
-/** Some options of a select. */
 export function Options({
   of: options,
 }: {
@@ -127,11 +120,10 @@ export function Options({
 
 type FormPartProps = Omit<ComponentProps<"fieldset">, "className" | "style"> & {
   title: string;
-  /** Whether the children are more than fields, and lay themselves out. */
+  /** Without the form's columns. */
   isOwnLayout?: boolean;
 };
 
-/** Fields that belong together, under a ruled title. */
 export function FormPart({ title, isOwnLayout, children, ...rest }: FormPartProps) {
   return (
     <fieldset className="form-part" {...rest}>
@@ -144,7 +136,7 @@ export function FormPart({ title, isOwnLayout, children, ...rest }: FormPartProp
 type Choice = { value: string; label: string; note: string; icon: IconName; disabled?: boolean };
 type ChoiceFieldProps = { name: string; title: string; choices: readonly Choice[] };
 
-/** One of a few, a choice a row; the whole row is its target. The first is chosen at first, and none that is disabled. */
+/** The first choice is preselected, unless it is disabled. */
 export function ChoiceField({ name, title, choices }: ChoiceFieldProps) {
   const { id, value = choices[0]?.value, error } = useField(name);
   return (

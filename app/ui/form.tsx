@@ -10,27 +10,25 @@ type Notice = ComponentProps<typeof PrivacyNotice>;
 
 type FormProps = Pick<ComponentProps<"form">, "encType"> & {
   id: string;
-  /** The page itself, when left out. */
+  /** By default the page. */
   action?: string;
-  /** What the page's action answered, when left out. */
+  /** By default the page's action data. */
   answer?: FormAnswer | undefined;
-  /** What the fields hold before anything was sent. */
+  /** The fields' initial values. */
   values?: Record<string, string> | undefined;
-  /** What the fields are called that are not called by their names. */
+  /** The fields' labels that differ from their names. */
   labels?: Labels;
-  /** The button's text. Without it the children hold the `FormSummary` and the `FormFoot`. */
+  /** Without it the children include `FormSummary` and `FormFoot`. */
   submit?: string;
   variant?: Appearance["variant"];
-  /** For a form that takes personal data. */
+  /** For forms with personal data. */
   notice?: Notice;
   children: ReactNode;
 };
 
 /**
- * Wires a form once: what an answer says about it, put back and announced; the honeypot against
- * spam; the key that makes a repeated submission one record; the button. Inside stand `Field`s.
- * Mistakes are told by the server, in one style everywhere, not by the browser's own bubbles.
- * Everything works without script; the site's script finds its parts by their data attributes.
+ * Restores and announces the answer's values and errors; adds honeypot, submission key, button.
+ * The server reports errors, in one style everywhere. The site's script finds the data attributes.
  */
 export function Form(props: FormProps) {
   const { id, answer: given, values, labels = {}, ...others } = props;
@@ -64,10 +62,7 @@ export function Form(props: FormProps) {
   );
 }
 
-/**
- * Where React runs, a field's error goes once the field's own constraints hold, as it does by the
- * site's script (app/public/script/forms.ts) on all other pages.
- */
+/** Like app/public/script/forms.ts, removes a field's error once the field is valid. */
 function useCorrected(given: FormAnswer | undefined) {
   const [corrected, setCorrected] = useState({ given, answer: given });
   const answer = corrected.given === given ? corrected.answer : given;
@@ -79,7 +74,6 @@ function useCorrected(given: FormAnswer | undefined) {
   return { answer, correct };
 }
 
-/** What the parts of a form share: whose answer they show, and what its fields are called. */
 export const FormContext = createContext<
   Pick<FormProps, "id" | "answer" | "values"> & { labels: Labels }
 >({ id: "form", answer: undefined, labels: {} });
@@ -94,12 +88,12 @@ export function useField(name: string) {
   };
 }
 
-/** Without a label of its own a field is called by its name: "Email" for `email`. */
+/** By default the name: "Email" for `email`. */
 function labelOf(name: string, labels: Labels): string {
   return labels[name] ?? name.replace(/^./, (first) => first.toUpperCase());
 }
 
-/** Says above the fields what has to change, with a link to each; the script puts the focus here. */
+/** The site's script focuses it. */
 export function FormSummary() {
   const { id, answer, labels } = useContext(FormContext);
   const errors = Object.entries(answer?.errors ?? {});
@@ -123,7 +117,7 @@ export function FormSummary() {
   );
 }
 
-/** The end of a form. The status line is for what the script has to say. */
+/** The site's script writes to the status line. */
 export function FormFoot({
   submit,
   notice,
@@ -142,7 +136,7 @@ export function FormFoot({
   );
 }
 
-/** A field that only programs fill in. Off screen instead of hidden, which they would notice. */
+/** Programs ignore hidden fields, so it is moved off screen. */
 function Honeypot({ id }: { id: string }) {
   return (
     <div className="sr-only" aria-hidden="true">
@@ -153,18 +147,14 @@ function Honeypot({ id }: { id: string }) {
 }
 
 interface Props {
-  /** Which wording this is; it is sent with the form and stays with what it makes. */
+  /** The wording's version, sent and stored with the form. */
   version: string;
-  /** What is taken, for what, and for how long. */
+  /** The data, the purpose and the retention. */
   text: string;
   words: Record<"title" | "rights" | "centre" | "complaint" | "page", string>;
 }
 
-/**
- * One line at a form that takes personal data. Opened, it names the data, the purpose, how to withdraw
- * consent and use one's rights, and how to complain (Digital Personal Data Protection Rules, 2025,
- * rule 3). It is short because every form carries it; the privacy page has the rest.
- */
+/** Opens to the notice of the Digital Personal Data Protection Rules, 2025, rule 3, in short. */
 function PrivacyNotice({ version, text, words }: Props) {
   return (
     <details className="mb-8">

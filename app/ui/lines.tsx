@@ -1,4 +1,4 @@
-/** A headline that breaks where its author broke it. */
+/** A headline with its author's line breaks. */
 export function Lines({ lines }: { lines: readonly string[] }) {
   return lines.map((line) => (
     <span className="block" key={line}>

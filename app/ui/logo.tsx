@@ -1,4 +1,4 @@
-/** The mark, an arch on its deck between two nodes, beside the name it stands for. */
+/** An arch on its deck between two nodes. */
 export function Logo({ name }: { name: string }) {
   return (
     <span className="logo">

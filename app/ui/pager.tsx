@@ -3,15 +3,14 @@ import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface Props {
-  /** The addresses of the neighbouring pages. */
   newer: string | undefined;
   older: string | undefined;
-  /** For a list in another order than newest first. */
+  /** For a list that is not sorted newest first. */
   words?: readonly [back: string, on: string];
   children: string;
 }
 
-/** Leads through a list that has no page numbers, because it grows while one reads it. */
+/** Without page numbers, because the list grows meanwhile. */
 export function Pager({ newer, older, words = ["Newer", "Older"], children }: Props) {
   return (
     <nav className="pager" aria-label="Pages">

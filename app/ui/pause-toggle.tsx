@@ -1,6 +1,6 @@
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Needs no script: by its CSS, what moves beside it pauses while this is checked (WCAG 2.2.2). */
+/** CSS pauses the movement beside it while it is checked (WCAG 2.2.2). */
 export function PauseToggle({ label }: { label: string }) {
   return (
     <label className="pause-toggle" data-pause>

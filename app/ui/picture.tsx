@@ -1,18 +1,18 @@
 import { preload } from "react-dom";
 import pictures from "#content/pictures.json";
 
-/** HTML's `sizes`, or vw on phones and tablets, vw on a desktop, and there at most so many px. */
+/** HTML's `sizes`, or vw on phones and tablets, vw on a desktop and its maximum in px. */
 type Sizes = readonly [narrow: number, wide: number, most: number] | string;
 
 type Props = { name: keyof typeof pictures; sizes: Sizes; className?: string; eager?: boolean };
 
-/** One of the renders, at the width the screen needs. All but the first view's load lazily. */
+/** `eager` for the first view; others load lazily. */
 export function Picture({ name, sizes, className, eager = false }: Props) {
   const { width, height, alt, avif, webp } = pictures[name];
   const srcSet = (files: { file: string; width: number }[]) =>
     files.map(({ file, width }) => `${file} ${width}w`).join(", ");
   if (eager) {
-    // From the head: the picture itself stands behind all styles.
+    // Preloaded in the head, because the picture follows all styles.
     const image = { imageSrcSet: srcSet(avif), imageSizes: sizesText(sizes), type: "image/avif" };
     preload(avif[0]?.file ?? "", { as: "image", fetchPriority: "high", ...image });
   }

@@ -1,12 +1,9 @@
 import { createContext, useContext } from "react";
 
-/** The number of the request for which the server renders; the browser has none. */
+/** Only the server has it. */
 export const RequestIdContext = createContext<string | undefined>(undefined);
 
-/**
- * The number under which the log tells of a request that failed. In the browser it stays what the
- * server wrote; what fails without a new page has no number to show.
- */
+/** The request's number in the log; the browser shows the number that the server rendered. */
 export function RequestNumber() {
   const requestId = useContext(RequestIdContext) ?? writtenNumber();
   if (!requestId) return null;

@@ -2,7 +2,7 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type Props = { href: string; about?: string; children: string };
 
-/** A link with an arrow. `about` tells screen readers what a bare "Read more" leads to. */
+/** `about` completes a bare "Read more" for screen readers. */
 export function TextLink({ href, about, children }: Props) {
   return (
     <a className="text-link" href={href}>

@@ -1,9 +1,6 @@
 import { Icon } from "#app/ui/icon.tsx";
 
-/**
- * Says on the next page what became of a form. The live region is always there, so that script can
- * add to it; its styles are in no page that has nothing to say.
- */
+/** The live region is always there, because screen readers announce only later additions. */
 export function Toast({ message }: { message: string | undefined }) {
   return (
     <div className={message && "toasts"} role="status" data-toasts>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The ornament, a line of a circuit board. It runs at 0°, 45° or 90°; no end stands free. */
+/** The ornament, a circuit board's line at 0°, 45° or 90°; every end has a node. */
 export function Trace({ children, className }: { children: ReactNode; className: string }) {
   return (
     <svg className={`trace ${className}`} aria-hidden="true">
@@ -9,7 +9,7 @@ export function Trace({ children, className }: { children: ReactNode; className:
   );
 }
 
-/** The ring where a trace ends; live, a copper pad. */
+/** The node at the end of a trace; live, a copper pad. */
 export function Via({ live = false }: { live?: boolean }) {
   return (
     <svg className="via" viewBox="0 0 18 18" data-live={live || undefined} aria-hidden="true">
@@ -18,7 +18,7 @@ export function Via({ live = false }: { live?: boolean }) {
   );
 }
 
-/** The line from one circle of a stair up to the next one's. */
+/** From one node of a list to the next. */
 export function Riser() {
   return (
     <div className="facts-riser">

@@ -1,7 +1,4 @@
-/**
- * The head of a page that no search engine is to list. Its description is still read by browsers'
- * history, link previews and audits.
- */
+/** The head of a page that search engines must not list. */
 export function UnlistedHead({ title, description }: { title: string; description: string }) {
   return (
     <>

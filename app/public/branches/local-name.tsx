@@ -3,7 +3,7 @@ import sheet from "./local-names.svg";
 
 type Props = { branch: Branch; dark?: boolean; className?: string };
 
-/** A branch's name in its own script, as an outline; `dark` on paper. The font's size is its size. */
+/** The name in the branch's own script, as tall as the text; `dark` on paper. */
 export function LocalName({ branch, dark = false, className = "" }: Props) {
   const { id, localName, lang } = branch;
   return (

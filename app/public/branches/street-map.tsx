@@ -1,9 +1,6 @@
 import type { Branch } from "#content/branches.ts";
 
-/**
- * The street map of a branch's city, loaded from OpenStreetMap only when a visitor opens it: a
- * lazy frame inside a closed `<details>` asks for nothing, also without script.
- */
+/** A lazy frame in a closed `<details>` loads OpenStreetMap only when a visitor opens it. */
 export function StreetMap({ branch, variant }: { branch: Branch; variant: "green" | "outline" }) {
   return (
     <details className="street-map">
@@ -27,13 +24,13 @@ export function openStreetMapAddress({ latitude, longitude }: Place): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=14/${latitude}/${longitude}`;
 }
 
-/** Opens the maps app of a phone, and elsewhere a page. */
+/** Opens a phone's maps app, elsewhere a page. */
 export function mapsAppAddress(address: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 }
 
 function embedAddress({ latitude, longitude }: Place): string {
-  // In degrees: about 2.5 km to each side.
+  // In degrees, about 2.5 km to each side.
   const [east, north] = [0.024, 0.012];
   const bounds = [longitude - east, latitude - north, longitude + east, latitude + north];
   const query = new URLSearchParams({

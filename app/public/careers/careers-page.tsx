@@ -29,7 +29,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return { job: chosenJob(params) };
 }
 
-/** Nobody needs an account to apply; an applicant who is signed in sees it on the dashboard. */
+/** An application sent while signed in appears on the dashboard. */
 export async function action(form: Route.ActionArgs) {
   const { signedIn } = await findSignedIn(form.context.get(appContext), form.request);
   return receiveForm({
@@ -64,7 +64,7 @@ export default function CareersPage({ loaderData: { job } }: Route.ComponentProp
   );
 }
 
-/** @throws 404 for an unknown job; an address without one is fine. */
+/** @throws 404 for an unknown job */
 function chosenJob({ job: slug }: { job?: string }): Job | undefined {
   const job = jobs.find((one) => one.slug === slug);
   if (slug !== undefined && !job) throw data(null, { status: 404 });
@@ -83,7 +83,7 @@ function Openings({ chosen }: { chosen: Job | undefined }) {
           <li key={slug} id={slug}>
             <a
               className={slug === chosen?.slug ? "surface-green" : undefined}
-              // The new page opens with this row at the top, and the form comes into view.
+              // The new page opens at this row, with the form below it.
               href={`${href("/carrers/:job?", { job: slug })}#${slug}`}
               aria-current={slug === chosen?.slug ? "page" : undefined}
             >

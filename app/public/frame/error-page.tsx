@@ -7,9 +7,8 @@ import { company } from "#content/company.ts";
 import { errorTexts } from "#content/error-texts.ts";
 import { wantedPlaces } from "#content/site-links.ts";
 
-/** Brings its own frame, because where the root fails there is no layout route around it. */
+/** It has its own frame, because the root's error boundary renders without a layout route. */
 export function ErrorPage({ status, reason }: { status: number; reason?: string }) {
-  // A status without words of its own has those of 400 or 500.
   const text = errorTexts[status] ?? errorTexts[status < 500 ? 400 : 500];
   return (
     <SiteFrame>

@@ -1,9 +1,6 @@
 import { lazy } from "react";
 
-/**
- * The page of an error, fetched only when there is one: every page that runs React has the root's
- * error boundary, and hardly one shows it. Where the network is what failed, a line does.
- */
+/** Loaded only on an error; offline that fails, and one line appears instead. */
 export const LazyErrorPage = lazy(() =>
   import("#app/public/frame/error-page.tsx").then(
     ({ ErrorPage }) => ({ default: ErrorPage }),

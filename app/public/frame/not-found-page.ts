@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/not-found-page";
 
-/** Addresses that people type, and the pages that they look for. */
+/** Addresses that visitors guess, and the pages they want. */
 const aliases: Readonly<Record<string, string>> = {
   "/about": "/aboutpage",
   "/contact": "/contactpage",

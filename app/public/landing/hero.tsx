@@ -26,10 +26,10 @@ export function Hero() {
   );
 }
 
-/** CSS turns the slides. A radio shows one and stops them; a reset starts them again. */
+/** CSS rotates the slides. A radio shows one and stops them; a reset starts them again. */
 function Carousel() {
   return (
-    // Outside a <dialog> this method does nothing, so Enter on a radio sends no form.
+    // Outside a <dialog> this method does nothing: Enter on a radio must not send the form.
     <form className="carousel page-width" method="dialog" autoComplete="off">
       <div className="carousel-words surface-green">
         <div className="carousel-trace max-desktop:hidden">

@@ -103,7 +103,7 @@ function Welcome() {
   );
 }
 
-// From the end of an entry's rule to the pad on the rack.
+// Each runs from the end of an entry's rule to its pad on the rack.
 const links = ["M-2000 0H-112L-50 62H-6", "M-2000 0H-58L-30-28H-6", "M-2000 0H-88L-68-20H-6"];
 const pads = [62, -28, -20];
 
@@ -203,7 +203,7 @@ function Quote({ words, name, role }: Testimonial) {
   );
 }
 
-/** Four times the logos, which CSS moves by their own length: no gap shows on the widest screen. */
+/** Four copies, so that no gap appears on the widest screen while CSS moves them. */
 function Clients() {
   return (
     <section className="clients" aria-label="Some of our clients">

@@ -6,7 +6,7 @@ import { company } from "#content/company.ts";
 import { type LegalTable, privacy, terms } from "#content/legal.ts";
 import type { Route } from "./+types/legal-page";
 
-/** Stands at two addresses, see app/routes.ts. */
+/** Serves /privacy and /terms. */
 export function loader({ url, context }: Route.LoaderArgs) {
   if (url.pathname.startsWith("/terms")) {
     return { text: terms, path: "/terms", email: company.email };

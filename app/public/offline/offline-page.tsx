@@ -6,10 +6,7 @@ import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 import { branches } from "#content/branches.ts";
 import { offline } from "#content/offline.ts";
 
-/**
- * Kept by the service worker, which shows it at the address that could not be reached: "Try again"
- * asks for that. With script it asks by itself when the network is back.
- */
+/** The service worker shows it at the address that failed, which "Try again" requests. */
 export default function OfflinePage() {
   return (
     <>

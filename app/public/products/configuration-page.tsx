@@ -62,7 +62,7 @@ export default function ConfigurationPage({ loaderData }: Route.ComponentProps) 
   );
 }
 
-/** On a printed sheet, in place of the site's frame. */
+/** Only on paper, instead of the site's frame. */
 function PrintedAddress() {
   return (
     <address className="print-only mt-8 not-italic">

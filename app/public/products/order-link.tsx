@@ -5,7 +5,7 @@ import type { RentalTerm } from "#content/catalogue/rental-terms.ts";
 
 type Props = { configuration: Configuration; term?: RentalTerm; children?: ReactNode };
 
-/** Leads to the cart by way of the login; with script see app/public/script/order.ts. */
+/** Leads to the cart through the login; app/public/script/order.ts shortens the way. */
 export function OrderLink({ configuration, term, children }: Props) {
   const { slug, name, monthlyPrice } = configuration;
   const chosen = term && monthlyPrice !== undefined ? `&term=${term.slug}` : "";

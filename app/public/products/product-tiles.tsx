@@ -43,7 +43,7 @@ export function ProductTiles({ level }: { level: 2 | 3 }) {
   );
 }
 
-// On phones less than their room: nobody sees the third device pixel, and several load at once.
+// Smaller than displayed on phones, because several load at once.
 const tileSizes = [54, 48, 680] as const;
 
 const surfaces = ["green", "paper", "tint", "deep", "peach", "paper"];

@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import { messages } from "#content/messages.ts";
 
-/** For who orders without an account. Opened by app/public/script/order.ts. */
+/** app/public/script/order.ts opens it for a guest's order. */
 export function SignUpQuestion() {
   return (
     <Dialog

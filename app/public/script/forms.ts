@@ -164,7 +164,7 @@ function isPassword(element: Element): element is HTMLInputElement {
   return element.matches("[autocomplete$=password]");
 }
 
-/** Stores it beyond the page only where there is a canonical address: nothing of an account may stay. */
+/** Beyond the page only public pages, which have a canonical address, may leave input behind. */
 function savePending(form: HTMLFormElement) {
   form.setAttribute("data-unsent", "");
   if (!document.querySelector("link[rel=canonical]")) return;

@@ -1,4 +1,4 @@
-/** A built page has only its own styles (decision 0001), so the answer's whole sheet is loaded first. */
+/** Loads the answer's style sheet, because a built page has only its own styles (decision 0001). */
 export async function readAnswer(response: Response): Promise<Document> {
   const answer = new DOMParser().parseFromString(await response.text(), "text/html");
   const sheet = answer.querySelector("link[rel=stylesheet]");

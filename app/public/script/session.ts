@@ -7,7 +7,7 @@ import {
 
 const root = document.documentElement;
 
-/** The flag `token` in local storage is only a hint for the navbar: the server reads its own cookie. */
+/** The flag `token` in local storage is a hint for the navbar; the server trusts its cookie alone. */
 export function showSession() {
   // A page rendered for an account restores a flag that was lost.
   const { signedIn } = root.dataset;

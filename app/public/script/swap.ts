@@ -4,8 +4,8 @@ import { announce, readAnswer } from "#app/public/script/read-answer.ts";
 import { showCart } from "#app/public/script/session.ts";
 
 /**
- * At a choice the server renders the page, and the parts in `data-swap` replace those here. A fieldset
- * sends its own fields and those in `data-sends`; a change of one of these requests the page again.
+ * At a choice the server renders the page, and the parts in `data-swap` replace those here. A
+ * fieldset sends its fields and those in `data-sends`; a change of these requests the page again.
  */
 export function enhanceChoices() {
   addEventListener("change", ({ target }) => {

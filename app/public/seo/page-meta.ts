@@ -7,14 +7,13 @@ import { company } from "#content/company.ts";
 interface PageFacts {
   title: string;
   description: string;
-  /** Without query. */
   path: string;
-  /** From below the home page on, whether the page shows them or not. */
+  /** From below the home page on. */
   crumbs?: readonly Crumb[];
   jsonLd?: readonly Described<Thing>[];
 }
 
-/** What search engines and shared links show of a page, for its `meta` export. */
+/** Returns the metadata for search engines and shared links. */
 export function pageMeta(facts: PageFacts): MetaDescriptor[] {
   const { title, description, path, crumbs, jsonLd = [] } = facts;
   const url = placeholderOrigin + path;
@@ -40,7 +39,7 @@ export function pageMeta(facts: PageFacts): MetaDescriptor[] {
   ];
 }
 
-/** A thing with its properties; schema-dts also takes the bare name of one. */
+/** Without schema-dts's form of a bare name. */
 export type Described<Kind extends Thing> = Exclude<Kind, string>;
 
 function breadcrumbList(crumbs: readonly Crumb[], path: string): Described<BreadcrumbList> {
@@ -55,10 +54,10 @@ function breadcrumbList(crumbs: readonly Crumb[], path: string): Described<Bread
   };
 }
 
-/** The address of a page's Open Graph picture; the build draws them (scripts/og/og-pictures.ts). */
+/** The path of a page's Open Graph picture (scripts/og/og-pictures.ts). */
 export function ogPicture(path: string): string {
   return `/og/${path.slice(1).replaceAll("/", "-") || "home"}.jpg`;
 }
 
-/** The pictures' size in px, which all the networks that show them agree on. */
+/** In pixels, as all networks accept it. */
 export const ogSize = { width: 1200, height: 630 };

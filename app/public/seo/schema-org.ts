@@ -9,7 +9,6 @@ import { courseSummaries, enrolments } from "#content/courses.ts";
 import type { Job } from "#content/jobs.ts";
 import pictures from "#content/pictures.json";
 
-/** What other things say of the company. */
 const theCompany = {
   "@type": "Organization",
   "@id": `${placeholderOrigin}/#organization`,
@@ -54,7 +53,6 @@ function postalAddress({ street, name, state, postcode }: Branch) {
   };
 }
 
-/** Says nothing that is not on the page too. */
 export function jobPosting(job: Job): Described<schema.JobPosting> {
   return {
     "@type": "JobPosting",
@@ -62,7 +60,7 @@ export function jobPosting(job: Job): Described<schema.JobPosting> {
     description: `<p>${job.summary}</p><ul>${job.duties.map((duty) => `<li>${duty}</li>`).join("")}</ul>`,
     identifier: { "@type": "PropertyValue", name: company.name, value: job.slug },
     datePosted: job.datePosted,
-    // A plain date would end at its first minute, in UTC.
+    // A plain date would expire at its first minute, in UTC.
     validThrough: `${job.validThrough}T23:59:59+05:30`,
     employmentType: job.employmentType,
     totalJobOpenings: job.openings,
@@ -89,7 +87,7 @@ export function courseList(): Described<schema.ItemList> {
   };
 }
 
-/** A product on lease, with its price for one month (`MON` is UN/CEFACT's code) if it has one. */
+/** The price is for one month (UN/CEFACT code `MON`). */
 export function productOnLease(product: Product): Described<schema.Product> {
   const { slug, name, description, monthlyPrice, picture, specs } = product.configuration;
   const url = placeholderOrigin + productHref(product);

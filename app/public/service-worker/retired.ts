@@ -1,7 +1,4 @@
-/**
- * Stands at the worker's address with `SERVICE_WORKER=off`: every browser that has the worker
- * fetches this at its next visit, forgets what was kept, and asks the network from then on.
- */
+/** Replaces the worker with `SERVICE_WORKER=off`: it deletes the cache and itself. */
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));

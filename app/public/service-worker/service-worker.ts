@@ -1,16 +1,15 @@
 import { isPublicPath } from "#content/public-sections.ts";
 
 /**
- * The site without network: public pages that were seen, and a page with the branches' numbers in
- * place of all others (decision 0018). Documents always come from the network while there is one,
- * so nothing here can hold back an update. Whatever the server renders for one person is never kept.
+ * Offline it answers with the public pages that were visited, else with the branches' phone numbers
+ * (decision 0018). Online every document comes from the network; no personal page is stored.
  */
 declare const self: ServiceWorkerGlobalScope;
 
-/** A fingerprint of the build's pages: another build is another worker with a cache of its own. */
+/** The build's fingerprint: each build has its own cache. */
 declare const __BUILD__: string;
 
-/** The script that offers unsent forms, asked for in the moment in which the network comes back. */
+/** The script that offers unsent forms, needed when the network returns. */
 declare const __RESUME_DRAFTS__: string;
 
 const cacheName = `site ${__BUILD__}`;
@@ -21,7 +20,7 @@ self.addEventListener("install", (event) => event.waitUntil(install()));
 async function install() {
   await fetchPage(offlinePage);
   await storeFile(__RESUME_DRAFTS__);
-  // The pages that are open now came before this worker could see them.
+  // Pages opened before the worker's start are missing in its cache.
   const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const paths = open.map(({ url }) => new URL(url).pathname).filter(isPublicPath);
   await Promise.allSettled(paths.map(fetchPage));
@@ -33,7 +32,7 @@ self.addEventListener("activate", (event) => event.waitUntil(activate()));
 async function activate() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
-  // The browser then asks for a page while the worker is still starting.
+  // The browser then requests a page while the worker starts.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
@@ -46,7 +45,6 @@ self.addEventListener("fetch", (event) => {
   else if (/^\/(assets|pictures)\//.test(pathname)) event.respondWith(answerFile(event));
 });
 
-/** From the network, and only where there is none, as it was last seen. */
 async function answerPage(event: FetchEvent, path: string): Promise<Response> {
   try {
     const preloaded: Response | undefined = await event.preloadResponse;
@@ -60,7 +58,7 @@ async function answerPage(event: FetchEvent, path: string): Promise<Response> {
   }
 }
 
-/** A file whose name carries a hash of its content never changes, so what is kept is right. */
+/** Its name carries a hash of its content, so the cached file is current. */
 async function answerFile(event: FetchEvent): Promise<Response> {
   const file = await cached(event.request.url);
   if (file) return file;
@@ -69,14 +67,14 @@ async function answerFile(event: FetchEvent): Promise<Response> {
   return response;
 }
 
-/** Without cookies: no message for one person may be in what is kept. */
+/** Without cookies, so that no personal message is stored. */
 async function fetchPage(path: string) {
   const response = await fetch(path, { credentials: "omit" });
-  if (!isSameForEveryone(response)) throw new Error(`${path} is not to be kept`);
+  if (!isSameForEveryone(response)) throw new Error(`${path} must not be stored`);
   await storePage(path, response);
 }
 
-/** With its script, its font and its map; pictures come by themselves once they are shown. */
+/** Pictures are stored when they are shown. */
 async function storePage(path: string, response: Response) {
   const html = await response.clone().text();
   await store(path, response);
@@ -95,20 +93,12 @@ async function store(url: string, response: Response) {
   await cache.put(url, response);
 }
 
-/** Nothing, too, where the browser forbids or has lost its storage. */
-async function cached(url: string): Promise<Response | undefined> {
-  try {
-    const cache = await caches.open(cacheName);
-    return await cache.match(url, { ignoreVary: true });
-  } catch {
-    return undefined;
-  }
+/** Returns nothing, too, if the browser's storage is unavailable. */
+function cached(url: string): Promise<Response | undefined> {
+  return caches.match(url, { cacheName, ignoreVary: true }).catch(() => undefined);
 }
 
-/**
- * Only what the shell answers from memory says just "no-cache". What it renders on request, with
- * a message, an account or a cookie in it, says "private, no-store" (server/shell.ts).
- */
+/** Personal and rendered pages have "private, no-store" (server/shell.ts). */
 function isSameForEveryone({ status, type, redirected, headers }: Response): boolean {
   const isOwn = status === 200 && type === "basic" && !redirected;
   return isOwn && headers.get("Cache-Control") === "no-cache";

@@ -15,7 +15,7 @@ import { company } from "#content/company.ts";
 import { thanks, thanksWords, type WayOn } from "#content/thanks.ts";
 import { whatsAppLink } from "#content/whatsapp-link.ts";
 
-/** @param says the customer's own words for a form that was stored */
+/** @param says the specification's message after the form */
 export function ThankYou({ says, receipt }: { says: string; receipt: Receipt }) {
   const words = thanks[receipt.kind];
   if (!words) return null;
