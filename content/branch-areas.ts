@@ -1,7 +1,7 @@
 import type { BranchId } from "#content/branches.ts";
 
 /**
- * What staff of each branch look after, which is more than where it delivers: by postal circle,
+ * The area of each branch's staff, which is larger than where it delivers: by postal circle,
  * the first two digits of a PIN code (India Post), and by cities for what has no PIN code.
  */
 export const branchAreas: Readonly<

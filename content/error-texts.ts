@@ -5,7 +5,7 @@ interface ErrorText {
   reason: string;
 }
 
-/** What the error page says, by HTTP status. */
+/** The texts of the error page, by HTTP status. */
 export const errorTexts: Readonly<Record<number, ErrorText> & Record<400 | 500, ErrorText>> = {
   400: {
     headline: ["We could not", "read that"],

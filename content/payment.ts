@@ -14,7 +14,7 @@ export const bankAccount = {
   note: "Sample account: please do not transfer money to it.",
 } as const;
 
-/** What somebody needs for the transfer, and what it is called. */
+/** The details of a bank transfer with their labels. */
 export const bankFacts = [
   ["Account holder", bankAccount.holder],
   ["Bank", bankAccount.bank],
@@ -25,7 +25,7 @@ export const bankFacts = [
 /** Added to every total that is named; never part of a price on the site. */
 export const gstPercent = 18;
 
-/** What is due, when and how: the one answer of pages, terms and mails. */
+/** The sum due, when and how: the one answer of pages, terms and mails. */
 export const dueWords = {
   rule: `The whole total, plus ${gstPercent} % GST, is due before delivery by bank transfer, or in cash when the equipment is delivered.`,
   "bank transfer": "The whole total with GST is due by bank transfer before delivery.",

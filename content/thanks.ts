@@ -3,13 +3,13 @@ export interface WayOn {
   label: string;
   text: string;
   href: string;
-  /** Who sees it; without this everybody. */
+  /** The audience; left out for everybody. */
   for?: "signed in" | "signed out";
 }
 
 interface Thanks {
   /**
-   * What happens now. In braces, here and below: what was sent, the branch, the times of
+   * The next step. In braces, here and below: what was sent, the branch, the times of
    * answer-times.ts and, of a booking, when the total is due.
    */
   lead: string;
@@ -56,7 +56,7 @@ const rentals: WayOn = {
   href: "/servicepage",
 };
 
-/** What the page says that follows a stored form, by the table of its kind. */
+/** The texts of the page after a stored form, by the table of its kind. */
 export const thanks: Readonly<Record<string, Thanks>> = {
   enquiry: {
     lead: "Your enquiry is with our {branch} branch. We will call you on {phone} {callDay} {call}.",

@@ -47,7 +47,7 @@ function readArguments(): { email?: string | undefined; reset?: boolean | undefi
 }
 
 /**
- * What is typed on a terminal is not shown.
+ * Input on a terminal is not shown.
  * @throws Error that says what to do about a password that cannot be taken
  */
 async function askForPassword(email: string): Promise<string> {

@@ -26,7 +26,7 @@ export async function bundleScript(
       // As a library, or the entry would bring Vite's loader of preloads for what it loads later.
       lib: { entry: { site: entry }, formats: ["es"] },
       rolldownOptions: {
-        // What both use stays in the entry: a third file would be one more way to the server.
+        // Shared code stays in the entry: a third file would be one more request.
         preserveEntrySignatures: "allow-extension",
         output: {
           minify: true,

@@ -16,7 +16,7 @@ export interface Outline {
 /** Fine enough for 30 px, and half the bytes of the font's own thousand units. */
 export const em = 100;
 
-/** What letters reach above and below the baseline, signs on signs included. */
+/** The height of letters above and below the baseline, stacked marks included. */
 const above = 95;
 const below = 42;
 

@@ -58,7 +58,7 @@ async function take({ name, path, account, isWhole, steps }: View, width: number
       await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
       return document.documentElement.scrollHeight;
     });
-    // What is cut off at the sides still counts as the page's width for a picture of all of it.
+    // Clipped content still counts as the page's width for a full-page picture.
     const whole = { fullPage: true, clip: { x: 0, y: 0, width, height } };
     const file = `${folder}/${name}-${width}${values.dark ? "-dark" : ""}.png`;
     await page.screenshot({ path: file, ...(isWhole && whole) });

@@ -13,7 +13,7 @@ const asks = 200;
 const goal = { median: 50, p99: 150 };
 const longAgo = new Date(Date.now() - 600 * 24 * 3_600_000).toISOString().slice(0, 10);
 
-/** What is searched for in a list, with its filters. */
+/** Searches of a list, with their filters. */
 const questions: [list: string, query: Record<string, string>][] = [
   ["enquiries", {}],
   ["enquiries", { status: "in progress" }],
@@ -39,7 +39,7 @@ const questions: [list: string, query: Record<string, string>][] = [
   ["bookings", { q: "kumar", group: "laptops" }],
   ["bookings", { q: "kumar", status: "new" }],
 ];
-/** What is typed into the search for everything. */
+/** Searches for everything. */
 const typed = ["a", "984", "45021", "kumar", "lakshmi 450", "example", "xyzzyq"];
 
 await onEachEngine(async (env) => {

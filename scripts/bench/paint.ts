@@ -40,7 +40,7 @@ const page = await browser.newPage();
 const others = {
   "without script": await servePages(site.url, async (path) => {
     const html = await (await fetch(site.url + path)).text();
-    // What is told to search engines (JSON-LD) is data, and stays.
+    // JSON-LD is data for search engines, and stays.
     return html.replaceAll(/<script\b(?![^>]*ld\+json).*?<\/script>/gs, "");
   }),
   "by hand": await servePages(site.url, (path) => writeByHand(page, site.url + path)),

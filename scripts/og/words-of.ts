@@ -1,6 +1,6 @@
 import { load } from "cheerio";
 
-/** What a page's picture says: a title, and a line below it, empty for none. */
+/** The words of a page's picture: a title, and a line below it, empty for none. */
 export interface Words {
   title: string;
   detail: string;

@@ -8,7 +8,7 @@ import { bundleForNode } from "../bundle-for-node.ts";
 import { writeLicences } from "../supply-chain/licences.ts";
 import { writeSbom } from "../supply-chain/shipped-packages.ts";
 
-/** What operators run beside the server: `node commands/admin.js`. */
+/** Operators' commands beside the server: `node commands/admin.js`. */
 const commands = ["admin", "backup", "restore", "erase-again", "retention", "move-to-postgres"];
 
 /**

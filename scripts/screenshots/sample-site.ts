@@ -92,7 +92,7 @@ export async function startSampleSite() {
   return {
     url: server.url,
     cookies,
-    /** What stands in the addresses of pages about one thing, and who signs in there. */
+    /** Ids in the addresses of pages about one record, and the account that signs in there. */
     sample: {
       ...admin,
       paired: { email: meera.email, password: meera.password },

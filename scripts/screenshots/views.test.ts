@@ -19,7 +19,7 @@ const sample = {
   long: "1",
 };
 
-/** What answers with a redirect, a file or a stream has nothing to look at. */
+/** Addresses that answer with a redirect, a file or a stream have no picture. */
 const notPages = [
   "login/google",
   "login/google/callback",

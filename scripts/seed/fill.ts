@@ -77,7 +77,7 @@ async function fill(
     await sql`pragma synchronous = full`.execute(db);
     await sql`pragma wal_checkpoint(truncate)`.execute(db);
   } else {
-    // What autovacuum does within a minute.
+    // Autovacuum does the same within a minute.
     await sql`vacuum analyze`.execute(db);
   }
 }

@@ -14,7 +14,7 @@ import type { Random } from "./random.ts";
 export type Row = Record<string, string | number | null>;
 
 /**
- * What somebody sent, as its kind's table holds it.
+ * A sent record, as its kind's table holds it.
  * @param number another for each booking
  * @throws for a kind that nobody invents yet
  */
@@ -79,7 +79,7 @@ export function linesOf(bookingId: string, random: Random) {
   };
 }
 
-/** What the site itself adds to a record that came in at `at`; old ones are mostly done with. */
+/** The columns that the site itself adds to a record received at `at`; old ones are mostly closed. */
 export function aStamp(kind: string, at: Date, isRecent: boolean, random: Random) {
   const isSpam = kind !== "booking" && random.chance(0.03);
   const id = uuidv7({ msecs: at.getTime(), random: random.bytes() });

@@ -42,7 +42,7 @@ function sitemap(client: string): string {
 
 const noindex = /<meta name="robots" content="[^"]*noindex/;
 
-/** What crawlers may read: all but the staff's pages (RFC 9309). */
+/** Crawlers may read all but the staff's pages (RFC 9309). */
 function robotsTxt(): string {
   return [
     "User-agent: *",

@@ -17,7 +17,7 @@ export function refusedPackages(packages: readonly ShippedPackage[]): string[] {
     .map(({ name, version, license }) => `${name}@${version}: ${license || "no licence"}`);
 }
 
-/** What is in the repository itself and not ours. */
+/** Third-party files in the repository itself. */
 const ownCopies = [
   { title: "Anek, the site's font (OFL-1.1)", file: "app/ui/fonts/OFL.txt" },
 ] as const;
