@@ -1,4 +1,4 @@
-import { repeatErasures } from "#app/domain/privacy/erase-again.server.ts";
+import { repeatErasures } from "#app/domain/privacy/request-erasure.server.ts";
 import { runCommand } from "./run-command.ts";
 import { withServices } from "./with-services.ts";
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openServices } from "#app/app.server.ts";
 import type { App } from "#app/context.ts";
-import { repeatErasures } from "#app/domain/privacy/erase-again.server.ts";
+import { repeatErasures } from "#app/domain/privacy/request-erasure.server.ts";
 import { logErasure } from "#app/platform/backup/erasures.server.ts";
 import { createLog } from "#server/create-log.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";

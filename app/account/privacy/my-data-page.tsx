@@ -4,7 +4,6 @@ import { CorrectPart } from "#app/account/privacy/correct-part.tsx";
 import { appContext, privacyAddressContext } from "#app/context.ts";
 import { restoreConsent, withdrawConsent } from "#app/domain/privacy/consent.server.ts";
 import { correctAddress, findCorrectable } from "#app/domain/privacy/correct.server.ts";
-import { readCorrection } from "#app/domain/privacy/correction-schema.server.ts";
 import { closeSession } from "#app/domain/privacy/privacy-session.server.ts";
 import { showStored } from "#app/domain/privacy/show-stored.server.ts";
 import { privacyCookie } from "#app/platform/http/cookies.ts";
@@ -42,7 +41,7 @@ export const action = publicFormAction(async (fields, caller, { context }) => {
     return redirectWithFlash(request, here, "consentGiven");
   }
   if (intent === "correct") {
-    await correctAddress(caller, address, readCorrection(fields));
+    await correctAddress(caller, address, fields);
     return redirectWithFlash(request, here, "dataCorrected");
   }
   if (intent !== "close") return redirect(here, 303);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-/** When somebody withdrew their consent, in ISO 8601, UTC; undefined if they did not. */
+/** In ISO 8601, UTC; undefined without a withdrawal. */
 export async function findWithdrawal(db: Db, address: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("consent_withdrawal")
@@ -11,7 +11,7 @@ export async function findWithdrawal(db: Db, address: string): Promise<string | 
   return row?.withdrawn_at;
 }
 
-/** Whether a record came under a consent that was withdrawn since; a later form gives a new one. */
+/** Whether a record's consent was withdrawn since; a later form gives a new one. */
 export async function isWithdrawn(db: Db, record: { email: string; created_at: string }) {
   if (!record.email) return false;
   const at = await findWithdrawal(db, record.email);
@@ -35,7 +35,7 @@ export async function deleteWithdrawal(trx: Trx, address: string) {
     .execute();
 }
 
-/** A digest, so that it can outlast what is erased. */
+/** A digest may remain after an erasure. */
 function digestOf(address: string): string {
   return createHash("sha256").update(address).digest("base64url");
 }

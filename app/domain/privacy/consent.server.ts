@@ -8,7 +8,7 @@ import {
 } from "#app/domain/privacy/stored-data-repository.server.ts";
 import { type Trx, transact } from "#app/platform/db/transact.ts";
 
-/** From now on nobody answers what came under this address until now; answers that wait go. */
+/** Stops replies to records of this address until now; waiting ones are deleted. */
 export async function withdrawConsent(app: App, address: string) {
   await change(app, address, "consent-withdrawn", async (trx, at) => {
     await consent.insertWithdrawal(trx, address, at);
@@ -16,7 +16,6 @@ export async function withdrawConsent(app: App, address: string) {
   });
 }
 
-/** Whether consent was withdrawn, and no form under the address gave a new one since. */
 export async function hasWithdrawn({ store: { db } }: App, address: string): Promise<boolean> {
   const { last } = await recordsOf(db, { address })
     .where("kind", "<>", "privacy_request")
@@ -29,7 +28,7 @@ export async function restoreConsent(app: App, address: string) {
   await change(app, address, "consent-given", (trx) => consent.deleteWithdrawal(trx, address));
 }
 
-/** The audit says with each record that it concerns what its sender did. */
+/** Adds an entry to the audit for each record of the sender. */
 async function change(
   { store, now }: App,
   address: string,
@@ -52,5 +51,5 @@ async function change(
   });
 }
 
-/** Nobody sends more under one address, but the audit is for ever. */
+/** Bounds the entries that one address can cause. */
 const mostAudited = 50;

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { App, Caller } from "#app/context.ts";
 import * as accounts from "#app/domain/accounts/account-repository.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
@@ -9,21 +10,19 @@ import * as events from "#app/domain/records/record-event-repository.server.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { reindex } from "#app/domain/records/record-repository.server.ts";
 import { changedFields } from "#app/lib/changed-fields.ts";
+import { personName, phone } from "#app/lib/field-rules.ts";
+import { FormError } from "#app/lib/form-error.ts";
 import { type Announce, type Trx, transactInParts } from "#app/platform/db/transact.ts";
 import { countForm } from "#app/platform/limits/refuse-past-limit.server.ts";
+import { privacyCentre } from "#content/privacy.ts";
 
-/** How somebody is really called and reached; what is left out stays as it is. */
-export interface Correction {
-  name?: string | undefined;
-  phone?: string | undefined;
-}
+const schema = z.object({ name: personName, phone }).partial();
 
 type Row = Awaited<ReturnType<typeof stored.lockRecords>>[number];
-type Account = Awaited<ReturnType<typeof accounts.findByEmail>>;
 
-/** The names and the numbers that the person can correct, each once, the newest first. */
+/** The names and numbers that the person can correct, each once, newest first. */
 export async function findCorrectable({ store: { db } }: App, address: string) {
-  const account = await accounts.findByEmail(db, address);
+  const own = ownAccount(await accounts.findByEmail(db, address));
   const rows = await stored
     .recordsOf(db, { address })
     .select(["id", "no", "kind", "status", "name", "phone"])
@@ -31,33 +30,46 @@ export async function findCorrectable({ store: { db } }: App, address: string) {
     .limit(stored.batchSize)
     .execute();
   const records = correctable(rows);
-  const own = ownAccount(account);
   return {
-    names: distinct([...(own ? [own.name] : []), ...records.map(({ name }) => name)]),
+    names: distinct([own?.name ?? "", ...records.map(({ name }) => name)]),
     phones: distinct(records.filter(hasPhone).map(({ phone }) => phone)),
     hasPhone: records.some(hasPhone),
   };
 }
 
 /**
- * Corrects name and phone number in everything under an address that its owner may correct. The
- * history of each record names the person concerned, and the former values.
- * @throws TooManyForms
+ * Corrects name and phone number in all data that the address's owner may correct. A field with the
+ * value that the page showed (`was_…`) never undoes a correction by staff meanwhile.
+ * @throws ZodError, TooManyForms, FormError when nothing was changed
  */
 export async function correctAddress(
   caller: Caller,
   address: string,
-  correction: Correction,
-): Promise<void> {
+  fields: Readonly<Record<string, string>>,
+) {
+  const names = Object.keys(schema.shape);
+  const changed = names.filter((name) => (fields[name] ?? "") !== (fields[`was_${name}`] ?? ""));
+  if (changed.length === 0) {
+    throw new FormError(400, { failure: privacyCentre.stored.correct.unchanged });
+  }
+  const correction = schema.parse(
+    Object.fromEntries(changed.map((name) => [name, fields[name] ?? ""])),
+  );
   const { store, now } = caller.app;
-  const at = now();
+  const by = { at: now(), actor: { name: anonymisedActor }, clientAddress: "" };
   await countForm(caller, "forms");
   await transactInParts(store, async (trx, announce, after) => {
     const rows = await stored.lockRecords(trx, { address }, after);
-    for (const row of correctable(rows)) await correctRecord(trx, announce, row, correction, at);
+    for (const row of correctable(rows)) await correctRecord(trx, announce, by, row, correction);
     if (rows.length === stored.batchSize) return rows.at(-1)?.id;
-    const account = await accounts.findByEmail(trx, address);
-    await correctAccount(trx, announce, ownAccount(account), correction, at);
+    const account = ownAccount(await accounts.findByEmail(trx, address));
+    const { name } = correction;
+    if (account && name !== undefined && name !== account.name) {
+      const about = { kind: "user", recordId: account.id } as const;
+      await accounts.update(trx, account.id, { name });
+      await audit.insert(trx, { ...by, ...about, action: "corrected-by-owner" });
+      announce({ kind: "user", id: account.id, what: "updated" });
+    }
     return undefined;
   });
 }
@@ -65,55 +77,38 @@ export async function correctAddress(
 async function correctRecord(
   trx: Trx,
   announce: Announce,
+  by: Pick<audit.AuditEntry, "at" | "clientAddress"> & { actor: { name: string } },
   { id, no, kind: table, name, phone }: Row,
-  correction: Correction,
-  at: Date,
+  correction: z.infer<typeof schema>,
 ) {
   const kind = findKindByTable(table);
   if (!kind) return;
-  const wished = {
+  const corrected = {
     name: correction.name ?? name,
     phone: (hasPhone({ kind: table }) ? correction.phone : undefined) ?? phone,
   };
-  const changes = changedFields({ name, phone }, wished);
+  const changes = changedFields({ name, phone }, corrected);
   if (Object.keys(changes.after).length === 0) return;
-  await stored.correctRecord(trx, id, changes.after, at);
+  await stored.correctRecord(trx, id, changes.after, by.at);
   await reindex(trx, kind, [id]);
-  const done = { at, recordId: id, action: "record-edited", ...changes } as const;
-  await events.insert(trx, { ...done, actor: { userId: "", name: anonymisedActor } });
-  const about = { actor: { name: anonymisedActor }, clientAddress: "", kind: table };
-  await audit.insert(trx, { ...done, ...about, no });
+  const edit = { recordId: id, action: "record-edited", ...changes } as const;
+  await events.insert(trx, { ...edit, at: by.at, actor: { userId: "", ...by.actor } });
+  await audit.insert(trx, { ...by, ...edit, kind: table, no });
   announce({ kind: table, id, what: "updated" });
 }
 
-async function correctAccount(
-  trx: Trx,
-  announce: Announce,
-  account: Account,
-  { name }: Correction,
-  at: Date,
-) {
-  if (!account || name === undefined || name === account.name) return;
-  const { id } = account;
-  await accounts.update(trx, id, { name });
-  const by = { at, actor: { name: anonymisedActor }, clientAddress: "" };
-  const entry = { action: "corrected-by-owner", kind: "user", recordId: id } as const;
-  await audit.insert(trx, { ...by, ...entry });
-  announce({ kind: "user", id, what: "updated" });
-}
-
-/** Spam stays as it was judged, a booking with its invoice as the books have it. */
+/** Spam remains as it was judged, and a delivered booking as its invoice has it. */
 function correctable<Some extends Pick<Row, "kind" | "status">>(rows: readonly Some[]) {
   const { delivered } = planErasure(rows);
   return rows.filter((row) => row.status !== "spam" && !delivered.includes(row));
 }
 
-/** An account is its owner's once the address is confirmed; one of the staff needs more than a mailbox. */
-function ownAccount(account: Account) {
+/** The mailbox's owner may change a confirmed account, unless it is one of staff. */
+function ownAccount(account: Awaited<ReturnType<typeof accounts.findByEmail>>) {
   return account?.isVerified && !isStaff(account.role) ? account : undefined;
 }
 
-/** Whether the kind asks for a phone number at all. */
+/** Whether the kind has a phone number at all. */
 function hasPhone({ kind }: Pick<Row, "kind">) {
   const fields = findKindByTable(kind)?.description.fields ?? [];
   return fields.some(({ column }) => column === "phone");

@@ -19,18 +19,17 @@ import { type Announce, type Trx, transactInParts } from "#app/platform/db/trans
 type Locked = Awaited<ReturnType<typeof stored.lockRecords>>[number];
 
 /**
- * What erasing an address does to each record under it. Contracts are business records (decision
- * 0009): those that are over lose what the books do not need, those that run stay until then. A
- * contract into which staff wrote the address stays until an admin has looked at it, and what the law
- * has us answer stays until it is answered.
- * @param isSeen whether an admin has looked
+ * The effect of an erasure on each record. Contracts are business records (decision 0009): closed
+ * ones lose what the books do not need, running ones remain. One into which staff wrote the address
+ * remains until an admin reviewed it, and a request by law until it is answered.
+ * @param isReviewed whether an admin did
  */
 export function planErasure<
   Row extends Pick<Locked, "kind" | "status"> & Partial<Pick<Locked, "isReaddressed">>,
->(records: readonly Row[], isSeen = false) {
+>(records: readonly Row[], isReviewed = false) {
   const contracts = records.filter(isContract);
   const over = contracts.filter(({ status }) => isClosed(status));
-  const free = over.filter(({ isReaddressed }) => isSeen || !isReaddressed);
+  const free = over.filter(({ isReaddressed }) => isReviewed || !isReaddressed);
   return {
     erased: records.filter(
       (record) => !isContract(record) && (isClosed(record.status) || !isKept(record)),
@@ -45,7 +44,6 @@ export function planErasure<
 const isContract = ({ kind }: { kind: string }) => findKindByTable(kind)?.isContract === true;
 const isKept = ({ kind }: { kind: string }) => findKindByTable(kind)?.description.isKept === true;
 
-/** The effect of erasing an address now, by kind and status of its records. */
 export async function previewErasure({ store: { db } }: App, address: string) {
   const account = await findByEmail(db, address);
   const partners = await stored.findPartners(db, address);
@@ -56,16 +54,15 @@ export async function previewErasure({ store: { db } }: App, address: string) {
   };
 }
 
-/** The time, and the actor: the person themselves, who have no id, or staff at their request. */
+/** The actor is the person, who has no id, or staff at their request. */
 type By = Pick<audit.AuditEntry, "at" | "actor" | "clientAddress">;
 
 const isByStaff = ({ actor }: By) => "userId" in actor;
 
 /**
- * Erases records with their CVs and mails, the account and what else was sent from it. The audit notes
- * that it was done, and not to whom. The account is deleted last: an interrupted erasure leaves whole
- * records, and is finished by erasing again.
- * @param until spares what was stored later, where an erasure is repeated after a restore
+ * Erases records with their CVs and mails, and the account. The account is deleted last: erasing
+ * again completes an interrupted erasure, which left whole records.
+ * @param until spares data stored later, where an erasure is repeated after a restore
  */
 export async function eraseAddress(
   app: App,
@@ -79,7 +76,7 @@ export async function eraseAddress(
     const account = await lockErasable(trx, address, until);
     const records = await stored.lockRecords(trx, { userId: account?.id, address }, after, until);
     if (account) await anonymiseHistories(trx, account.id, idsOf(records));
-    // Contracts under other addresses stay as they are, and lose their account with it.
+    // Contracts under other addresses only lose their account.
     const own = records.filter((record) => record.email === address || !isContract(record));
     await eraseRecords(trx, announce, by, own);
     return records.length < stored.batchSize ? undefined : records.at(-1)?.id;
@@ -100,10 +97,7 @@ export async function eraseAddress(
   });
 }
 
-/**
- * The account of an address, unless it is one of the staff, which stays. It is locked, because a
- * role that is given at the same moment keeps it.
- */
+/** The account of an address, unless it is of staff; locked, because a role may just be granted. */
 async function lockErasable(trx: Trx, address: string, until: string | undefined) {
   const found = await findByEmail(trx, address);
   const account = found && (await lockAccount(trx, found.id));

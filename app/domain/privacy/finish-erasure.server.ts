@@ -11,13 +11,10 @@ import * as records from "#app/domain/records/record-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { transact } from "#app/platform/db/transact.ts";
 
-/** What stands in the way of an erasure, each with the page where staff see to it. */
+/** A reason against an erasure, and the page where staff remove it. */
 export type Obstacle = { what: string; path: string };
 
-/**
- * What is left to erase for an open request that asks for it; undefined for any other record. The
- * person did the rest in the privacy centre.
- */
+/** What the person could not erase; undefined unless the record is an open request for erasure. */
 export async function findRemaining(app: App, requestId: string) {
   const row = await records.findById(app.store.db, privacyRequest, requestId);
   if (row?.wish !== "erasure" || isClosed(row.status) || !row.email) return undefined;
@@ -47,9 +44,9 @@ export async function findRemaining(app: App, requestId: string) {
 }
 
 /**
- * Erases what was left under the address of a request, tells the person in a last mail and closes
- * the request, which from then on names nobody: that it was answered in time can still be shown.
- * @throws RecordGone; FormError when it asks for something else or something stands in the way
+ * Erases the rest, notifies the person by a last mail, and closes and anonymises the request, which
+ * then still shows that it was answered in time.
+ * @throws RecordGone; FormError when it requests something else or there is an obstacle
  */
 export async function finishErasure(
   app: App,
@@ -65,7 +62,7 @@ export async function finishErasure(
   }
   const { email: address } = stored;
   await eraseAddress(app, address, acting);
-  // On its own, so that no transaction locks the request before records with smaller ids.
+  // Apart, so that no transaction locks the request before records with smaller ids.
   await transact(app.store, async (trx, announce) => {
     const request = await lockRecord(trx, privacyRequest, requestId);
     if (isClosed(request.status)) throw new RecordGone();

@@ -7,7 +7,7 @@ interface NewSession {
   expires_at: string;
 }
 
-/** Stores a session that waits for its code; those that are over go. */
+/** Stores a session that waits for its code, and deletes expired ones. */
 export async function insert(trx: Trx, session: NewSession, at: Date) {
   await trx
     .insertInto("privacy_session")
@@ -16,7 +16,7 @@ export async function insert(trx: Trx, session: NewSession, at: Date) {
   await trx.deleteFrom("privacy_session").where("expires_at", "<=", at.toISOString()).execute();
 }
 
-/** A session that is not over; nobody else changes it before the end of a transaction. */
+/** A valid session; within a transaction it is locked. */
 export async function findByToken(db: Db, tokenDigest: string, at: Date) {
   const query = db
     .selectFrom("privacy_session")
@@ -34,7 +34,7 @@ export async function countTry(trx: Trx, tokenDigest: string) {
     .execute();
 }
 
-/** Opens a session: its code is used, and it has another token from now on. */
+/** Opens a session: its code is used up, and it gets another token. */
 export async function open(trx: Trx, tokenDigest: string, newDigest: string, expiresAt: Date) {
   await trx
     .updateTable("privacy_session")
@@ -47,7 +47,6 @@ export async function deleteByToken(db: Db, tokenDigest: string) {
   await db.deleteFrom("privacy_session").where("token_digest", "=", tokenDigest).execute();
 }
 
-/** After an erasure: no other browser looks at what is gone. */
 export async function deleteByAddress(db: Db, address: string) {
   await db.deleteFrom("privacy_session").where("address", "=", address).execute();
 }

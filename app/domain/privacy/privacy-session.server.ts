@@ -16,15 +16,14 @@ const minuteMs = 60_000;
 const codeMs = 15 * minuteMs;
 const openMs = 30 * minuteMs;
 const mostTries = 5;
-/** How many codes a browser may have at a time. */
+/** Valid codes of one browser. */
 const mostTokens = 3;
-/** No answer to an address comes sooner: how long it takes must not say whether it is known. */
+/** Every reply takes at least so long, so that its time does not reveal known addresses. */
 const answerMs = 250;
 
-/** Codes are not accepted any more: it expired, was used, or had too many tries. */
+/** It expired, was used, or had too many attempts. */
 export class CodeExpired extends Error {}
 
-/** No further code is sent for now; those that were sent remain valid where they were requested. */
 function tooManyCodes({ env }: App, seconds: number) {
   const wait = formatDuration(seconds);
   const failure = `Too many codes were requested. A code that we sent remains valid for 15 minutes. Request another one in ${wait}, or call ${company.phone.shown} (${env.PRIVACY_CONTACT_NAME}).`;
@@ -32,11 +31,11 @@ function tooManyCodes({ env }: App, seconds: number) {
 }
 
 /**
- * Mails a code to an address, if something is kept under it. Callers answer alike either way; the
- * same is counted and written and the same time passes.
+ * Mails a code to an address if data is stored under it. Otherwise it counts, writes and takes as
+ * much time, so that nobody can tell.
  * @param former the browser's cookie, whose codes remain valid
- * @returns the tokens for its cookie, the newest first
- * @throws FormError when too many were requested; the browser then keeps its cookie
+ * @returns the tokens for its cookie, newest first
+ * @throws FormError when too many were requested
  */
 export async function requestCode(
   { app, clientAddress }: Caller,
@@ -65,7 +64,7 @@ export async function requestCode(
     const session = {
       token_digest: digestOf(token),
       address,
-      // No code that anybody can guess opens what no code was sent for.
+      // Without a mail no code that can be guessed opens it.
       code_digest: digestOfCode(app, token, isKnown ? code : newToken()),
       expires_at: new Date(at.getTime() + codeMs).toISOString(),
     };
@@ -116,7 +115,7 @@ export async function verifyCode(
   throw new FormError(400, { errors: { code: wrong } });
 }
 
-/** The one address whose data a browser may see; undefined before the code and after 30 minutes. */
+/** The address whose data the browser may see; undefined before the code and after 30 minutes. */
 export async function findVerifiedAddress({ store, now }: App, token: string | undefined) {
   if (!token) return undefined;
   const session = await sessions.findByToken(store.db, digestOf(token), now());
@@ -135,7 +134,7 @@ function digestOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** With the site's secret: eight digits alone would soon be found by who reads the database. */
+/** With the site's secret, without which eight digits are soon guessed from the database. */
 function digestOfCode({ authSecret }: App, token: string, code: string): string {
   return createHmac("sha256", authSecret).update(`${token}\n${code}`).digest("base64url");
 }

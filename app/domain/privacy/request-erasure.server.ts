@@ -1,16 +1,20 @@
-import type { Caller } from "#app/context.ts";
+import type { App, Caller } from "#app/context.ts";
 import { anonymisedActor } from "#app/domain/audit/anonymise-repository.server.ts";
 import { dueDay } from "#app/domain/privacy/due-day.ts";
 import { eraseAddress, previewErasure } from "#app/domain/privacy/erase.server.ts";
-import { findOpenErasure } from "#app/domain/privacy/stored-data-repository.server.ts";
+import {
+  findAddresses,
+  findOpenErasure,
+} from "#app/domain/privacy/stored-data-repository.server.ts";
 import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
 import { storeSubmission } from "#app/domain/records/submission.server.ts";
+import { readErasures } from "#app/platform/backup/erasures.server.ts";
 
 /**
- * Erases what is kept under an address. Where something has to stay for now, a request stays too,
- * so that staff come back to it; it is stored first, because a request too many harms nobody.
- * @param until repeats an erasure after a restore: what was stored later is spared
- * @returns whether nothing waits for staff
+ * Erases the data of an address. Where some has to remain for now, a request to staff is stored
+ * first, because one too many does no harm.
+ * @param until spares data stored later, where an erasure is repeated after a restore
+ * @returns whether nothing remains
  * @throws TooManyForms
  */
 export async function requestErasure(
@@ -27,7 +31,6 @@ export async function requestErasure(
   ].filter((what) => typeof what === "string");
   if (left.length > 0 && !(await findOpenErasure(app.store.db, address))) {
     const values = {
-      // The name of a person who erases themselves is not stored again.
       name: anonymisedActor,
       email: address,
       wish: "erasure" as const,
@@ -39,4 +42,17 @@ export async function requestErasure(
   }
   await eraseAddress(app, address, undefined, until);
   return left.length === 0;
+}
+
+/** Repeats the erasures that happened after a restored backup was made. */
+export async function repeatErasures(app: App) {
+  const { count: noted, ofOtherKeys, lastErasureOf } = await readErasures(app);
+  let erased = 0;
+  for (const [address, since] of await findAddresses(app.store.db)) {
+    const until = lastErasureOf(address);
+    if (!until || since > until) continue;
+    await requestErasure({ app, clientAddress: "" }, address, until);
+    erased += 1;
+  }
+  return { noted, ofOtherKeys, erased };
 }

@@ -14,11 +14,7 @@ import { findPage, tableList } from "#app/platform/lists/list.server.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
 import { dueWords } from "#content/payment.ts";
 
-/**
- * The data stored under an address, in the words of the lists that staff see: one page of the
- * records, newest first, and the newest mails.
- * @param params those of the page's address
- */
+/** One page of an address's records, and its newest mails. @param params of the page's URL */
 export async function showStored(app: App, address: string, params: URLSearchParams) {
   const { db } = app.store;
   const account = await findByEmail(db, address);

@@ -7,17 +7,14 @@ import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.s
 import { deleteAllById, reindex } from "#app/domain/records/record-repository.server.ts";
 import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
 
-/** Whose data: that of an account, that under an address, or both. */
 export interface Owner {
   userId?: string | undefined;
   address?: string | undefined;
 }
 
 /**
- * What was sent from an account, and what is kept under an address, which belongs to who reads its
- * mail: the records that carry it and were sent without an account or by that of the address. What
- * another account sent with this address in it is that account's, and what only mentions it is
- * somebody else's.
+ * The records of an account, and those of an address: it must be their own, and they were sent
+ * without an account or by that of the address. Records of other accounts belong to those.
  */
 export function recordsOf(db: Db, { userId, address }: Owner) {
   const account = db
@@ -33,7 +30,7 @@ export function recordsOf(db: Db, { userId, address }: Owner) {
   });
 }
 
-/** Whether anything is kept; every question is asked, so that no answer takes longer. */
+/** Runs every query, so that its time does not reveal the result. */
 export async function existsByAddress(trx: Trx, address: string): Promise<boolean> {
   const account = await findByEmail(trx, address);
   const record = await recordsOf(trx, { address }).select("id").limit(1).executeTakeFirst();
@@ -42,7 +39,7 @@ export async function existsByAddress(trx: Trx, address: string): Promise<boolea
   return [account, record, mail, partner].some(Boolean);
 }
 
-/** Our record of mails, but for those with a code for this very look. */
+/** Without the mails with a code for this very page. */
 function mailsTo(db: Db, address: string) {
   return db
     .selectFrom("mail")
@@ -50,13 +47,12 @@ function mailsTo(db: Db, address: string) {
     .where("template", "<>", "privacy code");
 }
 
-/** The newest of our mails; a page has no room for more. */
 export function findNewestMails(db: Db, address: string) {
   const mails = mailsTo(db, address).select(["template", "created_at"]);
   return mails.orderBy("id", "desc").limit(25).execute();
 }
 
-/** Our record of all mails to an address, without what they said: their links are secrets. */
+/** Without their text: its links are secrets. */
 export function findMails(db: Db, address: string) {
   return db
     .selectFrom("mail")
@@ -66,7 +62,6 @@ export function findMails(db: Db, address: string) {
     .execute();
 }
 
-/** Where an account is signed in. */
 export function findSessions(db: Db, userId: string) {
   return db
     .selectFrom("session")
@@ -76,7 +71,7 @@ export function findSessions(db: Db, userId: string) {
     .execute();
 }
 
-/** Each address under which something is stored that an erasure takes, and since when. */
+/** Each address with data that an erasure deletes, and since when. */
 export async function findAddresses(db: Db): Promise<Map<string, string>> {
   const since = new Map<string, string>();
   const found = await Promise.all([
@@ -99,7 +94,6 @@ export async function findAddresses(db: Db): Promise<Map<string, string>> {
   return since;
 }
 
-/** An open request of an address to erase what had to stay. */
 export function findOpenErasure(db: Db, address: string) {
   return recordsOf(db, { address })
     .innerJoin("privacy_request as request", "request.record_id", "record.id")
@@ -109,7 +103,7 @@ export function findOpenErasure(db: Db, address: string) {
     .executeTakeFirst();
 }
 
-/** Without the note of staff about it. */
+/** Without the note by staff. */
 export function findPartners(db: Db, address: string) {
   return db
     .selectFrom("partner")
@@ -119,16 +113,12 @@ export function findPartners(db: Db, address: string) {
     .execute();
 }
 
-/** How many records are changed in one transaction, which others wait for. */
+/** Records in one transaction, which others wait for. */
 export const batchSize = 200;
 
-/** A moment after everything, in ISO 8601. */
 const never = "9999";
 
-/**
- * The next records after one, by their ids, locked until the transaction ends.
- * @param until leaves out what was stored later
- */
+/** The next batch by id, locked. @param until leaves out records stored later */
 export async function lockRecords(trx: Trx, owner: Owner, after: string, until = never) {
   return recordsOf(trx, owner)
     .select(["id", "no", "kind", "status", "name", "email", "phone", isReaddressed])
@@ -141,8 +131,8 @@ export async function lockRecords(trx: Trx, owner: Owner, after: string, until =
 }
 
 /**
- * Whether staff wrote the address into a booking. A code proves that somebody reads its mails, and
- * not that the booking is theirs: only the confirmed account that sent it does.
+ * Whether staff wrote the address into a record. A code proves who reads the mailbox, and not whose
+ * the record is: only the confirmed account that sent it does.
  */
 const isReaddressed = sql<boolean>`(not exists (
     select 1 from "user" where "user".id = record.user_id and "emailVerified"
@@ -151,7 +141,7 @@ const isReaddressed = sql<boolean>`(not exists (
     and after like '%"Email":%'
   ))`.as("isReaddressed");
 
-/** How many records of each kind and status are under an address; each contract by itself. */
+/** Counts by kind and status; each contract by itself. */
 export function countRecords(db: Db, address: string) {
   const contracts = recordKinds.filter(({ isContract }) => isContract);
   const tables = contracts.map(({ description }) => description.table);
@@ -164,7 +154,7 @@ export function countRecords(db: Db, address: string) {
     .execute();
 }
 
-/** Counts in the version, so that staff who edit the record at that moment notice. */
+/** Raises the version, so that staff who edit the record notice. */
 export async function correctRecord(
   trx: Trx,
   id: string,
@@ -180,9 +170,8 @@ export async function correctRecord(
 }
 
 /**
- * Takes out of records what must not stay of a person: their own columns that are personal, what was
- * written about and to them, and the mails.
- * @param isFulfilled whether something was delivered: then the books need name and delivery address
+ * Empties the personal columns of records, and deletes their notes, edits and mails.
+ * @param isFulfilled whether it was delivered: then the books need name and delivery address
  */
 export async function anonymise(
   trx: Trx,
@@ -216,16 +205,12 @@ export async function anonymise(
   await reindex(trx, kind, ids);
 }
 
-/**
- * All mails to an address, those that are being sent included, for their rows would stay.
- * @param until spares later ones
- */
+/** Also mails that are being sent. @param until spares later ones */
 export async function deleteMails(trx: Trx, address: string, until = never) {
   const mails = trx.deleteFrom("mail").where("recipient", "=", address);
   await mails.where("created_at", "<=", until).execute();
 }
 
-/** The answers of staff to an address that nobody began to send. */
 export async function deleteWaitingAnswers(trx: Trx, address: string) {
   await trx
     .deleteFrom("mail")
@@ -237,8 +222,8 @@ export async function deleteWaitingAnswers(trx: Trx, address: string) {
 }
 
 /**
- * Deletes what was sent from an account, but for its contracts, which stay for the books and lose
- * their account with it. What was sent without a session stays, also under its address.
+ * Deletes the records of an account, but for its contracts, which only lose their account. Records
+ * sent without a session remain.
  */
 export async function deleteSent(trx: Trx, userId: string, announce: Announce) {
   const locked = recordsOf(trx, { userId }).select(["id", "kind"]).orderBy("id").forUpdate();
@@ -251,7 +236,7 @@ export async function deleteSent(trx: Trx, userId: string, announce: Announce) {
   }
 }
 
-/** Removes an account with its sessions and its cart, which go with it. */
+/** Sessions and cart are deleted with it. */
 export async function deleteAccount(trx: Trx, id: string) {
   await trx.deleteFrom("user").where("id", "=", id).execute();
 }

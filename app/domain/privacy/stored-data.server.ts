@@ -13,8 +13,8 @@ import { findAllById } from "#app/domain/records/record-repository.server.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
 /**
- * Everything that is stored about an account, without secrets and what is for staff alone. What came
- * under its address counts once that is confirmed (docs/decisions/0009).
+ * All data of an account, without secrets and what is for staff alone. Records of its address count
+ * once that is confirmed (docs/decisions/0009).
  */
 export async function findOwnData(db: Db, { id: userId, email, isVerified }: Account) {
   const address = isVerified ? email : undefined;
@@ -25,13 +25,10 @@ export async function findOwnData(db: Db, { id: userId, email, isVerified }: Acc
   };
 }
 
-/**
- * Everything that is kept under one address, for who proved that it is theirs: as the export of an
- * account has it, without what the account sent under other addresses (docs/decisions/0029).
- */
+/** All data of a proved address, without records of its account under others (decision 0029). */
 export async function findStored({ store: { db } }: App, address: string) {
   const found = await findByEmail(db, address);
-  // A member of staff needs more than a mailbox to see where they are signed in.
+  // Sessions of staff need more proof than a mailbox.
   const account = found && {
     name: found.name,
     email: found.email,
@@ -60,7 +57,6 @@ async function findOfAccount(db: Db, userId: string) {
 
 const atOnce = 500;
 
-/** Somebody's records of each kind, by what the kind is called. */
 async function findRecords(db: Db, owner: stored.Owner) {
   const found: Record<string, Awaited<ReturnType<typeof findAllAsOwner>>> = {};
   for (const kind of recordKinds) {
@@ -79,7 +75,7 @@ async function findRecords(db: Db, owner: stored.Owner) {
   return found;
 }
 
-/** Records of a kind with their lines or CVs as their sender may read them, oldest first. */
+/** With lines and CVs, without columns for staff, oldest first. */
 export async function findAllAsOwner(db: Db, kind: RecordKind, ids: readonly string[]) {
   const { hasLines, hasCv } = kind.description;
   const rows = await findAllById(db, kind, ids);
