@@ -56,6 +56,8 @@ const countedAtMost = 1_000;
 /** How many rows of a list are looked at before the index is asked, for a page and for a count. */
 const firstLooked = 500;
 const countLooked = 2_000;
+/** A word that fewer than one in so many of the first rows have is looked up in the index. */
+const rareBelow = 20;
 /** How many at once after that, when the index has more than this of a word. */
 const looked = 5_000;
 
@@ -122,53 +124,62 @@ async function fetchRows<Row extends { id: string }>(list: List<Row>, range: Ran
     if (seen > 0) continue;
     const ids = await findIds(db, { ...search, terms }, looked + 1);
     if (ids.length > looked) continue;
-    return read(sql`id in ${among(db, ids)} and ${within}`, order, limit);
+    return read(
+      sql`id in (${withOnly(list, ids)} select id from ${only} where ${within})`,
+      order,
+      limit,
+    );
   }
 }
 
 /**
- * How many rows there are in each part of a list, as far as that is worth its time: among some rows
- * of each, and where that is not all, among those that the index finds.
+ * How many rows there are in each part of a list, as far as that is worth its time: those that come
+ * first in each are looked at when a search finds many, else those that the index finds.
  * @param parts the condition of each
+ * @returns nothing for a part of which none was found, and which may have some all the same
  */
 export async function countParts(
   { db, from, search, filters }: Pick<List<never>, "db" | "from" | "search" | "filters">,
   parts: Readonly<Record<string, RawBuilder<unknown>>>,
-): Promise<Record<string, Count>> {
+): Promise<Record<string, Count | undefined>> {
   const terms = search.text ? termsOf(search.text) : undefined;
   const isNothing = terms?.length === 0;
   const within = allOf(...filters, isNothing && sql`1 = 0`);
-  const has = terms && !isNothing ? hasTerms(db, sql`part.id`, terms) : sql`1 = 1`;
-  const limit = terms ? countLooked : countedAtMost + 1;
-  const each = async (condition: RawBuilder<unknown>, isFound: RawBuilder<unknown>) => {
-    const selects = Object.entries(parts).map(
+  const all = sql`1 = 1`;
+  const has = terms && !isNothing ? hasTerms(db, sql`part.id`, terms) : all;
+  const each = async (of: typeof parts, limit: number, isFound = has, ids?: readonly string[]) => {
+    const source = ids ? only : from;
+    const selects = Object.entries(of).map(
       ([name, part]) => sql`
         select ${name} as name, count(*) as seen, count(case when ${isFound} then 1 end) as found
-        from (
-          select id from ${from} where ${within} and ${condition} and ${part} limit ${limit}
-        ) as part`,
+        from (select id from ${source} where ${within} and ${part} limit ${limit}) as part`,
     );
     const { rows } = await sql<{ name: string; seen: number; found: number }>`
-      ${sql.join(selects, sql` union all `)}`.execute(db);
-    return rows;
+      ${ids ? withOnly({ db, from }, ids) : sql``} ${sql.join(selects, sql` union all `)}
+    `.execute(db);
+    return rows.map(({ name, seen, found }) => ({ name, found, more: seen === limit }));
   };
-  const counts = await each(sql`1 = 1`, has);
-  const ids =
-    terms && counts.some(isOpen) ? await findIds(db, { ...search, terms }, looked + 1) : [];
-  const byIndex = ids.length > 0 ? await each(sql`id in ${among(db, ids)}`, sql`1 = 1`) : [];
+  const [some] = terms ? await each({ some: all }, firstLooked) : [];
+  const isRare = some?.more && some.found * rareBelow < firstLooked;
+  const ids = isRare && terms ? await findIds(db, { ...search, terms }, looked + 1) : undefined;
+  const counts = ids
+    ? await each(parts, looked + 1, all, ids)
+    : await each(parts, terms ? countLooked : countedAtMost + 1);
   return Object.fromEntries(
-    counts.map((one, at) => {
-      const found = isOpen(one) ? Math.max(one.found, byIndex[at]?.found ?? 0) : one.found;
-      const more = found > countedAtMost || (isOpen(one) && ids.length > looked);
-      return [one.name, { count: Math.min(found, countedAtMost), more }];
+    counts.map(({ name, found, more }) => {
+      const isMore = found > countedAtMost || (ids ? ids.length > looked : more);
+      const count = { count: Math.min(found, countedAtMost), more: isMore };
+      return [name, found === 0 && isMore ? undefined : count];
     }),
   );
-
-  /** Whether a part may have more than were found among those that were looked at. */
-  function isOpen({ seen, found }: { seen: number; found: number }): boolean {
-    return seen === limit && found <= countedAtMost;
-  }
 }
+
+/** The rows of a list with some ids, read once and first, whatever else the planner would do. */
+function withOnly({ db, from }: Pick<List<never>, "db" | "from">, ids: readonly string[]) {
+  return sql`with only_these as materialized (select * from ${from} where id in ${among(db, ids)})`;
+}
+
+const only = sql`only_these as record`;
 
 /** A list of a table's rows, newest first by their ids, which rise with time; or otherwise. */
 export function tableList<Table extends keyof Tables, Row extends { id: string }>({

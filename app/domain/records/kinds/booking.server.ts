@@ -41,7 +41,7 @@ export const booking = defineKind({
   },
   keptBy: "KEEP_BOOKINGS",
   isContract: true,
-  searched: ["reference", "company", "product", "city", "postcode"],
+  searched: ["reference", "company", "product", "street", "street2", "city", "postcode"],
   schema: bookingSchema,
   toRecord: ({ userId: _owner, product, ...booked }, trx) =>
     bookings.newBooking(trx, booked, priceLines(readLines(product), offers)),
