@@ -15,7 +15,7 @@ import {
 import { formatReceived } from "#app/lib/dates.ts";
 import { initials } from "#app/lib/names.ts";
 import { readReference } from "#app/lib/reference.ts";
-import { type Count, findPage } from "#app/platform/lists/list.server.ts";
+import { type Count, findPage, sumOf } from "#app/platform/lists/list.server.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
 import { excerpt, highlight, holdsAll } from "#app/platform/search/highlight.ts";
 import { type Term, termsOf } from "#app/platform/search/words.ts";
@@ -219,13 +219,6 @@ function isNamed({ title, words = "" }: { title: string; words?: string }, terms
 
 function placeResult({ title, href, icon, meta = "" }: Place & { meta?: string }): Result {
   return { href, icon, title: highlight(title, []), rest: [], meta };
-}
-
-function sumOf(counts: readonly Count[]): Count {
-  return {
-    count: counts.reduce((sum, { count }) => sum + count, 0),
-    more: counts.some(({ more }) => more),
-  };
 }
 
 function inWords({ count, more }: Count): string {

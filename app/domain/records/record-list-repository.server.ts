@@ -6,7 +6,7 @@ import { noBranch, nobody, noGroup, type RecordQuery } from "#app/domain/records
 import { type StoredRecord, selectFrom } from "#app/domain/records/record-repository.server.ts";
 import { endOfDay, startOfDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
-import { countParts, type List } from "#app/platform/lists/list.server.ts";
+import { countParts, type List, sumOf } from "#app/platform/lists/list.server.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 
 /** The records of a kind that a query lets through, in its order. */
@@ -65,11 +65,12 @@ function isNarrowed({ search, from, to, filters }: RecordQuery): boolean {
 export async function countFound(db: Db, kind: RecordKind, query: RecordQuery) {
   if (!isNarrowed(query)) return undefined;
   const { statuses } = kind.description;
+  const list = { ...recordList(db, kind, query), filters: filtersOf(kind, query) };
   const parts = statuses.map((status) => [status, hasStatus(status)] as const);
-  return countParts(
-    { ...recordList(db, kind, query), filters: filtersOf(kind, query) },
-    { all: hasStatus(undefined), ...Object.fromEntries(parts) },
-  );
+  const byStatus = await countParts(list, Object.fromEntries(parts));
+  const { spam: _spam, ...others } = byStatus;
+  byStatus.all = sumOf(Object.values(others));
+  return byStatus;
 }
 
 /** A name or a time. PostgreSQL cannot compare with NUL. */

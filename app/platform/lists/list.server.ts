@@ -44,6 +44,13 @@ export interface Count {
   more: boolean;
 }
 
+/** How many several parts have together; of one without a count there may be some. */
+export function sumOf(counts: readonly (Count | undefined)[]): Count {
+  const sum = counts.reduce((sum, one) => sum + (one?.count ?? 0), 0);
+  const more = sum > countedAtMost || counts.some((one) => one?.more ?? true);
+  return { count: Math.min(sum, countedAtMost), more };
+}
+
 /** One page of a list as it is shown. */
 export interface ListedPage<Row> extends KeysetPage<Row> {
   /** How many rows the query lets through, where that is counted. */
@@ -53,13 +60,13 @@ export interface ListedPage<Row> extends KeysetPage<Row> {
 /** A number of matches is worth less time than a page of them. */
 const countedAtMost = 1_000;
 
-/** How many rows of a list are looked at before the index is asked, for a page and for a count. */
+/** How many rows of a list are looked at before the index is asked, and how many at once at most. */
 const firstLooked = 500;
+const mostLooked = 5_000;
+/** How many rows of each part are looked at to be counted. */
 const countLooked = 2_000;
-/** A word that fewer than one in so many of the first rows have is looked up in the index. */
+/** Counted by the index is a word that fewer than one in so many of the first rows have. */
 const rareBelow = 20;
-/** How many at once after that, when the index has more than this of a word. */
-const looked = 5_000;
 
 export async function showPage<Row extends { id: string }, Shown>(
   list: List<Row>,
@@ -102,7 +109,7 @@ export async function countMatching<Row extends { id: string }>(list: List<Row>)
 
 /**
  * The rows of a range that a search finds. Those that come first are looked at one by one, which
- * fills a page with a common word at once. A rarer word is looked up in the index; when that has many
+ * soon fills a page with a common word. A rarer word is looked up in the index; when that has many
  * of it all the same, which the filters leave out, one row after the other is looked at.
  */
 async function fetchRows<Row extends { id: string }>(list: List<Row>, range: Range) {
@@ -114,21 +121,26 @@ async function fetchRows<Row extends { id: string }>(list: List<Row>, range: Ran
   const terms = termsOf(search.text);
   if (terms.length === 0) return [];
   const rows: Row[] = [];
-  for (let seen = 0, size = firstLooked; ; seen += size, size = looked) {
-    const some = sql`(select id from ${from} where ${within}
-      order by ${order} limit ${size} offset ${seen}) as part`;
-    const isFound = sql<boolean>`
-      id in (select id from ${some} where ${hasTerms(db, sql`part.id`, terms)})`;
+  const select = (size: number, offset: number) => sql`
+    select id from ${from} where ${within} order by ${order} limit ${size} offset ${offset}`;
+  let isCommon = false;
+  for (let seen = 0, size = firstLooked; ; size = Math.min(2 * size, mostLooked)) {
+    const has = hasTerms(db, sql`part.id`, terms);
+    const isFound = sql<boolean>`id in (
+      select id from (${select(size, seen)}) as part where ${has})`;
     rows.push(...(await read(isFound, order, limit - rows.length)));
-    if (rows.length === limit || (await countRows(db, some)) < size) return rows;
-    if (seen > 0) continue;
-    const ids = await findIds(db, { ...search, terms }, looked + 1);
-    if (ids.length > looked) continue;
-    return read(
-      sql`id in (${withOnly(list, ids)} select id from ${only} where ${within})`,
-      order,
-      limit,
-    );
+    seen += size;
+    const isEnd = (await countRows(db, sql`(${select(1, seen)}) as part`)) === 0;
+    if (rows.length === limit || isEnd) return rows;
+    // The next rows are more, and will fill the page.
+    isCommon ||= rows.length * 4 > limit;
+    if (isCommon) continue;
+    const ids = await findIds(db, { ...search, terms }, mostLooked + 1);
+    if (ids.length <= mostLooked) {
+      const found = sql`${withOnly(list, ids)} select id from ${only} where ${within}`;
+      return read(sql`id in (${found})`, order, limit);
+    }
+    isCommon = true;
   }
 }
 
@@ -160,14 +172,16 @@ export async function countParts(
     return rows.map(({ name, seen, found }) => ({ name, found, more: seen === limit }));
   };
   const [some] = terms ? await each({ some: all }, firstLooked) : [];
+  // Of a very common word fewer rows are enough to say "1,000+".
+  const enough = Math.ceil((1.1 * countedAtMost * firstLooked) / (some?.found || 1));
   const isRare = some?.more && some.found * rareBelow < firstLooked;
-  const ids = isRare && terms ? await findIds(db, { ...search, terms }, looked + 1) : undefined;
+  const ids = isRare && terms ? await findIds(db, { ...search, terms }, mostLooked + 1) : undefined;
   const counts = ids
-    ? await each(parts, looked + 1, all, ids)
-    : await each(parts, terms ? countLooked : countedAtMost + 1);
+    ? await each(parts, mostLooked + 1, all, ids)
+    : await each(parts, Math.min(enough, terms ? countLooked : countedAtMost + 1));
   return Object.fromEntries(
     counts.map(({ name, found, more }) => {
-      const isMore = found > countedAtMost || (ids ? ids.length > looked : more);
+      const isMore = found > countedAtMost || (ids ? ids.length > mostLooked : more);
       const count = { count: Math.min(found, countedAtMost), more: isMore };
       return [name, found === 0 && isMore ? undefined : count];
     }),
