@@ -14,10 +14,11 @@ export function formatNumber(number: number): string {
   return number.toLocaleString("en-IN");
 }
 
-/** "1,234"; "1,000+" of what was not counted to the end. */
+/** "1,234"; "1,000+" of what was not counted to the end, and nothing when that found none. */
 export function formatFound(found: number | { count: number; more: boolean }): string {
   const { count, more } = typeof found === "number" ? { count: found, more: false } : found;
-  return `${formatNumber(count)}${more ? "+" : ""}`;
+  if (more) return count > 0 ? `${formatNumber(count)}+` : "";
+  return formatNumber(count);
 }
 
 /** A phone number as lists show it: Indian mobile numbers alike, any other as typed. */

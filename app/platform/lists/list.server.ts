@@ -44,10 +44,10 @@ export interface Count {
   more: boolean;
 }
 
-/** How many several parts have together; of one without a count there may be some. */
-export function sumOf(counts: readonly (Count | undefined)[]): Count {
-  const sum = counts.reduce((sum, one) => sum + (one?.count ?? 0), 0);
-  const more = sum > countedAtMost || counts.some((one) => one?.more ?? true);
+/** How many several parts have together, said as far as it is counted. */
+export function sumOf(counts: readonly Count[]): Count {
+  const sum = counts.reduce((sum, { count }) => sum + count, 0);
+  const more = sum > countedAtMost || counts.some(({ more }) => more);
   return { count: Math.min(sum, countedAtMost), more };
 }
 
@@ -63,8 +63,9 @@ const countedAtMost = 1_000;
 /** How many rows of a list are looked at before the index is asked, and how many at once at most. */
 const firstLooked = 500;
 const mostLooked = 5_000;
-/** How many rows of each part are looked at to be counted. */
-const countLooked = 2_000;
+/** The same for each part of a list that is counted. */
+const firstCounted = 100;
+const mostCounted = 1_200;
 /** Counted by the index is a word that fewer than one in so many of the first rows have. */
 const rareBelow = 20;
 
@@ -145,23 +146,20 @@ async function fetchRows<Row extends { id: string }>(list: List<Row>, range: Ran
 }
 
 /**
- * How many rows there are in each part of a list, as far as that is worth its time: those that come
- * first in each are looked at when a search finds many, else those that the index finds.
+ * How many rows there are in each part of a list, as far as that is worth its time: when a search
+ * finds many of the first rows, more are looked at, else those that the index finds.
  * @param parts the condition of each
- * @returns nothing for a part of which none was found, and which may have some all the same
  */
 export async function countParts(
   { db, from, search, filters }: Pick<List<never>, "db" | "from" | "search" | "filters">,
   parts: Readonly<Record<string, RawBuilder<unknown>>>,
-): Promise<Record<string, Count | undefined>> {
+): Promise<Record<string, Count>> {
   const terms = search.text ? termsOf(search.text) : undefined;
-  const isNothing = terms?.length === 0;
-  const within = allOf(...filters, isNothing && sql`1 = 0`);
-  const all = sql`1 = 1`;
-  const has = terms && !isNothing ? hasTerms(db, sql`part.id`, terms) : all;
-  const each = async (of: typeof parts, limit: number, isFound = has, ids?: readonly string[]) => {
-    const source = ids ? only : from;
-    const selects = Object.entries(of).map(
+  const within = allOf(...filters, terms?.length === 0 && sql`1 = 0`);
+  const has = terms?.length ? hasTerms(db, sql`part.id`, terms) : sql`1 = 1`;
+  const each = async (limit: number, ids?: readonly string[]) => {
+    const [source, isFound] = ids ? [only, sql`1 = 1`] : [from, has];
+    const selects = Object.entries(parts).map(
       ([name, part]) => sql`
         select ${name} as name, count(*) as seen, count(case when ${isFound} then 1 end) as found
         from (select id from ${source} where ${within} and ${part} limit ${limit}) as part`,
@@ -169,22 +167,21 @@ export async function countParts(
     const { rows } = await sql<{ name: string; seen: number; found: number }>`
       ${ids ? withOnly({ db, from }, ids) : sql``} ${sql.join(selects, sql` union all `)}
     `.execute(db);
-    return rows.map(({ name, seen, found }) => ({ name, found, more: seen === limit }));
+    return rows.map((row) => ({
+      ...row,
+      more: ids ? ids.length > mostLooked : row.seen === limit,
+    }));
   };
-  const [some] = terms ? await each({ some: all }, firstLooked) : [];
-  // Of a very common word fewer rows are enough to say "1,000+".
-  const enough = Math.ceil((1.1 * countedAtMost * firstLooked) / (some?.found || 1));
-  const isRare = some?.more && some.found * rareBelow < firstLooked;
-  const ids = isRare && terms ? await findIds(db, { ...search, terms }, mostLooked + 1) : undefined;
-  const counts = ids
-    ? await each(parts, mostLooked + 1, all, ids)
-    : await each(parts, Math.min(enough, terms ? countLooked : countedAtMost + 1));
+  let counts = await each(terms ? firstCounted : countedAtMost + 1);
+  if (terms && counts.some(({ more }) => more)) {
+    const sum = (key: "seen" | "found") => counts.reduce((sum, one) => sum + one[key], 0);
+    const isRare = sum("found") * rareBelow < sum("seen");
+    counts = isRare
+      ? await each(mostLooked + 1, await findIds(db, { ...search, terms }, mostLooked + 1))
+      : await each(mostCounted);
+  }
   return Object.fromEntries(
-    counts.map(({ name, found, more }) => {
-      const isMore = found > countedAtMost || (ids ? ids.length > mostLooked : more);
-      const count = { count: Math.min(found, countedAtMost), more: isMore };
-      return [name, found === 0 && isMore ? undefined : count];
-    }),
+    counts.map(({ name, found, more }) => [name, sumOf([{ count: found, more }])]),
   );
 }
 
