@@ -67,7 +67,7 @@ const mostLooked = 5_000;
 const firstCounted = 100;
 const mostCounted = 1_200;
 /** Counted by the index is a word that fewer than one in so many of the first rows have. */
-const rareBelow = 20;
+const rareBelow = 3;
 
 export async function showPage<Row extends { id: string }, Shown>(
   list: List<Row>,
