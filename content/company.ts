@@ -25,3 +25,8 @@ export const company = {
     { icon: "youtube", label: "YouTube", href: "https://www.youtube.com/@southbridge.example" },
   ],
 } as const;
+
+/** Opens a chat with the company, with this text already typed. */
+export function whatsAppLink(text: string): string {
+  return `https://wa.me/${company.whatsApp}?text=${encodeURIComponent(text)}`;
+}

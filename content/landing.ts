@@ -49,3 +49,89 @@ export const landing = {
     talk: "Prefer to call us?",
   },
 } as const;
+
+export interface Client {
+  name: string;
+  /** How its invented logo sets the name. */
+  style: "bold" | "light" | "round" | "spaced";
+  /** The drawn mark before the name, on a 20 grid. */
+  mark?: string;
+  filled?: boolean;
+}
+
+/** Invented companies, so that nothing is said about real ones. */
+export const clients: readonly Client[] = [
+  { name: "velvara", style: "bold" },
+  { name: "Sahya Clinics", style: "light" },
+  { name: "Ottakam Freight", style: "bold", mark: "M2 16V9l4-5 4 5 4-5 4 5v7" },
+  {
+    name: "kolam studio",
+    style: "round",
+    mark: "M10 1l9 9-9 9-9-9zM10 6.5l3.5 3.5-3.5 3.5L6.5 10z",
+  },
+  { name: "MANDIRA", style: "spaced" },
+  { name: "Tungara", style: "bold", mark: "M1 17 7 5l3.5 5L13 5l6 12z", filled: true },
+  { name: "Pallavar Press", style: "light" },
+];
+
+export interface Solution {
+  /** Its page is `/otherservicepage/` and this. */
+  slug: string;
+  name: string;
+  summary: string;
+}
+
+/** The three solutions on the landing page. */
+export const solutions: readonly Solution[] = [
+  {
+    slug: "networking",
+    name: "Network and IT infrastructure",
+    summary:
+      "Structured cabling, switching, Wi-Fi and server rooms: surveyed, installed and handed over with drawings.",
+  },
+  {
+    slug: "surveillance",
+    name: "Surveillance",
+    summary: "Cameras, recorders and storage, planned after a site survey.",
+  },
+  {
+    slug: "amc",
+    name: "Annual maintenance (AMC)",
+    summary:
+      "One annual contract for every computer, printer and server in your office, whoever supplied it.",
+  },
+];
+
+export interface Testimonial {
+  words: string;
+  name: string;
+  role: string;
+}
+
+/** Invented people of invented companies. The first is set large. */
+export const testimonials: readonly [Testimonial, ...Testimonial[]] = [
+  {
+    words:
+      "Forty laptops for a two-month audit, collected the day it ended. One failed in the third week and its replacement was on the desk the next morning.",
+    name: "Anitha Raghavan",
+    role: "Finance controller, textile exporter, Chennai",
+  },
+  {
+    words:
+      "They rewired two floors over a long weekend and left a drawing of every port. We still use that drawing.",
+    name: "Joseph Kurian",
+    role: "Administrator, hospital group, Kochi",
+  },
+  {
+    words:
+      "The labs are on real switches. I broke one in the first week and was made to repair it.",
+    name: "Sowmya Hegde",
+    role: "Network engineer, former student, Bangalore",
+  },
+  {
+    words:
+      "One contract and one number to call for our printers, our servers and the cameras at the gate.",
+    name: "Imran Shaikh",
+    role: "Plant manager, auto components, Pune",
+  },
+];

@@ -5,7 +5,7 @@ import type { ServerResponse } from "node:http";
  * policy starts from nothing allowed:
  * - scripts, the service worker with them (CSP 3, 6.1.11): our own files, and where React runs the inline ones that carry this answer's nonce;
  * - styles: our own files, and on built pages the one inlined sheet, by its hash;
- * - frames: the street map, which a visitor asks for (app/public/branches/street-map.tsx);
+ * - frames: the street map, which a visitor asks for (app/public/branches/branch.tsx);
  * - images, fonts, connections, forms, the manifest: our own address only; nothing may frame us.
  * Files and plain text have the last three and `default-src 'none'` only.
  */

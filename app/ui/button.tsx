@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 
 export interface Appearance {
   /** Copper is the main action of a part, green is structure, outline the second choice. */
@@ -40,5 +41,20 @@ export function SubmitButton({ children, ...appearance }: Appearance & { childre
         Sending
       </span>
     </Button>
+  );
+}
+
+type TextLinkProps = { href: string; about?: string; children: string };
+
+/** `about` completes a bare "Read more" for screen readers. */
+export function TextLink({ href, about, children }: TextLinkProps) {
+  return (
+    <a className="text-link" href={href}>
+      <span>
+        {children}
+        {about && <span className="sr-only">: {about}</span>}
+      </span>
+      <Icon name="arrow" />
+    </a>
   );
 }

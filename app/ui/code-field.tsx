@@ -1,4 +1,4 @@
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/form.tsx";
 
 /** The code of an app, a printed recovery code, or either. */
 export function CodeField({ from }: { from: "app" | "paper" | "either" }) {

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { bookingWords } from "#content/booking.ts";
-import { whatsAppLink } from "#content/whatsapp-link.ts";
+import { whatsAppLink } from "#content/company.ts";
 
 const words = bookingWords.status;
 

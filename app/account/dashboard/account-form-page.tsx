@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { href } from "react-router";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 
 interface Page extends ComponentProps<typeof UnlistedHead> {

@@ -5,8 +5,7 @@ import { changeNameSchema } from "#app/domain/accounts/account-schemas.server.ts
 import { changeName } from "#app/domain/accounts/own-account.server.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { formAction } from "#app/platform/http/form-action.server.ts";
-import { Field } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
+import { Field, Form } from "#app/ui/form.tsx";
 import { accountChanges } from "#content/user-dashboard.ts";
 import type { Route } from "./+types/change-name-page";
 

@@ -6,8 +6,7 @@ import { changePassword } from "#app/domain/accounts/own-account.server.ts";
 import { passwordLength } from "#app/lib/password-length.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { formAction } from "#app/platform/http/form-action.server.ts";
-import { Field } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
+import { Field, Form } from "#app/ui/form.tsx";
 import { accountChanges } from "#content/user-dashboard.ts";
 
 export const action = formAction(async (fields, caller) => {

@@ -9,8 +9,7 @@ import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { signedInCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { formAction } from "#app/platform/http/form-action.server.ts";
-import { Field } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
+import { Field, Form } from "#app/ui/form.tsx";
 import { accountDeletion } from "#content/user-dashboard.ts";
 import type { Route } from "./+types/delete-account-page";
 

@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import type { Account } from "#app/domain/accounts/account-repository.server.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import { Field, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
+import { Field, Form, TextField } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { noticeOf } from "#content/privacy-notices.ts";
 import { userDashboard } from "#content/user-dashboard.ts";

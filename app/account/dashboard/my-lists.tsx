@@ -8,8 +8,7 @@ import { statusName } from "#app/domain/records/status-name.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { formatFileSize } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { Button, TextLink } from "#app/ui/button.tsx";
 import { jobs } from "#content/jobs.ts";
 import { userDashboard } from "#content/user-dashboard.ts";
 

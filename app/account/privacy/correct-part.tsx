@@ -1,7 +1,6 @@
 import { AccountPart } from "#app/account/dashboard/account-part.tsx";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
-import { Field } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
+import { Field, Form } from "#app/ui/form.tsx";
 import { privacyCentre } from "#content/privacy.ts";
 
 interface Props {

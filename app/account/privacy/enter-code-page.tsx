@@ -5,8 +5,7 @@ import { CodeExpired, verifyCode } from "#app/domain/privacy/privacy-session.ser
 import { privacyCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
-import { Field } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
+import { Field, Form } from "#app/ui/form.tsx";
 import { privacyCentre } from "#content/privacy.ts";
 
 const missing = "Enter the 8 digits from our mail.";

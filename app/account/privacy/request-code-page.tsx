@@ -6,8 +6,7 @@ import { findVerifiedAddress, requestCode } from "#app/domain/privacy/privacy-se
 import { email } from "#app/lib/field-rules.ts";
 import { privacyCookie } from "#app/platform/http/cookies.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
-import { Field } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
+import { Field, Form } from "#app/ui/form.tsx";
 import { privacyCentre } from "#content/privacy.ts";
 import type { Route } from "./+types/request-code-page";
 

@@ -15,9 +15,9 @@ import { safeRedirect, withNext } from "#app/lib/safe-redirect.ts";
 import { challengeCookie, signedInCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
+import { TextLink } from "#app/ui/button.tsx";
 import { CodeField } from "#app/ui/code-field.tsx";
 import { Form } from "#app/ui/form.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { accountPages } from "#content/accounts.ts";
 import type { Route } from "./+types/admin-code-page";
 

@@ -9,8 +9,7 @@ import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { signIn } from "#app/domain/accounts/sign-in.server.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
-import { Field } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
+import { Field, Form } from "#app/ui/form.tsx";
 import { accountPages } from "#content/accounts.ts";
 import type { Route } from "./+types/admin-login-page";
 

@@ -5,8 +5,7 @@ import { sendResetLink } from "#app/domain/accounts/password-reset.server.ts";
 import { forgotCookie } from "#app/platform/http/cookies.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { countForm } from "#app/platform/limits/refuse-past-limit.server.ts";
-import { Field } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
+import { Field, Form } from "#app/ui/form.tsx";
 import { accountPages } from "#content/accounts.ts";
 
 export const action = publicFormAction(async (fields, caller) => {

@@ -18,10 +18,8 @@ import {
   signedInCookie,
 } from "#app/platform/http/cookies.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { ButtonLink, TextLink } from "#app/ui/button.tsx";
+import { Field, Form } from "#app/ui/form.tsx";
 import { accountPages } from "#content/accounts.ts";
 import type { Route } from "./+types/login-page";
 

@@ -1,5 +1,5 @@
 import { passwordLength } from "#app/lib/password-length.ts";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/form.tsx";
 
 /** app/public/script/passwords.ts adds the button that shows a password, and rates a new one. */
 export function PasswordField({ isNew = false }: { isNew?: boolean }) {

@@ -12,8 +12,7 @@ import { statusChoices } from "#app/domain/bookings/status.ts";
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
 import type { EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
-import { Field, FormPart, SelectField } from "#app/ui/field.tsx";
-import { Form, FormFoot, FormSummary } from "#app/ui/form.tsx";
+import { Field, Form, FormFoot, FormPart, FormSummary, SelectField } from "#app/ui/form.tsx";
 import { bookingWords } from "#content/booking.ts";
 
 const words = bookingWords.payment;

@@ -12,8 +12,7 @@ import { readVersion } from "#app/domain/edits/merge-edits.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { FormContext } from "#app/ui/form.tsx";
+import { Field, FormContext } from "#app/ui/form.tsx";
 import type { Route } from "./+types/edit-booking-page";
 
 export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";

@@ -5,7 +5,7 @@ import { useDraft } from "#app/desk/records/use-draft.ts";
 import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FieldError, Options } from "#app/ui/field.tsx";
+import { FieldError, Options } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 export interface Template {

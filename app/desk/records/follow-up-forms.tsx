@@ -8,7 +8,7 @@ import { noBranch, nobody } from "#app/domain/records/record-query.ts";
 import { reminderChoices } from "#app/domain/records/reminder.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Options } from "#app/ui/field.tsx";
+import { Options } from "#app/ui/form.tsx";
 import { branches } from "#content/branches.ts";
 
 /**

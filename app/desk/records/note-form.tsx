@@ -4,7 +4,7 @@ import { useDraft } from "#app/desk/records/use-draft.ts";
 import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FieldError } from "#app/ui/field.tsx";
+import { FieldError } from "#app/ui/form.tsx";
 
 /**
  * Writes something down about a record. What is being typed outlives everything but its sending:

@@ -5,7 +5,7 @@ import type { Status } from "#app/domain/records/record-kind.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FieldError } from "#app/ui/field.tsx";
+import { FieldError } from "#app/ui/form.tsx";
 
 interface Props {
   tell: { status: Status; mail: { subject: string; text: string } | undefined };

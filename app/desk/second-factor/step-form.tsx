@@ -3,8 +3,7 @@ import { secondFactorPage } from "#app/domain/accounts/second-factor/second-fact
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { passwordLength } from "#app/lib/password-length.ts";
 import { CodeField } from "#app/ui/code-field.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
+import { Field, Form } from "#app/ui/form.tsx";
 
 /** `next` is where the admin wanted to go. */
 export type StepProps = { next: string; answer: FormAnswer | undefined };

@@ -1,10 +1,7 @@
-import { BranchMap } from "#app/public/branches/branch-map.tsx";
-import { LocalName } from "#app/public/branches/local-name.tsx";
-import { mapsAppAddress, StreetMap } from "#app/public/branches/street-map.tsx";
-import { pageMeta } from "#app/public/seo/page-meta.ts";
-import { localBusinesses, organization } from "#app/public/seo/schema-org.ts";
+import { BranchMap, LocalName, mapsAppAddress, StreetMap } from "#app/public/branches/branch.tsx";
+import { localBusinesses, organization, pageMeta } from "#app/public/seo/page-meta.ts";
+import { TextLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { about } from "#content/about.ts";
 import { branches, homeBranch } from "#content/branches.ts";
 

@@ -5,10 +5,8 @@ import { careerApplication } from "#app/domain/records/kinds/career-application.
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { formatCount } from "#app/lib/format.ts";
-import { pageMeta } from "#app/public/seo/page-meta.ts";
-import { jobPosting } from "#app/public/seo/schema-org.ts";
-import { Field, FileField, Options, SelectField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
+import { jobPosting, pageMeta } from "#app/public/seo/page-meta.ts";
+import { Field, FileField, Form, Options, SelectField } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Lines } from "#app/ui/lines.tsx";
 import { Via } from "#app/ui/trace.tsx";

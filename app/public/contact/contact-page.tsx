@@ -2,26 +2,23 @@ import { href } from "react-router";
 import { contactMessage } from "#app/domain/records/kinds/contact-message.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { placeholderOrigin } from "#app/lib/site-origin.ts";
-import { LocalName } from "#app/public/branches/local-name.tsx";
 import {
+  LocalName,
   mapsAppAddress,
   openStreetMapAddress,
   StreetMap,
-} from "#app/public/branches/street-map.tsx";
-import { pageMeta } from "#app/public/seo/page-meta.ts";
-import { localBusinesses, organization } from "#app/public/seo/schema-org.ts";
-import { Field, TextField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
+} from "#app/public/branches/branch.tsx";
+import { localBusinesses, organization, pageMeta } from "#app/public/seo/page-meta.ts";
+import { TextLink } from "#app/ui/button.tsx";
+import { Field, Form, TextField } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Lines } from "#app/ui/lines.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { Trace } from "#app/ui/trace.tsx";
 import { homeBranch } from "#content/branches.ts";
-import { company } from "#content/company.ts";
+import { company, whatsAppLink } from "#content/company.ts";
 import { contact } from "#content/contact.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
 import { otherServices } from "#content/services.ts";
-import { whatsAppLink } from "#content/whatsapp-link.ts";
 import type { Route } from "./+types/contact-page";
 
 /** The message starts with the request that the address names. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LocalName } from "#app/public/branches/local-name.tsx";
+import { LocalName } from "#app/public/branches/branch.tsx";
 import { Navbar } from "#app/public/frame/navbar.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { branches } from "#content/branches.ts";

@@ -1,7 +1,7 @@
 import { runtimeValuesContext } from "#app/context.ts";
 import { interpolate, placeholderFor } from "#app/lib/runtime-values.ts";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { company } from "#content/company.ts";
 import { type LegalTable, privacy, terms } from "#content/legal.ts";
 import type { Route } from "./+types/legal-page";

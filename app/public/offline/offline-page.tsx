@@ -1,5 +1,4 @@
-import { BranchMap } from "#app/public/branches/branch-map.tsx";
-import { LocalName } from "#app/public/branches/local-name.tsx";
+import { BranchMap, LocalName } from "#app/public/branches/branch.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Lines } from "#app/ui/lines.tsx";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";

@@ -7,22 +7,19 @@ import {
 } from "#app/domain/catalogue/find-product.ts";
 import { findTerm, formatRate, ratesOf, unitOf } from "#app/domain/catalogue/rental-price.ts";
 import { formatRupees } from "#app/lib/format.ts";
-import { OrderLink } from "#app/public/products/order-link.tsx";
-import { SignUpQuestion } from "#app/public/products/sign-up-question.tsx";
-import { pageMeta } from "#app/public/seo/page-meta.ts";
-import { productOnLease } from "#app/public/seo/schema-org.ts";
+import { OrderLink, SignUpQuestion } from "#app/public/products/order.tsx";
+import { pageMeta, productOnLease } from "#app/public/seo/page-meta.ts";
 import { Breadcrumbs, type Crumb } from "#app/ui/breadcrumbs.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { Trace } from "#app/ui/trace.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import type { Configuration } from "#content/catalogue/product-group.ts";
 import { type RentalTerm, rentalTerms, rentalTermsNote } from "#content/catalogue/rental-terms.ts";
-import { company } from "#content/company.ts";
+import { company, whatsAppLink } from "#content/company.ts";
 import { servicesLink } from "#content/site-links.ts";
-import { whatsAppLink } from "#content/whatsapp-link.ts";
 import type { Route } from "./+types/configuration-page";
 
 const words = catalogueWords.configuration;

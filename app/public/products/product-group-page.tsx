@@ -12,13 +12,12 @@ import {
   productHref,
 } from "#app/domain/catalogue/find-product.ts";
 import { formatRupees } from "#app/lib/format.ts";
-import { OrderLink } from "#app/public/products/order-link.tsx";
-import { SignUpQuestion } from "#app/public/products/sign-up-question.tsx";
+import { OrderLink, SignUpQuestion } from "#app/public/products/order.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Options } from "#app/ui/field.tsx";
+import { Options } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";

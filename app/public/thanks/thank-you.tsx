@@ -3,17 +3,15 @@ import { answeringBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { Receipt } from "#app/domain/records/receipt.server.ts";
 import { formatReceived } from "#app/lib/dates.ts";
 import { fill } from "#app/lib/fill.ts";
-import { LocalName } from "#app/public/branches/local-name.tsx";
-import { mapsAppAddress } from "#app/public/branches/street-map.tsx";
+import { LocalName, mapsAppAddress } from "#app/public/branches/branch.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Lines } from "#app/ui/lines.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Riser, Via } from "#app/ui/trace.tsx";
 import type { Branch } from "#content/branches.ts";
-import { company } from "#content/company.ts";
+import { company, whatsAppLink } from "#content/company.ts";
 import { thanks, thanksWords, type WayOn } from "#content/thanks.ts";
-import { whatsAppLink } from "#content/whatsapp-link.ts";
 
 /** @param says the specification's message after the form */
 export function ThankYou({ says, receipt }: { says: string; receipt: Receipt }) {

@@ -1,15 +1,12 @@
 import { href } from "react-router";
 import { trainingEnquiry } from "#app/domain/records/kinds/training-enquiry.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
-import { pageMeta } from "#app/public/seo/page-meta.ts";
-import { courseList } from "#app/public/seo/schema-org.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Field, Options, SelectField } from "#app/ui/field.tsx";
-import { Form } from "#app/ui/form.tsx";
+import { courseList, pageMeta } from "#app/public/seo/page-meta.ts";
+import { ButtonLink, TextLink } from "#app/ui/button.tsx";
+import { Field, Form, Options, SelectField } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Lines } from "#app/ui/lines.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { Trace } from "#app/ui/trace.tsx";
 import { branches } from "#content/branches.ts";
 import { courseGroups, courseSummaries, enrolments, hardwareCourse } from "#content/courses.ts";

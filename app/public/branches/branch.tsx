@@ -1,4 +1,38 @@
-import type { Branch } from "#content/branches.ts";
+import { type Branch, branches } from "#content/branches.ts";
+import sheet from "./local-names.svg";
+import southMap from "./south-map.svg";
+
+type Props = { branch: Branch; dark?: boolean; className?: string };
+
+/** The name in the branch's own script, as tall as the text; `dark` on paper. */
+export function LocalName({ branch, dark = false, className = "" }: Props) {
+  const { id, localName, lang } = branch;
+  return (
+    <img
+      className={`local-name ${className}`}
+      src={`${sheet}#${id}${dark ? "-dark" : ""}`}
+      alt={localName}
+      lang={lang}
+      width="790"
+      height="137"
+      loading="lazy"
+    />
+  );
+}
+
+export function BranchMap() {
+  return (
+    <div className="branch-map">
+      <img
+        src={southMap}
+        width="1140"
+        height="972"
+        loading="lazy"
+        alt={`Map of south India with our branches in ${branches.map(({ name }) => name).join(", ")}`}
+      />
+    </div>
+  );
+}
 
 /** A lazy frame in a closed `<details>` loads OpenStreetMap only when a visitor opens it. */
 export function StreetMap({ branch, variant }: { branch: Branch; variant: "green" | "outline" }) {
