@@ -17,7 +17,5 @@ test.each([
   ["/About/", "/aboutpage"],
   ["/contact?from=card", "/contactpage?from=card"],
 ])("%s leads to %s for good", async (path, page) => {
-  const { status, headers } = await send(site.url, path);
-  expect(status).toBe(301);
-  expect(headers.location).toBe(page);
+  expect(await send(site.url, path)).toMatchObject({ status: 301, headers: { location: page } });
 });

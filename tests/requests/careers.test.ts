@@ -51,8 +51,7 @@ test("every opening says until when and in which cities one can apply", async ()
 describe("an application", () => {
   test("is stored with all that was typed before the applicant is sent on", async () => {
     const answer = await post(anApplication(), cv(aPdf(), "Keerthana R.pdf"));
-    expect(answer.status).toBe(303);
-    expect(answer.headers.location).toBe("/");
+    expect([answer.status, answer.headers.location]).toEqual([303, "/"]);
     const [row] = await stored();
     expect(row).toEqual(expect.objectContaining({ ...columns, job: "", status: "new" }));
     expect(await cvs()).toEqual([

@@ -43,8 +43,7 @@ describe.each(deletable)("spam among $title", ({ slug, table, one, many }) => {
     expect(await find(id)).toBeDefined();
     const next = String(question("main input[name=next]").val());
     const answer = await admin.post(path, { next });
-    expect(answer.status).toBe(303);
-    expect(answer.headers.location).toBe(quarantine);
+    expect([answer.status, answer.headers.location]).toEqual([303, quarantine]);
     expect(await find(id)).toBeUndefined();
     const after = await admin.get(quarantine);
     expect(textOf(parseHtml(after), "[data-toast] p")).toBe("delete");
@@ -77,8 +76,7 @@ describe.each(deletable)("spam among $title", ({ slug, table, one, many }) => {
     const asked = question("input[name=record]").toArray();
     expect(asked.map((input) => question(input).val())).toEqual(ticked);
     const { status, headers } = await admin.post(`/admin/${slug}/delete`, boxes(ticked));
-    expect(status).toBe(303);
-    expect(headers.location).toBe(`/admin/${slug}?status=spam`);
+    expect([status, headers.location]).toEqual([303, `/admin/${slug}?status=spam`]);
     for (const value of ticked) {
       expect(await find(idIn(value))).toBeUndefined();
       const entry = await site.db

@@ -77,8 +77,7 @@ describe.each(recordKinds)("of $title", ({ slug, table, statuses }) => {
       intent: "note",
       text,
     });
-    expect(status).toBe(303);
-    expect(headers.location).toBe(`/admin/${slug}/${id}?q=asha`);
+    expect([status, headers.location]).toEqual([303, `/admin/${slug}/${id}?q=asha`]);
     expect(await notesOf(id)).toEqual([{ note: text, actor_id: adminId }]);
     const page = await admin.get(`/admin/${slug}/${id}`);
     expect(textsOfNotes(page)).toEqual([text]);
@@ -101,8 +100,7 @@ describe("several records at once", () => {
     const ids = await many(3);
     const records = await ticked(ids);
     const { status, headers } = await post(records, { intent: "status", status: "done" });
-    expect(status).toBe(303);
-    expect(headers.location).toBe("/admin/enquiries?status=new");
+    expect([status, headers.location]).toEqual([303, "/admin/enquiries?status=new"]);
     for (const id of ids) expect((await find("enquiry", id))?.status).toBe("done");
     expect((await admin.get("/admin/enquiries?status=new")).text).toContain("3 enquiries changed.");
     expect((await admin.get("/admin/enquiries")).text).not.toContain("enquiries changed.");
@@ -235,8 +233,7 @@ describe("deleting", () => {
       { next: "/admin/careers?q=a" },
       { Accept: "text/html" },
     );
-    expect(answer.status).toBe(303);
-    expect(answer.headers.location).toBe("/admin/careers?q=a");
+    expect([answer.status, answer.headers.location]).toEqual([303, "/admin/careers?q=a"]);
     expect(answer.cookies.join()).toContain("flash=deleted");
     expect(await find("career_application", id)).toBeUndefined();
     expect(await notesOf(id)).toEqual([]);

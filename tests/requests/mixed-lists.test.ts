@@ -124,8 +124,7 @@ describe("in a list of several kinds", () => {
     const { boxes } = await three();
     const form = { intent: "status", status: "done" };
     const { status, headers } = await post(form, [boxes.enquiry, boxes.message], {});
-    expect(status).toBe(303);
-    expect(headers.location).toBe("/admin/desk/mine");
+    expect([status, headers.location]).toEqual([303, "/admin/desk/mine"]);
     const $ = parseHtml(await staff.client.get("/admin/desk/mine"));
     expect(textOf($, ".desk-toast")).toContain("2 records changed.");
   });

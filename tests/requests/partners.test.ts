@@ -96,8 +96,7 @@ describe("editing a partner", () => {
     // Browsers send lines with both signs for their end.
     expect(form).toMatchObject(aPartner({ note: "one\r\ntwo" }));
     const answer = await admin.post("/partner", { ...form, city: "Kochi" });
-    expect(answer.status).toBe(303);
-    expect(answer.headers.location).toBe(`/admin/partners/${id}`);
+    expect([answer.status, answer.headers.location]).toEqual([303, `/admin/partners/${id}`]);
     expect(await find(id)).toMatchObject({ city: "Kochi", company: "Kaattu Spares", version: 2 });
     const [, entry] = await audited(id);
     expect(entry).toMatchObject({ action: "record-edited" });
@@ -154,8 +153,7 @@ describe("editing a partner", () => {
     async (version) => {
       const { id } = await add();
       const form = await openToEdit(id);
-      const { status } = await admin.post("/partner", { ...form, version, city: "Kochi" });
-      expect(status).toBe(409);
+      expect((await admin.post("/partner", { ...form, version, city: "Kochi" })).status).toBe(409);
       expect(await find(id)).toMatchObject({ city: "Chennai", version: 1 });
     },
   );
@@ -164,8 +162,7 @@ describe("editing a partner", () => {
     "the id %s edits nothing",
     async (id) => {
       expect((await admin.get(`/partner?${new URLSearchParams({ id })}`)).status).toBe(404);
-      const { status } = await admin.post("/partner", aPartner({ id, version: "1" }));
-      expect(status).toBe(409);
+      expect((await admin.post("/partner", aPartner({ id, version: "1" }))).status).toBe(409);
       expect(await all()).toEqual([]);
     },
   );
@@ -191,8 +188,7 @@ describe("deleting a partner", () => {
     const applications = await recordsOf(site.db, "career_application").selectAll().execute();
     // The specification's known defect: its partner deletion called the one of applications.
     const answer = await admin.post(`/admin/partners/${id}/delete`, { next: "/partner" });
-    expect(answer.status).toBe(303);
-    expect(answer.headers.location).toBe("/partner");
+    expect([answer.status, answer.headers.location]).toEqual([303, "/partner"]);
     expect(textOf(parseHtml(await admin.get("/partner")), "[data-toast] p")).toBe("delete");
     expect((await all()).map(({ company }) => company)).toEqual(["Another"]);
     expect(await recordsOf(site.db, "career_application").selectAll().execute()).toEqual(
@@ -209,8 +205,7 @@ describe("deleting a partner", () => {
       .select("id")
       .where("name", "=", "Stays")
       .executeTakeFirstOrThrow();
-    const { status } = await admin.post(`/admin/partners/${id}/delete`, {});
-    expect(status).toBe(404);
+    expect((await admin.post(`/admin/partners/${id}/delete`, {})).status).toBe(404);
     const stays = recordsOf(site.db, "career_application").select("id").where("id", "=", id);
     expect(await stays.execute()).toHaveLength(1);
   });

@@ -28,8 +28,7 @@ describe("registering", () => {
     const form = aRegistration({ name: "ஆஷா ராமன்" });
     const client = new Client(site.url);
     const { status, headers } = await client.post("/register", form);
-    expect(status).toBe(303);
-    expect(headers.location).toBe("/login");
+    expect([status, headers.location]).toEqual([303, "/login"]);
     expect((await client.get("/login")).text).toContain("Registration Sucessfull");
     expect(await users()).toContainEqual({ email: form.email, name: form.name });
     const [mail] = await readOutbox(site.db, form.email);
@@ -41,8 +40,7 @@ describe("registering", () => {
     await register(form);
     const { email, password } = form;
     const answer = await postForm(site.url, "/login", { email, password });
-    expect(answer.status).toBe(303);
-    expect(answer.headers.location).toBe("/userdashboard");
+    expect([answer.status, answer.headers.location]).toEqual([303, "/userdashboard"]);
   });
 
   test.each([
@@ -54,15 +52,13 @@ describe("registering", () => {
   ])("takes a password of %s, which then signs in", async (_what, password) => {
     const form = aRegistration({ password });
     expect((await register(form)).status).toBe(303);
-    const answer = await postForm(site.url, "/login", { email: form.email, password });
-    expect(answer.status).toBe(303);
+    expect((await postForm(site.url, "/login", { email: form.email, password })).status).toBe(303);
   });
 
   test("leads who is signed in to the dashboard", async () => {
     const Cookie = await signInDirectly(site, await createUser(site));
     const { status, headers } = await send(site.url, "/register", { headers: { Cookie } });
-    expect(status).toBe(302);
-    expect(headers.location).toBe("/userdashboard");
+    expect([status, headers.location]).toEqual([302, "/userdashboard"]);
   });
 });
 

@@ -111,8 +111,7 @@ describe("the first admin", () => {
     const { cookie } = await signInAsAdmin(first.url);
     await first.stop();
     const second = await startSite({ database });
-    const answer = await send(second.url, "/admin", { headers: { Cookie: cookie } });
-    expect(answer.status).toBe(200);
+    expect((await send(second.url, "/admin", { headers: { Cookie: cookie } })).status).toBe(200);
     await second.stop();
   });
 });
@@ -153,8 +152,7 @@ describe.runIf(inject("engine") === "sqlite")("without AUTH_SECRET", () => {
     const { mode } = await stat(`${database.env.DATA_DIR}/auth-secret`);
     expect(mode & 0o777).toBe(0o600);
     const second = await startSite({ database, env });
-    const answer = await send(second.url, "/admin", { headers: { Cookie: cookie } });
-    expect(answer.status).toBe(200);
+    expect((await send(second.url, "/admin", { headers: { Cookie: cookie } })).status).toBe(200);
     await second.stop();
   });
 });

@@ -38,8 +38,7 @@ describe("bookings that are changed together", () => {
     ];
     const record = await Promise.all(ids.map(ticked));
     const fields = { status, tell: "on" };
-    const answer = await setAll(coordinator, "bookings", fields, record);
-    expect(answer.status).toBe(303);
+    expect((await setAll(coordinator, "bookings", fields, record)).status).toBe(303);
     const mails = await mailsIn(site.db);
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([
       "one@a.example",

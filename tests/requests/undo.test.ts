@@ -203,8 +203,7 @@ describe("refused is", () => {
     const form = new URLSearchParams({ intent: "undo", record: records[0] ?? "" });
     const fields = Object.fromEntries(form);
     const headers = { Cookie: cookie, ...scriptRequest };
-    const answer = await postForm(site.url, "/admin/enquiries", fields, { headers });
-    expect(answer.status).toBe(409);
+    expect((await postForm(site.url, "/admin/enquiries", fields, { headers })).status).toBe(409);
     expect((await find(id)).status).toBe("done");
   });
 

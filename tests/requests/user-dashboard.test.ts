@@ -122,8 +122,7 @@ describe("the name", () => {
     const user = await createUser(site);
     const own = { Cookie: await signInDirectly(site, user) };
     const other = "தமிழ்ச்செல்வி இராமகிருஷ்ணன் சுப்பிரமணியம்";
-    const answer = await post("/userdashboard/name", { name: other }, own);
-    expect(answer.status).toBe(303);
+    expect((await post("/userdashboard/name", { name: other }, own)).status).toBe(303);
     const $ = parseHtml(await get("/userdashboard", own.Cookie));
     expect(textOf($, "h1")).toBe(`Welcome, ${other}`);
   });
