@@ -1,10 +1,13 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { booking } from "#app/domain/records/kinds/booking.server.ts";
 import { contactMessage as kind } from "#app/domain/records/kinds/contact-message.server.ts";
-import { recordList } from "#app/domain/records/record-list-repository.server.ts";
+import { countFound, recordList } from "#app/domain/records/record-list-repository.server.ts";
 import type { RecordQuery } from "#app/domain/records/record-query.ts";
 import { reindex } from "#app/domain/records/record-repository.server.ts";
 import { countMatching, findPage, walk } from "#app/platform/lists/list.server.ts";
 import type { Cursor } from "#app/platform/lists/list-query.ts";
+import { searchText } from "#app/platform/search/words.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { allRecords } from "#tests/support/all-records.ts";
 import { removeRecords } from "#tests/support/records.ts";
@@ -188,6 +191,38 @@ test("matches are counted up to a bound, and said to be more", async () => {
   const counted = (text: string) => countMatching(list({ search: text }));
   expect(await counted("user")).toEqual({ count: 1_000, more: true });
   expect(await counted("user99")).toEqual({ count: 11, more: false });
+});
+
+test("a booking is found by its street", async () => {
+  const address = { street: "14, Mount Road", street2: "" };
+  const id = await storeRecord(store.db, "booking", address);
+  await storeRecord(store.db, "booking", {});
+  const found = await findPage(
+    recordList(store.db, booking, { ...allRecords, search: "mount road" }),
+    undefined,
+  );
+  expect(found.rows.map((row) => row.id)).toEqual([id]);
+});
+
+test("a word that thousands have is found where a filter leaves it to few", async () => {
+  // Of 12,000 the newer half has the word; at the branch only the two oldest of the other half.
+  const rows = sql`with recursive row (i) as (select 1 union all select i + 1 from row where i < 12000)`;
+  const id = sql`'bulk-' || i`;
+  await sql`insert into record (id, kind, status, name, email, phone, submission_key, spam_reasons,
+      client_address, created_at, updated_at, branch)
+    ${rows} select ${id}, 'contact_message', 'done', ${id}, '', '', ${id}, '', '', '2026-03-01', '',
+      case when i <= 6000 then 'pune' else '' end from row`.execute(store.db);
+  await sql`insert into contact_message (record_id, message)
+    ${rows} select ${id}, '' from row`.execute(store.db);
+  const [common, other] = ["common", "other"].map((word) => searchText("contact_message", [word]));
+  await sql`insert into search_text (id, kind, text)
+    ${rows} select ${id}, 'contact_message', case when i <= 2 or i > 6000 then ${common}
+      else ${other} end from row`.execute(store.db);
+  const atBranch = { search: "common", filters: { branch: "pune" } };
+  expect(await names(atBranch)).toEqual(["bulk-2", "bulk-1"]);
+  expect(await search("common", { sort: "oldest" })).toHaveLength(25);
+  const counted = await countFound(store.db, kind, { ...allRecords, search: "common" });
+  expect(counted).toMatchObject({ all: { count: 1_000, more: true }, new: { count: 0 } });
 });
 
 describe("a filter by days", () => {
