@@ -1,4 +1,4 @@
-import { ogSize } from "#app/public/seo/page-meta.ts";
+import { ogSize } from "#app/public/seo/og-picture.ts";
 import { company } from "#content/company.ts";
 import { layOut, openFont } from "../outlines.ts";
 import { breakLines } from "./break-lines.ts";

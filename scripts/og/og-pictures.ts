@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { ogPicture, ogSize } from "#app/public/seo/page-meta.ts";
+import { ogPicture, ogSize } from "#app/public/seo/og-picture.ts";
 import { publicPages } from "#content/public-pages.ts";
 import { readBuiltPage } from "../built-page.ts";
 import { drawing, productBox } from "./drawing.ts";

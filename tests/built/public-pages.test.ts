@@ -4,7 +4,7 @@ import { HtmlValidate } from "html-validate";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { placeholderOrigin } from "#app/lib/site-origin.ts";
-import { ogPicture, ogSize } from "#app/public/seo/page-meta.ts";
+import { ogPicture, ogSize } from "#app/public/seo/og-picture.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import { company } from "#content/company.ts";
 import { enrolments } from "#content/courses.ts";

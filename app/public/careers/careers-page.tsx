@@ -123,7 +123,37 @@ function Application({ job }: { job: Job | undefined }) {
         </ol>
       </div>
       <div className="application-form phone-wide pt-10 pb-16 desktop:pt-24 desktop:pb-27.5 desktop:pl-[clamp(32px,3vw,64px)]">
-        <ApplicationForm job={job} />
+        <Form
+          id="apply"
+          action={`${href("/carrers/:job?", { job: job?.slug })}#apply`}
+          labels={{ otherQualification: "Other qualification", cv: "CV" }}
+          submit="Apply"
+          notice={noticeOf("application")}
+          encType="multipart/form-data"
+        >
+          <Field name="Name" autoComplete="name" wide />
+          <Field name="Email" type="email" autoComplete="email" />
+          <Field name="Phone" type="tel" autoComplete="tel" maxLength={40} />
+          <SelectField name="Qualification">
+            <option value="">Select your highest qualification</option>
+            {qualifications.map((qualification) => (
+              <option key={qualification}>{qualification}</option>
+            ))}
+            <option value={otherChoice}>{otherChoice}</option>
+          </SelectField>
+          <Field name="otherQualification" maxLength={100} />
+          <SelectField name="branch" optional>
+            <option value="">Any branch</option>
+            <Options of={branches.map(({ id, name }) => [id, name])} />
+          </SelectField>
+          <FileField
+            name="cv"
+            hint="PDF, DOC or DOCX, up to 5 MB."
+            accept=".pdf,.doc,.docx"
+            optional
+            wide
+          />
+        </Form>
       </div>
     </section>
   );
@@ -143,41 +173,5 @@ function About({ job: { openings, summary, duties, validThrough } }: { job: Job 
         ))}
       </ul>
     </>
-  );
-}
-
-function ApplicationForm({ job }: { job: Job | undefined }) {
-  return (
-    <Form
-      id="apply"
-      action={`${href("/carrers/:job?", { job: job?.slug })}#apply`}
-      labels={{ otherQualification: "Other qualification", cv: "CV" }}
-      submit="Apply"
-      notice={noticeOf("application")}
-      encType="multipart/form-data"
-    >
-      <Field name="Name" autoComplete="name" wide />
-      <Field name="Email" type="email" autoComplete="email" />
-      <Field name="Phone" type="tel" autoComplete="tel" maxLength={40} />
-      <SelectField name="Qualification">
-        <option value="">Select your highest qualification</option>
-        {qualifications.map((qualification) => (
-          <option key={qualification}>{qualification}</option>
-        ))}
-        <option value={otherChoice}>{otherChoice}</option>
-      </SelectField>
-      <Field name="otherQualification" maxLength={100} />
-      <SelectField name="branch" optional>
-        <option value="">Any branch</option>
-        <Options of={branches.map(({ id, name }) => [id, name])} />
-      </SelectField>
-      <FileField
-        name="cv"
-        hint="PDF, DOC or DOCX, up to 5 MB."
-        accept=".pdf,.doc,.docx"
-        optional
-        wide
-      />
-    </Form>
   );
 }

@@ -45,55 +45,45 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Talk {...loaderData} />
-      <Departments />
-      <HomeBranch />
-    </>
-  );
-}
-
-function Departments() {
-  return (
-    <section className="page-width departments" aria-labelledby="departments">
-      <h2 className="type-heading-3" id="departments">
-        {contact.departmentsHeading}
-      </h2>
-      <dl>
-        {contact.departments.map(({ name, email }) => (
-          <div key={email}>
-            <dt className="text-soft">{name}</dt>
-            <dd>
-              <a href={`mailto:${email}`}>{email}</a>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-function HomeBranch() {
-  return (
-    <section className="home-branch" aria-labelledby="home-branch">
-      <div className="home-branch-address">
-        <h2 className="type-heading-2" id="home-branch">
-          {homeBranch.name}
-          <LocalName branch={homeBranch} dark />
+      <section className="page-width departments" aria-labelledby="departments">
+        <h2 className="type-heading-3" id="departments">
+          {contact.departmentsHeading}
         </h2>
-        <address className="mt-4.5 mb-3 grid not-italic">
-          {[company.name, ...company.address].map((line) => (
-            <span key={line}>{line}</span>
+        <dl>
+          {contact.departments.map(({ name, email }) => (
+            <div key={email}>
+              <dt className="text-soft">{name}</dt>
+              <dd>
+                <a href={`mailto:${email}`}>{email}</a>
+              </dd>
+            </div>
           ))}
-        </address>
-        <p className="grid justify-items-start print:hidden">
-          <TextLink href={openStreetMapAddress(homeBranch)}>Open in OpenStreetMap</TextLink>
-          <TextLink href={mapsAppAddress(company.address.join(", "))}>Open in a maps app</TextLink>
-        </p>
-      </div>
-      <div className="home-branch-map print:hidden">
-        <StreetSketch />
-        <StreetMap branch={homeBranch} variant="green" />
-      </div>
-    </section>
+        </dl>
+      </section>
+      <section className="home-branch" aria-labelledby="home-branch">
+        <div className="home-branch-address">
+          <h2 className="type-heading-2" id="home-branch">
+            {homeBranch.name}
+            <LocalName branch={homeBranch} dark />
+          </h2>
+          <address className="mt-4.5 mb-3 grid not-italic">
+            {[company.name, ...company.address].map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+          <p className="grid justify-items-start print:hidden">
+            <TextLink href={openStreetMapAddress(homeBranch)}>Open in OpenStreetMap</TextLink>
+            <TextLink href={mapsAppAddress(company.address.join(", "))}>
+              Open in a maps app
+            </TextLink>
+          </p>
+        </div>
+        <div className="home-branch-map print:hidden">
+          <StreetSketch />
+          <StreetMap branch={homeBranch} variant="green" />
+        </div>
+      </section>
+    </>
   );
 }
 
@@ -152,7 +142,18 @@ function Talk({ message }: { message: string | undefined }) {
         </div>
         <div className="talk-form phone-wide">
           <h2 className="type-heading-2 mb-6">{formHeading}</h2>
-          <ContactForm message={message} />
+          <Form
+            id="contact"
+            action={`${href("/contactpage")}#contact`}
+            values={message === undefined ? undefined : { message }}
+            submit="Send Message"
+            notice={noticeOf("message")}
+          >
+            <Field name="name" autoComplete="name" wide />
+            <Field name="email" type="email" autoComplete="email" />
+            <Field name="phone" type="tel" autoComplete="tel" maxLength={40} />
+            <TextField name="message" rows={6} maxLength={5_000} wide />
+          </Form>
         </div>
       </div>
     </section>
@@ -165,20 +166,3 @@ const ways = [
   { ...whatsApp, icon: "message", href: whatsAppLink(`${text}: ${placeholderOrigin}/contactpage`) },
   { ...contact.sms, icon: "mail" },
 ] as const;
-
-function ContactForm({ message }: { message: string | undefined }) {
-  return (
-    <Form
-      id="contact"
-      action={`${href("/contactpage")}#contact`}
-      values={message === undefined ? undefined : { message }}
-      submit="Send Message"
-      notice={noticeOf("message")}
-    >
-      <Field name="name" autoComplete="name" wide />
-      <Field name="email" type="email" autoComplete="email" />
-      <Field name="phone" type="tel" autoComplete="tel" maxLength={40} />
-      <TextField name="message" rows={6} maxLength={5_000} wide />
-    </Form>
-  );
-}

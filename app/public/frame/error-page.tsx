@@ -15,7 +15,22 @@ export function ErrorPage({ status, reason }: { status: number; reason?: string 
       <title>{`${text.headline.join(" ")} (${status}) · ${company.name}`}</title>
       <meta name="description" content={reason ?? text.reason} />
       <div className="page-width relative pt-37 pb-21 desktop:pt-21">
-        <BrokenTrace />
+        <Trace className="broken-trace">
+          <g className="desktop:hidden">
+            <path d="M0 0H149" />
+            <circle cx="157" cy="0" r="8" />
+            <path d="M186 0H262" data-gap />
+            <circle cx="292" cy="0" r="8" data-lost />
+            <path d="M300 0H1200" data-far />
+          </g>
+          <g className="max-desktop:hidden">
+            <path d="M-480 0V80L-310 250H-210" />
+            <circle cx="-202" cy="250" r="8" />
+            <path d="M-174 250H-96" data-gap />
+            <circle cx="-68" cy="250" r="8" data-lost />
+            <path d="M-60 250H600" data-far />
+          </g>
+        </Trace>
         <h1 className="type-mega">
           <Lines lines={text.headline} />
         </h1>
@@ -43,26 +58,5 @@ export function ErrorPage({ status, reason }: { status: number; reason?: string 
         </nav>
       </div>
     </SiteFrame>
-  );
-}
-
-function BrokenTrace() {
-  return (
-    <Trace className="broken-trace">
-      <g className="desktop:hidden">
-        <path d="M0 0H149" />
-        <circle cx="157" cy="0" r="8" />
-        <path d="M186 0H262" data-gap />
-        <circle cx="292" cy="0" r="8" data-lost />
-        <path d="M300 0H1200" data-far />
-      </g>
-      <g className="max-desktop:hidden">
-        <path d="M-480 0V80L-310 250H-210" />
-        <circle cx="-202" cy="250" r="8" />
-        <path d="M-174 250H-96" data-gap />
-        <circle cx="-68" cy="250" r="8" data-lost />
-        <path d="M-60 250H600" data-far />
-      </g>
-    </Trace>
   );
 }

@@ -6,6 +6,10 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Trace } from "#app/ui/trace.tsx";
 import { landing } from "#content/landing.ts";
 
+/**
+ * CSS rotates the slides. A radio shows one and stops them; a reset starts them again. Outside a
+ * <dialog> the form's method does nothing: Enter on a radio must not send it.
+ */
 export function Hero() {
   return (
     <section className="hero" aria-label="Our services">
@@ -21,64 +25,56 @@ export function Hero() {
           <path d="M-2000-118H-208L-160-166H-44M-2000-105H-202.6L-154.6-153H-62M-2000-92H-331M-331-92a7 7 0 1 0 14 0a7 7 0 1 0-14 0M-44-166a7 7 0 1 0 14 0a7 7 0 1 0-14 0M-62-153a7 7 0 1 0 14 0a7 7 0 1 0-14 0" />
         </Trace>
       </div>
-      <Carousel />
-    </section>
-  );
-}
-
-/** CSS rotates the slides. A radio shows one and stops them; a reset starts them again. */
-function Carousel() {
-  return (
-    // Outside a <dialog> this method does nothing: Enter on a radio must not send the form.
-    <form className="carousel page-width" method="dialog" autoComplete="off">
-      <div className="carousel-words surface-green">
-        <div className="carousel-trace max-desktop:hidden">
-          <Trace className="top-0 right-0">
-            <path d="M-2000 26H-222l30-30H100" />
-          </Trace>
-        </div>
-        {landing.slides.map(({ tab, headline, lead }, index) => {
-          const Heading = index === 0 ? "h1" : "h2";
-          return (
-            <div className="slide" key={tab} data-slide={index + 1}>
-              <Heading className="type-display-1">
-                <Lines lines={headline} />
-              </Heading>
-              <p>{lead}</p>
-              <ButtonLink href="/servicepage">
-                Services <Icon name="arrow" />
-              </ButtonLink>
-            </div>
-          );
-        })}
-      </div>
-      <div className="carousel-products">
-        {landing.slides.map(({ picture }, index) => (
-          <div className="slide" key={picture} data-slide={index + 1}>
-            <Picture
-              name={picture}
-              eager={index === 0}
-              sizes={index === 0 ? [94, 70, 1036] : [90, 65, 962]}
-            />
+      <form className="carousel page-width" method="dialog" autoComplete="off">
+        <div className="carousel-words surface-green">
+          <div className="carousel-trace max-desktop:hidden">
+            <Trace className="top-0 right-0">
+              <path d="M-2000 26H-222l30-30H100" />
+            </Trace>
           </div>
-        ))}
-      </div>
-      <fieldset className="carousel-controls desktop:surface-green">
-        <legend className="sr-only">Choose a slide</legend>
-        <PauseToggle label="Pause the slides" />
-        <button className="pause-toggle" type="reset" aria-label="Play the slides">
-          <Icon name="play" />
-        </button>
-        {landing.slides.map(({ tab }, index) => (
-          <label key={tab} data-tab>
-            <input type="radio" name="slide" value={index + 1} />
-            {tab}
-            <span className="slide" data-slide={index + 1} aria-hidden="true">
+          {landing.slides.map(({ tab, headline, lead }, index) => {
+            const Heading = index === 0 ? "h1" : "h2";
+            return (
+              <div className="slide" key={tab} data-slide={index + 1}>
+                <Heading className="type-display-1">
+                  <Lines lines={headline} />
+                </Heading>
+                <p>{lead}</p>
+                <ButtonLink href="/servicepage">
+                  Services <Icon name="arrow" />
+                </ButtonLink>
+              </div>
+            );
+          })}
+        </div>
+        <div className="carousel-products">
+          {landing.slides.map(({ picture }, index) => (
+            <div className="slide" key={picture} data-slide={index + 1}>
+              <Picture
+                name={picture}
+                eager={index === 0}
+                sizes={index === 0 ? [94, 70, 1036] : [90, 65, 962]}
+              />
+            </div>
+          ))}
+        </div>
+        <fieldset className="carousel-controls desktop:surface-green">
+          <legend className="sr-only">Choose a slide</legend>
+          <PauseToggle label="Pause the slides" />
+          <button className="pause-toggle" type="reset" aria-label="Play the slides">
+            <Icon name="play" />
+          </button>
+          {landing.slides.map(({ tab }, index) => (
+            <label key={tab} data-tab>
+              <input type="radio" name="slide" value={index + 1} />
               {tab}
-            </span>
-          </label>
-        ))}
-      </fieldset>
-    </form>
+              <span className="slide" data-slide={index + 1} aria-hidden="true">
+                {tab}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      </form>
+    </section>
   );
 }

@@ -16,7 +16,6 @@ import { Logo } from "#app/ui/logo.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Trace } from "#app/ui/trace.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
-import type { Configuration } from "#content/catalogue/product-group.ts";
 import { type RentalTerm, rentalTerms, rentalTermsNote } from "#content/catalogue/rental-terms.ts";
 import { company, whatsAppLink } from "#content/company.ts";
 import { servicesLink } from "#content/site-links.ts";
@@ -48,84 +47,66 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function ConfigurationPage({ loaderData }: Route.ComponentProps) {
   const { product } = loaderData;
+  const { group, configuration } = product;
   return (
     <div className="configuration-page">
       <ConfigurationOffer {...loaderData} />
-      <DataSheet specs={product.configuration.specs} />
-      <OtherConfigurations product={product} />
-      <PrintedAddress />
+      <section
+        className="page-width pt-18 desktop:grid desktop:grid-cols-12 desktop:gap-6 desktop:pt-24"
+        aria-labelledby="inside"
+      >
+        <h2 className="type-heading-2 mb-5 desktop:col-span-4" id="inside">
+          {words.inside}
+        </h2>
+        <dl className="data-sheet desktop:col-span-8">
+          {configuration.specs.map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-soft">{label}</dt>
+              <dd className="[line-height:1.4] font-strong">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section
+        className="other-configurations page-width pt-section pb-18"
+        aria-labelledby="other-five"
+      >
+        <div className="flex flex-wrap items-end justify-between gap-x-6">
+          <h2 className="type-heading-2" id="other-five">
+            {`More ${group.plural}`}
+          </h2>
+          <TextLink href={groupHref(group)}>{`All ${group.plural}`}</TextLink>
+        </div>
+        <ul>
+          {group.configurations
+            .filter(({ slug }) => slug !== configuration.slug)
+            .map((other) => (
+              <li key={other.slug}>
+                <Picture name={other.picture} sizes="(width < 62.5rem) 210px, min(19vw, 280px)" />
+                <h3>
+                  <a className="cover-link" href={productHref({ group, configuration: other })}>
+                    {other.name}
+                  </a>
+                </h3>
+                <p className="mt-1 text-[0.9375rem]/[1.3] text-soft">
+                  {other.monthlyPrice === undefined
+                    ? words.onRequest
+                    : `${formatRupees(other.monthlyPrice)} a month`}
+                </p>
+              </li>
+            ))}
+        </ul>
+      </section>
+      <address className="print-only mt-8 not-italic">
+        <Logo name={company.shortName} />
+        <p className="mt-2">
+          {company.name}, {company.address.join(", ")}
+          <br />
+          {company.phone.shown} · {company.email}
+        </p>
+      </address>
       <SignUpQuestion />
     </div>
-  );
-}
-
-/** Only on paper, instead of the site's frame. */
-function PrintedAddress() {
-  return (
-    <address className="print-only mt-8 not-italic">
-      <Logo name={company.shortName} />
-      <p className="mt-2">
-        {company.name}, {company.address.join(", ")}
-        <br />
-        {company.phone.shown} · {company.email}
-      </p>
-    </address>
-  );
-}
-
-function DataSheet({ specs }: Pick<Configuration, "specs">) {
-  return (
-    <section
-      className="page-width pt-18 desktop:grid desktop:grid-cols-12 desktop:gap-6 desktop:pt-24"
-      aria-labelledby="inside"
-    >
-      <h2 className="type-heading-2 mb-5 desktop:col-span-4" id="inside">
-        {words.inside}
-      </h2>
-      <dl className="data-sheet desktop:col-span-8">
-        {specs.map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-soft">{label}</dt>
-            <dd className="[line-height:1.4] font-strong">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-function OtherConfigurations({ product: { group, configuration } }: { product: Product }) {
-  return (
-    <section
-      className="other-configurations page-width pt-section pb-18"
-      aria-labelledby="other-five"
-    >
-      <div className="flex flex-wrap items-end justify-between gap-x-6">
-        <h2 className="type-heading-2" id="other-five">
-          {`More ${group.plural}`}
-        </h2>
-        <TextLink href={groupHref(group)}>{`All ${group.plural}`}</TextLink>
-      </div>
-      <ul>
-        {group.configurations
-          .filter(({ slug }) => slug !== configuration.slug)
-          .map((other) => (
-            <li key={other.slug}>
-              <Picture name={other.picture} sizes="(width < 62.5rem) 210px, min(19vw, 280px)" />
-              <h3>
-                <a className="cover-link" href={productHref({ group, configuration: other })}>
-                  {other.name}
-                </a>
-              </h3>
-              <p className="mt-1 text-[0.9375rem]/[1.3] text-soft">
-                {other.monthlyPrice === undefined
-                  ? words.onRequest
-                  : `${formatRupees(other.monthlyPrice)} a month`}
-              </p>
-            </li>
-          ))}
-      </ul>
-    </section>
   );
 }
 

@@ -2,6 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import type * as schema from "schema-dts";
 import { type Product, productHref } from "#app/domain/catalogue/find-product.ts";
 import { placeholderOrigin } from "#app/lib/site-origin.ts";
+import { ogPicture, ogSize } from "#app/public/seo/og-picture.ts";
 import type { Crumb } from "#app/ui/breadcrumbs.tsx";
 import { type Branch, branches, homeBranch } from "#content/branches.ts";
 import { company } from "#content/company.ts";
@@ -58,14 +59,6 @@ function breadcrumbList(crumbs: readonly Crumb[], path: string): Described<schem
     })),
   };
 }
-
-/** The path of a page's Open Graph picture (scripts/og/og-pictures.ts). */
-export function ogPicture(path: string): string {
-  return `/og/${path.slice(1).replaceAll("/", "-") || "home"}.jpg`;
-}
-
-/** In pixels, as all networks accept it. */
-export const ogSize = { width: 1200, height: 630 };
 
 const theCompany = {
   "@type": "Organization",

@@ -33,40 +33,42 @@ export default function OtherServicePage({ loaderData: { service } }: Route.Comp
   return (
     <>
       <ServiceTop service={service} />
-      <ServiceBlocks blocks={service.blocks} />
-      <ServiceLinks current={service} />
+      <ol className="service-blocks page-width">
+        {service.blocks.map(({ heading, text }) => (
+          <li key={heading}>
+            <Via />
+            <h2 className="type-heading-3">{heading}</h2>
+            <p className="mt-2 max-w-[30em] pr-10 [line-height:1.5] text-[#33413b]">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <nav className="border-t border-line" aria-labelledby="other-services">
+        <div className="page-width pt-10 pb-16">
+          <h2 className="type-heading-3" id="other-services">
+            {servicePage.others.heading}
+          </h2>
+          <ul className="mt-3 flex flex-wrap gap-x-8.5 gap-y-1">
+            {otherServices.map(({ id, slug, name }) => (
+              <li key={slug}>
+                {slug === service.slug ? (
+                  <span className="block py-2 text-ink-soft" aria-current="page">
+                    {name}
+                  </span>
+                ) : (
+                  <a
+                    className="block py-2 underline decoration-field-edge decoration-1 underline-offset-6 hover:decoration-current"
+                    href={href("/otherservicepage/:service", { service: slug })}
+                    data-choose-service={id}
+                  >
+                    {name}
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </nav>
     </>
-  );
-}
-
-function ServiceLinks({ current }: { current: OtherService }) {
-  return (
-    <nav className="border-t border-line" aria-labelledby="other-services">
-      <div className="page-width pt-10 pb-16">
-        <h2 className="type-heading-3" id="other-services">
-          {servicePage.others.heading}
-        </h2>
-        <ul className="mt-3 flex flex-wrap gap-x-8.5 gap-y-1">
-          {otherServices.map((service) => (
-            <li key={service.slug}>
-              {service.slug === current.slug ? (
-                <span className="block py-2 text-ink-soft" aria-current="page">
-                  {service.name}
-                </span>
-              ) : (
-                <a
-                  className="block py-2 underline decoration-field-edge decoration-1 underline-offset-6 hover:decoration-current"
-                  href={href("/otherservicepage/:service", { service: service.slug })}
-                  data-choose-service={service.id}
-                >
-                  {service.name}
-                </a>
-              )}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </nav>
   );
 }
 
@@ -95,19 +97,5 @@ function ServiceTop({ service }: { service: OtherService }) {
         <Picture name={picture} className="service-top-picture" sizes={[96, 60, 830]} eager />
       </div>
     </section>
-  );
-}
-
-function ServiceBlocks({ blocks }: Pick<OtherService, "blocks">) {
-  return (
-    <ol className="service-blocks page-width">
-      {blocks.map(({ heading, text }) => (
-        <li key={heading}>
-          <Via />
-          <h2 className="type-heading-3">{heading}</h2>
-          <p className="mt-2 max-w-[30em] pr-10 [line-height:1.5] text-[#33413b]">{text}</p>
-        </li>
-      ))}
-    </ol>
   );
 }

@@ -9,64 +9,22 @@ export const meta = () =>
   pageMeta({ ...servicePage, path: "/servicepage", crumbs: [{ label: "Services" }] });
 
 export default function ServicesPage() {
+  const { whyRent, products, others } = servicePage;
   return (
     <>
-      <WhyRent />
-      <section className="page-width pb-section" aria-labelledby="rental-products">
-        <h2 className="type-heading-2" id="rental-products">
-          {servicePage.products.heading}
-        </h2>
-        <p className="mt-2 mb-6 max-w-[40em] text-ink-soft">{servicePage.products.lead}</p>
-        <ProductTiles level={3} />
-      </section>
-      <OtherServices />
-    </>
-  );
-}
-
-function OtherServices() {
-  const { heading, lead } = servicePage.others;
-  return (
-    <section className="border-t border-line" aria-labelledby="other-services">
-      <div className="page-width pt-21 pb-18 desktop:grid desktop:grid-cols-12 desktop:gap-6">
-        <div className="desktop:col-span-4">
-          <h2 className="type-heading-2" id="other-services">
-            {heading}
-          </h2>
-          <p className="mt-2 text-ink-soft">{lead}</p>
-          <Picture
-            name="surveillance"
-            className="mx-auto mt-2 mb-4 max-w-112 desktop:mt-6 desktop:-mr-12 desktop:-ml-24 desktop:max-w-none"
-            sizes={[90, 39, 580]}
-          />
+      <section className="why-rent page-width" aria-labelledby="why-rent">
+        <div className="relative">
+          <h1 className="type-mega -ml-[0.03em]" id="why-rent">
+            {whyRent.heading}
+          </h1>
+          <p className="type-lead mt-4 max-w-[22.5em] tablet:mt-5 tablet:w-[48%] desktop:mt-7 desktop:min-h-[2lh]">
+            {whyRent.lead}
+          </p>
+          <Picture name="rental-crate" className="why-rent-crate" sizes={[84, 52, 760]} eager />
         </div>
-        <div className="desktop:col-span-8">
-          <ServiceList level={3} />
-        </div>
-      </div>
-    </section>
-  );
-}
-
-function WhyRent() {
-  const { heading, lead, reasons } = servicePage.whyRent;
-  return (
-    <section className="why-rent page-width" aria-labelledby="why-rent">
-      <div className="relative">
-        <h1 className="type-mega -ml-[0.03em]" id="why-rent">
-          {heading}
-        </h1>
-        <p className="type-lead mt-4 max-w-[22.5em] tablet:mt-5 tablet:w-[48%] desktop:mt-7 desktop:min-h-[2lh]">
-          {lead}
-        </p>
-        <Picture name="rental-crate" className="why-rent-crate" sizes={[84, 52, 760]} eager />
-      </div>
-      <ul>
-        {reasons.map((reason, index) => {
-          const { name, text } = reason;
-          const live = "live" in reason;
-          return (
-            <li key={name} data-live={live || undefined}>
+        <ul>
+          {whyRent.reasons.map(({ name, text, ...reason }, index) => (
+            <li key={name} data-live={"live" in reason || undefined}>
               <Trace className="top-2.25 left-2.25 max-desktop:hidden">
                 <path d={`M-3000-${83 + 16 * index}H-28l28 28V-8`} />
               </Trace>
@@ -74,9 +32,34 @@ function WhyRent() {
               <h2 className="type-heading-3">{name}</h2>
               <p className="mt-1.5 text-[0.9375rem]/[1.4] text-soft">{text}</p>
             </li>
-          );
-        })}
-      </ul>
-    </section>
+          ))}
+        </ul>
+      </section>
+      <section className="page-width pb-section" aria-labelledby="rental-products">
+        <h2 className="type-heading-2" id="rental-products">
+          {products.heading}
+        </h2>
+        <p className="mt-2 mb-6 max-w-[40em] text-ink-soft">{products.lead}</p>
+        <ProductTiles level={3} />
+      </section>
+      <section className="border-t border-line" aria-labelledby="other-services">
+        <div className="page-width pt-21 pb-18 desktop:grid desktop:grid-cols-12 desktop:gap-6">
+          <div className="desktop:col-span-4">
+            <h2 className="type-heading-2" id="other-services">
+              {others.heading}
+            </h2>
+            <p className="mt-2 text-ink-soft">{others.lead}</p>
+            <Picture
+              name="surveillance"
+              className="mx-auto mt-2 mb-4 max-w-112 desktop:mt-6 desktop:-mr-12 desktop:-ml-24 desktop:max-w-none"
+              sizes={[90, 39, 580]}
+            />
+          </div>
+          <div className="desktop:col-span-8">
+            <ServiceList level={3} />
+          </div>
+        </div>
+      </section>
+    </>
   );
 }

@@ -11,7 +11,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Riser, Via } from "#app/ui/trace.tsx";
 import type { Branch } from "#content/branches.ts";
 import { company, whatsAppLink } from "#content/company.ts";
-import { thanks, thanksWords, type WayOn } from "#content/thanks.ts";
+import { thanks, thanksWords } from "#content/thanks.ts";
 
 /** @param says the specification's message after the form */
 export function ThankYou({ says, receipt }: { says: string; receipt: Receipt }) {
@@ -70,7 +70,23 @@ export function ThankYou({ says, receipt }: { says: string; receipt: Receipt }) 
           </a>
         </p>
       </section>
-      <NextSteps heading={words.until} ways={words.ways} />
+      <section aria-labelledby="ways-on">
+        <h2 className="type-heading-2" id="ways-on">
+          {words.until}
+        </h2>
+        <ul className="thank-you-ways section-rule">
+          {words.ways.map(({ label, text, href, for: who }) => (
+            <li
+              key={href}
+              className={who && (who === "signed in" ? "signed-in-only" : "signed-out-only")}
+            >
+              <a href={href}>{label}</a>
+              <span className="type-small text-soft">{text}</span>
+              <Icon name="arrow" />
+            </li>
+          ))}
+        </ul>
+      </section>
     </div>
   );
 }
@@ -129,27 +145,5 @@ function AnsweringBranch({ branch }: { branch: Branch }) {
         eager
       />
     </aside>
-  );
-}
-
-function NextSteps({ heading, ways }: { heading: string; ways: readonly WayOn[] }) {
-  return (
-    <section aria-labelledby="ways-on">
-      <h2 className="type-heading-2" id="ways-on">
-        {heading}
-      </h2>
-      <ul className="thank-you-ways section-rule">
-        {ways.map(({ label, text, href, for: who }) => (
-          <li
-            key={href}
-            className={who && (who === "signed in" ? "signed-in-only" : "signed-out-only")}
-          >
-            <a href={href}>{label}</a>
-            <span className="type-small text-soft">{text}</span>
-            <Icon name="arrow" />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
