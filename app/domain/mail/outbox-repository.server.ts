@@ -10,16 +10,15 @@ import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { tableList } from "#app/platform/lists/list.server.ts";
 import { putEntries } from "#app/platform/search/search-repository.server.ts";
 
-/** A mail of a change with Undo waits while the toast offers it (ten seconds), and a little more. */
+/** A mail of a change with Undo waits a little longer than the toast offers it. */
 export const undoMs = 12_000;
 
-/** The record or the account with which a mail is deleted; nothing for one that must outlast it. */
+/** The record or account with which a mail is deleted; empty for one that outlasts it. */
 export type MailLink = { record_id: string } | { user_id: string } | Record<string, never>;
 
 /**
- * Puts mails into the outbox, within the transaction that stores what they are about: once it
- * commits, they are as durable as the record, and the worker sends them.
- * @param waitMs how long they can be taken back before they are sent
+ * Queues mails within the transaction of their record.
+ * @param waitMs how long they can be cancelled before they are sent
  * @returns their ids
  */
 export async function insert(
@@ -49,7 +48,7 @@ export async function insert(
   return rows.map(({ id }) => id);
 }
 
-/** Removes mails that nobody began to send. @returns the ids of those */
+/** Deletes those that were never attempted. @returns their ids */
 export async function cancelUnsent(trx: Trx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const waiting = trx.deleteFrom("mail").where("status", "=", "waiting").where("attempts", "=", 0);
@@ -61,7 +60,6 @@ export async function deleteById(trx: Trx, id: string) {
   await trx.deleteFrom("mail").where("id", "=", id).execute();
 }
 
-/** What became of some mails. */
 export async function findAllById(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -73,7 +71,6 @@ export async function findAllById(db: Db, ids: readonly string[]) {
 
 type Indexed = Pick<Selectable<MailTable>, "id" | "recipient" | "template">;
 
-/** A mail is found by whom it is for and what it is called. */
 function entryOf({ id, recipient, template }: Indexed) {
   return { id, kind: "mail", texts: [recipient, subjectOf(template)] };
 }
@@ -84,12 +81,11 @@ export async function reindexMails(trx: Trx, ids: readonly string[]): Promise<vo
   await putEntries(trx, mails.map(entryOf));
 }
 
-/** A mail that this process is to send now. */
 export type ClaimedMail = Awaited<ReturnType<typeof claimDue>>[number];
 
 /**
- * Claims mails that are due, for this process alone. `due_at` moves to the end of the claim, so a
- * mail that a dying process leaves behind is due again then.
+ * Claims due mails for this process alone. `due_at` moves to the end of the claim, so that mails of
+ * a dead process are due again then.
  */
 export async function claimDue(
   trx: Trx,
@@ -116,10 +112,7 @@ export async function claimDue(
     .execute();
 }
 
-/**
- * The mails that wait, for monitoring; times are null when none does. Claimed mails count
- * until they are settled.
- */
+/** The waiting mails, claimed ones included, for monitoring; times are null without any. */
 export function measure(db: Db) {
   return db
     .selectFrom("mail")
@@ -144,7 +137,6 @@ export async function nextDueAt(db: Db): Promise<Date | undefined> {
   return row && new Date(row.due_at);
 }
 
-/** Stores the result of a delivery and ends the claim of the mail. */
 export async function settle(trx: Trx, id: string, change: Updateable<MailTable>) {
   await trx
     .updateTable("mail")
@@ -154,7 +146,6 @@ export async function settle(trx: Trx, id: string, change: Updateable<MailTable>
     .execute();
 }
 
-/** For a mail server that is down: all due mails wait, so that it is not tried for each of them. */
 export async function postponeAllDue(db: Db, at: Date, until: Date) {
   await db
     .updateTable("mail")
@@ -166,7 +157,7 @@ export async function postponeAllDue(db: Db, at: Date, until: Date) {
 
 export type MailsToRetry = { id: string } | { status: "waiting" | "failed" };
 
-/** Makes mails due again, but those that are being sent and those whose secret is wiped. */
+/** Makes mails due, but those that are being sent and those whose secret is wiped. */
 export async function makeDue(trx: Trx, which: MailsToRetry, at: Date) {
   const made = trx
     .updateTable("mail")
@@ -182,10 +173,7 @@ export async function makeDue(trx: Trx, which: MailsToRetry, at: Date) {
 
 export type MailStatus = MailTable["status"];
 
-/**
- * The mails of one status: waiting ones in the order in which they will be tried, the others from
- * the last that was settled. Both follow due_at, which holds that time.
- */
+/** By due_at: waiting mails in the order of their attempts, others from the last settled one. */
 export function mailList(db: Db, text: string, status: MailStatus) {
   const rows = db
     .selectFrom("mail")

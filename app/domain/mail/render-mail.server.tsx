@@ -19,14 +19,14 @@ export async function renderMail(
   // No MailNotSent: a newer release on the same database may know it, so the mail waits.
   if (!isTemplate(template)) throw new Error(`no template is called ${template}`);
   const at = new Date(created_at);
-  const letter = await mailContents[template](JSON.parse(data), { origin, db, at });
-  const rendered = await render(<MailFrame origin={origin} letter={letter} />);
+  const content = await mailContents[template](JSON.parse(data), { origin, db, at });
+  const rendered = await render(<MailFrame origin={origin} content={content} />);
   const html = rendered.replace(unbroken, '<span style="white-space:nowrap">$&</span>');
   return {
-    subject: letter.subject,
+    subject: content.subject,
     html,
     text: toPlainText(html, { selectors }),
-    ...(letter.takesAnswers && { replyTo: company.email }),
+    ...(content.takesAnswers && { replyTo: company.email }),
   };
 }
 

@@ -20,7 +20,7 @@ import { bankAccount, bankFacts, dueWords } from "#content/payment.ts";
 
 const words = mailWords.booking;
 
-/** @param namesCustomer whether it may repeat who booked, as {name} in the lead, and where to */
+/** @param namesCustomer whether it may repeat name and address of the customer */
 export function booking(
   booked: StoredBooking,
   namesCustomer: boolean,
@@ -60,7 +60,7 @@ export function booking(
   };
 }
 
-/** "25 × Business 14", and below "3 months, ₹1,499 each per month", or how the time is charged. */
+/** "25 × Business 14", and below "3 months, ₹1,499 each per month". */
 function lineFact(line: StoredBooking["lines"][number]): Fact {
   const { quantity, name, term, unit_price } = line;
   const price = unit_price === null ? "" : `, ${formatRupees(unit_price)} each per ${term}`;
@@ -100,7 +100,6 @@ function addressOf({ street, street2, city, postcode }: StoredBooking): string[]
   return [...new Set([street, street2, `${city} ${postcode}`])].filter(Boolean);
 }
 
-/** The picture of the first line's kind of product. */
 function pictureOf({ lines }: StoredBooking, origin: string) {
   const product = lines[0] && findProduct(lines[0].slug);
   const group = product?.group.slug ?? "laptops";

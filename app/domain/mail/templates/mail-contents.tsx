@@ -8,7 +8,7 @@ import { fill } from "#app/lib/fill.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { mailWords } from "#content/mail-words.ts";
 
-/** `at` is when the mail was queued: its promises count from then. */
+/** `at` is when the mail was queued: the times that it promises count from then. */
 type Sending = { origin: string; db: Db; at: Date };
 
 /** @throws MailNotSent when the record that it is about is deleted */

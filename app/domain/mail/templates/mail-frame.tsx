@@ -1,28 +1,31 @@
 import { Body } from "@react-email/body";
+import { Button } from "@react-email/button";
 import { Column } from "@react-email/column";
 import { Container } from "@react-email/container";
 import { Head } from "@react-email/head";
 import { Heading } from "@react-email/heading";
 import { Html } from "@react-email/html";
 import { Img } from "@react-email/img";
+import { Link } from "@react-email/link";
 import { Row } from "@react-email/row";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import {
   colours,
-  LetterBody,
+  Facts,
   type MailContent,
+  Paragraph,
   systemFonts,
 } from "#app/domain/mail/templates/parts.tsx";
 import { company } from "#content/company.ts";
 
 /**
- * The layout of every mail: a green head with the name, a headline and a lead, the mail's body, and
- * a foot that says who writes and why. 600 px wide, with tables and inline styles, which all mail
- * programs support. `fetchPriority="low"` keeps React from adding preload links for pictures.
+ * The layout of every mail: 600 px wide, with tables and inline styles, which all mail programs
+ * support. `fetchPriority="low"` keeps React from adding preload links for pictures.
  */
-export function MailFrame({ origin, letter }: { origin: string; letter: MailContent }) {
-  const { title, lead, corner, picture, why } = letter;
+export function MailFrame({ origin, content }: { origin: string; content: MailContent }) {
+  const { title, lead, corner, picture, text, facts, details, href, note, why } = content;
+  const { phone = company.phone } = content;
   return (
     <Html lang="en">
       <Head>
@@ -71,7 +74,35 @@ export function MailFrame({ origin, letter }: { origin: string; letter: MailCont
             </Section>
           )}
           <Section style={{ padding: "28px 24px 36px", color: colours.ink }}>
-            <LetterBody {...letter} />
+            {text && <Paragraph>{text}</Paragraph>}
+            {facts && <Facts facts={facts} />}
+            {details}
+            {href && (
+              <Text style={{ margin: "24px 0" }}>
+                <Button href={href} style={buttonStyle}>
+                  {content.action}
+                </Button>
+              </Text>
+            )}
+            {note && <Paragraph>{note}</Paragraph>}
+            {content.takesAnswers === true && (
+              <Paragraph style={{ margin: "0", color: colours.inkSoft }}>
+                Something wrong? Reply to this e-mail or call{" "}
+                <Link href={phone.href} style={linkStyle}>
+                  {phone.shown}
+                </Link>
+                .
+              </Paragraph>
+            )}
+            {href && content.showsHref && (
+              <Paragraph style={plainAddressStyle}>
+                If the button does not work, open this link:
+                <br />
+                <Link href={href} style={{ ...linkStyle, wordBreak: "break-all" }}>
+                  {href}
+                </Link>
+              </Paragraph>
+            )}
           </Section>
           <Section style={{ backgroundColor: colours.ink, padding: "24px" }}>
             <Text style={footStyle}>
@@ -86,7 +117,7 @@ export function MailFrame({ origin, letter }: { origin: string; letter: MailCont
   );
 }
 
-/** Read by the list of an inbox, not shown in the mail. */
+/** Shown in the list of an inbox, not in the mail. */
 const preheaderStyle = { display: "none", maxHeight: 0, overflow: "hidden" };
 const nameStyle = { color: colours.onBoard, fontSize: 20, fontWeight: 700, lineHeight: "26px" };
 const cornerStyle = { color: colours.onBoardSoft, fontSize: 14, whiteSpace: "nowrap" as const };
@@ -99,4 +130,19 @@ const titleStyle = {
 };
 const leadStyle = { margin: 0, color: colours.onBoardSoft, fontSize: 17, lineHeight: "26px" };
 const footStyle = { margin: 0, color: colours.onInkSoft, fontSize: 14, lineHeight: "22px" };
+const linkStyle = { color: colours.board, textDecoration: "underline" };
+const buttonStyle = {
+  padding: "16px 26px",
+  borderRadius: 6,
+  backgroundColor: colours.copper,
+  color: colours.ink,
+  fontSize: 16,
+  fontWeight: 700,
+};
+const plainAddressStyle = {
+  margin: "24px 0 0",
+  color: colours.inkSoft,
+  fontSize: 13,
+  lineHeight: "20px",
+};
 const pictureStyle = { display: "block", width: "100%", height: "auto" };

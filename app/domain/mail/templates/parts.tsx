@@ -1,15 +1,11 @@
-import { Button } from "@react-email/button";
 import { Heading } from "@react-email/heading";
-import { Link } from "@react-email/link";
 import { Text } from "@react-email/text";
-import { Fragment, type ReactNode } from "react";
+import { type CSSProperties, Fragment, type ReactNode } from "react";
 import type { Branch } from "#content/branches.ts";
-import { company } from "#content/company.ts";
 
-/** A mail before it is put into HTML and text. */
 export interface MailContent {
   subject: string;
-  /** Shown opposite the name, for what the mail repeats further down. */
+  /** Shown opposite our name, and only in HTML. */
   corner?: string;
   title: string;
   lead: string;
@@ -17,23 +13,23 @@ export interface MailContent {
   picture?: { src: string; alt: string };
   text?: string;
   facts?: readonly Fact[];
-  /** What stands between the facts and the main link. */
+  /** Between the facts and the main link. */
   details?: ReactNode;
-  /** Where the main link leads, and what it is called. */
+  /** The main link, with `action` as its text. */
   href?: string | undefined;
   action?: string;
-  /** Whether the link's address is there to copy too. */
+  /** Whether the link's address is shown too. */
   showsHref?: boolean;
   note?: string;
-  /** Whether answers are read, by us and not by a machine. */
+  /** Whether replies reach us. */
   takesAnswers?: boolean | "without saying so";
-  /** Whom the reader may call; the home branch, if left out. */
+  /** For calls by the reader; the home branch's, if left out. */
   phone?: Branch["phone"];
   /** Why the reader receives this. */
   why: string;
 }
 
-/** The design's colours; mail programs do not know custom properties. */
+/** Mail programs do not support custom properties. */
 export const colours = {
   ink: "#13211c",
   inkSoft: "#46544d",
@@ -50,39 +46,18 @@ export const colours = {
 /** Mail programs do not load our own font. */
 export const systemFonts = "-apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif";
 
-export function LetterBody({
-  text,
-  facts,
-  details,
-  href,
-  action,
-  showsHref,
-  note,
-  takesAnswers,
-  phone = company.phone,
-}: MailContent) {
-  return (
-    <>
-      {text && <Paragraph>{text}</Paragraph>}
-      {facts && <Facts facts={facts} />}
-      {details}
-      {href && <Action href={href}>{action}</Action>}
-      {note && <Paragraph>{note}</Paragraph>}
-      {takesAnswers === true && <SomethingWrong phone={phone} />}
-      {href && showsHref && <PlainAddress href={href} />}
-    </>
-  );
+const paragraphStyle = {
+  margin: "0 0 16px",
+  color: colours.ink,
+  fontSize: 16,
+  lineHeight: "24px",
+};
+
+export function Paragraph({ style, children }: { style?: CSSProperties; children: ReactNode }) {
+  return <Text style={{ ...paragraphStyle, ...style }}>{children}</Text>;
 }
 
-export function Paragraph({ children }: { children: ReactNode }) {
-  return (
-    <Text style={{ margin: "0 0 16px", color: colours.ink, fontSize: 16, lineHeight: "24px" }}>
-      {children}
-    </Text>
-  );
-}
-
-/** What somebody typed, with its paragraphs and lines. */
+/** Plain text, with its paragraphs and lines. */
 export function TypedText({ text }: { text: string }) {
   return numbered(text.split(/\n{2,}/)).map(({ at, part }) => (
     <Paragraph key={at}>
@@ -112,55 +87,9 @@ export function PartHeading({ children }: { children: ReactNode }) {
   );
 }
 
-/** The main link of the mail; Button keeps its shape where mail programs ignore padding. */
-function Action({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <Text style={{ margin: "24px 0" }}>
-      <Button
-        href={href}
-        style={{
-          padding: "16px 26px",
-          borderRadius: 6,
-          backgroundColor: colours.copper,
-          color: colours.ink,
-          fontSize: 16,
-          fontWeight: 700,
-        }}
-      >
-        {children}
-      </Button>
-    </Text>
-  );
-}
-
-/** The address to copy, for readers whose mail program shows no button. */
-function PlainAddress({ href }: { href: string }) {
-  return (
-    <Text style={{ margin: "24px 0 0", color: colours.inkSoft, fontSize: 13, lineHeight: "20px" }}>
-      If the button does not work, open this link:
-      <br />
-      <Link href={href} style={{ ...linkStyle, wordBreak: "break-all" }}>
-        {href}
-      </Link>
-    </Text>
-  );
-}
-
-function SomethingWrong({ phone }: Required<Pick<MailContent, "phone">>) {
-  return (
-    <Text style={{ margin: "0", color: colours.inkSoft, fontSize: 16, lineHeight: "24px" }}>
-      Something wrong? Reply to this e-mail or call{" "}
-      <Link href={phone.href} style={linkStyle}>
-        {phone.shown}
-      </Link>
-      .
-    </Text>
-  );
-}
-
 export type Fact = readonly [label: ReactNode, value: ReactNode];
 
-/** @param areAmounts whether its values are a narrow column of amounts */
+/** @param areAmounts whether the values are a narrow column of amounts */
 export function Facts({ facts, areAmounts }: { facts: readonly Fact[]; areAmounts?: boolean }) {
   return (
     <table
@@ -194,7 +123,6 @@ export function Facts({ facts, areAmounts }: { facts: readonly Fact[]; areAmount
   );
 }
 
-const linkStyle = { color: colours.board, textDecoration: "underline" };
 const cellStyle = {
   padding: "11px 0",
   borderBottom: `1px solid ${colours.line}`,
