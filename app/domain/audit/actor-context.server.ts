@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { appContext, requestContext, signedInContext } from "#app/context.ts";
 
-/** Who does something to a record, when, and from where: what the audit keeps of it. */
+/** The user, time and address of an action, for the audit. */
 export interface ActorContext {
   at: Date;
   actor: { userId: string; name: string; email: string };

@@ -3,30 +3,29 @@ import { reindexAudit } from "#app/domain/audit/audit-repository.server.ts";
 import { among, isPostgres } from "#app/platform/db/store.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
 
-/** Somebody who had themselves erased, as the audit and the histories call them from then on. */
+/** The name of an erased person in audit and histories. */
 export const anonymisedActor = "the person concerned";
 
 interface Person {
   accountId?: string | undefined;
-  /** What is erased, or made nameless. */
+  /** Erased or anonymised records. */
   recordIds?: readonly string[];
 }
 
-/** How many entries are changed in one transaction, which others wait for. */
+/** Entries in one transaction, which others wait for. */
 const atOnce = 500;
 
 /**
- * Takes out of the next entries about the person's records and account, and by that account, what
- * says who the person was. The act, its record and fields, its time and its member of staff stay;
- * the database lets nothing else be changed (migrations 0019 and 0022).
+ * Removes the person from the next entries about their records and account, and by that account.
+ * The database allows no other change (migrations 0019 and 0022).
  * @param after the id of the last entry before them
- * @returns that of the last of them when there may be more
+ * @returns the id of the last one when there may be more
  */
 export async function anonymiseNextEntries(trx: Trx, person: Person, after = "") {
   const { accountId = null, recordIds = [] } = person;
   const hasFields = sql`record_id in ${among(trx, recordIds)}
     and action in ('record-added', 'record-edited')`;
-  // A sign-in that failed has the account's address in place of who did it.
+  // Its actor is the account's address.
   const failedSignIn = sql`record_id = ${accountId} and action = 'sign-in-failed'`;
   const isActor = sql`actor_id = ${accountId} or ${failedSignIn}`;
   const { rows } = await sql<{ id: string }>`
@@ -48,23 +47,19 @@ export async function anonymiseNextEntries(trx: Trx, person: Person, after = "")
   return ids.length < atOnce ? undefined : ids.at(-1);
 }
 
-/** Fields that were edited, by their names alone. */
 function withoutValues(trx: Trx, fields: RawBuilder<unknown>) {
   return isPostgres(trx)
     ? sql`(select jsonb_object_agg(key, null::text)::text from jsonb_each(${fields}::jsonb))`
     : sql`(select nullif(json_group_object(key, null), '{}') from json_each(${fields}))`;
 }
 
-/** The same of all of them, in one transaction: there are few about one record. */
+/** All of them in one transaction: there are few about one record. */
 export async function anonymiseEntries(trx: Trx, person: Person) {
   let after: string | undefined = "";
   while (after !== undefined) after = await anonymiseNextEntries(trx, person, after);
 }
 
-/**
- * Histories of records that stay do not name the person who cancelled something.
- * @param recordIds without them, those of the account
- */
+/** In histories of records that remain. @param recordIds all of the account, if left out */
 export async function anonymiseHistories(
   trx: Trx,
   accountId: string,

@@ -1,4 +1,4 @@
-/** Everything that is kept in the audit, by the key that is stored, in the words of its list. */
+/** The labels of all actions, by their stored keys. */
 export const auditActions = {
   "sign-in": "Signed in",
   "sign-in-failed": "Sign-in failed",
@@ -44,7 +44,7 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions;
 
-/** The fields that matter, by the name that people read. */
+/** Values of fields, by their labels. */
 export type AuditValues = Readonly<Record<string, string | number | boolean | null>>;
 
 export function isAction(key: string): key is AuditAction {

@@ -6,7 +6,6 @@ import {
   auditActions,
   isAction,
 } from "#app/domain/audit/audit-actions.ts";
-import { findSubjects } from "#app/domain/audit/subject-repository.server.ts";
 import type { Change } from "#app/lib/change.ts";
 import { endOfDay, startOfDay } from "#app/lib/dates.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
@@ -18,14 +17,14 @@ import { putEntries, type SearchEntry } from "#app/platform/search/search-reposi
 
 export interface AuditEntry {
   at: Date;
-  /** Who is signed in; else the program that did it, or what was typed as an address. */
+  /** The signed-in user; else a program's name, or the address of a failed sign-in. */
   actor: { userId: string; email: string } | { name: string };
   action: AuditAction;
   kind?: Change["kind"];
   recordId?: string;
-  /** The number of that; left out, it is read, and so must still be there. */
+  /** The number of the record; it is read if left out. */
   no?: number;
-  /** The fields that changed, as they were and as they are; never a password, code or secret. */
+  /** The fields that changed; never a password, code or secret. */
   before?: AuditValues;
   after?: AuditValues;
   /** Empty for the command line. */
@@ -35,7 +34,7 @@ export interface AuditEntry {
 const longestName = 254;
 const longestValue = 500;
 
-/** In the transaction of the act itself, so that neither is stored alone. @returns its id */
+/** In the transaction of the action itself, so that neither is stored alone. @returns its id */
 export async function insert(trx: Trx, entry: AuditEntry): Promise<string> {
   const { at, actor, action, kind, recordId, before, after, clientAddress } = entry;
   const no = entry.no ?? (recordId && (await findSubjects(trx, [recordId])).get(recordId)?.no);
@@ -57,14 +56,13 @@ export async function insert(trx: Trx, entry: AuditEntry): Promise<string> {
   return row.id;
 }
 
-/** Makes entries findable that came from another database. */
 export async function reindexAudit(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await trx.selectFrom("audit").selectAll().where("id", "in", ids).execute();
   await putEntries(trx, rows.map(entryOf));
 }
 
-/** An entry is found by what a field was, too: an erasure takes the person out of both. */
+/** Former values are found too: an erasure removes the person from both. */
 function entryOf(row: Selectable<Tables["audit"]>): SearchEntry {
   const { id, actor_name, action, record_no, client_address } = row;
   const label = isAction(action) ? auditActions[action] : action;
@@ -74,7 +72,6 @@ function entryOf(row: Selectable<Tables["audit"]>): SearchEntry {
   return { id, kind: "audit", texts: texts.map((text) => shorten(text, longestValue)) };
 }
 
-/** Whether the password was ever changed or reset. */
 export async function hasNewPassword(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom("audit")
@@ -87,10 +84,7 @@ export async function hasNewPassword(db: Db, userId: string): Promise<boolean> {
 
 export type AuditFilters = { action: AuditAction; who: string; record: string };
 
-/**
- * Entries, newest first, or those that a search finds.
- * @param found in place of the search: entries, and what entries are about
- */
+/** Newest first. @param found in place of the search: ids of entries, and of their subjects */
 export function auditList(
   db: Db,
   { search: text, filters, from, to }: Omit<ListNarrowing<AuditFilters>, "sort">,
@@ -113,13 +107,31 @@ export function auditList(
   });
 }
 
+/** Number and name, such as "3358, Farah Siddiqui", of each that is stored, by id. */
+export async function findSubjects(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>();
+  const record = sql<string>`no || ', ' || name`.as("name");
+  const user = db.selectFrom("user").select(["id", sql<number | null>`null`.as("no"), "name"]);
+  const partner = db
+    .selectFrom("partner")
+    .select(["id", sql<number | null>`no`.as("no"), "company as name"]);
+  const rows = await db
+    .selectFrom("record")
+    .select(["id", sql<number | null>`no`.as("no"), record])
+    .where("id", "in", ids)
+    .unionAll(user.where("id", "in", ids))
+    .unionAll(partner.where("id", "in", ids))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 function json(values: AuditValues): string {
   return JSON.stringify(values, (_name, value) =>
     typeof value === "string" ? shorten(value, longestValue) : value,
   );
 }
 
-/** PostgreSQL takes no NUL in a text; what was typed by a stranger may hold one. */
+/** PostgreSQL accepts no NUL in a text, which input may hold. */
 function shorten(text: string, longest: number): string {
   const clean = text.replaceAll("\0", "").toWellFormed();
   return clean.length > longest ? `${clean.slice(0, longest - 1).toWellFormed()}…` : clean;

@@ -3,17 +3,14 @@ import { type AuditEntry, insert } from "#app/domain/audit/audit-repository.serv
 import { transact } from "#app/platform/db/transact.ts";
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 
-/** In a transaction of its own, for what changes no record: an export, a sign-in. */
+/** In its own transaction, for an action that changes no record: an export, a sign-in. */
 export async function auditNow(store: App["store"], entry: AuditEntry): Promise<void> {
   await transact(store, async (trx, announce) => {
     announce({ kind: "audit", id: await insert(trx, entry), what: "created" });
   });
 }
 
-/**
- * Keeps a failed sign-in. Strangers cause these entries, which stay for years: so there is a
- * limit to those of one address, of one account, and of all together.
- */
+/** Limited by address, by account and in all: strangers cause these entries, stored for years. */
 export async function auditFailedSignIn(
   { store, limits }: App,
   entry: Omit<AuditEntry, "action">,

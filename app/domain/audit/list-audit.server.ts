@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { App } from "#app/context.ts";
 import { auditActions, isAction } from "#app/domain/audit/audit-actions.ts";
-import { auditList } from "#app/domain/audit/audit-repository.server.ts";
-import { findSubjects } from "#app/domain/audit/subject-repository.server.ts";
+import { auditList, findSubjects } from "#app/domain/audit/audit-repository.server.ts";
 import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { statusName } from "#app/domain/records/status-name.ts";
 import type { Change } from "#app/lib/change.ts";
@@ -16,7 +15,7 @@ import { termsOf } from "#app/platform/search/words.ts";
 
 export type ListedEntry = ReturnType<typeof toListed>;
 
-/** What the page shows. A change of a record is announced as that, not as an audit entry too. */
+/** A change of a record is announced as that, and not as an audit entry too. */
 export const auditedKinds = [
   "audit",
   "user",
@@ -30,7 +29,6 @@ export function readAuditQuery(params: URLSearchParams) {
   return readListQuery({ filters, hasDays: true }, params);
 }
 
-/** One page of the audit, newest first; what is still there is looked up for the whole page. */
 export async function listAudit(
   { store: { db }, now }: App,
   query: ReturnType<typeof readAuditQuery>,
@@ -42,13 +40,10 @@ export async function listAudit(
   return { ...page, rows: page.rows.map((row) => toListed(row, subjects, now())) };
 }
 
-/** How many matches of each kind are looked at. */
+/** Matches of each kind. */
 const mostFound = 1_000;
 
-/**
- * What a search finds by names: no entry holds any, so entries are found by what they are about.
- * @returns undefined when that is nothing
- */
+/** No entry holds names, so they find its subject. @returns undefined when they find none */
 async function findByName(db: Db, text: string) {
   const terms = termsOf(text);
   if (terms.length === 0) return undefined;
@@ -73,7 +68,7 @@ function toListed(row: Row, subjects: Subjects, now: Date) {
   };
 }
 
-/** Named as it is called now, with a page; by its number once it is deleted. */
+/** By its present name, with a link; by its number once it is deleted. */
 function aboutOf({ kind, record_id: id, record_no: no }: Row, subjects: Subjects) {
   if (!kind) return undefined;
   const { name, slug } = describeKind(kind);
@@ -93,7 +88,7 @@ function describeKind(kind: string): { name: string; slug: string | undefined } 
 
 const valuesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-/** What changed field by field; null where it was not, or is not any more. */
+/** Field by field; null for an empty value. */
 function changesBetween(before: string | null, after: string | null) {
   const [old = {}, fresh = {}] = [before, after].map((text) =>
     valuesSchema.parse(JSON.parse(text ?? "{}")),

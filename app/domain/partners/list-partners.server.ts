@@ -53,7 +53,7 @@ async function* inWords(batches: AsyncIterable<StoredPartner[]>) {
   }
 }
 
-/** Times are put into words here, because a browser may write them differently. */
+/** Times are formatted here, because a browser may format them differently. */
 function toListed({ submission_key: _own, created_at, updated_at, ...partner }: StoredPartner) {
   return {
     ...partner,

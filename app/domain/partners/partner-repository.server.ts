@@ -8,7 +8,7 @@ import { putEntries, type SearchEntry } from "#app/platform/search/search-reposi
 
 export type StoredPartner = Selectable<PartnerTable>;
 
-/** Partners, newest first, or those that a search finds. */
+/** Newest first. */
 export function partnerList(db: Db, text: string) {
   const rows = db.selectFrom("partner").selectAll();
   return tableList({ db, table: "partner", search: { kind: "partner", text }, rows });
@@ -31,7 +31,7 @@ export async function existsBySubmissionKey(db: Db, keys: readonly string[]): Pr
   return row !== undefined;
 }
 
-/** @returns false when its submission is stored already */
+/** @returns false when the submission was stored before */
 export async function insert(
   trx: Trx,
   row: PartnerValues & { id: string; submission_key: string; created_at: string },
@@ -46,7 +46,7 @@ export async function insert(
   return true;
 }
 
-/** @returns the new row; undefined when it has another version by now, or is gone */
+/** @returns undefined when it has another version now, or is deleted */
 export async function update(
   trx: Trx,
   { id, version }: { id: string; version: number },
@@ -74,7 +74,7 @@ export async function reindexPartners(trx: Trx, ids: readonly string[]): Promise
   await putEntries(trx, rows.map(entryOf));
 }
 
-/** A partner is found by all of it, the note included. */
+/** The note is searched too. */
 function entryOf(row: PartnerValues & { id: string }): SearchEntry {
   return { id: row.id, kind: "partner", texts: Object.values(partnerValues(row)) };
 }

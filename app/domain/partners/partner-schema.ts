@@ -3,7 +3,7 @@ import { line, optionalEmail, optionalLines, phone } from "#app/lib/field-rules.
 
 export type PartnerValues = z.infer<typeof partnerSchema>;
 
-/** The partner form, in the order of its fields. */
+/** In the order of the form. */
 export const partnerSchema = z.object({
   company: line("the company", 200),
   contact: line("the contact person", 200),
@@ -14,7 +14,7 @@ export const partnerSchema = z.object({
   note: optionalLines("the note", 2_000),
 });
 
-/** A partner's own fields and nothing else, for the form and the audit. */
+/** The fields of the form alone. */
 export function partnerValues(partner: PartnerValues): PartnerValues {
   const { company, contact, phone, email, city, supplies, note } = partner;
   return { company, contact, phone, email, city, supplies, note };

@@ -17,7 +17,7 @@ import { transact } from "#app/platform/db/transact.ts";
 
 const kind = "partner" as const;
 
-/** @param keys under which this very submission may be stored already; the first is its own */
+/** @param keys of the same submission, one of which may be stored; the first is its own */
 export async function addPartner(
   { store }: App,
   values: PartnerValues,
@@ -35,7 +35,7 @@ export async function addPartner(
   });
 }
 
-/** @throws RecordGone, or EditConflict when somebody else saved since it was opened */
+/** @throws RecordGone, EditConflict when it was changed since it was opened */
 export async function changePartner(
   { store }: App,
   opened: { id: string; version: number },
@@ -72,7 +72,7 @@ export async function deletePartner(
   });
 }
 
-/** Who a partner's contact is stands with the partner alone: no erasure finds it in the audit. */
+/** Without personal values: no erasure finds a partner's contact in the audit. */
 function audited(values: Readonly<Record<string, string>>) {
   const personal = new Set(["contact", "phone", "email", "note"]);
   return Object.fromEntries(

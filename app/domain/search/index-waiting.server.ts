@@ -12,7 +12,7 @@ import { lockWaiting, removeWaiting } from "#app/platform/search/search-reposito
 
 const atOnce = 500;
 
-/** Gives its text to what a former release, which may run beside this one, stored or changed. */
+/** Indexes rows that a process of the former release stored or changed. */
 export function indexJob({ store }: Pick<App, "store">): Job {
   return {
     name: "search",
@@ -22,10 +22,7 @@ export function indexJob({ store }: Pick<App, "store">): Job {
   };
 }
 
-/**
- * Gives its text to all that waits for one (migration 0033), some in a transaction: several processes
- * share the work, and what an interrupted one leaves is done by the next. A million take some minutes.
- */
+/** Indexes all waiting rows (migration 0033) in batches; a million take some minutes. */
 export async function indexWaiting(
   { transaction }: Pick<App["store"], "transaction">,
   signal?: AbortSignal,
@@ -41,7 +38,7 @@ export async function indexSome(trx: Trx): Promise<boolean> {
   for (const [kind, ofKind] of Map.groupBy(waiting, ({ kind }) => kind)) {
     const ids = ofKind.map(({ id }) => id);
     await all.get(kind)?.(trx, ids);
-    // What is gone by now has no text.
+    // Deleted rows remain waiting.
     await removeWaiting(trx, ids);
   }
   return waiting.length === atOnce;

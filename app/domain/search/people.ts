@@ -1,9 +1,8 @@
-/** What of a record says who sent it. */
 interface Sent {
   row: { id: string; no: number; name: string; email: string; phone: string; created_at: string };
 }
 
-/** Somebody who sent records: those with the same phone number or e-mail address. */
+/** The sender of records with the same phone number or e-mail address. */
 export interface Person<Record extends Sent> {
   name: string;
   phone: string;
@@ -12,7 +11,7 @@ export interface Person<Record extends Sent> {
   records: readonly [Record, ...Record[]];
 }
 
-/** One entry a person, the one with the newest record first. */
+/** The person with the newest record comes first. */
 export function groupByPerson<Record extends Sent>(records: readonly Record[]): Person<Record>[] {
   const groups: { keys: Set<string>; records: [Record, ...Record[]] }[] = [];
   const byTime = records.toSorted(

@@ -8,15 +8,15 @@ import { type Count, findPage } from "#app/platform/lists/list.server.ts";
 import { holdsAll } from "#app/platform/search/highlight.ts";
 import type { Term } from "#app/platform/search/words.ts";
 
-/** How many of a kind are read: enough to know who sent them, and to say "30+". */
+/** Records of each kind. */
 const readAtMost = 30;
 
-/** The records of one kind that a search finds, as its list finds them: without spam. */
+/** Without spam, like its list. */
 export type FoundOfKind = Awaited<ReturnType<typeof searchRecords>>[number];
 
 export type FoundRecord = FoundOfKind["records"][number];
 
-/** Newest first. @param terms those of the search, to say where they were found */
+/** Newest first. @param terms of the search, to show where they were found */
 export function searchRecords({ store: { db } }: App, search: string, terms: readonly Term[]) {
   return Promise.all(
     recordKinds.map(async (kind) => {
@@ -48,12 +48,12 @@ export function searchRecords({ store: { db } }: App, search: string, terms: rea
   );
 }
 
-/** What every result shows of a record, so that it need not be said where it was found. */
+/** The values that every result shows, so that no match in them needs an explanation. */
 export function shownOf(row: StoredRecord): string[] {
   return [String(row.no), row.name, row.phone, String(row.reference ?? "")];
 }
 
-/** In which field beside those that are shown something was found. */
+/** The field with the match, beside those that are shown. */
 function placeOf(kind: RecordKindDescription, row: StoredRecord, terms: readonly Term[]) {
   const missing = terms.filter((term) => !holdsAll(shownOf(row), [term]));
   if (missing.length === 0) return { isExplained: true };

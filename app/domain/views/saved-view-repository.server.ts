@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { countRows } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-/** The views of one member of staff; nobody else's are read or changed by any of these. */
 export function findAllByUser(db: Db, userId: string) {
   return db
     .selectFrom("saved_view")
@@ -12,7 +11,7 @@ export function findAllByUser(db: Db, userId: string) {
     .execute();
 }
 
-/** Lets one request at a time add to the views of somebody. */
+/** So that two requests at once cannot exceed the limit. */
 export async function lock(trx: Trx, userId: string) {
   const owner = trx.selectFrom("user").select("id").where("id", "=", userId);
   await owner.forNoKeyUpdate().execute();
@@ -29,13 +28,12 @@ export async function insert(
   await trx.insertInto("saved_view").values(view).execute();
 }
 
-/** The owner has read that their views lost their search words. */
 export async function clearLostWords(db: Db, userId: string) {
   const views = db.updateTable("saved_view").set({ lost_words: false });
   await views.where("user_id", "=", userId).execute();
 }
 
-/** @returns whether they have such a view */
+/** @returns whether the user has such a view */
 export async function updateName(db: Db, userId: string, id: string, name: string) {
   const { numUpdatedRows } = await db
     .updateTable("saved_view")
@@ -46,7 +44,7 @@ export async function updateName(db: Db, userId: string, id: string, name: strin
   return numUpdatedRows === 1n;
 }
 
-/** @returns whether they had such a view */
+/** @returns whether the user had such a view */
 export async function deleteById(db: Db, userId: string, id: string) {
   const { numDeletedRows } = await db
     .deleteFrom("saved_view")

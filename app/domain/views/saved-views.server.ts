@@ -9,10 +9,10 @@ import { transact } from "#app/platform/db/transact.ts";
 import { countMatching } from "#app/platform/lists/list.server.ts";
 import { listHref, readListQuery, readSearch } from "#app/platform/lists/list-query.ts";
 
-/** Each is counted with every change that a window hears of. */
+/** Each is counted again with every change. */
 const mostViews = 12;
 
-/** The views of a member of staff, with how many records each lets through. */
+/** With the number of records of each. */
 export async function listViews({ store: { db } }: App, userId: string) {
   const stored = await views.findAllByUser(db, userId);
   return Promise.all(
@@ -27,9 +27,8 @@ export async function listViews({ store: { db } }: App, userId: string) {
 }
 
 /**
- * Stores filters and order, and no search words: they may name a person, whom an erasure would have
- * to find there.
- * @throws FormError when the list has no filter, or there are too many views already
+ * Stores filters and order, and no search words, which may name a person that an erasure must find.
+ * @throws FormError when the list has no filter, or there are too many views
  */
 export async function saveView(
   { store, now }: App,
@@ -55,12 +54,12 @@ export async function dismissLostWords({ store }: App, userId: string) {
   await views.clearLostWords(store.db, userId);
 }
 
-/** @throws FormError when it is not one of theirs */
+/** @throws FormError when the user has no such view */
 export async function renameView({ store }: App, userId: string, id: string, name: string) {
   if (!(await views.updateName(store.db, userId, id, name))) throw notYours();
 }
 
-/** @throws FormError when it is not one of theirs */
+/** @throws FormError when the user has no such view */
 export async function deleteView({ store }: App, userId: string, id: string) {
   if (!(await views.deleteById(store.db, userId, id))) throw notYours();
 }
@@ -69,7 +68,7 @@ function notYours() {
   return new FormError(409, { failure: "This view is not here any more, or never was." });
 }
 
-/** What an address asks a list for, without its search; undefined for a list that is none. */
+/** The filters and order of a list's query; undefined for an unknown list. */
 function queryOf(list: string, query: string) {
   const kind = findKind(list);
   if (!kind) return undefined;
