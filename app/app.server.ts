@@ -15,7 +15,7 @@ import { openGoogle } from "#app/domain/accounts/open-google.server.ts";
 import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
 import { collectGauges, createReadiness } from "#app/domain/health/health.server.ts";
 import { jobsOf } from "#app/domain/health/jobs.server.ts";
-import { createDelivery, MailWorker } from "#app/domain/mail/mail-worker.server.ts";
+import { createDelivery, createMailWorker } from "#app/domain/mail/mail-worker.server.ts";
 import { unifyAddresses } from "#app/domain/people/address-repository.server.ts";
 import { correctStoredRecords } from "#app/domain/records/follow-up.server.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
@@ -47,14 +47,13 @@ export async function openApp(env: Env, log: Log, slow?: TestOverrides) {
   const app = await openServices(env, log, slow);
   warnOfSettings(env, log);
   await correctStoredRecords(app);
-  const mailWorker = new MailWorker(app, createDelivery(app), log);
-  mailWorker.start();
+  const stopMails = createMailWorker(app, createDelivery(app), log).start();
   const jobs = jobsOf(app, log);
   const stopJobs = startJobs(app, jobs, log);
   const runtimeValues = runtimeValuesOf(env, app.now());
   /** Ends what runs by itself: mails and jobs. */
   const stopBackgroundJobs = async () => {
-    await Promise.all([mailWorker.stop(), stopJobs()]);
+    await Promise.all([stopMails(), stopJobs()]);
   };
   return {
     loadContext(facts: RequestFacts) {

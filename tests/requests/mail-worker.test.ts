@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Deliver, MailWorker } from "#app/domain/mail/mail-worker.server.ts";
+import { createMailWorker, type Deliver } from "#app/domain/mail/mail-worker.server.ts";
 import { type Mail, MailNotSent } from "#app/domain/mail/mails.ts";
 import { insert } from "#app/domain/mail/outbox-repository.server.ts";
 import type { Store } from "#app/platform/db/store.ts";
@@ -39,7 +39,7 @@ const deliver: Deliver = async ({ recipient }) => {
   delivered.push(recipient);
 };
 function aWorker(how: Deliver = deliver) {
-  const worker = new MailWorker({ store, now: () => now }, how, log);
+  const worker = createMailWorker({ store, now: () => now }, how, log);
   /** Sends what is due. */
   const sendDue = async () => {
     while (await worker.sendBatch());

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { MailWorker } from "#app/domain/mail/mail-worker.server.ts";
+import { createMailWorker } from "#app/domain/mail/mail-worker.server.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { aPartner } from "#tests/factories/partner.ts";
@@ -81,7 +81,7 @@ describe("finishing an erasure", () => {
     const unexpected = (_facts: object, message: string) => expect.unreachable(message);
     const log = { warn: unexpected, error: unexpected };
     const sent: string[] = [];
-    const worker = new MailWorker(app, async ({ recipient }) => void sent.push(recipient), log);
+    const worker = createMailWorker(app, async ({ recipient }) => void sent.push(recipient), log);
     const left = async () => {
       // The site's own worker may have tried it, in vain.
       const due_at = new Date(0).toISOString();

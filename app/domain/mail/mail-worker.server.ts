@@ -7,7 +7,7 @@ import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { hourMs } from "#app/lib/dates.ts";
 import { inOneLine } from "#app/lib/one-line.ts";
 import { transact } from "#app/platform/db/transact.ts";
-import { BackgroundLoop } from "#app/platform/schedule/background-loop.ts";
+import { startLoop } from "#app/platform/schedule/background-loop.ts";
 
 /** Renders a mail and hands it to the mail server. @throws MailNotSent */
 export type Deliver = (mail: ClaimedMail, signal: AbortSignal) => Promise<void>;
@@ -47,104 +47,97 @@ export function createDelivery({ env, store: { db } }: Pick<App, "env" | "store"
 }
 
 /** Sends the outbox in the background; several processes may share one database. */
-export class MailWorker {
-  readonly #app: Pick<App, "store" | "now">;
-  readonly #deliver: Deliver;
-  readonly #log: Pick<Log, "warn" | "error">;
-  readonly #stopping = new AbortController();
-  readonly #loop = new BackgroundLoop((signal) => this.#runRound(signal));
-  #unsubscribe = () => {};
+export function createMailWorker(
+  { store, now }: Pick<App, "store" | "now">,
+  deliver: Deliver,
+  log: Pick<Log, "warn" | "error">,
+) {
+  const stopping = new AbortController();
+  return { start, sendBatch };
 
-  constructor(app: Pick<App, "store" | "now">, deliver: Deliver, log: Pick<Log, "warn" | "error">) {
-    this.#app = app;
-    this.#deliver = deliver;
-    this.#log = log;
-  }
-
-  start() {
-    this.#unsubscribe = this.#app.store.feed.subscribe((event) => {
-      if (event.what === "resync" || event.kind === "mail") this.#loop.wake();
+  /** @returns a function that claims no more mails, and waits a little for those under way */
+  function start(): () => Promise<void> {
+    const loop = startLoop(startDelay, runRound);
+    const unsubscribe = store.feed.subscribe((event) => {
+      if (event.what === "resync" || event.kind === "mail") loop.wake();
     });
-    this.#loop.start(startDelay);
+    return async () => {
+      unsubscribe();
+      const grace = setTimeout(() => stopping.abort(), stopGrace);
+      await loop.stop();
+      clearTimeout(grace);
+    };
   }
 
-  /** Claims no more mails, and waits a little for those that are under way. */
-  async stop() {
-    this.#unsubscribe();
-    const grace = setTimeout(() => this.#stopping.abort(), stopGrace);
-    await this.#loop.stop();
-    clearTimeout(grace);
+  /** @returns how long until the next round, unless mails are announced before */
+  async function runRound(signal: AbortSignal): Promise<number> {
+    try {
+      while (!signal.aborted && (await sendBatch())) await sleep(pause);
+      const { dueSince } = await outbox.measure(store.db);
+      const untilNext = dueSince ? Date.parse(dueSince) - now().getTime() : longestSleep;
+      return Math.min(Math.max(untilNext, 0), longestSleep);
+    } catch (error) {
+      log.warn({ err: error }, "the outbox could not be read");
+      return longestSleep;
+    }
   }
 
   /** Sends one batch of due mails. @returns whether there was any */
-  async sendBatch(): Promise<boolean> {
-    const { store, now } = this.#app;
+  async function sendBatch(): Promise<boolean> {
     const at = now();
     const claim = { at, until: after(at, claimFor), limit: batchSize };
     const mails = await store.transaction((trx) => outbox.claimDue(trx, claim));
-    const results = await Promise.all(mails.map((mail) => this.#send(mail)));
+    const results = await Promise.all(mails.map(send));
     if (results.includes("server down")) {
       await outbox.postponeAllDue(store.db, now(), after(now(), outagePause));
     }
     return mails.length > 0;
   }
 
-  /** @returns how long until the next round, unless mails are announced before */
-  async #runRound(signal: AbortSignal): Promise<number> {
-    const { store, now } = this.#app;
-    try {
-      while (!signal.aborted && (await this.sendBatch())) await sleep(pause);
-      const next = await outbox.nextDueAt(store.db);
-      const untilNext = next ? next.getTime() - now().getTime() : longestSleep;
-      return Math.min(Math.max(untilNext, 0), longestSleep);
-    } catch (error) {
-      this.#log.warn({ err: error }, "the outbox could not be read");
-      return longestSleep;
-    }
-  }
-
-  async #send(mail: ClaimedMail): Promise<MailNotSent["reason"] | undefined> {
+  async function send(mail: ClaimedMail): Promise<MailNotSent["reason"] | undefined> {
     try {
       const timeout = AbortSignal.timeout(deliveryTimeout);
-      await this.#deliver(mail, AbortSignal.any([this.#stopping.signal, timeout]));
+      await deliver(mail, AbortSignal.any([stopping.signal, timeout]));
     } catch (error) {
       // It may have arrived or not: after the claim ends, another process tries again.
-      if (this.#stopping.signal.aborted) return undefined;
-      return this.#settleFailure(mail, error);
+      return stopping.signal.aborted ? undefined : settleFailure(mail, error);
     }
-    const now = this.#app.now().toISOString();
-    await this.#settle(mail, { status: "sent", sent_at: now, due_at: now, last_error: null });
+    const at = now().toISOString();
+    await settle(mail, { status: "sent", sent_at: at, due_at: at, last_error: null });
     return undefined;
   }
 
-  async #settleFailure(mail: ClaimedMail, error: unknown) {
-    const at = this.#app.now();
+  async function settleFailure(mail: ClaimedMail, error: unknown) {
+    const at = now();
     const reason = error instanceof MailNotSent ? error.reason : undefined;
     const isGivenUp =
       reason === "refused" || at.getTime() - Date.parse(mail.created_at) > giveUpAfter;
     const ownPause = firstPauses[mail.attempts - 1] ?? laterPause;
     const retryAt = after(at, reason === "server down" ? outagePause : ownPause);
-    await this.#settle(mail, {
+    await settle(mail, {
       ...(isGivenUp && { status: "failed" }),
       due_at: (isGivenUp ? at : retryAt).toISOString(),
       last_error: inOneLine(error),
     });
     const facts = { mailId: mail.id, template: mail.template, attempts: mail.attempts };
     if (!(error instanceof MailNotSent)) {
-      this.#log.error({ ...facts, err: error }, "mail could not be written");
+      log.error({ ...facts, err: error }, "mail could not be written");
       return reason;
     }
     // Without the address and the server's words, which repeat it. Staff see both in the list.
     const code = error.cause instanceof Error ? Reflect.get(error.cause, "code") : undefined;
-    this.#log.warn({ ...facts, reason, code }, isGivenUp ? "mail given up" : "mail not sent yet");
+    log.warn({ ...facts, reason, code }, isGivenUp ? "mail given up" : "mail not sent yet");
     return reason;
   }
 
   /** Ends the claim of a mail. Once it is sent or given up, its secret is wiped. */
-  async #settle({ id, template }: ClaimedMail, result: Parameters<typeof outbox.settle>[2]) {
+  async function settle(
+    { id, template }: ClaimedMail,
+    result: Parameters<typeof outbox.settle>[2],
+  ) {
     const isOver = result.status !== undefined;
     const wiped = isOver && withSecrets.has(template) && { data: "" };
-    await transact(this.#app.store, async (trx, announce) => {
+    await transact(store, async (trx, announce) => {
       if (isOver && deletedOnceSent.has(template)) await outbox.deleteById(trx, id);
       else await outbox.settle(trx, id, { ...result, ...wiped });
       announce({ kind: "mail", id, what: "updated" });

@@ -126,17 +126,6 @@ export function measure(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-export async function nextDueAt(db: Db): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom("mail")
-    .select("due_at")
-    .where("status", "=", "waiting")
-    .orderBy("due_at")
-    .limit(1)
-    .executeTakeFirst();
-  return row && new Date(row.due_at);
-}
-
 export async function settle(trx: Trx, id: string, change: Updateable<MailTable>) {
   await trx
     .updateTable("mail")

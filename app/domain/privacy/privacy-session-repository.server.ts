@@ -1,11 +1,6 @@
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-interface NewSession {
-  token_digest: string;
-  address: string;
-  code_digest: string;
-  expires_at: string;
-}
+type NewSession = Record<"token_digest" | "address" | "code_digest" | "expires_at", string>;
 
 /** Stores a session that waits for its code, and deletes expired ones. */
 export async function insert(trx: Trx, session: NewSession, at: Date) {

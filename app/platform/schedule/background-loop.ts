@@ -3,43 +3,33 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** Wake-ups within so many milliseconds begin one round. */
 const debounce = 50;
 
-/** Runs rounds of work one after the other, after a delay or when `wake` is called. */
-export class BackgroundLoop {
-  readonly #round: (signal: AbortSignal) => Promise<number>;
-  readonly #stopping = new AbortController();
-  #woken = new AbortController();
-  #rounds: Promise<void> | undefined;
+/**
+ * Runs rounds of work one after the other, after a delay or when `wake` is called.
+ * @param startDelay in milliseconds
+ * @param round throws nothing; returns the milliseconds until the next one
+ */
+export function startLoop(startDelay: number, round: (signal: AbortSignal) => Promise<number>) {
+  const stopping = new AbortController();
+  let woken = new AbortController();
+  const wake = () => woken.abort();
+  const ended = runRounds();
+  return {
+    wake,
+    /** Aborts the signal of the current round, and waits for its end. */
+    async stop() {
+      stopping.abort();
+      wake();
+      await ended;
+    },
+  };
 
-  /** @param round throws nothing; returns the milliseconds until the next one */
-  constructor(round: (signal: AbortSignal) => Promise<number>) {
-    this.#round = round;
-  }
-
-  start(firstAfter: number) {
-    this.#rounds = this.#runRounds(firstAfter);
-  }
-
-  wake() {
-    this.#woken.abort();
-  }
-
-  /** Aborts the signal of the current round, and waits for its end. */
-  async stop() {
-    this.#stopping.abort();
-    this.wake();
-    await this.#rounds;
-  }
-
-  async #runRounds(firstAfter: number) {
-    const stopping = this.#stopping.signal;
-    let wait = firstAfter;
-    while (!stopping.aborted) {
-      const { signal } = this.#woken;
+  async function runRounds() {
+    for (let wait = startDelay; !stopping.signal.aborted; wait = await round(stopping.signal)) {
+      const { signal } = woken;
       await sleep(wait, undefined, { ref: false, signal }).catch(() => undefined);
-      if (signal.aborted && !stopping.aborted) await sleep(debounce);
-      if (stopping.aborted) return;
-      this.#woken = new AbortController();
-      wait = await this.#round(stopping);
+      if (signal.aborted && !stopping.signal.aborted) await sleep(debounce);
+      if (stopping.signal.aborted) return;
+      woken = new AbortController();
     }
   }
 }

@@ -1,6 +1,6 @@
 import { inOneLine } from "#app/lib/one-line.ts";
 import type { Store } from "#app/platform/db/store.ts";
-import { BackgroundLoop } from "#app/platform/schedule/background-loop.ts";
+import { startLoop } from "#app/platform/schedule/background-loop.ts";
 import * as jobs from "#app/platform/schedule/job-repository.server.ts";
 
 // Times in milliseconds.
@@ -29,16 +29,14 @@ type App = { store: Pick<Store, "db">; now: () => Date };
 
 /** Runs jobs when they are due. @returns a function that ends those that run and waits for them */
 export function startJobs(app: App, all: readonly Job[], log: Log): () => Promise<unknown> {
-  const loops = all.map((job) => {
-    const loop = new BackgroundLoop(async (stopping) => {
+  const loops = all.map((job) =>
+    startLoop(job.startDelay, async (stopping) => {
       await runIfDue(app, job, stopping).catch((error: unknown) => {
         log.error({ err: error, job: job.name }, "job failed");
       });
       return pollInterval;
-    });
-    loop.start(job.startDelay);
-    return loop;
-  });
+    }),
+  );
   return () => Promise.all(loops.map((loop) => loop.stop()));
 }
 
