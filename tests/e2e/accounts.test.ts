@@ -13,10 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test("somebody new registers, confirms the address, and logs in and out", async ({
-      page,
-      site,
-    }) => {
+    test("a visitor registers, confirms the address, logs in and out", async ({ page, site }) => {
       const form = aRegistration();
       await page.goto("/register");
       await register(page, form);
@@ -92,9 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("pages about signing in are accessible, and the careers page needs no account", async ({
-  page,
-}) => {
+test("sign-in pages are accessible, and careers needs no account", async ({ page }) => {
   for (const path of [
     ...["/register", "/forgot-password", "/varify-email", "/varify-email?link=gone"],
     ...["/reset-password", "/logout"],

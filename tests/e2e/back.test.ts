@@ -27,10 +27,7 @@ const paths = [
   ...["/otherservicepage", `/otherservicepage/${otherServices[0]?.slug}`, "/offline", "/register"],
 ];
 
-test("nothing keeps a page from being shown from memory when somebody goes back", async ({
-  page,
-  baseURL,
-}) => {
+test("going back shows a page from memory", async ({ page, baseURL }) => {
   for (const path of paths) {
     await page.goto(path);
     await page.goto("/terms");

@@ -16,10 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test("somebody new picks two laptops for three months, books and sees the booking", async ({
-      page,
-      site,
-    }) => {
+    test("a new customer orders, books and sees the booking", async ({ page, site }) => {
       await page.goto("/productspage/laptops/business-14");
       await page.getByRole("link", { name: /^Order Now/ }).click();
       if (javaScriptEnabled) {
@@ -227,11 +224,7 @@ test.describe("a wrong number", () => {
     ]);
   });
 
-  test("of a product that is chosen in the form clears the total, and books nothing", async ({
-    page,
-    site,
-    signIn,
-  }) => {
+  test("in the form clears the total, and books nothing", async ({ page, site, signIn }) => {
     await signIn("/paymentpage");
     await page.getByLabel("Product").selectOption("business-14");
     const sum = page.locator("#order-sum");

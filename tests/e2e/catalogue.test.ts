@@ -1,8 +1,6 @@
 import { expect, expectAccessible, test } from "#tests/e2e/support.ts";
 
-test("a chosen product or other service opens, and the page of all opens it again", async ({
-  page,
-}) => {
+test("a chosen product or service opens, and opens again from the page", async ({ page }) => {
   for (const [link, place, all, key, id] of [
     [/View Product.*Servers/, "/productspage/servers", "/productspage", "productId", "4"],
     ["Networking", "/otherservicepage/networking", "/otherservicepage", "serviceId", "2"],
@@ -82,9 +80,7 @@ test("a signed-in customer who orders goes straight to the cart", async ({ page 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form narrows the list, a rental term is a link, and the order leads to the login", async ({
-    page,
-  }) => {
+  test("the form narrows the list, and an order leads to the login", async ({ page }) => {
     await page.goto("/productspage/laptops");
     await page.getByRole("radio", { name: "Travel" }).check();
     await page.getByRole("radio", { name: "14″" }).check();

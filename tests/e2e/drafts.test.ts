@@ -17,7 +17,7 @@ const runOut = (context: BrowserContext) => context.clearCookies({ name: /sessio
 const company = (page: Page) => page.getByLabel("Company");
 const number = (page: Page) => page.locator('#enquiry [name="number"]');
 
-test("a booking that was begun is there after signing in again, and not for the next user", async ({
+test("a draft is there after signing in again, for no other", async ({
   page,
   context,
   running,
@@ -54,11 +54,7 @@ test("a booking that was begun is there after signing in again, and not for the 
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("Ottakam");
 });
 
-test("the next user who goes back finds nothing that the browser kept of a form", async ({
-  page,
-  context,
-  running,
-}) => {
+test("the next user who goes back finds nothing of a form", async ({ page, context, running }) => {
   await signIn(page, await createUser(running), "/paymentpage");
   await company(page).fill("Ottakam Freight");
   await page.goto("/contactpage");
@@ -71,11 +67,7 @@ test("the next user who goes back finds nothing that the browser kept of a form"
   await expect(company(page)).toHaveValue("");
 });
 
-test("another account that signs in over a session finds no draft, in whatever tab", async ({
-  page,
-  context,
-  running,
-}) => {
+test("another account finds no draft in any tab", async ({ page, context, running }) => {
   await addSession(context, running, await createUser(running));
   await page.goto("/paymentpage");
   await company(page).fill("Ottakam Freight");

@@ -6,10 +6,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled, expectedErrors: [/status of 400/] });
 
-    test("a mistake is named, and what was corrected is stored once and confirmed", async ({
-      page,
-      site,
-    }) => {
+    test("a mistake is named, and its correction stored once", async ({ page, site }) => {
       await page.goto("/");
       const enquiry = new EnquiryForm(page);
       await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
@@ -69,10 +66,7 @@ test.describe("what is typed while a refusal is on its way", () => {
   });
 });
 
-test("a lost connection loses nothing typed, and the second try stores one record", async ({
-  page,
-  site,
-}) => {
+test("after a lost connection the second try stores one record", async ({ page, site }) => {
   await page.goto("/");
   const enquiry = new EnquiryForm(page);
   let lost = 0;

@@ -21,11 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test("a message covers nothing at the page's end, and leaves while nobody points at it", async ({
-      page,
-      context,
-      site,
-    }) => {
+    test("a message covers nothing, and leaves by itself", async ({ page, context, site }) => {
       await context.addCookies([{ name: "flash", value: "passwordChanged", url: site.url }]);
       await page.goto("/login");
       const toast = page.locator("[data-toast]");

@@ -17,9 +17,7 @@ test.beforeEach(async ({ site, signIn }) => {
   await signIn("/admin/enquiries");
 });
 
-test("rows of 38 px, 16 of them at 1440 × 900, fit every width with one row of tools", async ({
-  page,
-}) => {
+test("rows of 38 px fit every width, with one row of tools", async ({ page }) => {
   const rows = page.locator("tbody tr");
   for (const width of [768, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -43,9 +41,7 @@ test("rows of 38 px, 16 of them at 1440 × 900, fit every width with one row of 
   await expect(rows.last()).toContainText("Nobody");
 });
 
-test("at 360 px a row is a card, of which all but the square opens the record", async ({
-  page,
-}) => {
+test("at 360 px a row is a card that opens the record", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const first = page.locator("tbody tr").first();
   // Measured once it stands: the toolbar above it wraps anew in so narrow a window.

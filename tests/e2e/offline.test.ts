@@ -25,10 +25,7 @@ function keptOn(page: Page): Promise<string[]> {
   });
 }
 
-test("without network seen pages can be read, every other gives numbers and comes back by itself", async ({
-  page,
-  context,
-}) => {
+test("without network seen pages open, others give phone numbers", async ({ page, context }) => {
   await page.goto("/contactpage");
   await withWorker(page);
   await page.goto("/trainingpage");
@@ -90,11 +87,7 @@ test("nothing of an account or of the desk is ever kept", async ({ page, site, s
 });
 
 test.describe("a form that could not be sent", () => {
-  test("is offered when the network is back, and is stored once", async ({
-    page,
-    context,
-    site,
-  }) => {
+  test("is offered when online again, and stored once", async ({ page, context, site }) => {
     await page.goto("/");
     await withWorker(page);
     await sendInVain(page, context);
@@ -113,11 +106,7 @@ test.describe("a form that could not be sent", () => {
     ]);
   });
 
-  test("waits on the device after its tab was closed, and is one record from two tabs", async ({
-    page,
-    context,
-    site,
-  }) => {
+  test("outlives its tab, and is one record from two tabs", async ({ page, context, site }) => {
     await page.goto("/");
     await withWorker(page);
     await sendInVain(page, context);

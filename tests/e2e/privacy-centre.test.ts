@@ -18,10 +18,7 @@ const button = (page: Page, words: string) =>
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("somebody without an account sees, corrects and erases what is kept", async ({
-    page,
-    site,
-  }) => {
+  test("a person without an account sees, corrects and erases data", async ({ page, site }) => {
     await keep(site);
     await page.goto(start);
     await page.getByLabel("Your e-mail address").fill("nobody at all");

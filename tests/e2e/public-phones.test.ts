@@ -2,9 +2,7 @@ import { expect, expectAccessible, test } from "./support.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("the first price is on the second screen, and filters open at the bottom and narrow the list", async ({
-  page,
-}) => {
+test("the first price is on screen two, filters open at the bottom", async ({ page }) => {
   await page.goto("/productspage/laptops");
   const price = await page.getByText("₹1,499").first().boundingBox();
   expect(price?.y).toBeLessThan(2 * 740 - 200);

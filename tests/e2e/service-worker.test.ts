@@ -44,11 +44,7 @@ async function openWithWorker(page: Page, url: string) {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 }
 
-test("the next build is seen at once, and its worker takes the place of the one before", async ({
-  page,
-  context,
-  front,
-}) => {
+test("the next build is seen at once, with its worker", async ({ page, context, front }) => {
   await openWithWorker(page, `${front.url}/trainingpage`);
   const [before = ""] = await caches(page);
   expect(before).toMatch(/^site [\w-]{8}$/);
@@ -66,11 +62,7 @@ test("the next build is seen at once, and its worker takes the place of the one 
   await expect(heading(page)).toHaveText("The next build");
 });
 
-test("a worker that is retired takes itself and what it kept away", async ({
-  page,
-  site,
-  front,
-}) => {
+test("a retired worker removes itself and its caches", async ({ page, site, front }) => {
   await openWithWorker(page, front.url);
   const retired = await (await fetch(`${site.url}/service-worker-retired.js`)).text();
   front.changes = { "/service-worker.js": () => retired };

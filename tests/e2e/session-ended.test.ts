@@ -59,12 +59,7 @@ for (const [change, title] of [
   });
 }
 
-test("a page for admins is refused in the desk's frame, and stays so when something arrives", async ({
-  page,
-  context,
-  running,
-  site,
-}) => {
+test("a refused page stays refused in the frame", async ({ page, context, running, site }) => {
   await addSession(context, running, await createUser(running, "coordinator"));
   const feed = page.waitForResponse((answer) => answer.url().endsWith("/admin/live"));
   const opened = await page.goto("/admin/users");

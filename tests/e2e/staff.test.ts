@@ -8,10 +8,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled, expectedErrors: [/status of 40[01]/] });
 
-    test("an admin signs in after a mistake, sees what was sent, and signs out", async ({
-      page,
-      site,
-    }) => {
+    test("an admin signs in, sees submissions and signs out", async ({ page, site }) => {
       await postForm(site.url, "/", anEnquiry({ name: "ஆஷா" }));
       await page.goto("/admin/enquiries");
       await expect(page).toHaveURL(/\/adminlogin\?next=/);

@@ -59,11 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled, expectedErrors: [/status of 400/] });
 
-    test("the card turns by keyboard, and what is sent from its back is stored", async ({
-      page,
-      site,
-      user,
-    }) => {
+    test("the card turns by keyboard, and its form is stored", async ({ page, site, user }) => {
       await page.goto("/userdashboard");
       const news = new FlipCard(page);
       await expect(news.field("message")).toBeHidden();
@@ -99,10 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
       ]);
     });
 
-    test("the card turns back, and a mistake lies with its back up, named", async ({
-      page,
-      user: _,
-    }) => {
+    test("the card turns back, and stays open on a mistake", async ({ page, user: _ }) => {
       await page.goto("/userdashboard");
       const news = new FlipCard(page);
       await news.turn.click();
@@ -121,11 +114,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectAccessible(page);
     });
 
-    test("another device is signed out by one press, and the account deleted by its password", async ({
-      page,
-      site,
-      user,
-    }) => {
+    test("a device is signed out, and the account deleted", async ({ page, site, user }) => {
       await signInDirectly(site, user);
       await page.goto("/userdashboard");
       const sessions = page.getByRole("region", { name: "Active sessions" });

@@ -23,12 +23,7 @@ async function openRecord(page: Page, id: string) {
   await isLive(page);
 }
 
-test("a window that is older than the files works on, and keeps what was typed", async ({
-  page,
-  context,
-  running,
-  site,
-}) => {
+test("an older window works on, with what was typed", async ({ page, context, running, site }) => {
   const id = await storeRecord(site.db, "enquiry");
   const account = await createUser(running, "coordinator", { name: "Meera" });
   await addSession(context, running, account);

@@ -82,7 +82,7 @@ describe("signing in", () => {
 });
 
 test.each(["//evil.example", "/\r\nSet-Cookie: x=y"])(
-  "the way on after signing in never leaves the site: %j",
+  "signing in never leads to %j",
   async (next) => {
     const answer = await signIn({ ...admin, next });
     expect([answer.status, answer.headers.location]).toEqual([303, "/admin"]);

@@ -148,19 +148,16 @@ describe("the way on after logging in", () => {
     expect(formFields(parseHtml(answer), "#login").next).toBe("/cartpage");
   });
 
-  test.each(["//evil.example", "/\r\nSet-Cookie: x=y"])(
-    "never leaves the site: %j",
-    async (next) => {
-      const answer = await logIn({ ...credentials(), next });
-      const to = new URL(String(answer.headers.location), site.url);
-      expect(to.origin).toBe(new URL(site.url).origin);
-      expect(answer.cookies.join()).not.toContain("x=y");
-      const page = await send(site.url, `/login?next=${encodeURIComponent(next)}`);
-      expect(page.text).not.toContain("evil.example");
-      const failed = await logIn({ email: user.email, password: "x", next });
-      expect(failed.text).not.toContain("evil.example");
-    },
-  );
+  test.each(["//evil.example", "/\r\nSet-Cookie: x=y"])("is never %j", async (next) => {
+    const answer = await logIn({ ...credentials(), next });
+    const to = new URL(String(answer.headers.location), site.url);
+    expect(to.origin).toBe(new URL(site.url).origin);
+    expect(answer.cookies.join()).not.toContain("x=y");
+    const page = await send(site.url, `/login?next=${encodeURIComponent(next)}`);
+    expect(page.text).not.toContain("evil.example");
+    const failed = await logIn({ email: user.email, password: "x", next });
+    expect(failed.text).not.toContain("evil.example");
+  });
 
   test("to the careers page can be had without an account", async () => {
     const offer = "Continue without an account";

@@ -148,15 +148,12 @@ describe("editing a partner", () => {
     expect(await all()).toEqual([expect.objectContaining({ city: "Kochi" })]);
   });
 
-  test.each(["", "99", "99999999999999999999"])(
-    "the version %s stores nothing",
-    async (version) => {
-      const { id } = await add();
-      const form = await openToEdit(id);
-      expect((await admin.post("/partner", { ...form, version, city: "Kochi" })).status).toBe(409);
-      expect(await find(id)).toMatchObject({ city: "Chennai", version: 1 });
-    },
-  );
+  test.each(["", "99", "99999999999999999999"])("version %s stores nothing", async (version) => {
+    const { id } = await add();
+    const form = await openToEdit(id);
+    expect((await admin.post("/partner", { ...form, version, city: "Kochi" })).status).toBe(409);
+    expect(await find(id)).toMatchObject({ city: "Chennai", version: 1 });
+  });
 
   test.each(["x", "01900000-0000-7000-8000-000000000000", "'; drop table partner"])(
     "the id %s edits nothing",

@@ -127,14 +127,11 @@ describe("the name", () => {
     expect(textOf($, "h1")).toBe(`Welcome, ${other}`);
   });
 
-  test.each(["", "\0", "a".repeat(200_000)])(
-    "stays when what was typed cannot be one",
-    async (typed) => {
-      expect((await post("/userdashboard/name", { name: typed })).status).toBe(400);
-      const row = site.db.selectFrom("user").select("name").where("id", "=", asha.id);
-      expect(await row.executeTakeFirst()).toEqual({ name });
-    },
-  );
+  test.each(["", "\0", "a".repeat(200_000)])("stays when the new one is none", async (typed) => {
+    expect((await post("/userdashboard/name", { name: typed })).status).toBe(400);
+    const row = site.db.selectFrom("user").select("name").where("id", "=", asha.id);
+    expect(await row.executeTakeFirst()).toEqual({ name });
+  });
 });
 
 describe("the password", () => {
