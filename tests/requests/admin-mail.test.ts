@@ -111,21 +111,6 @@ describe("the list of mails", () => {
       "Nothing found for “nobody”",
     ]);
   });
-
-  test.each([
-    "show=nonsense",
-    "after=x",
-    "after=2026_x",
-    "before=%00",
-    "after=2026-11-20T05:00:00.000Z_'%20or%201=1",
-    `after=${"a".repeat(5_000)}`,
-    "retried=<script>",
-  ])("takes %.40s for the first page", async (query) => {
-    const { recipient } = await aMail();
-    const answer = await admin.get(`/admin/mail?${query}`);
-    expect(answer.status).toBe(200);
-    expect(recipients(parseHtml(answer))).toEqual([recipient]);
-  });
 });
 
 describe("retry", () => {
@@ -203,12 +188,5 @@ describe("retry", () => {
     expect((await admin.post("/admin/mail?show=sent", { all: "yes" })).status).toBe(400);
     const json = { "Content-Type": "application/json" };
     expect((await admin.post("/admin/mail", "{}", json)).status).toBe(415);
-  });
-
-  test("is refused from another site", async () => {
-    const { id } = await aMail(failed);
-    const from = { Origin: "https://evil.example" };
-    expect((await admin.post("/admin/mail", { id }, from)).status).toBe(403);
-    expect((await mailsIn(site.db))[0]?.status).toBe("failed");
   });
 });

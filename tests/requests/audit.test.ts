@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { insert } from "#app/domain/audit/audit-repository.server.ts";
 import { anApplication } from "#tests/factories/application.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
-import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { createUser } from "#tests/factories/user.ts";
 import { signInAsAdmin, signInAt } from "#tests/support/client.ts";
 import { startDesk } from "#tests/support/desk.ts";
 import { formFields, onlyStep, parseHtml, tableRows, textsOf } from "#tests/support/html.ts";
@@ -300,17 +300,6 @@ describe("the audit's page", () => {
     // The admin's sign-in, if nothing else.
     expect(rows.length).toBeGreaterThan(0);
     expect(rows).toEqual(tableRows(parseHtml(await admin.get("/admin/audit")), "table"));
-  });
-
-  test("is for admins, and takes no form", async () => {
-    const user = { Cookie: await signInDirectly(site, await createUser(site, "user")) };
-    for (const path of ["/admin/audit", "/admin/audit.data", "/admin/audit?action=note"]) {
-      expect((await send(site.url, path, { headers: user })).status, path).toBe(403);
-    }
-    const stranger = await send(site.url, "/admin/audit?action=note");
-    expect(stranger.status).toBe(302);
-    expect(stranger.headers.location).toBe("/adminlogin?next=%2Fadmin%2Faudit%3Faction%3Dnote");
-    expect((await admin.post("/admin/audit", {})).status).toBe(405);
   });
 
   test("hears of what staff do as it happens", async () => {

@@ -65,11 +65,6 @@ describe("an application", () => {
     ]);
   });
 
-  test("names the job whose page it was on", async () => {
-    expect((await post(anApplication(), {}, "/carrers/data-science")).status).toBe(303);
-    expect(await stored()).toEqual([expect.objectContaining({ job: "data-science" })]);
-  });
-
   test("names the branch that was chosen, or none", async () => {
     expect((await post(anApplication({ branch: "kochi" }))).status).toBe(303);
     await post(anApplication({ branch: "", Name: "Second" }));
@@ -123,12 +118,6 @@ describe("an application", () => {
     await post(anApplication({ submission_key: "one" }), cv(aDocx()));
     expect(await stored()).toHaveLength(2);
     expect(await cvs()).toHaveLength(2);
-  });
-
-  test("that is deleted takes its CV along", async () => {
-    await post(anApplication(), cv(aPdf()));
-    await removeRecords(site.db);
-    expect(await cvs()).toEqual([]);
   });
 });
 
@@ -191,11 +180,6 @@ describe("what cannot be right is answered with 400 and what to do", () => {
       Phone: expect.stringContaining("7 to 15 digits"),
       otherQualification: expect.stringMatching(message),
     });
-  });
-
-  test("2 MB on a page that takes no file are not read", async () => {
-    const answer = await post(anApplication(), cv(Buffer.alloc(2_000_000)), "/contactpage");
-    expect(answer.status).toBe(413);
   });
 
   test("a job that there is not", async () => {

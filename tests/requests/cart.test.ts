@@ -105,12 +105,6 @@ describe("an order", () => {
       expect(await stored()).toEqual([]);
     },
   );
-
-  test("of a visitor leads to the login, and from there to the cart", async () => {
-    const { status, headers } = await send(site.url, "/cartpage?add=business-14");
-    expect(status).toBe(302);
-    expect(headers.location).toBe("/login?next=%2Fcartpage%3Fadd%3Dbusiness-14");
-  });
 });
 
 describe("an order that led a visitor to the login", () => {

@@ -224,21 +224,6 @@ describe("deleting", () => {
       expect(await find(table, id)).toBeDefined();
     },
   );
-
-  test("an application takes its notes with it, and says so once", async () => {
-    const id = await storeRecord(site.db, "career_application");
-    await admin.post(`/admin/careers/${id}`, { intent: "note", text: "Called." });
-    const answer = await admin.post(
-      `/admin/careers/${id}/delete`,
-      { next: "/admin/careers?q=a" },
-      { Accept: "text/html" },
-    );
-    expect([answer.status, answer.headers.location]).toEqual([303, "/admin/careers?q=a"]);
-    expect(answer.cookies.join()).toContain("flash=deleted");
-    expect(await find("career_application", id)).toBeUndefined();
-    expect(await notesOf(id)).toEqual([]);
-    expect((await auditOf(id)).at(-1)?.action).toBe("record-deleted");
-  });
 });
 
 test("the message after a deletion waits for a page, and for no other window that reads", async () => {

@@ -1,17 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  inject,
-  test,
-  vi,
-} from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { otherChoice } from "#content/jobs.ts";
 import { anApplication } from "#tests/factories/application.ts";
 import { aBooking } from "#tests/factories/booking.ts";
@@ -149,16 +139,6 @@ describe("what comes in", () => {
   test("is neither acknowledged nor told to staff when it is spam", async () => {
     expect((await enquire({ reference_note: "filled" })).status).toBe(303);
     expect(await askedFor()).toEqual([]);
-  });
-
-  test("is acknowledged once, however often the form arrives", async () => {
-    await Promise.all(Array.from({ length: 5 }, () => enquire()));
-    expect((await askedFor()).toSorted()).toEqual([
-      ["enquiry", "asha@example.com"],
-      ["staff notice", staff],
-    ]);
-    await outboxIsDone(site.db, 2);
-    expect(server.received).toHaveLength(2);
   });
 
   test("does no harm by a name: markup, addresses and numbers are not repeated", async () => {
@@ -404,25 +384,5 @@ describe("a site of its own", () => {
       expect(email.subject).toMatch(/enquiry/i);
       expect(email.html).toContain("Southbridge");
     }
-  });
-
-  describe.runIf(inject("engine") === "postgres")("and another on the same database", () => {
-    // An address is answered once an hour.
-    stopClock("2026-11-20T04:30:00.000Z");
-
-    test("send each mail once, and acknowledge an address once, whichever is asked", async () => {
-      const two = [await open(), await open()] as const;
-      // Each address twice, and each time at the other of the two.
-      await Promise.all(
-        [...addresses(12), ...addresses(12).toReversed()].map((email, i) =>
-          post(two[i % 2 ? 0 : 1], { email, name: `Asha ${i}` }),
-        ),
-      );
-      await outboxIsDone(two[0].db, 12);
-      const recipients = server.received.flatMap(({ recipients }) => recipients);
-      expect(recipients.toSorted()).toEqual(addresses(12).toSorted());
-      expect(await mailsIn(two[0].db)).toHaveLength(12);
-      expect(await recordsOf(two[0].db, "enquiry").select("id").execute()).toHaveLength(24);
-    });
   });
 });

@@ -139,16 +139,6 @@ describe("asking for a code", () => {
       expect(await site.db.selectFrom("mail").select("id").execute()).toEqual([]);
     },
   );
-
-  test("and every form of it is refused from another site", async () => {
-    await storeRecord(site.db, "enquiry", { email });
-    const client = await openFor(site, email);
-    const foreign = { Origin: "https://evil.example" };
-    for (const path of [start, `${start}/code`, kept, `${start}/erase`, `${start}/request`]) {
-      expect((await client.post(path, { email, intent: "withdraw" }, foreign)).status).toBe(403);
-    }
-    expect(await recordsOf(site.db, "enquiry").select("id").execute()).toHaveLength(1);
-  });
 });
 
 describe("the code", () => {
@@ -211,13 +201,6 @@ describe("the code", () => {
     const stranger = await askFor(site, "stranger@example.com");
     expect((await give(stranger, code)).status).toBe(400);
     expect((await give(new Client(site.url), code)).headers.location).toBe(start);
-  });
-
-  test("of an address under which nothing is kept is none that could be guessed", async () => {
-    await askFor(site, "nobody@example.com");
-    const [, row] = await site.db.selectFrom("privacy_session").selectAll().execute();
-    expect(row).toBeUndefined();
-    expect(await newestCode(site, "nobody@example.com")).toBeUndefined();
   });
 
   describe("by the quarter of an hour", () => {

@@ -95,21 +95,6 @@ describe.each(recordKinds)("the list of $title", ({ slug, table, statuses, hasDu
     expect(exported).toContain("N26");
     expect(exported).not.toContain("Other");
   });
-
-  test("is found by nobody with hostile words, and never fails", async () => {
-    await storeRecord(site.db, table);
-    for (const query of [
-      `q=${encodeURIComponent("' or 1=1 --")}`,
-      "q=%00",
-      "q=%25_*%22",
-      `q=${"x".repeat(3_000)}`,
-      "from=2026-13-45&to=x",
-      "assignee=%00&sort=drop&status=nothing",
-      "before=x&after=%00",
-    ]) {
-      expect((await admin.get(`/admin/${slug}?${query}`)).status, query).toBe(200);
-    }
-  });
 });
 
 describe("the choice of columns", () => {
