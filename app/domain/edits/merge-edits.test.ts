@@ -1,13 +1,21 @@
 import { describe, expect, test } from "vitest";
-import {
-  mergeConflict,
-  mergeEdits,
-  readDifferences,
-  readVersion,
-  takeTheirs,
-} from "./merge-edits.ts";
+import { EditConflict, readDifferences, readVersion, takeTheirs } from "./merge-edits.ts";
 
 const base = { name: "Asha", city: "Chennai", phone: "1" };
+
+type Values = Record<string, string>;
+
+const mergeEdits = ({
+  base,
+  theirs,
+  mine,
+  typed,
+}: Record<"base" | "theirs" | "mine" | "typed", Values>) => {
+  const conflict = new EditConflict(mine, { version: 4, values: theirs });
+  const answer = conflict.merge({ ...typed, base: JSON.stringify(base) });
+  const { version: _version, base: _base, ...values } = answer.values;
+  return { values, differences: answer.differences };
+};
 
 describe("two edits of the same record", () => {
   test("what only I changed stays as I typed it, and is no difference", () => {
@@ -111,7 +119,7 @@ test("a form that came second starts again from the record as it is now", () => 
   const stored = { version: 4, values: { ...base, city: "Kochi" } };
   const mine = { ...base, name: "Asha K." };
   const format = (name: string, value: string) => `${name} ${value}`;
-  expect(mergeConflict(fields, mine, stored, format)).toEqual({
+  expect(new EditConflict(mine, stored, format).merge(fields)).toEqual({
     values: {
       ...fields,
       city: "Kochi",

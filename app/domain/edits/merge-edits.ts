@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, string>>;
 
 const differenceSchema = z.object({
   name: z.string(),
-  /** As it is stored now, and as it was typed here, as people read it. */
+  /** As it is stored now, and as it was typed here, both as people read them. */
   theirs: z.string(),
   yours: z.string(),
   /** Whether theirs stands in the form now. */
@@ -15,7 +15,7 @@ const differenceSchema = z.object({
 /** One part of a record that somebody else changed while it was being edited. */
 export type Difference = z.infer<typeof differenceSchema>;
 
-/** What an edit form shows after an answer; differences only when somebody else saved first. */
+/** The answer to an edit form; differences only when somebody else saved first. */
 export interface EditAnswer extends FormAnswer {
   differences?: Difference[];
 }
@@ -26,65 +26,46 @@ export interface Versioned {
   values: Values;
 }
 
-/** Says a field's value as people read it. */
 type Format = (name: string, value: string) => string;
 
 /** Somebody else saved the record first, so this edit is not stored. */
 export class EditConflict extends Error {
   override name = "EditConflict";
-  /** What the form shows then. @param fields the form as it came */
-  readonly merge: (fields: Values) => EditAnswer;
+  /** The form as it is shown then. @param fields the form as it came */
+  readonly merge: (fields: Values) => EditAnswer & { differences: Difference[] };
 
-  constructor(mine: Values, stored: Versioned, format?: Format) {
+  /**
+   * @param mine the record as it would be stored, and `stored` as it is
+   * @param format gives a field's value as people read it
+   */
+  constructor(mine: Values, stored: Versioned, format: Format = (_name, value) => value) {
     super("somebody else changed this record");
-    this.merge = (fields) => mergeConflict(fields, mine, stored, format);
+    this.merge = (fields) => mergeEdits(fields, mine, stored, format);
   }
 }
 
 /**
- * Both edits merged field by field, and the record as it is now as the state from which the next
- * save starts.
- * @param mine the record as it would be stored, and `theirs` as it is
+ * Merges both edits field by field; the next save starts from the record as it is now. Where only
+ * they changed something, theirs is put into the form; where both did, the input here stays until
+ * its author decides. No input is lost: what is replaced is named in the differences.
+ * @param fields a field `x` may be made of inputs called `x-…`; what its base lacks counts as changed
  */
-export function mergeConflict(
-  fields: Values,
-  mine: Values,
-  { version, values: theirs }: Versioned,
-  format?: Format,
-) {
+function mergeEdits(fields: Values, mine: Values, stored: Versioned, format: Format) {
   const base = readBase(fields);
-  const { values, differences } = mergeEdits({ base, theirs, mine, typed: fields, format });
-  const state = { version: String(version), base: JSON.stringify(theirs) };
-  return { values: { ...values, ...state }, errors: {}, differences };
-}
-
-/**
- * Merges what two people made of the same record, field by field. Where only they changed
- * something, theirs is put into the form; where both did, what was typed here stays until the
- * person decides. Nothing typed is lost: what is replaced is still named in the differences.
- * @param base the record as it stood when it was opened here; what is missing counts as changed
- * @param typed the form as it came; a field `x` may be made of inputs called `x-…`
- */
-export function mergeEdits({
-  base,
-  theirs,
-  mine,
-  typed,
-  format = (_name, value) => value,
-}: Record<"base" | "theirs" | "mine" | "typed", Values> & { format?: Format | undefined }) {
-  let values = { ...typed };
+  let values = { ...fields };
   const differences: Difference[] = [];
-  for (const [name, value] of Object.entries(theirs)) {
+  for (const [name, value] of Object.entries(stored.values)) {
     const own = mine[name] ?? "";
     if (value === own || value === base[name]) continue;
     const taken = own === base[name];
     if (taken) values = replaceField(values, name, value);
     differences.push({ name, theirs: format(name, value), yours: format(name, own), taken });
   }
-  return { values, differences };
+  const state = { version: String(stored.version), base: JSON.stringify(stored.values) };
+  return { values: { ...values, ...state }, errors: {}, differences };
 }
 
-/** The form after a wish to take theirs in one field, or in all of them (`*`). */
+/** The form after a request for the stored value of one field, or of all of them (`*`). */
 export function takeTheirs(fields: Values) {
   const theirs = readBase(fields);
   let values: Record<string, string> = { ...fields };
