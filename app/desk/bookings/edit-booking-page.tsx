@@ -6,7 +6,7 @@ import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { previewStatusMails } from "#app/domain/answers/answer.server.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
-import { editBooking, findAskedBooking } from "#app/domain/bookings/bookings.server.ts";
+import { editBooking, findRequestedBooking } from "#app/domain/bookings/bookings.server.ts";
 import { offers } from "#app/domain/catalogue/find-product.ts";
 import { readVersion } from "#app/domain/edits/merge-edits.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
@@ -43,7 +43,7 @@ function readAsked(url: URL): string {
 }
 
 async function findBooking(app: App, asked: string) {
-  const booking = await findAskedBooking(app, asked);
+  const booking = await findRequestedBooking(app, asked);
   if (!booking) throw data(noBooking, { status: 404 });
   return booking;
 }

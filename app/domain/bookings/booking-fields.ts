@@ -2,7 +2,7 @@ import { formatPeriod, type Line, readLines, writeLines } from "#app/domain/book
 import { formatNumber } from "#app/lib/format.ts";
 import { paymentChoices } from "#content/booking.ts";
 
-/** What the fields of a booking are called. Their names are those of the customer's records. */
+/** The labels of a booking's fields, whose names are those of the customer's records. */
 export const bookingLabels = {
   Name: "Name",
   company: "Company",

@@ -9,7 +9,7 @@ import { makeReference } from "#app/lib/reference.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-/** What is stored of a booking beside its lines and what the site adds. */
+/** The columns of a booking that a form fills. */
 type Booked = Omit<DeskBooking, "lines" | "status">;
 
 /** A booking as a record, under a reference that no other has. */
@@ -25,7 +25,7 @@ export async function newBooking(
   return { name, email, phone, branch, own: { ...address, reference, ...summaryOf(lines) } };
 }
 
-/** What a booking says of its lines by itself. */
+/** The lines in the booking's own columns. */
 function summaryOf(lines: readonly PricedLine[]) {
   return { product: lines.map(formatPieces).join(", "), total: totalOf(lines).total };
 }
@@ -37,7 +37,7 @@ export async function insertLines(trx: Trx, recordId: string, lines: readonly Pr
     .execute();
 }
 
-/** @returns false when the booking is not at the version that was opened any more */
+/** @returns false when the booking has another version by now */
 export async function update(
   trx: Trx,
   { id, version }: { id: string; version: number },
@@ -99,7 +99,7 @@ export function findAllByUser(db: Db, userId: string) {
   return bookings(db).where("user_id", "=", userId).orderBy("id", "desc").execute();
 }
 
-/** Where the account's last booking went, by the names of the form's fields, to offer it again. */
+/** The address of the account's last booking, by the names of the form's fields, to fill them in. */
 export function findLastAddress(db: Db, userId: string) {
   return bookings(db)
     .clearSelect()

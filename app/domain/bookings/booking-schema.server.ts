@@ -23,7 +23,7 @@ import { bookingWords, paymentChoices } from "#content/booking.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 import { cashWords } from "#content/payment.ts";
 
-/** How many and for how long, as it is typed into a form. */
+/** The number of pieces and the period of a line, as form fields. */
 export const lineFields = {
   quantity: wholeNumber("the quantity", mostPieces),
   duration: wholeNumber("the duration", mostTerms),
@@ -44,10 +44,10 @@ function wholeNumber(what: string, most: number) {
 }
 
 /**
- * Who, where and how to pay, in the order of the fields.
- * @param said how sentences about mistakes speak: `their` company, `the` street address
+ * Customer, address and payment, in the order of the fields.
+ * @param said the words of the sentences about mistakes: `their` company, `the` street address
  */
-function whoAndWhere(said: { name: string; their: string; the: string; payment: string }) {
+function customerFields(said: { name: string; their: string; the: string; payment: string }) {
   return z.object({
     Name: line(said.name, 200),
     company: optionalLine(`${said.their} company`, 200),
@@ -64,19 +64,19 @@ function whoAndWhere(said: { name: string; their: string; the: string; payment: 
   });
 }
 
-/** The names of the form's fields become those of the columns. */
+/** Renames the form's fields to the columns. */
 function byColumn<Typed extends { Name: string; Phone: string; Email: string }>(typed: Typed) {
   const { Name, Phone, Email, ...rest } = typed;
   return { name: Name, phone: Phone, email: Email, ...rest };
 }
 
 /**
- * The booking form. Its `product` holds either the lines of the cart as the page showed them, or
- * one configuration, whose quantity and period stand in fields of their own. It becomes the lines
- * in their one way of writing, so that the same booking is known again. The account that books is
- * part of it, so that two people's alike are two bookings.
+ * The booking form. Its `product` is either the lines of the cart as the page showed them, or one
+ * configuration with fields for its quantity and period, and is stored as text of lines either way,
+ * so that a repeated submission is recognised. The account is part of it, so that equal forms of two
+ * customers are two bookings.
  */
-export const bookingSchema = whoAndWhere({
+export const bookingSchema = customerFields({
   name: "your name",
   their: "your",
   the: "your",
@@ -110,8 +110,8 @@ export const bookingSchema = whoAndWhere({
       : writeLines([{ slug: product, quantity, duration, term }]),
   }));
 
-/** What staff take down for a caller, whom nobody keeps waiting for an e-mail address. */
-const deskSchema = whoAndWhere({
+/** The desk's form for a caller, who need not have an e-mail address. */
+const deskSchema = customerFields({
   name: "the caller's name",
   their: "their",
   the: "the",
@@ -126,7 +126,7 @@ export type DeskBooking = ReturnType<typeof byColumn<z.infer<typeof deskSchema>>
 };
 
 /**
- * Reads the desk's form: who, where and how, and the lines in their rows.
+ * Reads the desk's form: customer, address, payment, and the lines in their rows.
  * @param stored the booking that is edited, whose lines keep their products and prices
  * @throws FormError
  */
@@ -134,7 +134,7 @@ export function readDeskForm(
   fields: Record<string, string>,
   stored?: { postcode: string; payment: string; version: number; lines: readonly PricedLine[] },
 ): DeskBooking {
-  // A stored PIN code may be older than its rule. An edit that comes second is compared, not stored.
+  // A stored PIN code may be older than its rule. An edit of an old version is compared, not stored.
   const isKept =
     stored && (fields.postcode === stored.postcode || readVersion(fields) < stored.version);
   const schema = isKept ? deskSchema.extend({ postcode: z.string().default("") }) : deskSchema;

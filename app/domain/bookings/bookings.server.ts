@@ -33,8 +33,8 @@ import { ownCancellation } from "#content/desk-answers.ts";
 
 const { table } = kind.description;
 
-/** The booking that an address of the desk asks for, by its id or by its reference. */
-export async function findAskedBooking({ store: { db } }: App, asked: string) {
+/** @param asked an id or a reference, as it was entered */
+export async function findRequestedBooking({ store: { db } }: App, asked: string) {
   const reference = readReference(asked);
   if (reference) return bookings.findBooking(db, { reference });
   const id = recordId(asked);
@@ -42,10 +42,10 @@ export async function findAskedBooking({ store: { db } }: App, asked: string) {
 }
 
 /**
- * Stores a booking that staff took down, once for each submission, with the confirmation to the
- * caller if there is an address for it.
+ * Stores a booking that staff entered, once for each submission, with the confirmation to the caller
+ * if there is an e-mail address.
  * @param keys under which this very submission may be stored already; the first is its own
- * @param forRecord what the caller had sent before: the histories of both name each other then
+ * @param forRecord the record that the booking is made for: the histories of both link to each other
  * @returns the id of the booking, be it from this call or an earlier one
  */
 export async function addBooking(
@@ -79,7 +79,7 @@ export async function addBooking(
     if (forRecord) await linkRecords(trx, forRecord, { id, reference: String(reference) }, acting);
     announce({ kind: table, id, what: "created" });
     if (booked.email) {
-      // Staff answer for what they typed.
+      // Staff are responsible for their input, so the mail may repeat it.
       const data = { bookingId: id, namesCustomer: true };
       const mail = { template: "booking" as const, to: booked.email, data };
       await insertMails(trx, { record_id: id }, [mail], acting.at, announce);
@@ -88,7 +88,7 @@ export async function addBooking(
   });
 }
 
-/** Says in the histories of a record and of the booking made for it where the other one is. */
+/** Links a record and the booking made for it in the histories of both. */
 async function linkRecords(
   trx: Trx,
   recordId: string,
@@ -99,11 +99,11 @@ async function linkRecords(
   const from = sender && findKindByTable(sender.kind)?.description;
   if (!from) return;
   const action = "booked-for" as const;
-  const keep = (id: string, said: string, link: string) =>
+  const log = (id: string, said: string, link: string) =>
     events.insert(trx, { ...acting, recordId: id, action, after: { said, link } });
-  await keep(recordId, `Booking ${booking.reference} made`, `/admin/bookings/${booking.id}`);
+  await log(recordId, `Booking ${booking.reference} made`, `/admin/bookings/${booking.id}`);
   const one = `${from.one} ${sender.no}`;
-  await keep(booking.id, `Booked after ${one.toLowerCase()}`, `/admin/${from.slug}/${recordId}`);
+  await log(booking.id, `Booked after ${one.toLowerCase()}`, `/admin/${from.slug}/${recordId}`);
 }
 
 /**
@@ -173,8 +173,8 @@ export async function cancelOwnBooking(
 }
 
 /**
- * What the owner of an account is told, with the limits and the words of the confirmation: only to
- * the account's own proven address it says what was typed (app/domain/records/kinds/booking.server.ts).
+ * The mail about a cancellation, within the limit of confirmations; as there, only the account's own
+ * confirmed address gets the name (app/domain/records/kinds/booking.server.ts).
  */
 async function cancellationOf(
   trx: Trx,

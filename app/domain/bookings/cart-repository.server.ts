@@ -36,7 +36,7 @@ export async function replaceCart(trx: Trx, userId: string, lines: readonly Line
     .execute();
 }
 
-/** Takes lines away, whatever their numbers: what another window added meanwhile stays. */
+/** Deletes lines whatever their numbers; a line that another window added meanwhile stays. */
 export async function deleteLines(
   trx: Trx,
   userId: string,

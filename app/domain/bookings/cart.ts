@@ -3,7 +3,7 @@ import { type PricedLine, priceLine } from "#app/domain/bookings/price.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
 import type { Configuration, ProductGroup } from "#content/catalogue/product-group.ts";
 
-/** A line of a cart with what the catalogue says of it today. */
+/** A line of a cart with its product and today's price. */
 export interface CartLine extends PricedLine {
   group: ProductGroup;
   configuration: Configuration;
@@ -28,10 +28,7 @@ export function readCart(text: string): Line[] {
   return [...lines.values()];
 }
 
-/**
- * The lines that the booking form asks for, as far as they can be read: `product` holds either the
- * lines of a cart, or one configuration whose quantity and period stand beside it.
- */
+/** The lines of the booking form, as far as they can be read (booking-schema.server.ts). */
 export function readOrder(fields: Readonly<Record<string, string | undefined>>): Line[] {
   const { product = "", quantity = "1", duration = "1", term = "month" } = fields;
   if (isOfCart(product)) return readCart(product);

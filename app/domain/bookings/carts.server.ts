@@ -6,7 +6,7 @@ import { type Line, lineKey, mostLines, mostPieces } from "#app/domain/bookings/
 import { transact } from "#app/platform/db/transact.ts";
 import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
 
-/** Adds what is not there yet: a page that is opened again adds nothing twice. */
+/** Adds the lines that are missing: a page that is opened again adds nothing twice. */
 export async function addToCart({ store }: App, userId: string, lines: readonly Line[]) {
   await transact(store, (trx) => carts.insertMissing(trx, userId, lines));
 }
@@ -15,11 +15,10 @@ export async function addToCart({ store }: App, userId: string, lines: readonly 
 export const mostCartFields = 3 * mostLines + 1;
 
 /**
- * Changes a cart as its form says: `quantity.<key>`, `duration.<key>` and `term.<key>` for each
- * line that it shows, and in `remove` the key of one to take away. Lines that the form does not
- * name, or have a mistake in it, stay as they are. Of two windows that do so at once, the last one
- * has its way.
- * @returns what is wrong, by the names of the fields
+ * Changes a cart by its form: `quantity.<key>`, `duration.<key>` and `term.<key>` for each line, and
+ * `remove` with the key of one. Lines without fields, or with a mistake, stay as they are. Of two
+ * windows the last one wins.
+ * @returns the mistakes by the names of the fields
  */
 export async function changeCart(
   { store }: App,

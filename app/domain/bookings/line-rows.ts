@@ -1,6 +1,6 @@
 import { mostLines, readLines, type TypedLine } from "#app/domain/bookings/line.ts";
 
-/** One line of a booking as it stands in a row of the desk's form. */
+/** One line of a booking in a row of the desk's form. */
 export interface LineRow extends TypedLine {
   isRemoved: boolean;
 }
@@ -13,7 +13,7 @@ export const emptyRow: LineRow = {
   isRemoved: false,
 };
 
-/** What the inputs of a row are called; rows count from 1. */
+/** The name of a row's input; rows count from 1. */
 export function rowField(row: number, part: keyof TypedLine | "removed") {
   return `product-${row}-${part}`;
 }

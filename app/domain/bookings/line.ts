@@ -17,7 +17,7 @@ export const mostPieces = 9_999;
 /** The most days, weeks, months or years. */
 export const mostTerms = 99;
 
-/** More pieces than this are no matter of course: a person calls before they are delivered. */
+/** For more pieces than this our staff call before the delivery. */
 const mostWithoutCall = 99;
 
 /** The most lines that one text holds: every configuration for every term, and to spare. */
@@ -38,7 +38,6 @@ export function formatPieces({ name, quantity }: { name: string; quantity: numbe
   return quantity === 1 ? name : `${name} × ${formatNumber(quantity)}`;
 }
 
-/** Whether somebody calls about these lines because of how many pieces they ask for. */
 export function needsCall(lines: readonly Pick<Line, "quantity">[]): boolean {
   return lines.some(({ quantity }) => quantity > mostWithoutCall);
 }
@@ -53,10 +52,10 @@ export function readLines(text: string): Line[] {
   return text.split("~", mostLines).flatMap((written) => readLine(written) ?? []);
 }
 
-/** A line as a form's inputs hold it: as text, right or not. */
+/** A line as the inputs of a form hold it: as text, valid or not. */
 export type TypedLine = Readonly<Record<keyof Line, string>>;
 
-/** @returns undefined while what is typed makes no line */
+/** @returns undefined for input that is no line */
 export function readTypedLine({ slug, term, quantity, duration }: TypedLine): Line | undefined {
   return readLine([slug, term, Number(quantity), Number(duration)].join("."));
 }

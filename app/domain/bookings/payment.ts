@@ -9,16 +9,16 @@ export function withGst(total: number): number {
 }
 
 /**
- * Whether a booking may be paid so.
+ * Whether a booking can have this payment.
  * @param total in rupees, without GST; null while a price is on request, when cash may be too much
- * @param agreed the payment that a stored booking may keep
+ * @param agreed the payment of the stored booking, which it may keep
  */
 export function isPayable(payment: string, total: number | null, agreed?: string): boolean {
   if (payment !== "cash on delivery" || payment === agreed) return true;
   return total !== null && withGst(total) < cashLimit;
 }
 
-/** How a booking of this total can be paid; cash stays in view where it is not possible. */
+/** The choices of payment for this total; cash is shown, but disabled, where it is not possible. */
 export function offerPayment(total: number | null, agreed?: string) {
   return paymentChoices.map((choice) =>
     isPayable(choice.value, total, agreed)
@@ -27,7 +27,7 @@ export function offerPayment(total: number | null, agreed?: string) {
   );
 }
 
-/** The payment of a stored booking while its lines stay: it may be older than the limit of cash. */
+/** The payment of a stored booking with unchanged lines: it may be older than the limit of cash. */
 export function agreedPayment(
   stored: { payment: string; lines: readonly Line[] } | undefined,
   lines: readonly Line[],
@@ -35,7 +35,7 @@ export function agreedPayment(
   return stored && writeLines(stored.lines) === writeLines(lines) ? stored.payment : undefined;
 }
 
-/** What follows a total in a sum, with its amounts. */
+/** The rows that follow a total in a sum. */
 export function gstRows(total: number | null): readonly [label: string, amount: string][] {
   if (total === null) return [[dueWords.gst, bookingWords.payment.onRequest]];
   return [

@@ -16,10 +16,10 @@ export interface PricedLine extends Line {
 }
 
 /**
- * Puts a price to a line, never one that was sent. A line that the booking has already keeps its
- * amount until its number or time changes; then it is priced by today's catalogue, as a new one is.
- * A product that left the catalogue keeps its amount for one piece until the time changes.
- * @param agreed the lines that the booking has already
+ * Puts a price to a line, never one that was sent. A stored line keeps its amount until its number
+ * or time changes; then it is priced by today's catalogue, as a new one is. A product that left the
+ * catalogue keeps its amount for one piece until the time changes.
+ * @param agreed the stored lines of the booking
  * @returns undefined for a product that neither the booking nor the catalogue knows
  */
 export function priceLine(
@@ -52,7 +52,6 @@ function priceOf(line: Line, offer: Priced | undefined) {
 
 /**
  * "12 months charged as 1 year, you save ₹74,950", for all pieces of a line.
- * @param saves how the reader is told of the saving
  * @returns undefined for what is charged as it was asked for
  */
 export function formatCharged(line: PricedLine, saves = "you save"): string | undefined {
@@ -69,7 +68,7 @@ export function formatCharged(line: PricedLine, saves = "you save"): string | un
   return `${asked} charged as ${charged}, ${saves} ${saved}`;
 }
 
-/** The lines of which the booking or the catalogue knows the product, with their prices. */
+/** As `priceLine`; lines of unknown products are left out. */
 export function priceLines(
   lines: readonly Line[],
   offers: readonly Priced[],
@@ -86,9 +85,9 @@ export function amountOf({ amount, quantity }: Pick<PricedLine, "amount" | "quan
 }
 
 /**
- * What lines cost together in whole rupees.
- * @returns the sum of those that have a price, how many stand apart from it because theirs is on
- * request, and the total, which is null while there is one of those
+ * The cost of lines together in whole rupees.
+ * @returns the sum of those that have a price, how many are on request, and the total, which is null
+ * while there is one of those
  */
 export function totalOf(lines: readonly PricedLine[]) {
   const amounts = lines.map(amountOf);
@@ -97,10 +96,7 @@ export function totalOf(lines: readonly PricedLine[]) {
   return { sum, onRequest, total: onRequest > 0 ? null : sum };
 }
 
-/**
- * What lines cost together, in words: what is known, and how many prices are not. "₹79,164",
- * "₹79,164, and one price on request", "Price on request".
- */
+/** "₹79,164", "₹79,164, and one price on request", "Price on request". */
 export function formatSum({ sum, onRequest }: { sum: number; onRequest: number }): string {
   if (onRequest === 0) return formatRupees(sum);
   const prices = `${numberWords[onRequest] ?? onRequest} price${onRequest === 1 ? "" : "s"} on request`;
@@ -111,7 +107,7 @@ export function formatSum({ sum, onRequest }: { sum: number; onRequest: number }
 }
 
 /**
- * A booking's total in words, as `formatSum` says it while there is none.
+ * A booking's total, or its sum as `formatSum` does while there is no total.
  * @param lines may be left out (empty) for a booking whose total is known
  */
 export function formatTotal(total: number | null, lines: readonly PricedLine[]): string {

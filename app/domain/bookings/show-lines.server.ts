@@ -6,7 +6,7 @@ import { findProduct } from "#app/domain/catalogue/find-product.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import pictures from "#content/pictures.json";
 
-/** What a booking rents, in its order, at the prices that were agreed, as staff read it. */
+/** The lines of a booking in their order, at the agreed prices, as staff read them. */
 export async function showLines({ store }: App, bookingId: string) {
   const lines = await findLines(store.db, [bookingId]);
   return (lines.get(bookingId) ?? []).map((line) => ({
@@ -21,7 +21,7 @@ export async function showLines({ store }: App, bookingId: string) {
   }));
 }
 
-/** Of the catalogue as it is now; none for what is not offered any more. */
+/** From today's catalogue; none for what is not offered any more. */
 function pictureOf(slug: string) {
   const name = findProduct(slug)?.configuration.picture;
   if (!name) return undefined;

@@ -1,24 +1,24 @@
 export const rentalSteps = ["new", "confirmed", "scheduled", "delivered", "returned"] as const;
 
-/** All that a booking's status can be: spam is a mark that a form got, and that staff take away. */
+/** All statuses of a booking. Spam is one that a form gets, and that staff remove. */
 export const bookingStatuses = [...rentalSteps, "cancelled", "spam"] as const;
 
 export type BookingStatus = (typeof bookingStatuses)[number];
 
 /**
- * What staff choose from in a booking's form: it marks nothing as spam, but keeps the mark.
- * @param now the statuses that the form shows, stored or typed
+ * The statuses in the desk's form: it marks nothing as spam, but keeps the mark.
+ * @param now the statuses of the stored booking and of the form
  */
 export function statusChoices(now: readonly (string | undefined)[]): BookingStatus[] {
   return bookingStatuses.filter((status) => status !== "spam" || now.includes("spam"));
 }
 
-/** What who booked sees: not that a machine takes it for spam, which staff may see otherwise. */
+/** The status for the customer, who is not told that a program took the booking for spam. */
 export function statusForOwner(status: BookingStatus): Exclude<BookingStatus, "spam"> {
   return status === "spam" ? "new" : status;
 }
 
-/** Whether who booked may cancel it by themselves; after that, staff are asked. */
+/** Whether the customer may cancel it without staff. */
 export function isCancellable(status: BookingStatus): boolean {
   return statusForOwner(status) === "new";
 }
