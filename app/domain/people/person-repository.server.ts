@@ -3,52 +3,47 @@ import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 interface Person {
-  /** As it was typed; empty if there is none. */
+  /** As it was entered; empty if there is none. */
   phone: string;
   email: string;
 }
 
 /** The newest records of the same phone or the same address, whatever their kind. */
 export async function findAllByPerson(db: Db, person: Person, limit: number) {
-  const queries = personQueries(db, person, limit);
-  const byPhone = (await queries.byPhone?.execute()) ?? [];
-  const byEmail = (await queries.byEmail?.execute()) ?? [];
-  const phones = new Set(byPhone.map(({ id }) => id));
-  const emails = new Set(byEmail.map(({ id }) => id));
-  return [...byPhone, ...byEmail.filter(({ id }) => !phones.has(id))]
-    .sort((a, b) => (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0))
-    .slice(0, limit)
-    .map((row) => ({ ...row, samePhone: phones.has(row.id), sameEmail: emails.has(row.id) }));
+  const key = phoneKey(person.phone);
+  return (await selectByPerson(db, person, limit).execute()).map(({ phone, email, ...row }) => ({
+    ...row,
+    samePhone: key !== undefined && phoneKey(phone) === key,
+    sameEmail: email !== "" && email === person.email,
+  }));
 }
 
-/** Two queries, for one with both conditions would use neither index on PostgreSQL. */
-export function personQueries(db: Db, { phone, email }: Person, limit: number) {
-  const key = phoneKey(phone);
-  return {
-    byPhone: key ? newest(db, limit).where(storedPhoneKey(db), "=", key) : undefined,
-    byEmail: email ? newest(db, limit).where("record.email", "=", email) : undefined,
-  };
-}
-
-function newest(db: Db, limit: number) {
+/** With a query for each condition, because PostgreSQL uses no index for both in one. */
+export function selectByPerson(db: Db, { phone, email }: Person, limit: number) {
+  const newest = db.selectFrom("record").select("id").orderBy("created_at", "desc").limit(limit);
+  const byPhone = newest.where(sql<boolean>`${storedPhoneKey(db)} = ${phoneKey(phone) ?? null}`);
+  const byEmail = newest.where("email", "=", email || null);
+  const ids = sql<string>`(select id from (${byPhone}) as phones
+    union select id from (${byEmail}) as addresses)`;
   return db
     .selectFrom("record")
     .leftJoin("booking", "booking.record_id", "record.id")
-    .select(["record.id", "record.no", "record.kind", "record.status", "record.created_at"])
+    .select(["id", "no", "kind", "status", "created_at", "phone", "email"])
     .select(["booking.reference", "booking.product"])
-    .orderBy("record.created_at", "desc")
+    .where("id", "in", ids)
+    .orderBy("created_at", "desc")
     .limit(limit);
 }
 
 const separators = [" ", "-", ".", "(", ")", "+"];
 
-/** As the index has it (migration 0011). */
+/** The expression of the index in migration 0011. */
 function storedPhoneKey(db: Db) {
   const bare = separators.reduce(
     (text, separator) => sql`replace(${text}, ${sql.lit(separator)}, '')`,
     sql`record.phone`,
   );
-  return isPostgres(db) ? sql<string>`right(${bare}, 10)` : sql<string>`substr(${bare}, -10)`;
+  return isPostgres(db) ? sql`right(${bare}, 10)` : sql`substr(${bare}, -10)`;
 }
 
 /** @returns the last ten digits of a number; undefined for what has fewer, which many may share */
@@ -57,7 +52,7 @@ export function phoneKey(phone: string): string | undefined {
   return key.length === 10 ? key : undefined;
 }
 
-/** Who sent a record. */
+/** The sender of a record. */
 export function findSender(db: Db, recordId: string) {
   return db
     .selectFrom("record")
@@ -66,7 +61,7 @@ export function findSender(db: Db, recordId: string) {
     .executeTakeFirst();
 }
 
-/** The records that staff know to be another than this one, however alike they are. */
+/** The records that are no duplicates of this one, however similar they are. */
 export async function findNotSame(db: Db, recordId: string): Promise<Set<string>> {
   const pairs = db.selectFrom("not_same");
   const others = await pairs
@@ -77,7 +72,7 @@ export async function findNotSame(db: Db, recordId: string): Promise<Set<string>
   return new Set(others.map(({ id }) => id));
 }
 
-/** Keeps that two records are two. @returns whether that is new */
+/** Stores that two records are no duplicates. @returns whether that is new */
 export async function insertNotSame(trx: Trx, ids: readonly [string, string]): Promise<boolean> {
   const [record_id = "", other_id = ""] = ids.toSorted();
   const inserted = await trx

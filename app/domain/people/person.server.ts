@@ -19,7 +19,7 @@ const mostListed = 50;
 /** Two of one kind within this time are possible duplicates. */
 const nearMs = 7 * dayMs;
 
-/** All that the same phone or e-mail address sent or booked, newest first, the record included. */
+/** The records of the same phone or e-mail address, newest first, this one included. */
 export async function readPerson(
   { store, now }: App,
   record: { id: string; phone: string; email: string },
