@@ -3,9 +3,7 @@ import { boundsOf, type Span } from "#app/domain/numbers/period.ts";
 import { countRows, isPostgres } from "#app/platform/db/store.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
-/** What the numbers are made of. Spam is in none of them, as it is in no list by itself. */
-
-/** How many records of a kind came in during each span: the index alone answers. */
+/** The number of records of a kind in each span, without spam: the index alone answers. */
 export async function countInSpans(
   db: Db,
   kind: string,
@@ -22,8 +20,8 @@ export async function countInSpans(
 }
 
 /**
- * The records of a span by the branch that sees to them; an empty id for none. Each is counted by
- * itself, for then the index alone answers.
+ * The number of records in a span by their branch; an empty id for none. Each branch is counted by
+ * itself, so that the index alone answers.
  */
 export async function countByBranch(db: Db, kind: string, span: Span, branches: readonly string[]) {
   const ids = sql.join(branches.map((id) => sql`(${id})`));
@@ -37,8 +35,8 @@ export async function countByBranch(db: Db, kind: string, span: Span, branches: 
 }
 
 /**
- * What was booked during a span, by product group.
- * @param groups the slugs of each group's configurations; what is in none comes under ""
+ * The bookings of a span by product group.
+ * @param groups the slugs of each group's configurations; lines of no group are counted as ""
  */
 export async function countByGroup(
   db: Db,
@@ -57,7 +55,7 @@ export async function countByGroup(
   return rows;
 }
 
-/** What was booked in each span and not cancelled: in whole rupees, and how many lines have no price. */
+/** The value of each span's bookings that are not cancelled, in whole rupees, and their lines without a price. */
 export async function sumInSpans(db: Db, spans: readonly Span[]) {
   const { rows } = await sql<{
     sum: number | string | null;
@@ -82,21 +80,21 @@ export function countCancelled(db: Db, span: Span): Promise<number> {
   return countRows(db, sql`record where ${within("booking", span)} and status = 'cancelled'`);
 }
 
-/** A first answer, by how long it took among all of them. */
+/** A first answer and its rank among all of them. */
 export interface FirstAnswer {
   id: string;
   no: number;
   /** In seconds. */
   took: number;
-  /** From 1, the quickest. */
+  /** From 1, the fastest. */
   rank: number;
   total: number;
 }
 
 /**
- * How long the enquiries of a span waited for their first answer: the first note, mail or change
- * away from "new" by staff. Only as many come back as a chart can show: the quickest, the slowest,
- * the two in the middle and some twenty between. A trigger of migration 0014 keeps the moment.
+ * The time to the first answer of a span's records: the first note, mail or change away from "new" by
+ * staff, which a trigger of migration 0014 stores. Only as many rows are returned as a chart can show:
+ * the fastest, the slowest, the two in the middle and some twenty between.
  */
 export async function findFirstAnswers(db: Db, kind: string, span: Span): Promise<FirstAnswer[]> {
   const seconds = isPostgres(db)
@@ -115,7 +113,7 @@ export async function findFirstAnswers(db: Db, kind: string, span: Span): Promis
   return rows.map((answer) => ({ ...answer, took: Math.max(0, Number(answer.took)) }));
 }
 
-/** How many came in before a moment and are "new" to this day. */
+/** The number of records from before a moment that are still "new". */
 export function countWaiting(db: Db, kind: string, before: string): Promise<number> {
   const waiting = sql`kind = ${kind} and status = 'new' and created_at < ${before}`;
   return countRows(db, sql`record where ${waiting}`);

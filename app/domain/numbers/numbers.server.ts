@@ -14,39 +14,36 @@ import { productGroups } from "#content/catalogue/product-groups.ts";
 
 export type Numbers = Awaited<ReturnType<typeof readNumbers>>;
 
-/** How long numbers are shown before they are counted again, in milliseconds. */
-const keptMs = 60_000;
+/** The age at which numbers are counted again, in milliseconds. */
+const cachedMs = 60_000;
 
-interface Kept {
-  at: number;
-  numbers: Promise<Numbers>;
-}
-const kept = new WeakMap<App["store"], Map<PeriodLength, Kept>>();
+type Cache = Map<PeriodLength, { at: number; numbers: Promise<Numbers> }>;
+const caches = new WeakMap<App["store"], Cache>();
 
 /**
- * The numbers as this process last counted them, at most a minute ago: with 100,000 records it takes
- * longer than all else on the page, and everybody who looks meanwhile would wait for the same.
+ * The numbers as this process last counted them, at most a minute ago: with 100,000 records counting
+ * takes longer than the rest of the page.
  */
 export function readRecentNumbers(app: App, length: PeriodLength): Promise<Numbers> {
   const at = app.now().getTime();
-  const ofStore = kept.get(app.store) ?? new Map<PeriodLength, Kept>();
-  kept.set(app.store, ofStore);
-  const last = ofStore.get(length);
-  if (last && at - last.at < keptMs) return last.numbers;
+  const cache: Cache = caches.get(app.store) ?? new Map();
+  caches.set(app.store, cache);
+  const last = cache.get(length);
+  if (last && at - last.at < cachedMs) return last.numbers;
   const numbers = readNumbers(app, length);
-  ofStore.set(length, { at, numbers });
-  // What failed is tried again by the next who asks.
-  numbers.catch(() => ofStore.delete(length));
+  cache.set(length, { at, numbers });
+  // The next request tries again after a failure.
+  numbers.catch(() => cache.delete(length));
   return numbers;
 }
 
-/** How the last days went, by days in India, and the same number of days before for comparison. */
-export async function readNumbers({ store: { db }, now }: App, length: PeriodLength) {
+/** The numbers of the last days in India, and of as many days before for comparison. */
+async function readNumbers({ store: { db }, now }: App, length: PeriodLength) {
   const at = now();
   const span = lastDays(at, length);
   const before = lastDays(at, length, length);
   const days = pieces(span, 1);
-  const stretches = pieces(span, length === 30 ? 7 : 14);
+  const ranges = pieces(span, length === 30 ? 7 : 14);
   const yesterday = addDays(span.to, -1);
   const [enquiries, bookings, answers, answersBefore, waiting, byBranch, byGroup, sums, cancelled] =
     await Promise.all([
@@ -57,7 +54,7 @@ export async function readNumbers({ store: { db }, now }: App, length: PeriodLen
       numbers.countWaiting(db, "enquiry", boundsOf({ from: yesterday, to: yesterday }).start),
       numbers.countByBranch(db, "enquiry", span, ["", ...branches.map(({ id }) => id)]),
       countGroups(db, span),
-      numbers.sumInSpans(db, stretches),
+      numbers.sumInSpans(db, ranges),
       numbers.countCancelled(db, span),
     ]);
   const [enquiriesBefore = 0, ...enquiriesByDay] = enquiries;
@@ -78,8 +75,8 @@ export async function readNumbers({ store: { db }, now }: App, length: PeriodLen
     branches: nameBranches(byBranch),
     groups: byGroup,
     value: {
-      stretches: stretches.map((stretch, index) => ({
-        ...stretch,
+      ranges: ranges.map((range, index) => ({
+        ...range,
         ...(sums[index] ?? { sum: 0, onRequest: 0 }),
       })),
       sum: total(sums.map(({ sum }) => sum)),
@@ -89,8 +86,8 @@ export async function readNumbers({ store: { db }, now }: App, length: PeriodLen
   };
 }
 
-/** Half of the answers came within so many seconds; undefined without any. */
-export function medianOf(answers: readonly numbers.FirstAnswer[]): number | undefined {
+/** The median of the answers in seconds; undefined without any. */
+function medianOf(answers: readonly numbers.FirstAnswer[]): number | undefined {
   const all = answers[0]?.total ?? 0;
   const middle = [Math.floor((all + 1) / 2), Math.floor((all + 2) / 2)].map(
     (rank) => answers.find((answer) => answer.rank === rank)?.took ?? 0,
@@ -98,34 +95,27 @@ export function medianOf(answers: readonly numbers.FirstAnswer[]): number | unde
   return all === 0 ? undefined : total(middle) / 2;
 }
 
-/** All branches, the busiest first; what is near none last, if there is any. */
+/** All branches, the busiest first; records without a branch last, if there are any. */
 function nameBranches(counts: ReadonlyMap<string, number>) {
-  const named = branches.map(({ id, name }) => ({
-    id: id as string,
-    name,
-    count: counts.get(id) ?? 0,
-  }));
-  named.sort((one, other) => other.count - one.count);
-  const elsewhere = counts.get("") ?? 0;
-  return elsewhere > 0 ? [...named, { id: "", name: "No branch", count: elsewhere }] : named;
+  const named = branches.map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }));
+  const rest = { id: "" as const, name: "No branch", count: counts.get("") ?? 0 };
+  return [
+    ...named.sort((one, other) => other.count - one.count),
+    ...(rest.count > 0 ? [rest] : []),
+  ];
 }
 
 async function countGroups(db: Db, span: Span) {
-  const slugs = new Map(
+  const slugsOf = new Map(
     productGroups.map(({ slug, configurations }) => [slug, configurations.map((one) => one.slug)]),
   );
-  const counted = new Map(
-    (await numbers.countByGroup(db, span, slugs)).map((row) => [row.group, row]),
-  );
-  const none = { machines: 0, bookings: 0 };
-  const named = productGroups.map(({ slug, name }) => ({
-    slug,
-    name,
-    ...(counted.get(slug) ?? none),
-  }));
+  const rows = await numbers.countByGroup(db, span, slugsOf);
+  const countOf = (slug: string) =>
+    rows.find(({ group }) => group === slug) ?? { machines: 0, bookings: 0 };
+  const named = productGroups.map(({ slug, name }) => ({ slug, name, ...countOf(slug) }));
+  const rest = { slug: "", name: "Not offered now", ...countOf("") };
   named.sort((one, other) => other.machines - one.machines);
-  const gone = counted.get("");
-  return gone ? [...named, { ...gone, slug: "", name: "Not offered now" }] : named;
+  return [...named, ...(rest.machines > 0 ? [rest] : [])];
 }
 
 function total(counts: readonly number[]): number {

@@ -154,15 +154,15 @@ function drawGroups({ groups, bookings, span }: Numbers) {
 }
 
 function drawValue({ value, bookings, span, length }: Numbers) {
-  const bars = value.stretches.map(({ sum, onRequest, ...stretch }) => ({
-    label: `from ${formatDay(stretch.from)}`,
+  const bars = value.ranges.map(({ sum, onRequest, ...range }) => ({
+    label: `from ${formatDay(range.from)}`,
     size: sum,
     value: `${formatRupees(sum)}${onRequest > 0 ? ` + ${onRequest}` : ""}`,
     aside: onRequest > 0 ? ` ${onRequest === 1 ? "price" : "prices"} on request` : undefined,
-    to: recordsHref("bookings", stretch),
+    to: recordsHref("bookings", range),
   }));
   const without = value.cancelled > 0 ? ` Without ${formatNumber(value.cancelled)} cancelled.` : "";
-  const last = value.stretches.at(-1);
+  const last = value.ranges.at(-1);
   const age = last ? (Date.parse(last.to) - Date.parse(last.from)) / 86_400_000 + 1 : 0;
   const step = length === 30 ? "Week by week" : "Two weeks at a time";
   const plus = value.onRequest > 0 ? " “+ 1” is a price on request." : "";
