@@ -120,12 +120,10 @@ function ConfigurationOffer({ product, term, crumbs }: Props) {
     <section className="configuration-offer page-width" aria-labelledby="name">
       <div className="board configuration-board">
         <Trace className="top-0 right-55 max-desktop:hidden">
-          <path d="M-16-20V64L44 124V142M0-20V57.4L60 117.4V122M16-20V50.8L76 110.8V142" />
-          <path d="M38 148a6 6 0 1 0 12 0a6 6 0 1 0-12 0M54 128a6 6 0 1 0 12 0a6 6 0 1 0-12 0M70 148a6 6 0 1 0 12 0a6 6 0 1 0-12 0" />
+          <path d="M-16-20V64L44 124V142M0-20V57.4L60 117.4V122M16-20V50.8L76 110.8V142M38 148a6 6 0 1 0 12 0a6 6 0 1 0-12 0M54 128a6 6 0 1 0 12 0a6 6 0 1 0-12 0M70 148a6 6 0 1 0 12 0a6 6 0 1 0-12 0" />
         </Trace>
         <Trace className="bottom-11.5 left-17.5 max-desktop:hidden">
-          <path d="M-600 0H0L100-100H194M-600 14H5.8L105.8-86H214M-600 28H11.6L111.6-72H194" />
-          <path d="M194 -100a6 6 0 1 0 12 0a6 6 0 1 0-12 0M214 -86a6 6 0 1 0 12 0a6 6 0 1 0-12 0M194 -72a6 6 0 1 0 12 0a6 6 0 1 0-12 0" />
+          <path d="M-600 0H0L100-100H194M-600 14H5.8L105.8-86H214M-600 28H11.6L111.6-72H194M194 -100a6 6 0 1 0 12 0a6 6 0 1 0-12 0M214 -86a6 6 0 1 0 12 0a6 6 0 1 0-12 0M194 -72a6 6 0 1 0 12 0a6 6 0 1 0-12 0" />
         </Trace>
       </div>
       <Breadcrumbs crumbs={crumbs} />

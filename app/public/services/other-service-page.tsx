@@ -81,8 +81,7 @@ function ServiceTop({ service }: { service: OtherService }) {
           <path d="M2000 98H120L-32 250V900M2000 112H125.8L-18 255.8V900M2000 126H131.6L-4 261.6V900M2000 140H137.4L10 267.4V900" />
         </Trace>
         <Trace className="bottom-8.5 left-[38%] max-desktop:hidden">
-          <path d="M-1900 0H-388L-288-100H54M-1900 14H-382L-282-86H74M-1900 28H-376L-276-72H54" />
-          <path d="M54 -100a6 6 0 1 0 12 0a6 6 0 1 0-12 0M74 -86a6 6 0 1 0 12 0a6 6 0 1 0-12 0M54 -72a6 6 0 1 0 12 0a6 6 0 1 0-12 0" />
+          <path d="M-1900 0H-388L-288-100H54M-1900 14H-382L-282-86H74M-1900 28H-376L-276-72H54M54 -100a6 6 0 1 0 12 0a6 6 0 1 0-12 0M74 -86a6 6 0 1 0 12 0a6 6 0 1 0-12 0M54 -72a6 6 0 1 0 12 0a6 6 0 1 0-12 0" />
         </Trace>
       </div>
       <div className="page-width service-top-words">

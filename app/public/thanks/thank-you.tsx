@@ -27,7 +27,8 @@ export function ThankYou({ says, receipt }: { says: string; receipt: Receipt }) 
     ...answerTimes(at),
     branch: branch.name,
   };
-  const steps = words.steps.map(([what, when]) => [what, fill(when, known)] as const);
+  const sent = [thanksWords.received, formatReceived(receipt.at, at)] as const;
+  const next = words.steps.map(([name, when]) => [name, fill(when, known)] as const);
   return (
     <div className="thank-you page-width" data-thanks>
       <section className="thank-you-words" aria-labelledby="thanks">
@@ -37,7 +38,16 @@ export function ThankYou({ says, receipt }: { says: string; receipt: Receipt }) 
           <Lines lines={says.split(" ")} />
         </h1>
         <p className="type-lead">{fill(words.lead, known)}</p>
-        <Steps steps={[[thanksWords.received, formatReceived(receipt.at, at)], ...steps]} />
+        <ol className="thank-you-steps">
+          {[sent, ...next].map(([name, when], index) => (
+            <li key={name}>
+              {index < next.length && <Riser />}
+              <Via live={index === next.length} />
+              <strong>{name}</strong>
+              <span>{when}</span>
+            </li>
+          ))}
+        </ol>
         <div className="thank-you-actions">
           {words.see && (
             <ButtonLink href={fill(words.see.href, known)}>{words.see.label}</ButtonLink>
@@ -88,22 +98,6 @@ export function ThankYou({ says, receipt }: { says: string; receipt: Receipt }) 
         </ul>
       </section>
     </div>
-  );
-}
-
-function Steps({ steps }: { steps: readonly (readonly [what: string, when: string])[] }) {
-  const last = steps.length - 1;
-  return (
-    <ol className="thank-you-steps">
-      {steps.map(([what, when], index) => (
-        <li key={what}>
-          {index < last && <Riser />}
-          <Via live={index === last} />
-          <strong>{what}</strong>
-          <span>{when}</span>
-        </li>
-      ))}
-    </ol>
   );
 }
 
