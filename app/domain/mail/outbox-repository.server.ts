@@ -76,7 +76,6 @@ function entryOf({ id, recipient, template }: Indexed) {
 }
 
 export async function reindexMails(trx: Trx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
   const mails = await trx.selectFrom("mail").selectAll().where("id", "in", ids).execute();
   await putEntries(trx, mails.map(entryOf));
 }

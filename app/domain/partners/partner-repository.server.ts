@@ -69,7 +69,6 @@ export async function deleteById(trx: Trx, id: string): Promise<StoredPartner | 
 }
 
 export async function reindexPartners(trx: Trx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
   const rows = await trx.selectFrom("partner").selectAll().where("id", "in", ids).execute();
   await putEntries(trx, rows.map(entryOf));
 }

@@ -49,10 +49,7 @@ export async function findStored({ store: { db } }: App, address: string) {
 }
 
 async function findOfAccount(db: Db, userId: string) {
-  return {
-    sessions: await stored.findSessions(db, userId),
-    cart: await findCart(db, userId),
-  };
+  return { sessions: await stored.findSessions(db, userId), cart: await findCart(db, userId) };
 }
 
 const atOnce = 500;

@@ -151,14 +151,11 @@ export async function purgeDisk(db: Db, pause: () => Promise<void>) {
 
 const mergedAtOnce = 64;
 
-/** @returns how many changes that made: with 0 or 1 there was nothing to merge */
+/** @returns the changes that it made: with 0 or 1 there was nothing to merge */
 async function mergeWords(db: Db, pages: number): Promise<number> {
-  const before = await totalChanges(db);
+  const total = sql<{ n: number }>`select total_changes() as n`;
+  const { rows: before } = await total.execute(db);
   await sql`insert into search_word (search_word, rank) values ('merge', ${pages})`.execute(db);
-  return (await totalChanges(db)) - before;
-}
-
-async function totalChanges(db: Db): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select total_changes() as n`.execute(db);
-  return rows[0]?.n ?? 0;
+  const { rows: after } = await total.execute(db);
+  return (after[0]?.n ?? 0) - (before[0]?.n ?? 0);
 }

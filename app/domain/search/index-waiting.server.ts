@@ -10,7 +10,7 @@ import type { Trx } from "#app/platform/db/transact.ts";
 import type { Job } from "#app/platform/schedule/scheduler.server.ts";
 import { lockWaiting, removeWaiting } from "#app/platform/search/search-repository.server.ts";
 
-const atOnce = 500;
+const batchSize = 500;
 
 /** Indexes rows that a process of the former release stored or changed. */
 export function indexJob({ store }: Pick<App, "store">): Job {
@@ -33,27 +33,21 @@ export async function indexWaiting(
 
 /** @returns whether there may be more */
 export async function indexSome(trx: Trx): Promise<boolean> {
-  const all = refreshers();
-  const waiting = await lockWaiting(trx, [...all.keys()], atOnce);
-  for (const [kind, ofKind] of Map.groupBy(waiting, ({ kind }) => kind)) {
-    const ids = ofKind.map(({ id }) => id);
-    await all.get(kind)?.(trx, ids);
-    // Deleted rows remain waiting.
-    await removeWaiting(trx, ids);
-  }
-  return waiting.length === atOnce;
-}
-
-type Refresh = (trx: Trx, ids: readonly string[]) => Promise<void>;
-
-const refreshers = (): Map<string, Refresh> =>
-  new Map<string, Refresh>([
-    ...recordKinds.map((kind): [string, Refresh] => [
-      kind.description.table,
-      (trx, ids) => reindex(trx, kind, ids),
-    ]),
+  const reindexers = new Map<string, (trx: Trx, ids: readonly string[]) => Promise<void>>([
     ["partner", reindexPartners],
     ["user", reindexUsers],
     ["mail", reindexMails],
     ["audit", reindexAudit],
   ]);
+  for (const kind of recordKinds) {
+    reindexers.set(kind.description.table, (trx, ids) => reindex(trx, kind, ids));
+  }
+  const waiting = await lockWaiting(trx, [...reindexers.keys()], batchSize);
+  for (const [kind, ofKind] of Map.groupBy(waiting, ({ kind }) => kind)) {
+    const ids = ofKind.map(({ id }) => id);
+    await reindexers.get(kind)?.(trx, ids);
+    // Rows that were deleted meanwhile are still waiting.
+    await removeWaiting(trx, ids);
+  }
+  return waiting.length === batchSize;
+}

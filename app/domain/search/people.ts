@@ -13,26 +13,22 @@ export interface Person<Record extends Sent> {
 
 /** The person with the newest record comes first. */
 export function groupByPerson<Record extends Sent>(records: readonly Record[]): Person<Record>[] {
-  const groups: { keys: Set<string>; records: [Record, ...Record[]] }[] = [];
+  let groups: { keys: Set<string>; records: [Record, ...Record[]] }[] = [];
   const byTime = records.toSorted(
     (a, b) => b.row.created_at.localeCompare(a.row.created_at) || b.row.no - a.row.no,
   );
   for (const record of byTime) {
-    const keys = new Set(personKeys(record.row));
-    const same = groups.filter((group) => [...keys].some((key) => group.keys.has(key)));
+    const keys = personKeys(record.row);
+    // Several, when it has the number of one and the address of another.
+    const same = groups.filter((group) => keys.some((key) => group.keys.has(key)));
     const [first, ...others] = same;
     if (!first) {
-      groups.push({ keys, records: [record] });
+      groups.push({ keys: new Set(keys), records: [record] });
       continue;
     }
-    first.records.push(record);
-    for (const key of keys) first.keys.add(key);
-    // A record with the number of one and the address of another shows that they are one.
-    for (const other of others) {
-      first.records.push(...other.records);
-      for (const key of other.keys) first.keys.add(key);
-      groups.splice(groups.indexOf(other), 1);
-    }
+    first.records.push(record, ...others.flatMap(({ records }) => records));
+    first.keys = new Set([...keys, ...same.flatMap((group) => [...group.keys])]);
+    groups = groups.filter((group) => !others.includes(group));
   }
   return groups.map(({ records }) => {
     const { name, phone, email } = records[0].row;

@@ -46,15 +46,8 @@ export const colours = {
 /** Mail programs do not load our own font. */
 export const systemFonts = "-apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif";
 
-const paragraphStyle = {
-  margin: "0 0 16px",
-  color: colours.ink,
-  fontSize: 16,
-  lineHeight: "24px",
-};
-
 export function Paragraph({ style, children }: { style?: CSSProperties; children: ReactNode }) {
-  return <Text style={{ ...paragraphStyle, ...style }}>{children}</Text>;
+  return <Text style={{ margin: "0 0 16px", ...textStyle, ...style }}>{children}</Text>;
 }
 
 /** Plain text, with its paragraphs and lines. */
@@ -123,12 +116,11 @@ export function Facts({ facts, areAmounts }: { facts: readonly Fact[]; areAmount
   );
 }
 
+const textStyle = { color: colours.ink, fontSize: 16, lineHeight: "24px" };
 const cellStyle = {
   padding: "11px 0",
   borderBottom: `1px solid ${colours.line}`,
-  color: colours.ink,
-  fontSize: 16,
-  lineHeight: "24px",
+  ...textStyle,
   verticalAlign: "top",
 };
 const labelStyle = { ...cellStyle, paddingRight: 12, color: colours.inkSoft, fontWeight: 400 };
