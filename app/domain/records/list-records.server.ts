@@ -31,10 +31,11 @@ export async function listRecords(
   kind: RecordKind,
   query: ListQuery<RecordFilters>,
 ) {
+  const list = recordList(db, kind, query);
   const [page, counts, found] = await Promise.all([
-    findPage(recordList(db, kind, query), query.cursor),
+    findPage(list, query.cursor),
     countByStatus(db, kind),
-    countFound(db, kind, query),
+    countFound(list, kind, query),
   ]);
   const { status } = query.filters;
   const stored = status ? counts.byStatus[status] : counts.stored;

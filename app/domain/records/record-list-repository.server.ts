@@ -62,12 +62,11 @@ function isNarrowed({ search, from, to, filters }: RecordQuery): boolean {
  * How many the query would let through with each status, and as `all` with any but spam; undefined
  * while nothing narrows the list, for then the counters say it.
  */
-export async function countFound(db: Db, kind: RecordKind, query: RecordQuery) {
+export async function countFound(list: List<StoredRecord>, kind: RecordKind, query: RecordQuery) {
   if (!isNarrowed(query)) return undefined;
-  const { statuses } = kind.description;
-  const list = { ...recordList(db, kind, query), filters: filtersOf(kind, query) };
-  const parts = statuses.map((status) => [status, hasStatus(status)] as const);
-  const byStatus = await countParts(list, Object.fromEntries(parts));
+  const parts = kind.description.statuses.map((status) => [status, hasStatus(status)] as const);
+  const ofAnyStatus = { ...list, filters: filtersOf(kind, query) };
+  const byStatus = await countParts(ofAnyStatus, Object.fromEntries(parts));
   const { spam: _spam, ...others } = byStatus;
   byStatus.all = sumOf(Object.values(others));
   return byStatus;

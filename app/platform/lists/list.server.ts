@@ -12,7 +12,7 @@ import {
 } from "#app/platform/lists/keyset-page.ts";
 import type { Cursor } from "#app/platform/lists/list-query.ts";
 import { findIds, hasTerms } from "#app/platform/search/search-repository.server.ts";
-import { termsOf } from "#app/platform/search/words.ts";
+import { type Term, termsOf } from "#app/platform/search/words.ts";
 
 /** A list as it is asked for: the rows of a table that its filters let through, in its order. */
 export interface List<Row extends { id: string }>
@@ -136,7 +136,7 @@ async function fetchRows<Row extends { id: string }>(list: List<Row>, range: Ran
     // The next rows are more, and will fill the page.
     isCommon ||= rows.length * 4 > limit;
     if (isCommon) continue;
-    const ids = await findIds(db, { ...search, terms }, mostLooked + 1);
+    const ids = await lookUp(list, terms);
     if (ids.length <= mostLooked) {
       const found = sql`${withOnly(list, ids)} select id from ${only} where ${within}`;
       return read(sql`id in (${found})`, order, limit);
@@ -177,12 +177,21 @@ export async function countParts(
     const sum = (key: "seen" | "found") => counts.reduce((sum, one) => sum + one[key], 0);
     const isRare = sum("found") * rareBelow < sum("seen");
     counts = isRare
-      ? await each(mostLooked + 1, await findIds(db, { ...search, terms }, mostLooked + 1))
+      ? await each(mostLooked + 1, await lookUp({ db, search }, terms))
       : await each(mostCounted);
   }
   return Object.fromEntries(
     counts.map(({ name, found, more }) => [name, sumOf([{ count: found, more }])]),
   );
+}
+
+const lookedUp = new WeakMap<object, Promise<string[]>>();
+
+/** Some entries by the index, once for the page of a list, its counts and the pages that follow. */
+function lookUp({ db, search }: Pick<List<never>, "db" | "search">, terms: readonly Term[]) {
+  const ids = lookedUp.get(search) ?? findIds(db, { ...search, terms }, mostLooked + 1);
+  lookedUp.set(search, ids);
+  return ids;
 }
 
 /** The rows of a list with some ids, read once and first, whatever else the planner would do. */
