@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { safeRedirect, withNext } from "#app/lib/safe-redirect.ts";
 
@@ -42,18 +43,27 @@ test.each([
   expect(safeRedirect(path, "/home")).toBe("/home");
 });
 
-test("what it gives always stays on the site, for any mix of the dangerous signs", () => {
-  const signs = ["/", ".", "..", "%2e", "\\", "\t", "@", ":", "evil.example", "?", "#"];
-  for (const a of signs) {
-    for (const b of signs) {
-      for (const c of signs) {
-        for (const d of signs) {
-          const path = safeRedirect(`/${a}${b}${c}${d}`, "/home");
-          expect(new URL(path, "https://own.test").origin, path).toBe("https://own.test");
-        }
-      }
-    }
-  }
+test("a redirect always stays on the site, for any mix of the dangerous characters", () => {
+  const part = fc.constantFrom(
+    "/",
+    ".",
+    "..",
+    "%2e",
+    "\\",
+    "\t",
+    "@",
+    ":",
+    "evil.example",
+    "?",
+    "#",
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
+      const path = safeRedirect(`/${parts.join("")}`, "/home");
+      expect(new URL(path, "https://own.test").origin).toBe("https://own.test");
+    }),
+    { numRuns: 5_000 },
+  );
 });
 
 test("a way on that is longer than a header may be is left out", () => {

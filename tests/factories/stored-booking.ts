@@ -7,21 +7,11 @@ let made = 0;
 /** A booking as it is stored, with two lines. @returns its id and reference */
 export async function aStoredBooking(
   db: Kysely<Tables>,
-  own: {
-    reference?: string;
-    name?: string;
-    company?: string;
-    street?: string;
-    street2?: string;
-    city?: string;
-    postcode?: string;
-    payment?: "bank transfer" | "cash on delivery";
-    total?: number | null;
-  } = {},
+  own: Readonly<Record<string, string | number | null>> = {},
 ) {
   made += 1;
   const id = `01900000-0000-7000-8000-${String(made).padStart(12, "0")}`;
-  const reference = own.reference ?? `SB-7KQ4-${made}`;
+  const reference = String(own.reference ?? `SB-7KQ4-${made}`);
   await storeRecord(db, "booking", {
     id,
     created_at: "2026-11-20T04:30:00.000Z",

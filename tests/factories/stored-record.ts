@@ -3,40 +3,32 @@ import { v7 as uuidv7 } from "uuid";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { insert, reindex } from "#app/domain/records/record-repository.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
+import { anApplication } from "#tests/factories/application.ts";
+import { aContactMessage } from "#tests/factories/contact-message.ts";
+import { aStoredEnquiry } from "#tests/factories/enquiry.ts";
+import { aSubscription } from "#tests/factories/subscription.ts";
+import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
 import { noteForm } from "#tests/support/typed.ts";
 
 type Own = Readonly<Record<string, string | number | null>>;
 
-/** What each kind holds beside the columns that all have. */
+const { Name, Email, Phone, Qualification } = anApplication();
+const { number: _number, ...course } = aTrainingEnquiry();
+
+/** The columns of each kind beside those that all have. */
 const typed: Readonly<Record<string, Own>> = {
-  enquiry: {
-    name: "Asha",
-    email: "asha@example.com",
-    phone: "98400 00112",
-    code: "560001",
-    need: "",
-  },
-  contact_message: {
-    name: "Asha",
-    email: "asha@example.com",
-    phone: "98400 00112",
-    message: "Two laptops of ours do not start.",
-  },
-  training_enquiry: {
-    name: "Asha",
-    email: "asha@example.com",
-    phone: "98400 00112",
-    code: "PYTHON",
-  },
+  enquiry: aStoredEnquiry({ need: "" }),
+  contact_message: aContactMessage(),
+  training_enquiry: { ...course, phone: Phone },
   career_application: {
     job: "",
-    name: "Keerthana",
-    email: "keerthana@example.com",
-    phone: "98400 00112",
-    qualification: "MCA",
+    name: Name,
+    email: Email,
+    phone: Phone,
+    qualification: Qualification,
     branch: "",
   },
-  subscription: { name: "Asha", email: "asha@example.com", message: "Tell me of new laptops." },
+  subscription: aSubscription({ message: "Tell me of new laptops." }),
   privacy_request: {
     name: "Asha",
     email: "asha@example.com",
@@ -52,7 +44,7 @@ const typed: Readonly<Record<string, Own>> = {
     street2: "Harbour Road",
     city: "Chennai",
     postcode: "600 001",
-    phone: "98400 00112",
+    phone: Phone,
     email: "lakshmi.n@ottakam.example",
     payment: "bank transfer",
     total: 2998,

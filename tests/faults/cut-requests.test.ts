@@ -4,10 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { createDatabase } from "#tests/support/database.ts";
-import { sendEnquiryOf } from "#tests/support/fault-visitors.ts";
+import { sendEnquiryOf, storedNames } from "#tests/support/fault-visitors.ts";
 import { send } from "#tests/support/http.ts";
 import { type SiteProcess, startProcess } from "#tests/support/process.ts";
-import { recordsOf } from "#tests/support/records.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
 
 const cuts = 200;
@@ -29,16 +28,10 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
     for (let from = 0; from < cuts; from += 20) {
       await Promise.all(names.slice(from, from + 20).map((name) => sendAndCut(running.url, name)));
     }
-    const stored = async () => {
-      const db = database.open();
-      const rows = await recordsOf(db, "enquiry").select("name").execute();
-      await db.destroy();
-      return rows.map(({ name }) => name);
-    };
-    const before = await stored();
+    const before = await storedNames(database);
     expect(before).toEqual([...new Set(before)]);
     for (const name of names) expect((await sendEnquiryOf(running.url, name)).status).toBe(303);
-    expect((await stored()).toSorted()).toEqual(names.toSorted());
+    expect(await storedNames(database)).toEqual(names.toSorted());
     expect((await send(running.url, "/")).status).toBe(200);
     expect(running.output()).not.toMatch(/"level":"?(50|60|error|fatal)/);
     process.stdout.write(

@@ -3,10 +3,10 @@ import { type Kysely, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { createDatabase } from "#tests/support/database.ts";
-import { recordsOf } from "#tests/support/records.ts";
+import { sendEnquiry, startLoad, stored, storedNames } from "#tests/support/fault-visitors.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { startProcess } from "#tests/support/process.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
-import { sendEnquiry, startLoad, stored } from "#tests/support/steady-load.ts";
-import { type SupervisedSite, supervise } from "#tests/support/supervisor.ts";
 
 const kills = 50;
 const perSecond = 200;
@@ -19,7 +19,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
     const starts: number[] = [];
     let unanswered = 0;
     let refused = 0;
-    const site = await supervise(database, env);
+    const site = await supervise(database);
     try {
       for (let kill = 0; kill < kills; kill++) {
         const load = startLoad(site.url, perSecond);
@@ -35,7 +35,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
         for (const name of load.unanswered) confirmed.add(name);
       }
       await expectWhole(database, confirmed, kills);
-      expect(await namesIn(database)).toHaveLength(confirmed.size);
+      expect(await storedNames(database)).toHaveLength(confirmed.size);
     } finally {
       await site.stop();
       await database.drop();
@@ -51,7 +51,11 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
  * A hundred at a time. Beside much other work the last of them may wait longer than the ten seconds
  * that a form has, and are told so: they send once more.
  */
-async function sendAgain(site: SupervisedSite, names: string[], tries = 5): Promise<number> {
+async function sendAgain(
+  site: { url: string; output(): string },
+  names: string[],
+  tries = 5,
+): Promise<number> {
   const refused: string[] = [];
   for (let from = 0; from < names.length; from += 100) {
     const some = names.slice(from, from + 100);
@@ -66,19 +70,9 @@ async function sendAgain(site: SupervisedSite, names: string[], tries = 5): Prom
   return refused.length + (await sendAgain(site, refused, tries - 1));
 }
 
-async function namesIn(database: TestDatabase): Promise<string[]> {
-  const db = database.open();
-  try {
-    const rows = await recordsOf(db, "enquiry").select("name").execute();
-    return rows.map(({ name }) => name);
-  } finally {
-    await db.destroy();
-  }
-}
-
 /** Nothing that was confirmed is missing, nothing is there twice, and all parts belong together. */
 async function expectWhole(database: TestDatabase, confirmed: Set<string>, kill: number) {
-  const names = await namesIn(database);
+  const names = await storedNames(database);
   const distinct = new Set(names);
   expect(distinct.size, `twice after kill ${kill}`).toBe(names.length);
   const missing = [...confirmed].filter((name) => !distinct.has(name));
@@ -114,4 +108,41 @@ async function checkPostgres(db: Kysely<Tables>) {
     join pg_am on pg_am.oid = relam and amname = 'btree'
     join pg_namespace on pg_namespace.oid = relnamespace and nspname = 'public'
   `.execute(db);
+}
+
+/** Starts a site that is started again when it is killed, as systemd does with `Restart=always`. */
+async function supervise(database: TestDatabase) {
+  const all = { ...env, PORT: String(await freePort()) };
+  let running = await startProcess(database, all);
+  let starting = Promise.resolve(0);
+  return {
+    url: running.url,
+    async kill() {
+      await running.kill("SIGKILL");
+      const begun = performance.now();
+      starting = startAgain(database, all).then((next) => {
+        running = next;
+        return performance.now() - begun;
+      });
+    },
+    /** @returns how long the start after a kill took, in milliseconds */
+    started: () => starting,
+    output: () => running.output(),
+    async stop() {
+      await starting;
+      await running.kill("SIGKILL");
+    },
+  };
+}
+
+async function startAgain(database: TestDatabase, env: Record<string, string>, tries = 5) {
+  while (true) {
+    try {
+      return await startProcess(database, env);
+    } catch (error) {
+      tries -= 1;
+      if (tries === 0) throw error;
+      await sleep(500);
+    }
+  }
 }

@@ -9,14 +9,15 @@ import {
   expectKeptText,
   expectPlainPage,
   sendEnquiryOf,
+  sendUntilStored,
+  startLoad,
+  storedNames,
   untilStored,
   watchPublicPages,
 } from "#tests/support/fault-visitors.ts";
 import { send } from "#tests/support/http.ts";
 import { type SiteProcess, startProcess } from "#tests/support/process.ts";
-import { recordsOf } from "#tests/support/records.ts";
 import { createSqliteDatabase, type TestDatabase } from "#tests/support/sqlite-database.ts";
-import { sendUntilStored, startLoad } from "#tests/support/steady-load.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
 
 let server: BreakablePostgres;
@@ -55,13 +56,6 @@ function at(address: string): TestDatabase {
   };
 }
 
-async function storedNames(): Promise<string[]> {
-  const db = database.open();
-  const rows = await recordsOf(db, "enquiry").select("name").execute();
-  await db.destroy();
-  return rows.map(({ name }) => name).toSorted();
-}
-
 async function readList(): Promise<string> {
   return (await send(running.url, "/admin/enquiries", { headers: { Cookie: cookie } })).text;
 }
@@ -91,10 +85,8 @@ test("PostgreSQL is gone for a minute: the public pages stay, and the rest comes
   do await again.nextReasonToRead("enquiry");
   while (!(await readList()).includes(">After<"));
   again.close();
-  expect(await storedNames()).toEqual(["After", "Before", "During"]);
-  const { failed, usual, said } = await pages.stop();
-  expect(failed).toEqual([]);
-  expect(usual).toBeLessThan(200);
+  expect(await storedNames(database)).toEqual(["After", "Before", "During"]);
+  const said = await pages.expectServed();
   process.stdout.write(
     `PostgreSQL gone for a minute: ${said}; stored again ${took} ms after it was back\n`,
   );
@@ -117,12 +109,10 @@ test("PostgreSQL stands still: nobody waits longer than the deadlines, and it go
   expect(running.output()).toMatch(/timeout exceeded when trying to connect/);
   server.signal("SIGCONT");
   const took = await untilStored(running.url, "During 0");
-  const names = await storedNames();
+  const names = await storedNames(database);
   expect(names).toEqual([...new Set(names)]);
   expect(names).toEqual(expect.arrayContaining([...load.confirmed]));
-  const { failed, usual, said } = await pages.stop();
-  expect(failed).toEqual([]);
-  expect(usual).toBeLessThan(200);
+  const said = await pages.expectServed();
   process.stdout.write(
     `PostgreSQL stopped: refused after ${waited} ms at most, ${said}; stored again after ${took} ms\n`,
   );
@@ -159,9 +149,7 @@ test("a table of PostgreSQL is locked: a visitor waits ten seconds, and no state
   expect(rows).toEqual([{ n: 0 }]);
   await other.destroy();
   expect((await sendEnquiryOf(running.url, "Locked out")).status).toBe(303);
-  const { failed, usual, said } = await pages.stop();
-  expect(failed).toEqual([]);
-  expect(usual).toBeLessThan(200);
+  const said = await pages.expectServed();
   process.stdout.write(`PostgreSQL locked: refused after ${waited} ms, ${said}\n`);
 });
 
@@ -179,7 +167,7 @@ test("connections to PostgreSQL are cut 30 times under load: nothing confirmed i
   await load.stop();
   expect(running.output()).toMatch(/database connection lost/);
   await sendUntilStored(running.url, load.unanswered);
-  expect(await storedNames()).toEqual([...load.confirmed, ...load.unanswered].toSorted());
+  expect(await storedNames(database)).toEqual([...load.confirmed, ...load.unanswered].toSorted());
   process.stdout.write(
     `connections to PostgreSQL cut 30 times: ${load.confirmed.size} confirmed, ${load.unanswered.size} refused and sent again\n`,
   );

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPages } from "#content/public-pages.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { createDatabase } from "#tests/support/database.ts";
+import { storedNames } from "#tests/support/fault-visitors.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { send } from "#tests/support/http.ts";
 import {
@@ -18,7 +19,6 @@ import {
   startInstalledProxy,
 } from "#tests/support/installed-proxy.ts";
 import { type SiteProcess, startProcess } from "#tests/support/process.ts";
-import { recordsOf } from "#tests/support/records.ts";
 import { admin } from "#tests/support/settings.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
 
@@ -231,10 +231,7 @@ describe.each(installed)("behind %s", (name) => {
     stop = true;
     await Promise.all(visitors);
     expect([...statuses.keys()].sort()).toEqual(["form 303", "page 200"]);
-    const db = database.open();
-    const stored = await recordsOf(db, "enquiry").select("name").execute();
-    await db.destroy();
-    const found = new Set(stored.map(({ name }) => name));
+    const found = new Set(await storedNames(database));
     expect(names.filter((who) => !found.has(who))).toEqual([]);
   });
 });

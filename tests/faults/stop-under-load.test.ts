@@ -2,12 +2,13 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { createDatabase } from "#tests/support/database.ts";
-import { sendEnquiryOf } from "#tests/support/fault-visitors.ts";
+import {
+  sendEnquiry,
+  sendEnquiryOf,
+  startLoad,
+  storedNames,
+} from "#tests/support/fault-visitors.ts";
 import { type SiteProcess, startProcess } from "#tests/support/process.ts";
-import { recordsOf } from "#tests/support/records.ts";
-import type { TestDatabase } from "#tests/support/sqlite-database.ts";
-import { sendEnquiry, startLoad } from "#tests/support/steady-load.ts";
-import { startSteeringVisitors } from "#tests/support/steering-visitors.ts";
 
 const stops = 5;
 const settings = { FORM_LIMIT: "0", LOG_LEVEL: "info" };
@@ -98,9 +99,64 @@ async function sendAgain(url: string, names: Iterable<string>) {
   await Promise.all(Array.from({ length: 20 }, sender));
 }
 
-async function storedNames(database: TestDatabase): Promise<string[]> {
-  const db = database.open();
-  const rows = await recordsOf(db, "enquiry").select("name").execute();
-  await db.destroy();
-  return rows.map(({ name }) => name).toSorted();
+// Times in milliseconds. A process that does not answer in time gets no visitors either.
+const askEvery = 500;
+const longestAnswer = 1_000;
+const restFor = 80;
+const atOnce = 20;
+
+let visits = 0;
+
+/**
+ * Twenty visitors at a time, steered by `/readyz` as a proxy with health checks does, read a page
+ * over a connection that they keep and send an enquiry over a new one.
+ */
+function startSteeringVisitors(urls: readonly string[]) {
+  visits += 1;
+  const visit = visits;
+  const ready = new Map<string, boolean>(urls.map((url) => [url, true]));
+  const ask = async (url: string) => {
+    const asked = fetch(`${url}/readyz`, { signal: AbortSignal.timeout(longestAnswer) });
+    const isReady = await asked.then(({ ok }) => ok).catch(() => false);
+    if (ready.has(url)) ready.set(url, isReady);
+  };
+  const timer = setInterval(() => void Promise.all([...ready.keys()].map(ask)), askEvery);
+  let sent = 0;
+  const visitors = {
+    confirmed: new Set<string>(),
+    pages: 0,
+    failed: [] as string[],
+    replace(old: string, next: string) {
+      ready.delete(old);
+      ready.set(next, true);
+    },
+    async stop() {
+      clearInterval(timer);
+      isStopped = true;
+      await Promise.all(all);
+    },
+  };
+  let isStopped = false;
+  const visitOnce = async (url: string) => {
+    const page = await fetch(`${url}/aboutpage`)
+      .then(async (response) => ({ status: response.status, text: await response.text() }))
+      .catch((error: Error) => ({ status: String(error.cause ?? error) }));
+    visitors.pages += 1;
+    if (page.status !== 200) visitors.failed.push(`page: ${page.status}`);
+  };
+  const sendOnce = async (url: string) => {
+    sent += 1;
+    const name = `Steered ${visit} ${sent}`;
+    if (await sendEnquiry(url, name)) visitors.confirmed.add(name);
+    else visitors.failed.push(`form: ${name} at ${url}`);
+  };
+  const all = Array.from({ length: atOnce }, async () => {
+    for (let i = 0; !isStopped; i++) {
+      const choice = [...ready].filter(([, isReady]) => isReady);
+      const url = choice[Math.floor(Math.random() * choice.length)]?.[0];
+      if (url) await (i % 2 ? sendOnce(url) : visitOnce(url));
+      await sleep(restFor);
+    }
+  });
+  return visitors;
 }
