@@ -4,13 +4,10 @@ import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { startDesk } from "#tests/support/desk.ts";
 import { formFields, parseHtml, summaryLines, textOf } from "#tests/support/html.ts";
 import { openWindow } from "#tests/support/open-window.ts";
-import { recordsOf, removeRecords } from "#tests/support/records.ts";
+import { emptyTables, recordsOf } from "#tests/support/records.ts";
 
 const { site, admin } = await startDesk();
-beforeEach(async () => {
-  await removeRecords(site.db);
-  await site.db.deleteFrom("mail").execute();
-});
+beforeEach(() => emptyTables(site.db, "record", "mail"));
 
 const all = () => recordsOf(site.db, "booking").selectAll().execute();
 const lines = () => site.db.selectFrom("booking_line").selectAll().orderBy("position").execute();

@@ -12,9 +12,7 @@ import { openWindow } from "#tests/support/open-window.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
 
 const { site, admin } = await startDesk();
-beforeEach(async () => {
-  await removeRecords(site.db);
-});
+beforeEach(() => removeRecords(site.db));
 
 async function apply(name: string) {
   await postMultipart(site.url, "/carrers", anApplication({ Name: name }), {

@@ -6,17 +6,16 @@ import { signInAsAdmin } from "#tests/support/client.ts";
 import { fieldErrors, formFields, parseHtml } from "#tests/support/html.ts";
 import { type Answer, postForm, send } from "#tests/support/http.ts";
 import { pretendUsed } from "#tests/support/limits.ts";
+import { emptyTables } from "#tests/support/records.ts";
 import { admin } from "#tests/support/settings.ts";
-import { openSite, type Site, startSite } from "#tests/support/site.ts";
+import { openOwnSite, openSite, type Site, startSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
 const site = await openSite({ env: { TRUST_PROXY: "loopback" } });
 // The admin said "later" to a second factor (tests/requests/second-factor.test.ts).
 const secondFactorDeclinedAt = new Date().toISOString();
 await site.db.updateTable("user").set({ secondFactorDeclinedAt }).execute();
-afterEach(async () => {
-  await site.db.deleteFrom("limit_use").execute();
-});
+afterEach(() => emptyTables(site.db, "limit_use"));
 
 const signIn = (fields: Record<string, string>, from = "203.0.113.1") =>
   postForm(site.url, "/adminlogin", fields, { headers: { "X-Forwarded-For": from } });
@@ -102,16 +101,12 @@ describe("after 20 wrong passwords for an account from one address", () => {
   };
 
   test("X-Forwarded-For does not help where no proxy is trusted", async () => {
-    const direct = await startSite();
-    try {
-      const headers = (end: number) => ({ headers: { "X-Forwarded-For": `203.0.113.${end}` } });
-      const { email } = admin;
-      await postForm(direct.url, "/adminlogin", { email, password: "no" }, headers(1));
-      await alreadySent(20, direct);
-      expect((await postForm(direct.url, "/adminlogin", admin, headers(2))).status).toBe(429);
-    } finally {
-      await direct.close();
-    }
+    const direct = await openOwnSite();
+    const headers = (end: number) => ({ headers: { "X-Forwarded-For": `203.0.113.${end}` } });
+    const { email } = admin;
+    await postForm(direct.url, "/adminlogin", { email, password: "no" }, headers(1));
+    await alreadySent(20, direct);
+    expect((await postForm(direct.url, "/adminlogin", admin, headers(2))).status).toBe(429);
   });
 
   test("asking again while it lasts does not lengthen the wait", async () => {

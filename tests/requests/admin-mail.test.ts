@@ -6,7 +6,7 @@ import { startDesk } from "#tests/support/desk.ts";
 import { EventSource } from "#tests/support/event-source.ts";
 import { onlyStep, parseHtml, tableRows, textsOf } from "#tests/support/html.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
-import { startSite } from "#tests/support/site.ts";
+import { openOwnSite } from "#tests/support/site.ts";
 
 // Nobody runs its mail server: what is tried again waits again.
 const { site, admin } = await startDesk();
@@ -157,21 +157,17 @@ describe("retry", () => {
 
   test("is heard by every open window", async () => {
     // Where nothing else is sent: each try of the worker's is heard too.
-    const quiet = await startSite();
-    try {
-      const staff = await signInAsAdmin(quiet.url);
-      const one = await aMail(failed, quiet);
-      const windows = [
-        await EventSource.open(quiet.url, staff.cookie),
-        await EventSource.open(quiet.url, staff.cookie),
-      ];
-      await staff.post("/admin/mail?show=failed", { id: one.id });
-      for (const window of windows) {
-        expect(await window.nextAbout("mail")).toBeDefined();
-        window.close();
-      }
-    } finally {
-      await quiet.close();
+    const quiet = await openOwnSite();
+    const staff = await signInAsAdmin(quiet.url);
+    const one = await aMail(failed, quiet);
+    const windows = [
+      await EventSource.open(quiet.url, staff.cookie),
+      await EventSource.open(quiet.url, staff.cookie),
+    ];
+    await staff.post("/admin/mail?show=failed", { id: one.id });
+    for (const window of windows) {
+      expect(await window.nextAbout("mail")).toBeDefined();
+      window.close();
     }
   });
 

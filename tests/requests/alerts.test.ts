@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { postForm, send } from "#tests/support/http.ts";
-import { startSite } from "#tests/support/site.ts";
+import { openOwnSite } from "#tests/support/site.ts";
 
 const alerts = readFileSync("deploy/prometheus/alerts.yml", "utf8");
 const dashboard = JSON.parse(readFileSync("deploy/grafana/dashboard.json", "utf8"));
@@ -15,15 +15,11 @@ test("every metric that an alert or a panel names is there", async () => {
   ].map(([, expression = ""]) => expression);
   expect(expressions).toHaveLength(13 + dashboard.panels.length);
   const named = new Set(expressions.flatMap((expression) => expression.match(names) ?? []));
-  const site = await startSite();
-  try {
-    await postForm(site.url, "/", anEnquiry({ name: "" }));
-    const { text } = await send(site.url, "/metrics");
-    const missing = [...named].filter((name) => !new RegExp(`^${name}[ {]`, "m").test(text));
-    expect(missing).toEqual([]);
-  } finally {
-    await site.close();
-  }
+  const site = await openOwnSite();
+  await postForm(site.url, "/", anEnquiry({ name: "" }));
+  const { text } = await send(site.url, "/metrics");
+  const missing = [...named].filter((name) => !new RegExp(`^${name}[ {]`, "m").test(text));
+  expect(missing).toEqual([]);
 });
 
 test("every alert is explained", () => {

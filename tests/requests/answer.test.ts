@@ -4,12 +4,11 @@ import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
 import { type Fields, send } from "#tests/support/http.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
-import { removeRecords } from "#tests/support/records.ts";
+import { emptyTables } from "#tests/support/records.ts";
 
 const { site, admin } = await startDesk();
 afterEach(async () => {
-  await removeRecords(site.db);
-  await site.db.deleteFrom("mail").execute();
+  await emptyTables(site.db, "record", "mail");
   expect(site.faults).toEqual([]);
 });
 

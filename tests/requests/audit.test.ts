@@ -12,7 +12,7 @@ import { pretendUsed } from "#tests/support/limits.ts";
 import { openWindow } from "#tests/support/open-window.ts";
 import { recordsOf } from "#tests/support/records.ts";
 import { admin as theAdmin } from "#tests/support/settings.ts";
-import { startSite } from "#tests/support/site.ts";
+import { openOwnSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
 const { site, admin } = await startDesk({ env: { TRUST_PROXY: "loopback" } });
@@ -109,61 +109,53 @@ describe("the audit keeps", () => {
   });
 
   test("no more failed sign-ins than strangers may cause in a quarter of an hour", async () => {
-    const flooded = await startSite({ env: { TRUST_PROXY: "loopback" } });
-    try {
-      const fields = { email: "a@b.in", password: "no" };
-      const guess = (from: string) => {
-        const headers = { "X-Forwarded-For": from };
-        return postForm(flooded.url, "/adminlogin", fields, { headers });
-      };
-      await guess("203.0.113.1");
-      await pretendUsed(flooded.db, "failedSignInsKeptOfAddress", 19);
-      for (let i = 0; i < 3; i++) await guess("203.0.113.1");
-      await pretendUsed(flooded.db, "failedSignInsKept", 499);
-      for (let i = 0; i < 3; i++) await guess("203.0.113.2");
-      const kept = await flooded.db
-        .selectFrom("audit")
-        .select("after")
-        .where("action", "=", "sign-in-failed")
-        .orderBy("id", "desc")
-        .execute();
-      expect(kept, "the first, the 20th of its address, and the 500th").toHaveLength(3);
-      expect(kept[0]?.after).toContain("not kept for a while");
-      // Who does get in is kept all the same.
-      await signInAsAdmin(flooded.url);
-      const [last] = await flooded.db
-        .selectFrom("audit")
-        .select("action")
-        .orderBy("id", "desc")
-        .execute();
-      expect(last?.action).toBe("sign-in");
-    } finally {
-      await flooded.close();
-    }
+    const flooded = await openOwnSite({ env: { TRUST_PROXY: "loopback" } });
+    const fields = { email: "a@b.in", password: "no" };
+    const guess = (from: string) => {
+      const headers = { "X-Forwarded-For": from };
+      return postForm(flooded.url, "/adminlogin", fields, { headers });
+    };
+    await guess("203.0.113.1");
+    await pretendUsed(flooded.db, "failedSignInsKeptOfAddress", 19);
+    for (let i = 0; i < 3; i++) await guess("203.0.113.1");
+    await pretendUsed(flooded.db, "failedSignInsKept", 499);
+    for (let i = 0; i < 3; i++) await guess("203.0.113.2");
+    const kept = await flooded.db
+      .selectFrom("audit")
+      .select("after")
+      .where("action", "=", "sign-in-failed")
+      .orderBy("id", "desc")
+      .execute();
+    expect(kept, "the first, the 20th of its address, and the 500th").toHaveLength(3);
+    expect(kept[0]?.after).toContain("not kept for a while");
+    // Who does get in is kept all the same.
+    await signInAsAdmin(flooded.url);
+    const [last] = await flooded.db
+      .selectFrom("audit")
+      .select("action")
+      .orderBy("id", "desc")
+      .execute();
+    expect(last?.action).toBe("sign-in");
   });
 
   test("two hundred failed sign-ins of one account a day, and all of the others", async () => {
-    const site = await startSite({ env: { TRUST_PROXY: "loopback" } });
-    try {
-      const [asha, ravi] = [await createUser(site, "user"), await createUser(site, "user")];
-      const guess = (email: string, from: string) => {
-        const headers = { "X-Forwarded-For": from };
-        return postForm(site.url, "/login", { email, password: "no" }, { headers });
-      };
-      await guess(asha.email, "203.0.113.1");
-      await pretendUsed(site.db, "failedSignInsKeptOfAccount", 199);
-      for (const from of ["203.0.113.2", "203.0.113.3", "203.0.113.4"]) {
-        await guess(asha.email, from);
-      }
-      await guess(ravi.email, "203.0.113.5");
-      await guess("nobody@example.com", "203.0.113.6");
-      const rows = site.db.selectFrom("audit").select(["record_id", "after"]).orderBy("id");
-      const kept = await rows.where("action", "=", "sign-in-failed").execute();
-      expect(kept.map(({ record_id }) => record_id)).toEqual([asha.id, asha.id, ravi.id, null]);
-      expect(kept[1]?.after).toContain("not kept for a while");
-    } finally {
-      await site.close();
+    const site = await openOwnSite({ env: { TRUST_PROXY: "loopback" } });
+    const [asha, ravi] = [await createUser(site, "user"), await createUser(site, "user")];
+    const guess = (email: string, from: string) => {
+      const headers = { "X-Forwarded-For": from };
+      return postForm(site.url, "/login", { email, password: "no" }, { headers });
+    };
+    await guess(asha.email, "203.0.113.1");
+    await pretendUsed(site.db, "failedSignInsKeptOfAccount", 199);
+    for (const from of ["203.0.113.2", "203.0.113.3", "203.0.113.4"]) {
+      await guess(asha.email, from);
     }
+    await guess(ravi.email, "203.0.113.5");
+    await guess("nobody@example.com", "203.0.113.6");
+    const rows = site.db.selectFrom("audit").select(["record_id", "after"]).orderBy("id");
+    const kept = await rows.where("action", "=", "sign-in-failed").execute();
+    expect(kept.map(({ record_id }) => record_id)).toEqual([asha.id, asha.id, ravi.id, null]);
+    expect(kept[1]?.after).toContain("not kept for a while");
   });
 });
 

@@ -15,7 +15,7 @@ import {
   textsOf,
 } from "#tests/support/html.ts";
 import { type Answer, type Fields, postForm, send } from "#tests/support/http.ts";
-import { recordsOf, removeRecords } from "#tests/support/records.ts";
+import { emptyTables, recordsOf } from "#tests/support/records.ts";
 import { openSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
@@ -24,10 +24,7 @@ const user = await createUser(site);
 const session = await signInDirectly(site, user);
 const stranger = await signInDirectly(site, await createUser(site));
 afterEach(async () => {
-  await removeRecords(site.db);
-  for (const table of ["cart_line", "mail", "limit_use"] as const) {
-    await site.db.deleteFrom(table).execute();
-  }
+  await emptyTables(site.db, "record", "cart_line", "mail", "limit_use");
   expect(site.faults).toEqual([]);
 });
 

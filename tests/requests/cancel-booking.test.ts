@@ -6,7 +6,7 @@ import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { signInAsAdmin } from "#tests/support/client.ts";
 import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { type Fields, postForm, send } from "#tests/support/http.ts";
-import { recordsOf, removeRecords } from "#tests/support/records.ts";
+import { emptyTables, recordsOf } from "#tests/support/records.ts";
 import { openSite } from "#tests/support/site.ts";
 
 let reference: string;
@@ -20,8 +20,7 @@ beforeEach(async () => {
   reference = (await stored()).reference;
 });
 afterEach(async () => {
-  await removeRecords(site.db);
-  for (const table of ["mail", "limit_use"] as const) await site.db.deleteFrom(table).execute();
+  await emptyTables(site.db, "record", "mail", "limit_use");
   expect(site.faults).toEqual([]);
 });
 

@@ -4,15 +4,12 @@ import { aCompoundFile, aDocx, aDocxBomb, anExe, aPdf } from "#tests/factories/d
 import { Client } from "#tests/support/client.ts";
 import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { postMultipart } from "#tests/support/http.ts";
-import { recordsOf, removeRecords } from "#tests/support/records.ts";
+import { emptyTables, recordsOf } from "#tests/support/records.ts";
 import { openSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
 const site = await openSite();
-afterEach(async () => {
-  await removeRecords(site.db);
-  await site.db.deleteFrom("limit_use").execute();
-});
+afterEach(() => emptyTables(site.db, "record", "limit_use"));
 
 const stored = () => recordsOf(site.db, "career_application").selectAll().orderBy("no").execute();
 const cvs = async () => {

@@ -14,16 +14,13 @@ import { type Answer, postForm, postMultipart, receiptOf, send } from "#tests/su
 import { countWaiting } from "#tests/support/locks.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { openFor, start } from "#tests/support/privacy-centre.ts";
-import { recordsOf, removeRecords } from "#tests/support/records.ts";
+import { emptyTables, recordsOf } from "#tests/support/records.ts";
 
 /** Requests that arrive at the same time, which each engine keeps apart in its own way. */
 const { site, admin } = await startDesk();
 const Cookie = await signInDirectly(site, await createUser(site));
 afterEach(async () => {
-  await removeRecords(site.db);
-  for (const table of ["cart_line", "partner", "mail", "limit_use"] as const) {
-    await site.db.deleteFrom(table).execute();
-  }
+  await emptyTables(site.db, "record", "cart_line", "partner", "mail", "limit_use");
   expect(site.faults).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { Client } from "#tests/support/client.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
 import { newestLink, readOutbox } from "#tests/support/mails.ts";
-import { recordsOf } from "#tests/support/records.ts";
+import { emptyTables, recordsOf } from "#tests/support/records.ts";
 import { openSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
@@ -16,8 +16,7 @@ stopClock();
 const site = await openSite({ env: { TRUST_PROXY: "loopback" } });
 afterEach(async () => {
   expect(site.faults).toEqual([]);
-  await site.db.deleteFrom("mail").execute();
-  await site.db.deleteFrom("limit_use").execute();
+  await emptyTables(site.db, "mail", "limit_use");
 });
 
 const page = "/varify-email";

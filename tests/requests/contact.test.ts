@@ -8,9 +8,7 @@ import { openSite } from "#tests/support/site.ts";
 
 /** What the text of several lines adds to what all forms do (public-forms.test.ts). */
 const site = await openSite();
-afterEach(async () => {
-  await removeRecords(site.db);
-});
+afterEach(() => removeRecords(site.db));
 
 const stored = () => recordsOf(site.db, "contact_message").selectAll().execute();
 const post = (fields: Record<string, string>) => postForm(site.url, "/contactpage", fields);

@@ -11,9 +11,7 @@ import { openWindow } from "#tests/support/open-window.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
 
 const { site, admin } = await startDesk();
-beforeEach(async () => {
-  await removeRecords(site.db);
-});
+beforeEach(() => removeRecords(site.db));
 
 async function add(own: Record<string, string> = {}) {
   const { headers } = await admin.post("/booking", aDeskBooking(own));

@@ -5,6 +5,7 @@ import { Client } from "#tests/support/client.ts";
 import { formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { send } from "#tests/support/http.ts";
 import { newestLink, readOutbox } from "#tests/support/mails.ts";
+import { emptyTables } from "#tests/support/records.ts";
 import { openSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
@@ -13,9 +14,7 @@ stopClock();
 
 const site = await openSite();
 afterEach(async () => {
-  for (const table of ["mail", "limit_use", "cart_line"] as const) {
-    await site.db.deleteFrom(table).execute();
-  }
+  await emptyTables(site.db, "mail", "limit_use", "cart_line");
   expect(site.faults).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import { fieldErrors, parseHtml, textOf } from "#tests/support/html.ts";
 import { type Fields, postForm, send } from "#tests/support/http.ts";
 import { pretendUsed } from "#tests/support/limits.ts";
 import { newestLink, readOutbox } from "#tests/support/mails.ts";
+import { emptyTables } from "#tests/support/records.ts";
 import { pair } from "#tests/support/second-factor.ts";
 import { openSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
@@ -15,8 +16,7 @@ stopClock();
 const site = await openSite({ env: { TRUST_PROXY: "loopback" } });
 afterEach(async () => {
   expect(site.faults).toEqual([]);
-  await site.db.deleteFrom("mail").execute();
-  await site.db.deleteFrom("limit_use").execute();
+  await emptyTables(site.db, "mail", "limit_use");
 });
 
 const forgot = (fields: Fields, from = "203.0.113.1") =>

@@ -23,7 +23,7 @@ import {
   startOpenIdProvider,
 } from "#tests/support/openid-provider.ts";
 import { admin } from "#tests/support/settings.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openOwnSite, type Site, startSite } from "#tests/support/site.ts";
 
 let site: Site;
 let provider: OpenIdProvider;
@@ -364,36 +364,28 @@ describe("a callback that nobody is to trust", () => {
 
 describe("without Google", () => {
   test("the page says so to who chooses it, and keeps the way on", async () => {
-    const bare = await startSite();
-    try {
-      const client = new Client(bare.url);
-      const $ = parseHtml(await client.get("/login"));
-      expect(textOf($, 'a[href="/login/google"]')).toBe("Sign In With Google");
-      expect((await client.get("/login/google")).headers.location).toBe("/login");
-      const said = parseHtml(await client.get("/login"));
-      expect(textOf(said, '[role="alert"]')).toContain("Google sign-in is not set up");
-      expect(textOf(said, 'a[href="/login/google"]')).toBe("Sign In With Google");
-      const on = await client.get("/login/google?next=%2Fcarrers");
-      expect(on.headers.location).toBe("/login?next=%2Fcarrers");
-      const away = await client.get("/login/google?next=%2F%2Fevil.example");
-      expect(away.headers.location).toBe("/login");
-      expect((await client.get("/login/google/callback?code=x")).headers.location).toBe("/login");
-    } finally {
-      await bare.close();
-    }
+    const bare = await openOwnSite();
+    const client = new Client(bare.url);
+    const $ = parseHtml(await client.get("/login"));
+    expect(textOf($, 'a[href="/login/google"]')).toBe("Sign In With Google");
+    expect((await client.get("/login/google")).headers.location).toBe("/login");
+    const said = parseHtml(await client.get("/login"));
+    expect(textOf(said, '[role="alert"]')).toContain("Google sign-in is not set up");
+    expect(textOf(said, 'a[href="/login/google"]')).toBe("Sign In With Google");
+    const on = await client.get("/login/google?next=%2Fcarrers");
+    expect(on.headers.location).toBe("/login?next=%2Fcarrers");
+    const away = await client.get("/login/google?next=%2F%2Fevil.example");
+    expect(away.headers.location).toBe("/login");
+    expect((await client.get("/login/google/callback?code=x")).headers.location).toBe("/login");
   });
 
   test("that does not answer, the visitor is told so, and can try again", async () => {
     const GOOGLE_ISSUER = `http://127.0.0.1:${await freePort()}`;
-    const bare = await startSite({ env: { ...provider.env, GOOGLE_ISSUER } });
-    try {
-      const client = new Client(bare.url);
-      for (const _time of [1, 2]) {
-        expect((await client.get("/login/google")).headers.location).toBe("/login");
-        expect((await client.get("/login")).text).toContain("Google is not responding");
-      }
-    } finally {
-      await bare.close();
+    const bare = await openOwnSite({ env: { ...provider.env, GOOGLE_ISSUER } });
+    const client = new Client(bare.url);
+    for (const _time of [1, 2]) {
+      expect((await client.get("/login/google")).headers.location).toBe("/login");
+      expect((await client.get("/login")).text).toContain("Google is not responding");
     }
   });
 
@@ -406,17 +398,13 @@ describe("without Google", () => {
     async (_, change) => {
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
       provider.tamper = (path, found) => path.startsWith("/.well-known/") && change(found);
-      const bare = await startSite({ env: provider.env });
-      try {
-        const client = new Client(bare.url);
-        expect((await client.get("/login/google")).headers.location).toBe("/login");
-        expect((await client.get("/login")).text).toContain("Google is not responding");
-        provider.tamper = undefined;
-        expect(await setOut(client)).toContain(provider.env.GOOGLE_ISSUER);
-        expect(bare.faults).toEqual([]);
-      } finally {
-        await bare.close();
-      }
+      const bare = await openOwnSite({ env: provider.env });
+      const client = new Client(bare.url);
+      expect((await client.get("/login/google")).headers.location).toBe("/login");
+      expect((await client.get("/login")).text).toContain("Google is not responding");
+      provider.tamper = undefined;
+      expect(await setOut(client)).toContain(provider.env.GOOGLE_ISSUER);
+      expect(bare.faults).toEqual([]);
     },
   );
 
@@ -433,13 +421,9 @@ describe("without Google", () => {
     const GOOGLE_ISSUER = provider.env.GOOGLE_ISSUER.replace("127.0.0.1", "0.0.0.0");
     const asked: string[] = [];
     provider.tamper = (path) => asked.push(path);
-    const bare = await startSite({ env: { ...provider.env, GOOGLE_ISSUER } });
-    try {
-      expect((await send(bare.url, "/login/google")).headers.location).toBe("/login");
-      expect(asked).toEqual([]);
-    } finally {
-      await bare.close();
-    }
+    const bare = await openOwnSite({ env: { ...provider.env, GOOGLE_ISSUER } });
+    expect((await send(bare.url, "/login/google")).headers.location).toBe("/login");
+    expect(asked).toEqual([]);
   });
 });
 

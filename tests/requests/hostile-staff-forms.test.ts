@@ -4,16 +4,13 @@ import { createUser } from "#tests/factories/user.ts";
 import { signInAt } from "#tests/support/client.ts";
 import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml } from "#tests/support/html.ts";
-import { removeRecords } from "#tests/support/records.ts";
+import { emptyTables } from "#tests/support/records.ts";
 
 /** What somebody sends who does not use the page: to forms of the desk that change something. */
 const { site, admin } = await startDesk();
 const { id: coordinatorId, ...account } = await createUser(site, "coordinator");
 const coordinator = await signInAt(site.url, account);
-beforeEach(async () => {
-  await removeRecords(site.db);
-  await site.db.deleteFrom("saved_view").execute();
-});
+beforeEach(() => emptyTables(site.db, "record", "saved_view"));
 
 const markup = '"><script>alert(1)</script>';
 const stored = (id: string) =>

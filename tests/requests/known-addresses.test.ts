@@ -1,29 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createUser } from "#tests/factories/user.ts";
 import { countingPasswordHash } from "#tests/support/cheap-password-hash.ts";
 import { postForm } from "#tests/support/http.ts";
 import { admin } from "#tests/support/settings.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 
 /**
  * Whether an address has an account is not told by how long a sign-in takes: what takes long is
  * done once on either way. That the words are the same is in the tests of each form.
  */
-let site: Site;
 const passwordHash = countingPasswordHash();
 const user = { email: "", password: "" };
 const disabled = { email: "", password: "" };
-beforeAll(async () => {
-  site = await startSite({
-    env: { TRUST_PROXY: "loopback" },
-    passwordHash,
-  });
-  Object.assign(user, await createUser(site));
-  const { id, ...account } = await createUser(site);
-  Object.assign(disabled, account);
-  await site.db.updateTable("user").set({ banned: true }).where("id", "=", id).execute();
+const site = await openSite({
+  env: { TRUST_PROXY: "loopback" },
+  passwordHash,
 });
-afterAll(() => site.close());
+Object.assign(user, await createUser(site));
+const { id, ...account } = await createUser(site);
+Object.assign(disabled, account);
+await site.db.updateTable("user").set({ banned: true }).where("id", "=", id).execute();
 beforeEach(() => {
   passwordHash.calls.length = 0;
 });

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createUser } from "#tests/factories/user.ts";
 import { signInAsAdmin, signInAt } from "#tests/support/client.ts";
 import { EventSource } from "#tests/support/event-source.ts";
 import { parseHtml, textsOf } from "#tests/support/html.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
 stopClock("2026-03-02T04:30:00.000Z"); // 10:00 in India
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.close());
+const site = await openSite();
 
 const minute = 60_000;
 const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minute);

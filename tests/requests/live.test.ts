@@ -1,23 +1,17 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { afterEach, describe, expect, inject, test, vi } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
-import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { signInAsAdmin } from "#tests/support/client.ts";
+import { startDesk } from "#tests/support/desk.ts";
 import { EventSource, isAbout } from "#tests/support/event-source.ts";
 import { postForm } from "#tests/support/http.ts";
 import { recordsOf } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openOwnSite, startSite } from "#tests/support/site.ts";
 
-let site: Site;
-let admin: Client;
-let message: string;
 const feeds: EventSource[] = [];
-beforeAll(async () => {
-  site = await startSite();
-  admin = await signInAsAdmin(site.url);
-  message = await storeRecord(site.db, "contact_message");
-});
-afterAll(() => site.close());
+const { site, admin } = await startDesk();
+const message = await storeRecord(site.db, "contact_message");
 afterEach(() => {
   for (const feed of feeds.splice(0)) feed.close();
 });
@@ -95,30 +89,22 @@ test("the feed ends when the server closes, and does not hold up its end", async
 
 describe.runIf(inject("engine") === "postgres")("with several servers on one database", () => {
   test("a submission to one instance is told by the other", async () => {
-    const other = await startSite({ database: site.database });
-    try {
-      const window = await openFeed();
-      await post(other.url);
-      await window.nextAbout("enquiry");
-    } finally {
-      await other.stop();
-    }
+    const other = await openOwnSite({ database: site.database });
+    const window = await openFeed();
+    await post(other.url);
+    await window.nextAbout("enquiry");
   });
 
   test("one form that arrives at both at once is stored once and told once", async () => {
-    const other = await startSite({ database: site.database });
-    try {
-      const window = await openFeed();
-      const typed = anEnquiry({ name: "Both" });
-      const urls = Array.from({ length: 10 }, (_, i) => (i % 2 ? site.url : other.url));
-      const answers = await Promise.all(urls.map((url) => postForm(url, "/", typed)));
-      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303));
-      const rows = await recordsOf(site.db, "enquiry").where("name", "=", "Both").select("id");
-      expect(await rows.execute()).toHaveLength(1);
-      expect((await heardSoFar(window)).filter(isAbout("enquiry"))).toHaveLength(1);
-    } finally {
-      await other.stop();
-    }
+    const other = await openOwnSite({ database: site.database });
+    const window = await openFeed();
+    const typed = anEnquiry({ name: "Both" });
+    const urls = Array.from({ length: 10 }, (_, i) => (i % 2 ? site.url : other.url));
+    const answers = await Promise.all(urls.map((url) => postForm(url, "/", typed)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303));
+    const rows = await recordsOf(site.db, "enquiry").where("name", "=", "Both").select("id");
+    expect(await rows.execute()).toHaveLength(1);
+    expect((await heardSoFar(window)).filter(isAbout("enquiry"))).toHaveLength(1);
   });
 
   test.each([

@@ -14,7 +14,7 @@ import { createDatabase } from "#tests/support/database.ts";
 import { parseHtml } from "#tests/support/html.ts";
 import { type Fields, postForm, postMultipart } from "#tests/support/http.ts";
 import { mailsIn, outboxIsDone, outboxRests } from "#tests/support/outbox.ts";
-import { recordsOf, removeRecords } from "#tests/support/records.ts";
+import { emptyTables, recordsOf } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { MailServer, type Manners } from "#tests/support/smtp-server.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
@@ -46,9 +46,7 @@ describe("what comes in", () => {
   });
   afterEach(async () => {
     expect(site.faults).toEqual([]);
-    await site.db.deleteFrom("mail").execute();
-    await site.db.deleteFrom("limit_use").execute();
-    await removeRecords(site.db);
+    await emptyTables(site.db, "mail", "limit_use", "record");
     server.received.length = 0;
   });
   const headers = { Origin: origin };
@@ -260,9 +258,7 @@ describe("a mail server in trouble", () => {
   });
   afterEach(async () => {
     expect(site.faults).toEqual([]);
-    await site.db.deleteFrom("mail").execute();
-    await site.db.deleteFrom("limit_use").execute();
-    await removeRecords(site.db);
+    await emptyTables(site.db, "mail", "limit_use", "record");
     await server.stop();
     server.manners = {};
     server.received.length = 0;
@@ -325,9 +321,7 @@ describe("a site of its own", () => {
     await Promise.all(sites.splice(0).map((site) => site.stop()));
     await server.stop();
     const db = database.open();
-    await db.deleteFrom("mail").execute();
-    await db.deleteFrom("limit_use").execute();
-    await removeRecords(db);
+    await emptyTables(db, "mail", "limit_use", "record");
     await db.destroy();
   });
 

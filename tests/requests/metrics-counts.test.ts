@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { refusalReasons, submissionOutcomes } from "#app/platform/metrics/metrics.server.ts";
 import { anApplication } from "#tests/factories/application.ts";
@@ -15,23 +15,16 @@ import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { postForm, send, sendRaw } from "#tests/support/http.ts";
 import { openFor, start } from "#tests/support/privacy-centre.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 
 /** Every kind of record and every reason is counted; what has no line here fails. */
-let site: Site;
-let cookie: string;
-let staff: string;
-let centre: string;
 const wrong = { email: "limited@example.com", password: "wrong-password" };
-beforeAll(async () => {
-  site = await startSite({ env: { FORM_LIMIT: "0" } });
-  cookie = await signInDirectly(site, await createUser(site));
-  staff = await signInDirectly(site, await createUser(site, "coordinator"));
-  await storeRecord(site.db, "enquiry", { email: "asha@example.com" });
-  centre = (await openFor(site, "asha@example.com")).cookie;
-  for (let i = 0; i < 20; i++) await postForm(site.url, "/adminlogin", wrong);
-});
-afterAll(() => site.close());
+const site = await openSite({ env: { FORM_LIMIT: "0" } });
+const cookie = await signInDirectly(site, await createUser(site));
+const staff = await signInDirectly(site, await createUser(site, "coordinator"));
+await storeRecord(site.db, "enquiry", { email: "asha@example.com" });
+const centre = (await openFor(site, "asha@example.com")).cookie;
+for (let i = 0; i < 20; i++) await postForm(site.url, "/adminlogin", wrong);
 
 /** All counters of one name by their labels. */
 async function read(name: string): Promise<Record<string, number>> {

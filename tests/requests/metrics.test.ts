@@ -4,7 +4,7 @@ import { signInAsAdmin } from "#tests/support/client.ts";
 import { EventSource } from "#tests/support/event-source.ts";
 import { postForm, send } from "#tests/support/http.ts";
 import { type FrontProxy, startProxy } from "#tests/support/proxy.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openOwnSite, type Site, startSite } from "#tests/support/site.ts";
 
 const token = "0123456789abcdef0123456789abcdef";
 let site: Site;
@@ -76,13 +76,9 @@ describe("who reads them", () => {
   });
 
   test("without a token there is none to guess", async () => {
-    const other = await startSite();
-    try {
-      const headers = { Authorization: "Bearer undefined", Via: "1.1 proxy" };
-      expect((await send(other.url, "/metrics", { headers })).status).toBe(403);
-    } finally {
-      await other.close();
-    }
+    const other = await openOwnSite();
+    const headers = { Authorization: "Bearer undefined", Via: "1.1 proxy" };
+    expect((await send(other.url, "/metrics", { headers })).status).toBe(403);
   });
 });
 

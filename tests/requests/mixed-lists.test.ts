@@ -5,7 +5,7 @@ import { createUser } from "#tests/factories/user.ts";
 import { signInAt } from "#tests/support/client.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
-import { removeRecords } from "#tests/support/records.ts";
+import { emptyTables } from "#tests/support/records.ts";
 import { openSite } from "#tests/support/site.ts";
 
 const site = await openSite();
@@ -13,8 +13,7 @@ const account = await createUser(site, "coordinator");
 const staff = { id: account.id, client: await signInAt(site.url, account) };
 const colleague = await createUser(site, "coordinator", { name: "Meera K." });
 beforeEach(async () => {
-  await removeRecords(site.db);
-  await site.db.deleteFrom("mail").execute();
+  await emptyTables(site.db, "record", "mail");
   expect(site.faults).toEqual([]);
 });
 

@@ -20,7 +20,7 @@ import { parseHtml, tableRows, textOf, textsOf } from "#tests/support/html.ts";
 import { send } from "#tests/support/http.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { kept, openFor, start } from "#tests/support/privacy-centre.ts";
-import { recordsOf, removeRecords } from "#tests/support/records.ts";
+import { emptyTables, recordsOf } from "#tests/support/records.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 /** All that a new kind of record takes: its description, a table of its own, and a form. */
@@ -87,10 +87,7 @@ afterAll(async () => {
   await site.close();
 });
 
-beforeEach(async () => {
-  await removeRecords(site.db);
-  await site.db.deleteFrom("mail").execute();
-});
+beforeEach(() => emptyTables(site.db, "record", "mail"));
 
 /** As the action of its page would. */
 function post(fields: Record<string, string>) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { anApplication } from "#tests/factories/application.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { aPdf } from "#tests/factories/documents.ts";
@@ -12,14 +12,10 @@ import { parseHtml, summaryLines } from "#tests/support/html.ts";
 import { type Fields, postForm, postMultipart, send } from "#tests/support/http.ts";
 import { recordsOf } from "#tests/support/records.ts";
 import { searchIds } from "#tests/support/search.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 
 /** What an account owns, gets and takes along: docs/decisions/0009. */
-let site: Site;
-beforeAll(async () => {
-  site = await startSite({ env: { FORM_LIMIT: "0" } });
-});
-afterAll(() => site.close());
+const site = await openSite({ env: { FORM_LIMIT: "0" } });
 
 interface Person {
   id: string;

@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeReference } from "#app/lib/reference.ts";
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { aStoredBooking } from "#tests/factories/stored-booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { send } from "#tests/support/http.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
 
 const partly = "₹8,994, and one price on request";
 
-let site: Site;
-let admin: Client;
-let owner: string;
-let id: string;
 const reference = makeReference();
-beforeAll(async () => {
-  site = await startSite();
-  admin = await signInAsAdmin(site.url);
-  const user = await createUser(site, "user");
-  owner = await signInDirectly(site, user);
-  ({ id } = await aStoredBooking(site.db, { reference, total: null }));
-  await site.db.updateTable("record").set({ user_id: user.id }).execute();
-});
-afterAll(() => site.close());
+const { site, admin } = await startDesk();
+const user = await createUser(site, "user");
+const owner = await signInDirectly(site, user);
+const { id } = await aStoredBooking(site.db, { reference, total: null });
+await site.db.updateTable("record").set({ user_id: user.id }).execute();
 
 test("staff see the known part of a total in a booking, and in a list that shows totals", async () => {
   const $ = parseHtml(await admin.get(`/admin/bookings/${id}`));

@@ -5,12 +5,10 @@ import { startDesk } from "#tests/support/desk.ts";
 import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { type Answer, postMultipart } from "#tests/support/http.ts";
 import { openWindow } from "#tests/support/open-window.ts";
-import { recordsOf } from "#tests/support/records.ts";
+import { emptyTables, recordsOf } from "#tests/support/records.ts";
 
 const { site, admin } = await startDesk();
-beforeEach(async () => {
-  await site.db.deleteFrom("partner").execute();
-});
+beforeEach(() => emptyTables(site.db, "partner"));
 
 const all = () => site.db.selectFrom("partner").selectAll().orderBy("no").execute();
 const find = (id: string) =>

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from "cheerio";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { anApplication } from "#tests/factories/application.ts";
 import { aPdf } from "#tests/factories/documents.ts";
@@ -11,22 +11,13 @@ import { fieldErrors, parseHtml, textsOf } from "#tests/support/html.ts";
 import { postForm, postMultipart } from "#tests/support/http.ts";
 import { pretendUsed } from "#tests/support/limits.ts";
 import { askFor, kept, newestCode, openFor, start } from "#tests/support/privacy-centre.ts";
-import { recordsOf, removeRecords } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { emptyTables, recordsOf } from "#tests/support/records.ts";
+import { openOwnSite, openSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
 /** The way into the privacy centre, and that nothing of anybody else is there: decision 0029. */
-let site: Site;
-beforeAll(async () => {
-  site = await startSite({ env: { FORM_LIMIT: "0", TRUST_PROXY: "loopback" } });
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  for (const table of ["mail", "limit_use", "privacy_session"] as const) {
-    await site.db.deleteFrom(table).execute();
-  }
-  await removeRecords(site.db);
-});
+const site = await openSite({ env: { FORM_LIMIT: "0", TRUST_PROXY: "loopback" } });
+beforeEach(() => emptyTables(site.db, "mail", "limit_use", "privacy_session", "record"));
 
 const email = "asha@example.com";
 const give = (client: Client, code: string) => client.post(`${start}/code`, { code });
@@ -207,14 +198,10 @@ describe("the code", () => {
     stopClock();
 
     test("may be guessed forty times in a quarter of an hour from one address", async () => {
-      const strict = await startSite({ database: site.database });
-      try {
-        const client = new Client(strict.url);
-        for (let nth = 0; nth < 40; nth += 1) await give(client, "00000000");
-        expect((await give(client, "00000000")).status).toBe(429);
-      } finally {
-        await strict.close();
-      }
+      const strict = await openOwnSite({ database: site.database });
+      const client = new Client(strict.url);
+      for (let nth = 0; nth < 40; nth += 1) await give(client, "00000000");
+      expect((await give(client, "00000000")).status).toBe(429);
     });
   });
 

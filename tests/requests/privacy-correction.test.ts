@@ -9,17 +9,12 @@ import { findInEveryTable } from "#tests/support/every-text.ts";
 import { fieldErrors, formFields, parseHtml, textOf } from "#tests/support/html.ts";
 import { openWindow } from "#tests/support/open-window.ts";
 import { askFor, kept, openFor, start } from "#tests/support/privacy-centre.ts";
-import { removeRecords } from "#tests/support/records.ts";
-import { startSite } from "#tests/support/site.ts";
+import { emptyTables } from "#tests/support/records.ts";
+import { openOwnSite } from "#tests/support/site.ts";
 
 /** Who gave the code for an address corrects name and phone number by themselves: decision 0029. */
 const { site, admin } = await startDesk({ env: { FORM_LIMIT: "0" } });
-beforeEach(async () => {
-  for (const table of ["mail", "limit_use", "privacy_session"] as const) {
-    await site.db.deleteFrom(table).execute();
-  }
-  await removeRecords(site.db);
-});
+beforeEach(() => emptyTables(site.db, "mail", "limit_use", "privacy_session", "record"));
 
 const email = "asha@example.com";
 const right = { name: "Vasantha Quillfeather", phone: "+91 97511 22334" };
@@ -218,14 +213,10 @@ describe("is refused", () => {
 
   test("past the limit of forms of a network", async () => {
     const id = await store("enquiry");
-    const strict = await startSite({ database: site.database, env: { FORM_LIMIT: "2" } });
-    try {
-      const client = await openFor(strict, email);
-      for (const name of ["One", "Two", "Three"]) await correct(client, { name });
-      expect(await find(id)).toMatchObject({ name: "Two", version: 3 });
-    } finally {
-      await strict.close();
-    }
+    const strict = await openOwnSite({ database: site.database, env: { FORM_LIMIT: "2" } });
+    const client = await openFor(strict, email);
+    for (const name of ["One", "Two", "Three"]) await correct(client, { name });
+    expect(await find(id)).toMatchObject({ name: "Two", version: 3 });
   });
 });
 

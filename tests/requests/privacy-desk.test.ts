@@ -10,16 +10,13 @@ import { startDesk } from "#tests/support/desk.ts";
 import { findInEveryTable } from "#tests/support/every-text.ts";
 import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { kept, openFor, start } from "#tests/support/privacy-centre.ts";
-import { recordsOf, removeRecords } from "#tests/support/records.ts";
+import { emptyTables, recordsOf } from "#tests/support/records.ts";
 
 /** What staff see of requests about somebody's data, and what is left to them: decision 0029. */
 const { site, admin } = await startDesk({ env: { FORM_LIMIT: "0" } });
-beforeEach(async () => {
-  for (const table of ["mail", "limit_use", "consent_withdrawal", "partner"] as const) {
-    await site.db.deleteFrom(table).execute();
-  }
-  await removeRecords(site.db);
-});
+beforeEach(() =>
+  emptyTables(site.db, "mail", "limit_use", "consent_withdrawal", "partner", "record"),
+);
 
 const email = "zyx.quill@post.example";
 const list = "/admin/privacy-requests";

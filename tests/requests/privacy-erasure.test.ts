@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
 import { deleteExpired } from "#app/domain/retention/retention.server.ts";
@@ -17,25 +17,21 @@ import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { aSubscription } from "#tests/factories/subscription.ts";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { Client, signInAsAdmin } from "#tests/support/client.ts";
+import { Client } from "#tests/support/client.ts";
+import { startDesk } from "#tests/support/desk.ts";
 import { findInEveryTable } from "#tests/support/every-text.ts";
 import { formFields, parseHtml } from "#tests/support/html.ts";
 import { postMultipart } from "#tests/support/http.ts";
 import { outboxRests } from "#tests/support/outbox.ts";
 import { openFor, start } from "#tests/support/privacy-centre.ts";
-import { recordsOf, removeRecords } from "#tests/support/records.ts";
+import { emptyTables, recordsOf } from "#tests/support/records.ts";
 import { refuseFor } from "#tests/support/refuse-for.ts";
 import { admin as theAdmin } from "#tests/support/settings.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
 
 /** That an erasure reaches every table, and what the law has us keep: decisions 0029 and 0036. */
-let site: Site;
-let admin: Client;
-beforeAll(async () => {
-  site = await startSite({ env: { FORM_LIMIT: "0", STAFF_EMAIL: "staff@desk.example" } });
-  admin = await signInAsAdmin(site.url);
+const { site, admin } = await startDesk({
+  env: { FORM_LIMIT: "0", STAFF_EMAIL: "staff@desk.example" },
 });
-afterAll(() => site.close());
 
 const name = "Zyxwara Quillfeather";
 const email = "zyx.quill@post.example";
@@ -237,10 +233,7 @@ describe("a booking into which staff wrote an own address", () => {
     return { id, client: await openFor(site, own) };
   }
 
-  beforeEach(async () => {
-    await removeRecords(site.db);
-    await site.db.deleteFrom("mail").execute();
-  });
+  beforeEach(() => emptyTables(site.db, "record", "mail"));
 
   test("is left to an admin, who reads its history first", async () => {
     const own = "coordinator@own.example";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { answerDays } from "#content/privacy.ts";
 import { anApplication } from "#tests/factories/application.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
@@ -6,28 +6,19 @@ import { aPdf } from "#tests/factories/documents.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import type { Client } from "#tests/support/client.ts";
+import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { postForm, postMultipart } from "#tests/support/http.ts";
 import { outboxRests } from "#tests/support/outbox.ts";
 import { kept, openFor, start } from "#tests/support/privacy-centre.ts";
-import { recordsOf, removeRecords } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { emptyTables, recordsOf } from "#tests/support/records.ts";
 
 /** What somebody can do about their data, and what staff see of it: decision 0029. */
-let site: Site;
-let admin: Client;
-beforeAll(async () => {
-  site = await startSite({ env: { FORM_LIMIT: "0" } });
-  admin = await signInAsAdmin(site.url);
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  for (const table of ["mail", "limit_use", "consent_withdrawal", "partner"] as const) {
-    await site.db.deleteFrom(table).execute();
-  }
-  await removeRecords(site.db);
-});
+const { site, admin } = await startDesk({ env: { FORM_LIMIT: "0" } });
+beforeEach(() =>
+  emptyTables(site.db, "mail", "limit_use", "consent_withdrawal", "partner", "record"),
+);
 
 const email = "asha@example.com";
 const everyRecord = () =>

@@ -14,7 +14,7 @@ import { Client } from "#tests/support/client.ts";
 import { fieldErrors, formFields, parseHtml, summaryLines, textsOf } from "#tests/support/html.ts";
 import type { Fields } from "#tests/support/http.ts";
 import { openFor, start } from "#tests/support/privacy-centre.ts";
-import { recordsOf, removeRecords } from "#tests/support/records.ts";
+import { emptyTables, recordsOf } from "#tests/support/records.ts";
 import { openSite } from "#tests/support/site.ts";
 
 /**
@@ -167,10 +167,7 @@ describe.each(forms)("the form at $path", (form) => {
     const { email, password } = account;
     if (form.isForAccounts) await visitor.post("/login", { email, password });
   });
-  afterEach(async () => {
-    await removeRecords(site.db);
-    await site.db.deleteFrom("limit_use").execute();
-  });
+  afterEach(() => emptyTables(site.db, "record", "limit_use"));
 
   const post = (fields: Fields, headers: Record<string, string> = {}) =>
     visitor.post(path, fields, headers);
@@ -380,8 +377,7 @@ test.each(recordKinds.map(({ description }) => description))(
     expect((await visitor.post(place.path, { ...place.fields, notice_version })).status).toBe(303);
     const rows = recordsOf(site.db, table).select("notice_version").orderBy("no", "desc");
     expect(await rows.executeTakeFirst()).toEqual({ notice_version });
-    await removeRecords(site.db);
-    await site.db.deleteFrom("limit_use").execute();
+    await emptyTables(site.db, "record", "limit_use");
   },
 );
 

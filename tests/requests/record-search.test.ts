@@ -1,31 +1,23 @@
 import { once } from "node:events";
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
 
 const recordKinds = allKinds.map(({ description }) => description);
 
-let site: Site;
-let admin: Client;
-let userCookie: string;
-beforeAll(async () => {
-  site = await startSite();
-  admin = await signInAsAdmin(site.url);
-  userCookie = await signInDirectly(site, await createUser(site, "user"));
-  await postForm(site.url, "/", anEnquiry({ name: "கீர்த்தனா", email: "keerthana.r@example.com" }));
-  await postForm(site.url, "/", anEnquiry({ name: "S.Kumar", number: "+91 94430 12345" }));
-  await postForm(site.url, "/contactpage", aContactMessage({ message: "The scanner jams." }));
-  for (const { table } of recordKinds) await storeRecord(site.db, table, { name: "Everywhere" });
-});
-afterAll(() => site.close());
+const { site, admin } = await startDesk();
+const userCookie = await signInDirectly(site, await createUser(site, "user"));
+await postForm(site.url, "/", anEnquiry({ name: "கீர்த்தனா", email: "keerthana.r@example.com" }));
+await postForm(site.url, "/", anEnquiry({ name: "S.Kumar", number: "+91 94430 12345" }));
+await postForm(site.url, "/contactpage", aContactMessage({ message: "The scanner jams." }));
+for (const { table } of recordKinds) await storeRecord(site.db, table, { name: "Everywhere" });
 
 /** What the list shows, without what was looked for, which stands above it. */
 const found = async (list: string, search: Record<string, string>) => {

@@ -6,6 +6,7 @@ import { fieldErrors, formFields, parseHtml, summaryLines, textOf } from "#tests
 import { type Fields, postForm, postMultipart, send } from "#tests/support/http.ts";
 import { pretendUsed } from "#tests/support/limits.ts";
 import { readOutbox } from "#tests/support/mails.ts";
+import { emptyTables } from "#tests/support/records.ts";
 import { openSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
@@ -15,8 +16,7 @@ stopClock();
 const site = await openSite({ env: { TRUST_PROXY: "loopback" } });
 afterEach(async () => {
   expect(site.faults).toEqual([]);
-  await site.db.deleteFrom("mail").execute();
-  await site.db.deleteFrom("limit_use").execute();
+  await emptyTables(site.db, "mail", "limit_use");
 });
 
 const register = (fields: Fields, headers: Record<string, string | undefined> = {}) =>

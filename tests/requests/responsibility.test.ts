@@ -4,7 +4,7 @@ import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { Client, signInAsAdmin, signInAt } from "#tests/support/client.ts";
 import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
-import { recordsOf, removeRecords } from "#tests/support/records.ts";
+import { emptyTables, recordsOf } from "#tests/support/records.ts";
 import { refuseFor } from "#tests/support/refuse-for.ts";
 import { admin as settings } from "#tests/support/settings.ts";
 import { openSite, startSite } from "#tests/support/site.ts";
@@ -15,8 +15,7 @@ const site = await openSite();
 const admin = await signInAsAdmin(site.url);
 [staff, other] = [await aCoordinator("Asked First"), await aCoordinator()];
 beforeEach(async () => {
-  await removeRecords(site.db);
-  await site.db.deleteFrom("saved_view").execute();
+  await emptyTables(site.db, "record", "saved_view");
   await site.db.updateTable("user").set({ branch: null }).execute();
 });
 

@@ -1,23 +1,16 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { type Client, signInAt } from "#tests/support/client.ts";
 import { parseHtml, textsOf } from "#tests/support/html.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { emptyTables } from "#tests/support/records.ts";
+import { openSite } from "#tests/support/site.ts";
 
-let site: Site;
-let client: Client;
-let other: Client;
-beforeAll(async () => {
-  site = await startSite();
-  client = await signInAt(site.url, await createUser(site, "coordinator"));
-  other = await signInAt(site.url, await createUser(site, "coordinator"));
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  await site.db.deleteFrom("saved_view").execute();
-});
+const site = await openSite();
+const client = await signInAt(site.url, await createUser(site, "coordinator"));
+const other = await signInAt(site.url, await createUser(site, "coordinator"));
+beforeEach(() => emptyTables(site.db, "saved_view"));
 
 const save = (fields: Record<string, string>, by = client) =>
   by.post("/admin/views", { intent: "save", list: "enquiries", name: "Kochi", ...fields });

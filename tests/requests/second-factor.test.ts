@@ -4,6 +4,7 @@ import { Client, signInAt } from "#tests/support/client.ts";
 import { fieldErrors, formFields, parseHtml } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
 import { pretendUsed } from "#tests/support/limits.ts";
+import { emptyTables } from "#tests/support/records.ts";
 import {
   firstCode,
   giveCode,
@@ -22,9 +23,7 @@ import { totp, totpStep } from "#tests/support/totp.ts";
 stopClock();
 
 const site = await openSite({ env: { TRUST_PROXY: "loopback" } });
-afterEach(async () => {
-  await site.db.deleteFrom("limit_use").execute();
-});
+afterEach(() => emptyTables(site.db, "limit_use"));
 
 const anAdmin = () => createUser(site, "admin");
 const doings = async (id: string) => {

@@ -10,7 +10,7 @@ import { parseHtml } from "#tests/support/html.ts";
 import { send } from "#tests/support/http.ts";
 import { readOutbox } from "#tests/support/mails.ts";
 import { pair } from "#tests/support/second-factor.ts";
-import { openSite, startSite } from "#tests/support/site.ts";
+import { openOwnSite, openSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
 // Sessions end by the clock.
@@ -236,52 +236,44 @@ describe("the owner of an account hears by mail, and the audit keeps,", () => {
 });
 
 test("a first password that was printed is to be changed, and is asked for until it is", async () => {
-  const first = await startSite({ env: { ADMIN_EMAIL: "", ADMIN_PASSWORD: "" } });
-  try {
-    const email = first.firstAdmin?.email ?? "";
-    const password = first.firstAdmin?.password ?? "";
-    const client = await signInAt(first.url, { email, password });
-    const line = "printed at the first start";
-    expect((await client.get("/admin")).text).toContain(line);
-    const changed = { current_password: password, password: "quiet lorries at night" };
-    await client.post("/userdashboard/password", changed);
-    expect((await client.get("/admin")).text).not.toContain(line);
-  } finally {
-    await first.close();
-  }
+  const first = await openOwnSite({ env: { ADMIN_EMAIL: "", ADMIN_PASSWORD: "" } });
+  const email = first.firstAdmin?.email ?? "";
+  const password = first.firstAdmin?.password ?? "";
+  const client = await signInAt(first.url, { email, password });
+  const line = "printed at the first start";
+  expect((await client.get("/admin")).text).toContain(line);
+  const changed = { current_password: password, password: "quiet lorries at night" };
+  await client.post("/userdashboard/password", changed);
+  expect((await client.get("/admin")).text).not.toContain(line);
 });
 
 test.each([false, true])(
   "a password that was kept as before is kept with Argon2id from its next sign-in on; with a code: %s",
   async (hasSecondFactor) => {
-    const real = await startSite({ passwordHash: undefined });
-    try {
-      const user = await createUser(real, hasSecondFactor ? "admin" : "user");
-      if (hasSecondFactor) await pair(real.url, user);
-      const elsewhere = hasSecondFactor ? undefined : await signInDirectly(real, user);
-      const stored = async () => {
-        const row = real.db.selectFrom("account").select("password").where("userId", "=", user.id);
-        return (await row.executeTakeFirstOrThrow()).password;
-      };
-      expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-      await real.db
-        .updateTable("account")
-        .set({ password: await hashPassword(user.password) })
-        .where("userId", "=", user.id)
-        .execute();
-      const { email, password } = user;
-      const logIn = (password: string) => new Client(real.url).post("/login", { email, password });
-      expect((await logIn("not theirs")).status).toBe(401);
-      expect(await stored()).not.toMatch(/^\$argon2id/);
-      for (const _time of [1, 2]) expect((await logIn(password)).status).toBe(303);
-      expect(await stored()).toMatch(/^\$argon2id/);
-      expect((await logIn("not theirs")).status).toBe(401);
-      if (elsewhere) {
-        const still = await send(real.url, "/userdashboard", { headers: { Cookie: elsewhere } });
-        expect(still.status, "other sessions go on").toBe(200);
-      }
-    } finally {
-      await real.close();
+    const real = await openOwnSite({ passwordHash: undefined });
+    const user = await createUser(real, hasSecondFactor ? "admin" : "user");
+    if (hasSecondFactor) await pair(real.url, user);
+    const elsewhere = hasSecondFactor ? undefined : await signInDirectly(real, user);
+    const stored = async () => {
+      const row = real.db.selectFrom("account").select("password").where("userId", "=", user.id);
+      return (await row.executeTakeFirstOrThrow()).password;
+    };
+    expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await real.db
+      .updateTable("account")
+      .set({ password: await hashPassword(user.password) })
+      .where("userId", "=", user.id)
+      .execute();
+    const { email, password } = user;
+    const logIn = (password: string) => new Client(real.url).post("/login", { email, password });
+    expect((await logIn("not theirs")).status).toBe(401);
+    expect(await stored()).not.toMatch(/^\$argon2id/);
+    for (const _time of [1, 2]) expect((await logIn(password)).status).toBe(303);
+    expect(await stored()).toMatch(/^\$argon2id/);
+    expect((await logIn("not theirs")).status).toBe(401);
+    if (elsewhere) {
+      const still = await send(real.url, "/userdashboard", { headers: { Cookie: elsewhere } });
+      expect(still.status, "other sessions go on").toBe(200);
     }
   },
 );
@@ -296,19 +288,15 @@ test("a password that is reset while the one before is being kept anew stays the
     },
     isOutdated: () => true,
   };
-  const slow = await startSite({ passwordHash });
-  try {
-    const { id, email, password } = await createUser(slow);
-    const account = slow.db.updateTable("account").where("userId", "=", id);
-    meanwhile = async () => {
-      await account.set({ password: await cheapPasswordHash.hash("the new one") }).execute();
-    };
-    expect((await new Client(slow.url).post("/login", { email, password })).status).toBe(303);
-    const stored = slow.db.selectFrom("account").select("password").where("userId", "=", id);
-    expect(await stored.execute()).toEqual([
-      { password: await cheapPasswordHash.hash("the new one") },
-    ]);
-  } finally {
-    await slow.close();
-  }
+  const slow = await openOwnSite({ passwordHash });
+  const { id, email, password } = await createUser(slow);
+  const account = slow.db.updateTable("account").where("userId", "=", id);
+  meanwhile = async () => {
+    await account.set({ password: await cheapPasswordHash.hash("the new one") }).execute();
+  };
+  expect((await new Client(slow.url).post("/login", { email, password })).status).toBe(303);
+  const stored = slow.db.selectFrom("account").select("password").where("userId", "=", id);
+  expect(await stored.execute()).toEqual([
+    { password: await cheapPasswordHash.hash("the new one") },
+  ]);
 });

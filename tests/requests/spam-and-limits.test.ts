@@ -6,8 +6,8 @@ import { formFields, parseHtml } from "#tests/support/html.ts";
 import { postForm } from "#tests/support/http.ts";
 import { readOutbox } from "#tests/support/mails.ts";
 import { openFor, start } from "#tests/support/privacy-centre.ts";
-import { recordsOf, removeRecords } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { emptyTables, recordsOf } from "#tests/support/records.ts";
+import { openOwnSite, type Site, startSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
 // Forms are counted by the hour.
@@ -19,10 +19,7 @@ describe("what looks like spam is stored and marked", () => {
     site = await startSite({ env: { TRUST_PROXY: "loopback" } });
   });
   afterAll(() => site.close());
-  afterEach(async () => {
-    await removeRecords(site.db);
-    await site.db.deleteFrom("limit_use").execute();
-  });
+  afterEach(() => emptyTables(site.db, "record", "limit_use"));
   const post = (fields: Record<string, string>, from = "203.0.113.1") =>
     postForm(site.url, "/", fields, { headers: { "X-Forwarded-For": from } });
   const stored = () => recordsOf(site.db, "enquiry").selectAll().orderBy("no").execute();
@@ -57,25 +54,21 @@ describe("what looks like spam is stored and marked", () => {
 
 describe("a request about one's own data", () => {
   test("is never spam, and its notices to staff are limited by mailbox, as all forms by address", async () => {
-    const site = await startSite({ env: { FORM_LIMIT: "70", STAFF_EMAIL: "staff@desk.test" } });
-    try {
-      const email = "asha@example.com";
-      await storeRecord(site.db, "enquiry", { email });
-      const client = await openFor(site, email);
-      const answers: number[] = [];
-      for (let asked = 1; asked <= 71; asked++) {
-        const details = `Delete my page ${asked} at https://asha.example, and asha.example too.`;
-        const fields = { wish: "correction", name: "Asha asha.example", details };
-        answers.push((await client.post(`${start}/request`, fields)).status);
-      }
-      const rows = await recordsOf(site.db, "privacy_request").select("status").execute();
-      expect(rows.length).toBeGreaterThan(60);
-      expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["new"]));
-      expect(answers.at(-1)).toBe(429);
-      expect(await readOutbox(site.db, "staff@desk.test")).toHaveLength(5);
-    } finally {
-      await site.close();
+    const site = await openOwnSite({ env: { FORM_LIMIT: "70", STAFF_EMAIL: "staff@desk.test" } });
+    const email = "asha@example.com";
+    await storeRecord(site.db, "enquiry", { email });
+    const client = await openFor(site, email);
+    const answers: number[] = [];
+    for (let asked = 1; asked <= 71; asked++) {
+      const details = `Delete my page ${asked} at https://asha.example, and asha.example too.`;
+      const fields = { wish: "correction", name: "Asha asha.example", details };
+      answers.push((await client.post(`${start}/request`, fields)).status);
     }
+    const rows = await recordsOf(site.db, "privacy_request").select("status").execute();
+    expect(rows.length).toBeGreaterThan(60);
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["new"]));
+    expect(answers.at(-1)).toBe(429);
+    expect(await readOutbox(site.db, "staff@desk.test")).toHaveLength(5);
   });
 });
 
@@ -86,8 +79,7 @@ describe("past FORM_LIMIT an hour from one address", () => {
   });
   afterAll(() => site.close());
   beforeEach(async () => {
-    await removeRecords(site.db);
-    await site.db.deleteFrom("limit_use").execute();
+    await emptyTables(site.db, "record", "limit_use");
     for (const name of ["One", "Two", "Three"]) await post(anEnquiry({ name }));
   });
   const post = (fields: Record<string, string>, from = "203.0.113.1") =>
@@ -155,14 +147,10 @@ describe("past FORM_LIMIT an hour from one address", () => {
   });
 
   test("zero stands for no limit", async () => {
-    const open = await startSite({ env: { FORM_LIMIT: "0" } });
-    try {
-      for (let i = 0; i < 5; i++) {
-        const answer = await postForm(open.url, "/", anEnquiry({ name: `Visitor ${i}` }));
-        expect(answer.status).toBe(303);
-      }
-    } finally {
-      await open.close();
+    const open = await openOwnSite({ env: { FORM_LIMIT: "0" } });
+    for (let i = 0; i < 5; i++) {
+      const answer = await postForm(open.url, "/", anEnquiry({ name: `Visitor ${i}` }));
+      expect(answer.status).toBe(303);
     }
   });
 });

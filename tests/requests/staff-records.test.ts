@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
 import { anApplication } from "#tests/factories/application.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
@@ -7,41 +7,34 @@ import { aDocx, aPdf } from "#tests/factories/documents.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
-import { type Client, signInAsAdmin } from "#tests/support/client.ts";
+import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
 import { postForm, postMultipart } from "#tests/support/http.ts";
 import { recordsOf } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
 
 const recordKinds = allKinds.map(({ description }) => description);
 
-let site: Site;
-let admin: Client;
 const ids: Record<string, string> = {};
 const cv = aDocx();
 
-beforeAll(async () => {
-  site = await startSite();
-  admin = await signInAsAdmin(site.url);
-  await postForm(site.url, "/", anEnquiry({ name: "ஆஷா", email: "asha.enquiry@example.com" }));
-  await postForm(site.url, "/contactpage", aContactMessage({ message: "=1+1\nsecond <b>line" }));
-  await postForm(site.url, "/trainingpage", aTrainingEnquiry());
-  await postMultipart(site.url, "/carrers/data-science", anApplication(), {
-    cv: new File([Uint8Array.from(cv)], "my cv.docx"),
-  });
-  await postMultipart(site.url, "/carrers", anApplication({ Name: "No Paper" }));
-  await storeRecord(site.db, "subscription");
-  await storeRecord(site.db, "privacy_request");
-  await storeRecord(site.db, "booking");
-  for (const { slug, table } of recordKinds) {
-    const { id } = await recordsOf(site.db, table)
-      .select("id")
-      .orderBy("no")
-      .executeTakeFirstOrThrow();
-    ids[slug] = id;
-  }
+const { site, admin } = await startDesk();
+await postForm(site.url, "/", anEnquiry({ name: "ஆஷா", email: "asha.enquiry@example.com" }));
+await postForm(site.url, "/contactpage", aContactMessage({ message: "=1+1\nsecond <b>line" }));
+await postForm(site.url, "/trainingpage", aTrainingEnquiry());
+await postMultipart(site.url, "/carrers/data-science", anApplication(), {
+  cv: new File([Uint8Array.from(cv)], "my cv.docx"),
 });
-afterAll(() => site.close());
+await postMultipart(site.url, "/carrers", anApplication({ Name: "No Paper" }));
+await storeRecord(site.db, "subscription");
+await storeRecord(site.db, "privacy_request");
+await storeRecord(site.db, "booking");
+for (const { slug, table } of recordKinds) {
+  const { id } = await recordsOf(site.db, table)
+    .select("id")
+    .orderBy("no")
+    .executeTakeFirstOrThrow();
+  ids[slug] = id;
+}
 
 const cvAddress = () => `/admin/careers/${ids.careers}/cv`;
 

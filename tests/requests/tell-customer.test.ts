@@ -7,13 +7,12 @@ import { type Client, signInAt } from "#tests/support/client.ts";
 import { startDesk } from "#tests/support/desk.ts";
 import { formFields, parseHtml, textOf } from "#tests/support/html.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
-import { removeRecords } from "#tests/support/records.ts";
+import { emptyTables } from "#tests/support/records.ts";
 
 const { site, admin } = await startDesk();
 const coordinator = await signInAt(site.url, await createUser(site, "coordinator"));
 afterEach(async () => {
-  await removeRecords(site.db);
-  await site.db.deleteFrom("mail").execute();
+  await emptyTables(site.db, "record", "mail");
   expect(site.faults).toEqual([]);
 });
 

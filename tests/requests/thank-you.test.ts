@@ -1,5 +1,5 @@
 import { SignJWT, UnsecuredJWT } from "jose";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { anApplication } from "#tests/factories/application.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { aPdf } from "#tests/factories/documents.ts";
@@ -8,27 +8,22 @@ import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
 import { Client } from "#tests/support/client.ts";
 import { fieldErrors, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { postMultipart, send } from "#tests/support/http.ts";
-import { recordsOf, removeRecords } from "#tests/support/records.ts";
+import { emptyTables, recordsOf, removeRecords } from "#tests/support/records.ts";
 import { settings } from "#tests/support/settings.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
 /** The page that follows a stored form, at the place where visitors come to, and who may see it. */
-let site: Site;
 let visitor: Client;
 // A Wednesday, 14:20 in India.
 stopClock("2026-11-25T14:20:00+05:30");
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.close());
+const site = await openSite();
 beforeEach(() => {
   visitor = new Client(site.url);
 });
 afterEach(async () => {
   vi.setSystemTime("2026-11-25T14:20:00+05:30");
-  await removeRecords(site.db);
-  await site.db.deleteFrom("limit_use").execute();
+  await emptyTables(site.db, "record", "limit_use");
 });
 
 const landing = async () => parseHtml(await visitor.get("/"));

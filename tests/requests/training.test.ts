@@ -8,9 +8,7 @@ import { openSite } from "#tests/support/site.ts";
 
 /** What the choice of a course adds to what all forms do (public-forms.test.ts). */
 const site = await openSite();
-afterEach(async () => {
-  await removeRecords(site.db);
-});
+afterEach(() => removeRecords(site.db));
 
 const stored = () => recordsOf(site.db, "training_enquiry").selectAll().execute();
 const post = (fields: Record<string, string>) => postForm(site.url, "/trainingpage", fields);

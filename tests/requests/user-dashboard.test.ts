@@ -1,29 +1,21 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { aSubscription } from "#tests/factories/subscription.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { type Fields, postForm, send } from "#tests/support/http.ts";
 import { pretendUsed } from "#tests/support/limits.ts";
-import { recordsOf, removeRecords } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { emptyTables, recordsOf } from "#tests/support/records.ts";
+import { openSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
-let site: Site;
 const name = "Asha <b>R</b>";
 let asha: { id: string; email: string; password: string };
-let cookie: string;
-beforeAll(async () => {
-  site = await startSite();
-  asha = await createUser(site, "user", { name });
-  cookie = await signInDirectly(site, asha);
-});
-afterAll(() => site.close());
-afterEach(async () => {
-  await removeRecords(site.db);
-  await site.db.deleteFrom("limit_use").execute();
-});
+const site = await openSite();
+asha = await createUser(site, "user", { name });
+const cookie = await signInDirectly(site, asha);
+afterEach(() => emptyTables(site.db, "record", "limit_use"));
 
 const get = (path: string, as = cookie) => send(site.url, path, { headers: { Cookie: as } });
 const post = (path: string, fields: Fields, headers: Record<string, string | undefined> = {}) =>

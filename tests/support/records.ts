@@ -26,6 +26,11 @@ export function recordsOf(db: Kysely<Tables>, table: string) {
 }
 
 /** Removes all records. */
-export async function removeRecords(db: Kysely<Tables>) {
-  await db.deleteFrom("record").execute();
+export function removeRecords(db: Kysely<Tables>) {
+  return emptyTables(db, "record");
+}
+
+/** Removes all rows of these tables. */
+export async function emptyTables(db: Kysely<Tables>, ...tables: (keyof Tables)[]) {
+  for (const table of tables) await db.deleteFrom(table).execute();
 }

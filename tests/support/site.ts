@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { afterAll } from "vitest";
+import { afterAll, onTestFinished } from "vitest";
 import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
@@ -96,5 +96,12 @@ export async function startSite({
 export async function openSite(...options: Parameters<typeof startSite>): Promise<Site> {
   const site = await startSite(...options);
   afterAll(() => site.close());
+  return site;
+}
+
+/** A site of one test's own, closed after it. */
+export async function openOwnSite(...options: Parameters<typeof startSite>): Promise<Site> {
+  const site = await startSite(...options);
+  onTestFinished(() => site.close());
   return site;
 }
