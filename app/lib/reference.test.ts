@@ -19,7 +19,8 @@ describe("a reference", () => {
 
   test("is drawn anew each time, from every character", () => {
     const many = Array.from({ length: 2_000 }, () => makeReference());
-    expect(new Set(many).size).toBe(2_000);
+    // By chance two are alike once in 1,700 runs, and two such pairs in millions.
+    expect(new Set(many).size).toBeGreaterThanOrEqual(1_999);
     for (const position of [0, 1, 2, 3, 4, 5, 6, 7]) {
       expect(new Set(many.map((one) => bare(one)[position])).size).toBe(alphabet.length);
     }

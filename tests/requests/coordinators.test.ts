@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { signInAt } from "#tests/support/client.ts";
-import { startDesk } from "#tests/support/desk.ts";
+import { adminIdOf, startDesk } from "#tests/support/desk.ts";
 import { parseHtml, textsOf } from "#tests/support/html.ts";
 
 const { site, admin } = await startDesk();
@@ -36,11 +36,7 @@ test("nobody works at a branch that is none", async () => {
 });
 
 test("the only admin stays one", async () => {
-  const { id } = await site.db
-    .selectFrom("user")
-    .select("id")
-    .where("role", "=", "admin")
-    .executeTakeFirstOrThrow();
+  const id = await adminIdOf(site);
   expect((await changeOf(id, "make-coordinator")).status).toBe(409);
   expect((await find(id)).role).toBe("admin");
 });

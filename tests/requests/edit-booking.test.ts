@@ -4,7 +4,7 @@ import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { startDesk } from "#tests/support/desk.ts";
+import { adminIdOf, startDesk } from "#tests/support/desk.ts";
 import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { type Answer, postForm } from "#tests/support/http.ts";
 import { openWindow } from "#tests/support/open-window.ts";
@@ -346,11 +346,7 @@ describe("two people edit the same booking", () => {
     const list = { record: `${no}:${id}` };
     await fromItsPage({ id }, "new");
     await admin.post("/admin/bookings", { ...list, intent: "assignment", assignee: "nobody" });
-    const { id: assignee } = await site.db
-      .selectFrom("user")
-      .select("id")
-      .where("role", "=", "admin")
-      .executeTakeFirstOrThrow();
+    const assignee = await adminIdOf(site);
     await admin.post("/admin/bookings", { ...list, intent: "assignment", assignee });
     expect((await admin.post(at(id), { ...form, city: "Kochi" })).status).toBe(303);
     expect(await find(id)).toMatchObject({ city: "Kochi", assignee, version: 2 });

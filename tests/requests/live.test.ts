@@ -6,7 +6,6 @@ import { signInAsAdmin } from "#tests/support/client.ts";
 import { startDesk } from "#tests/support/desk.ts";
 import { EventSource, isAbout } from "#tests/support/event-source.ts";
 import { postForm } from "#tests/support/http.ts";
-import { recordsOf } from "#tests/support/records.ts";
 import { openOwnSite, startSite } from "#tests/support/site.ts";
 
 const feeds: EventSource[] = [];
@@ -93,18 +92,6 @@ describe.runIf(inject("engine") === "postgres")("with several servers on one dat
     const window = await openFeed();
     await post(other.url);
     await window.nextAbout("enquiry");
-  });
-
-  test("one form that arrives at both at once is stored once and told once", async () => {
-    const other = await openOwnSite({ database: site.database });
-    const window = await openFeed();
-    const typed = anEnquiry({ name: "Both" });
-    const urls = Array.from({ length: 10 }, (_, i) => (i % 2 ? site.url : other.url));
-    const answers = await Promise.all(urls.map((url) => postForm(url, "/", typed)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303));
-    const rows = await recordsOf(site.db, "enquiry").where("name", "=", "Both").select("id");
-    expect(await rows.execute()).toHaveLength(1);
-    expect((await heardSoFar(window)).filter(isAbout("enquiry"))).toHaveLength(1);
   });
 
   test.each([

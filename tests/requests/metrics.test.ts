@@ -93,24 +93,12 @@ describe("what is counted", () => {
     expect(text.toLowerCase()).not.toContain("asha");
   });
 
-  test("submissions by kind and what became of them, and refusals by reason", async () => {
-    const before = await read();
-    const enquiry = anEnquiry({ submission_key: "counted-once-0001" });
-    await postForm(site.url, "/", enquiry);
-    await postForm(site.url, "/", enquiry);
-    await postForm(site.url, "/", anEnquiry({ name: "" }));
-    await postForm(site.url, "/", anEnquiry(), { headers: { Origin: "https://other.example" } });
-    const after = await read();
-    const grown = (start: string) => valueIn(after, start) - valueIn(before, start);
-    for (const outcome of ["stored", "repeated", "refused"]) {
-      const start = `submissions_total{kind="enquiry",outcome="${outcome}"}`;
-      expect(grown(start), outcome).toBe(1);
-    }
-    expect(grown('refusals_total{reason="wrong input"}')).toBe(1);
-    expect(grown('refusals_total{reason="other origin"}')).toBe(1);
-    expect(valueIn(after, "outbox_depth")).toBeGreaterThan(0);
-    expect(valueIn(after, "disk_left_bytes")).toBeGreaterThan(0);
-    expect(valueIn(after, "database_readable")).toBe(1);
+  test("waiting mails, the disk and the database", async () => {
+    await postForm(site.url, "/", anEnquiry());
+    const text = await read();
+    expect(valueIn(text, "outbox_depth")).toBeGreaterThan(0);
+    expect(valueIn(text, "disk_left_bytes")).toBeGreaterThan(0);
+    expect(valueIn(text, "database_readable")).toBe(1);
   });
 
   test("how each background job is", async () => {

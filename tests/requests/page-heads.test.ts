@@ -8,21 +8,12 @@ const site = await openSite();
 const cookie = await signInDirectly(site, await createUser(site));
 
 const visited = [
-  "/login",
-  "/register",
-  "/adminlogin",
-  "/forgot-password",
-  "/reset-password",
-  "/varify-email",
-  "/logout",
+  ...["/login", "/register", "/adminlogin", "/forgot-password", "/reset-password"],
+  ...["/varify-email", "/logout"],
 ];
 const own = [
-  "/userdashboard",
-  "/userdashboard/name",
-  "/userdashboard/password",
-  "/userdashboard/delete",
-  "/cartpage",
-  "/paymentpage",
+  ...["/userdashboard", "/userdashboard/name", "/userdashboard/password"],
+  ...["/userdashboard/delete", "/cartpage", "/paymentpage"],
 ];
 
 test.each([...visited.map((path) => [path, ""]), ...own.map((path) => [path, "signed in"])])(

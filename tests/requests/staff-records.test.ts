@@ -5,7 +5,7 @@ import { anApplication } from "#tests/factories/application.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { aDocx, aPdf } from "#tests/factories/documents.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
-import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
 import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
@@ -117,23 +117,5 @@ describe("an export", () => {
     );
     expect(line).toContain("ஆஷா");
     expect(end).toBe("");
-  });
-
-  test("runs no formula", async () => {
-    const { text } = await admin.get("/admin/messages.csv");
-    expect(text).toContain("'=1+1");
-    expect(text).not.toMatch(/(^|,|")=1/m);
-  });
-
-  test("holds all of many, in the order in which they came", async () => {
-    const names = Array.from({ length: 1_203 }, (_, index) => `Many ${index}`);
-    await storeRecords(
-      site.db,
-      "training_enquiry",
-      names.map((name) => ({ name })),
-    );
-    const { text } = await admin.get("/admin/training.csv?sort=oldest");
-    expect(text.match(/Many \d+/g)).toEqual(names);
-    await site.db.deleteFrom("record").where("name", "like", "Many %").execute();
   });
 });

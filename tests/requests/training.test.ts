@@ -14,16 +14,7 @@ const stored = () => recordsOf(site.db, "training_enquiry").selectAll().execute(
 const post = (fields: Record<string, string>) => postForm(site.url, "/trainingpage", fields);
 
 const courses = [
-  "CCNA",
-  "CCNP",
-  "MCSA",
-  "MCSE",
-  "RHSE",
-  "PHP",
-  ".NET",
-  "JAVA",
-  "REACT",
-  "PYTHON",
+  ...["CCNA", "CCNP", "MCSA", "MCSE", "RHSE", "PHP", ".NET", "JAVA", "REACT", "PYTHON"],
   "Hardware",
 ];
 test.each(courses)("%s may be asked for, and stays chosen beside a mistake", async (code) => {

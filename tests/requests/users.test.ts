@@ -3,13 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { indexUser } from "#app/domain/accounts/users/user-repository.server.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { type Client, signInAsAdmin, signInAt } from "#tests/support/client.ts";
-import { startDesk } from "#tests/support/desk.ts";
+import { adminIdOf, startDesk } from "#tests/support/desk.ts";
 import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { type Answer, postForm, send } from "#tests/support/http.ts";
 import { readOutbox } from "#tests/support/mails.ts";
 import { openWindow } from "#tests/support/open-window.ts";
 import { pair } from "#tests/support/second-factor.ts";
-import { settings } from "#tests/support/settings.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
@@ -26,10 +25,6 @@ const kept = (id: string) =>
     .where("record_id", "=", id)
     .orderBy("id")
     .execute();
-const idOfAdmin = async () => {
-  const row = site.db.selectFrom("user").select("id").where("email", "=", settings.ADMIN_EMAIL);
-  return (await row.executeTakeFirstOrThrow()).id;
-};
 
 describe("the list", () => {
   /** The names in the rows, from the top. */
@@ -148,7 +143,7 @@ describe("an admin", () => {
     expect((await open(cookie)).status).toBe(200);
     await change(account.id, "revoke-role");
     expect((await open(cookie)).status).toBe(403);
-    const actor_id = await idOfAdmin();
+    const actor_id = await adminIdOf(site);
     expect(await kept(account.id)).toEqual([
       {
         action: "role-given",
