@@ -1,6 +1,5 @@
 import { mkdir, open, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { SMTPError } from "nodemailer/lib/smtp-connection/index.js";
 import { MailNotSent } from "#app/domain/mail/mails.ts";
@@ -101,19 +100,15 @@ async function toFile(
   const name = `${at}-${template.replaceAll(" ", "-")}-${id}.eml`;
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 });
-    await writeDurably(directory, name, content);
+    // The file is there whole or not at all, even if the power fails.
+    const temporary = join(directory, `.${name}.tmp`);
+    await writeFile(temporary, content, { mode: 0o600, flush: true });
+    await rename(temporary, join(directory, name));
+    const folder = await open(directory);
+    await folder.sync().finally(() => folder.close());
   } catch (error) {
     throw new MailNotSent("server down", "the mail could not be written to a file", {
       cause: error,
     });
   }
-}
-
-/** Writes the file whole or not at all, even if the power fails. */
-async function writeDurably(directory: string, name: string, content: Buffer | Readable) {
-  const temporary = join(directory, `.${name}.tmp`);
-  await writeFile(temporary, content, { mode: 0o600, flush: true });
-  await rename(temporary, join(directory, name));
-  const folder = await open(directory);
-  await folder.sync().finally(() => folder.close());
 }

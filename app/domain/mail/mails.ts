@@ -4,10 +4,8 @@ import { mailWords } from "#content/mail-words.ts";
 export interface Mails {
   verification: { url: string };
   "reset password": { url: string };
-  /** To the owner of an account: a way to sign in was changed. */
   "account changed": { what: "password" | "role" | "second factor" };
   "privacy code": { code: string };
-  /** The last mail to a person whose data was erased. */
   "data erased": Record<string, never>;
   /** `namesCustomer`: whether it may repeat name and address of the customer (decision 0008). */
   booking: { bookingId: string; namesCustomer: boolean };

@@ -47,8 +47,7 @@ function toListed(row: RowOf<ReturnType<typeof outbox.mailList>>, now: Date) {
 export async function retryMails({ store, now }: App, which: MailsToRetry): Promise<number> {
   return transact(store, async (trx, announce) => {
     const mails = await outbox.makeDue(trx, which, now());
-    // One is enough: windows reload the whole list.
-    if (mails[0]) announce({ kind: "mail", id: mails[0].id, what: "updated" });
+    for (const { id } of mails) announce({ kind: "mail", id, what: "updated" });
     return mails.length;
   });
 }

@@ -236,7 +236,6 @@ export async function deleteSent(trx: Trx, userId: string, announce: Announce) {
   }
 }
 
-/** Sessions and cart are deleted with it. */
 export async function deleteAccount(trx: Trx, id: string) {
   await trx.deleteFrom("user").where("id", "=", id).execute();
 }

@@ -29,18 +29,18 @@ export function searchRecords({ store: { db } }: App, search: string, terms: rea
         sort: "newest",
       } as const;
       const { rows, older } = await findPage(recordList(db, kind, query), undefined, readAtMost);
-      const found = rows.map((row) => ({
-        kind: description,
-        row,
-        ...placeOf(description, row, terms),
-      }));
-      const unexplained = found.filter(({ isExplained }) => !isExplained).map(({ row }) => row.id);
-      const notes = await findNotes(db, unexplained);
-      const records = found.map(({ isExplained: _, ...record }) => {
+      const found = rows.map((row) => ({ row, field: fieldOf(description, row, terms) }));
+      const unexplained = found.filter(
+        ({ row, field }) => !field && !holdsAll(shownOf(row), terms),
+      );
+      const notes = await findNotes(
+        db,
+        unexplained.map(({ row }) => row.id),
+      );
+      const records = found.map((record) => {
         const all = notes.get(record.row.id) ?? [];
-        // The note in which it was found, when the record's own fields do not have it.
         const note = all.find((note) => terms.some((term) => holdsAll([note], [term])));
-        return { ...record, note };
+        return { kind: description, ...record, note };
       });
       const count: Count = { count: rows.length, more: older !== undefined };
       return { kind: description, records, count };
@@ -54,15 +54,12 @@ export function shownOf(row: StoredRecord): string[] {
 }
 
 /** The field with the match, beside those that are shown. */
-function placeOf(kind: RecordKindDescription, row: StoredRecord, terms: readonly Term[]) {
+function fieldOf(kind: RecordKindDescription, row: StoredRecord, terms: readonly Term[]) {
   const missing = terms.filter((term) => !holdsAll(shownOf(row), [term]));
-  if (missing.length === 0) return { isExplained: true };
   for (const { column, label, words } of kind.fields) {
     const stored = String(row[column] ?? "");
     const value = words?.[stored] ?? stored;
-    if (missing.some((term) => holdsAll([value, stored], [term]))) {
-      return { field: { label, value }, isExplained: true };
-    }
+    if (missing.some((term) => holdsAll([value, stored], [term]))) return { label, value };
   }
-  return { isExplained: false };
+  return undefined;
 }

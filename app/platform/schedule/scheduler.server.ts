@@ -46,13 +46,9 @@ export async function runIfDue(app: App, job: Job, stopping?: AbortSignal): Prom
   if (nextRun(job, row, app.now()) <= app.now()) await runClaimed(app, job, row, stopping);
 }
 
-/**
- * Runs a job although it is not due.
- * @returns false when another process runs it
- * @throws the error of the run
- */
-export async function runNow(app: App, job: Pick<Job, "name" | "run">): Promise<boolean> {
-  return runClaimed(app, job, await jobs.findByName(app.store.db, job.name));
+/** Runs a job although it is not due, unless another process does. @throws the error of the run */
+export async function runNow(app: App, job: Pick<Job, "name" | "run">): Promise<void> {
+  await runClaimed(app, job, await jobs.findByName(app.store.db, job.name));
 }
 
 async function runClaimed(
@@ -60,11 +56,11 @@ async function runClaimed(
   { name, run }: Pick<Job, "name" | "run">,
   row: Row,
   stopping?: AbortSignal,
-): Promise<boolean> {
+): Promise<void> {
   const begun = now();
   const until = new Date(begun.getTime() + longestRun).toISOString();
   const claim = { now: begun.toISOString(), until, lastRun: row?.last_run ?? "" };
-  if (!(await jobs.claim(db, name, claim))) return false;
+  if (!(await jobs.claim(db, name, claim))) return;
   const signals = [AbortSignal.timeout(longestRun), ...(stopping ? [stopping] : [])];
   try {
     await run(AbortSignal.any(signals));
@@ -72,12 +68,11 @@ async function runClaimed(
     // A run that the stopping server ended did not fail, and is due at the next start.
     const failure = stopping?.aborted ? {} : { last_failure: inOneLine(error) };
     await jobs.update(db, name, { claimed_until: "", ...failure });
-    if (stopping?.aborted) return true;
+    if (stopping?.aborted) return;
     throw error;
   }
   const last_success = now().toISOString();
   await jobs.update(db, name, { claimed_until: "", last_success, last_failure: "" });
-  return true;
 }
 
 /** The state of the jobs, the same in each process. Times are undefined when there is none. */
