@@ -10,7 +10,7 @@ export const accountPages = {
     description:
       "Log in to your Southbridge account to book equipment, follow your orders and see your job applications.",
     lead: "Book equipment and follow your orders.",
-    /** For visitors who come by Careers. */
+    /** For visitors from the Careers link. */
     forCareers: {
       lead: "Anybody may apply without an account. Log in to follow your applications here.",
       link: "Continue without an account",

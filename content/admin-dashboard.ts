@@ -3,7 +3,7 @@
  * nothing here is counted, and the screen says so.
  */
 
-/** The second description of the company, as the specification's admin page gives it. */
+/** The second description of the company, from the specification's admin page. */
 export const companyBlurb =
   "An accredited training and IT-solutions organisation serving government, education, finance, banking, telecom, healthcare, transport and manufacturing.";
 
@@ -14,7 +14,7 @@ export const sampleFigures: readonly { figure: number; label: string }[] = [
   { figure: 13, label: "New Enquiry" },
 ];
 
-/** In per cent of what is aimed at. */
+/** In per cent of the target. */
 export const targets: readonly { label: string; reached: number }[] = [
   { label: "Income Target", reached: 54 },
   { label: "Expenses Target", reached: 32 },

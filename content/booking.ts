@@ -85,7 +85,7 @@ export const bookingWords = {
       returned: "Returned",
       cancelled: "Cancelled",
     },
-    /** By status: what it means for the person. */
+    /** By status: the explanation for the customer. */
     means: {
       new: "We have received it and will call you to agree a delivery date.",
       confirmed: "It is confirmed. We will call you to agree a delivery date.",

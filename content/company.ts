@@ -8,7 +8,7 @@ export const company = {
   /** When the branches are open; Sunday is the one day off. In India's time, hours and minutes. */
   hours: { shown: "Monday to Saturday, 9:00 to 18:30", opens: [9, 0], closes: [18, 30] },
   email: "hello@southbridge.example",
-  /** As `wa.me` takes it: country code and number, digits only. */
+  /** For `wa.me`: country code and number, digits only. */
   whatsApp: "919800002007",
   copyright: "© 2026 Southbridge IT Solutions",
   social: [

@@ -20,7 +20,7 @@ export const contact = {
     help: "We will call you back.",
   },
   formHeading: "Get in Touch",
-  /** Begins the message of a visitor who corrects a form. */
+  /** The beginning of the message for a correction. */
   correction: "Correction to the form I have just sent:\n",
   departmentsHeading: "Write to a department",
   departments: [

@@ -120,7 +120,7 @@ export const bookingStatusMails: Readonly<Record<string, { subject: string; text
   },
 };
 
-/** To the owner of an account who cancelled a booking there. */
+/** The mail to a customer who cancelled a booking in the account. */
 export const ownCancellation = {
   subject: "You cancelled your booking {reference}",
   text: `Dear {name},\n\nYou cancelled your booking {reference}. Nothing will be delivered, and there is nothing to pay.\n\nIf you did not cancel it, let us know. ${call}\n\n{company}`,

@@ -1,7 +1,7 @@
 interface ErrorText {
   /** Broken by hand, one entry per line. */
   headline: readonly string[];
-  /** Said when the server gives no reason of its own. */
+  /** For errors without a reason of their own. */
   reason: string;
 }
 

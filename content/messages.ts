@@ -14,7 +14,7 @@ export const messages = {
   deleteQuestion: "Are you sure ?",
   deleted: "delete",
   logoutQuestion: "do you want to logout ?",
-  // Ours, for what the catalogue has no words for.
+  // Ours: the specification has no message for these.
   emailConfirmed: "Your e-mail address is confirmed",
   accountRemoved: "The account has been removed. Thank you for telling us",
   linkSent: "If that address still needs confirming, a new link is on its way",

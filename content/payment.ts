@@ -7,7 +7,7 @@ import { formatRupees } from "#app/lib/format.ts";
 export const bankAccount = {
   holder: "Southbridge IT Solutions",
   bank: "Sample Bank of the South, Bangalore",
-  /** No bank gives out a number of zeros. */
+  /** No bank issues a number of zeros. */
   number: "0000 0000 2007",
   /** Four letters, a zero, six more, as the Reserve Bank lays it down; SAMP is no bank. */
   ifsc: "SAMP0002007",

@@ -1,5 +1,5 @@
 /** One way on from the page that thanks somebody. */
-export interface WayOn {
+interface WayOn {
   label: string;
   text: string;
   href: string;
@@ -13,9 +13,9 @@ interface Thanks {
    * answer-times.ts and, of a booking, when the total is due.
    */
   lead: string;
-  /** After "Received": what happens, and when. */
+  /** After "Received": the event and its time. */
   steps: readonly (readonly [what: string, when: string])[];
-  /** Leads to what was stored, where its sender can see it. */
+  /** Leads to the stored record, if its sender can see it. */
   see?: { label: string; href: string };
   /** Heads the ways on. */
   until: string;

@@ -33,7 +33,8 @@ interface Sized {
 export function breakpointsOf(columns: readonly Sized[]): (number | undefined)[] {
   const breakpoints: (number | undefined)[] = [];
   let width = 0;
-  for (const [index, column] of [...columns.entries()].sort(byRank)) {
+  const byRank = [...columns.entries()].sort(([, one], [, other]) => rankOf(one) - rankOf(other));
+  for (const [index, column] of byRank) {
     width += minWidthOf(column);
     const alwaysShown = rankOf(column) === 0;
     breakpoints[index] = alwaysShown
@@ -51,7 +52,3 @@ export function fits(columns: readonly Sized[]): boolean {
 const minWidthOf = ({ kind = "text" }: Sized) => kinds[kind].minWidth;
 
 const rankOf = ({ kind = "text", rank = kinds[kind].rank }: Sized) => rank;
-
-type Place = [index: number, column: Sized];
-
-const byRank = ([, one]: Place, [, other]: Place) => rankOf(one) - rankOf(other);

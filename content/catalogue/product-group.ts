@@ -2,7 +2,7 @@ import type pictures from "#content/pictures.json";
 
 /** One of the six kinds of equipment on rent, with its six configurations. */
 export interface ProductGroup {
-  /** The customer's number, 1 to 6, also what the browser stores as `productId`. */
+  /** The customer's number, 1 to 6, stored in the browser as `productId`. */
   id: number;
   slug: string;
   name: string;
@@ -50,7 +50,7 @@ export interface Facts {
   uses: readonly string[];
   memoryGb?: number;
   screenInches?: number;
-  /** Pages a minute for what prints or scans, cores for what computes. */
+  /** Pages a minute of printers and scanners, cores of computers. */
   speed?: number;
 }
 

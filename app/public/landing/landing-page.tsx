@@ -24,11 +24,11 @@ import type { Route } from "./+types/landing-page";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const flash = readFlash(request);
   if (!flash?.receipt) return {};
-  const { text: says, receipt: signed } = flash;
+  const { text: message, receipt: signed } = flash;
   const receipt = await findReceipt(context.get(appContext), signed).catch((error) => {
     context.get(logContext).error({ err: error }, "receipt not read");
   });
-  return receipt ? { thanks: { says, receipt } } : {};
+  return receipt ? { thanks: { message, receipt } } : {};
 }
 
 export function action(form: Route.ActionArgs) {
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function LandingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { thanks } = loaderData;
-  const head = thanks && <UnlistedHead {...thanksWords} title={thanks.says} />;
+  const head = thanks && <UnlistedHead {...thanksWords} title={thanks.message} />;
   if (thanks && !actionData) {
     return (
       <>

@@ -21,7 +21,7 @@ export function clearDraft(id: string) {
 }
 
 /** A form on a public page that could not be sent. It is stored on this device for a week. */
-export interface Unsent extends Draft {
+interface Unsent extends Draft {
   path: string;
   /** Files are not stored: the user has to choose it again. */
   hadFile: boolean;

@@ -34,10 +34,10 @@ function enhance(form: HTMLFormElement) {
   const isAnswer = form.querySelector("[data-summary]") !== null;
 
   for (const field of fields()) {
-    const kept = draft.values[field.name];
+    const stored = draft.values[field.name];
     // An unsent form replaces the values from the address: it is offered again here.
-    if (!isAnswer && kept && (isUnsent || !field.value)) {
-      field.value = kept;
+    if (!isAnswer && stored && (isUnsent || !field.value)) {
+      field.value = stored;
       field.dispatchEvent(new Event("change", { bubbles: true }));
     }
   }

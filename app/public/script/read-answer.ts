@@ -12,7 +12,7 @@ export async function readAnswer(response: Response): Promise<Document> {
   return answer;
 }
 
-/** Screen readers announce what is added to a live region, not what it begins with. */
+/** Screen readers announce additions to a live region, not its initial content. */
 export function announce(region: Element | null) {
   const words = [...(region?.childNodes ?? [])];
   const repeat = () => {

@@ -61,7 +61,7 @@ function offer(id: string, reason: string) {
   form?.addEventListener("submit", () => box.remove());
   shown.get(id)?.remove();
   shown.set(id, box);
-  // A live region: screen readers announce what is added.
+  // A live region: screen readers announce additions.
   document.querySelector("[data-toasts]")?.append(box);
 }
 

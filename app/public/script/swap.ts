@@ -19,7 +19,7 @@ export function enhanceChoices() {
     if (isForm && choice.method === "post") {
       void swap(choice.dataset.swap, choice.action, { method: "POST", body: fields });
     } else {
-      void swap(choice.dataset.swap, `${location.pathname}?${fields}`, { keep: isForm });
+      void swap(choice.dataset.swap, `${location.pathname}?${fields}`, { updateAddress: isForm });
     }
   });
   // The form's result is shown already.
@@ -29,7 +29,7 @@ export function enhanceChoices() {
   });
   onLinkClick("a[data-swap]", (link, event) => {
     event.preventDefault();
-    void swap(link.dataset.swap, link.href, { keep: true });
+    void swap(link.dataset.swap, link.href, { updateAddress: true });
   });
 }
 
@@ -51,12 +51,12 @@ let newest = {};
 
 /**
  * @param ids of the parts, with spaces between
- * @param keep whether the address becomes the page's own
+ * @param updateAddress whether the address becomes that of the page
  */
 async function swap(
   ids = "",
   address: string,
-  { keep = false, ...request }: RequestInit & { keep?: boolean },
+  { updateAddress = false, ...request }: RequestInit & { updateAddress?: boolean },
 ) {
   const own = {};
   newest = own;
@@ -77,11 +77,11 @@ async function swap(
     }
     showCart();
     if (focused) document.getElementById(focused)?.focus();
-    if (keep) history.replaceState(history.state, "", address);
+    if (updateAddress) history.replaceState(history.state, "", address);
   } catch {
     // Loading the page would stop a form that is being sent.
     if (document.querySelector("form[aria-busy=true]")) return;
-    location.assign(keep ? address : location.pathname);
+    location.assign(updateAddress ? address : location.pathname);
   }
 }
 

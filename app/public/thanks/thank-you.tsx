@@ -13,8 +13,8 @@ import type { Branch } from "#content/branches.ts";
 import { company, whatsAppLink } from "#content/company.ts";
 import { thanks, thanksWords } from "#content/thanks.ts";
 
-/** @param says the specification's message after the form */
-export function ThankYou({ says, receipt }: { says: string; receipt: Receipt }) {
+/** @param message the specification's text after the form */
+export function ThankYou({ message, receipt }: { message: string; receipt: Receipt }) {
   const words = thanks[receipt.kind];
   if (!words) return null;
   const at = new Date(receipt.at);
@@ -35,7 +35,7 @@ export function ThankYou({ says, receipt }: { says: string; receipt: Receipt }) 
         <p className="print-only mb-4 font-strong">{company.name}</p>
         <p className="type-lead text-ink-soft">{fill(thanksWords.greeting, known)}</p>
         <h1 className="type-display-1" id="thanks">
-          <Lines lines={says.split(" ")} />
+          <Lines lines={message.split(" ")} />
         </h1>
         <p className="type-lead">{fill(words.lead, known)}</p>
         <ol className="thank-you-steps">
