@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { spamWords } from "#app/domain/records/record-kind.ts";
 import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
-import { spamWords } from "#app/domain/records/status-name.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { startDesk } from "#tests/support/desk.ts";

@@ -1,7 +1,7 @@
 import type { CheerioAPI } from "cheerio";
 import { beforeEach, describe, expect, test } from "vitest";
+import { statusName } from "#app/domain/records/record-kind.ts";
 import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
-import { statusName } from "#app/domain/records/status-name.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { adminIdOf, startDesk } from "#tests/support/desk.ts";
 import { parseHtml, tableRows, textOf, textsOf } from "#tests/support/html.ts";

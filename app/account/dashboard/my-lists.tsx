@@ -4,7 +4,7 @@ import type { OwnSession } from "#app/domain/accounts/own-account.server.ts";
 import type { OwnBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { statusForOwner } from "#app/domain/bookings/status.ts";
 import type { OwnApplication } from "#app/domain/records/application-repository.server.ts";
-import { statusName } from "#app/domain/records/status-name.ts";
+import { statusName } from "#app/domain/records/record-kind.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { formatFileSize } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";

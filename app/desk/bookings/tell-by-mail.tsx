@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { statusName } from "#app/domain/records/status-name.ts";
+import { statusName } from "#app/domain/records/record-kind.ts";
 
 export type StatusMails = Readonly<Record<string, { subject: string; text: string }>>;
 

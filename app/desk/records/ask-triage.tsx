@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from "react";
 import { type DialogProps, NoteDialog, TellDialog } from "#app/desk/records/triage-dialogs.tsx";
 import { assigneeOptions, useRecordList } from "#app/desk/records/use-follow-up.ts";
-import { statusName } from "#app/domain/records/status-name.ts";
+import { statusName } from "#app/domain/records/record-kind.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 export type Asked = "status" | "assignment" | "note";

@@ -5,7 +5,7 @@ import { bulkForm, useSelection } from "#app/desk/records/selection.tsx";
 import { useTriage } from "#app/desk/records/triage.tsx";
 import { useDeleteTicked } from "#app/desk/records/use-delete-ticked.tsx";
 import { assigneeOptions, useRecordList } from "#app/desk/records/use-follow-up.ts";
-import { statusName } from "#app/domain/records/status-name.ts";
+import { statusName } from "#app/domain/records/record-kind.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckBox } from "#app/ui/check-box.tsx";
 import { Options } from "#app/ui/form.tsx";

@@ -4,8 +4,7 @@ import { NotSameForm } from "#app/desk/records/person-part.tsx";
 import { RecordValue } from "#app/desk/records/record-value.tsx";
 import { useRecordList } from "#app/desk/records/use-follow-up.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
-import type { RecordField } from "#app/domain/records/record-kind.ts";
-import { statusName } from "#app/domain/records/status-name.ts";
+import { type RecordField, statusName } from "#app/domain/records/record-kind.ts";
 
 interface Props {
   record: ListedRecord;

@@ -109,16 +109,16 @@ function WithdrawnPart({ kind }: { kind: RecordKindDescription }) {
       <p>
         <strong>Withdrew consent</strong>: who sent this does not want to be contacted about it.
         {kind.hasLines && " Write and call only for what this booking needs."}
-        {kind.isAnsweredAnyway && !kind.hasLines && " They asked this themselves: answer it."}
+        {kind.isKept && !kind.hasLines && " They asked this themselves: answer it."}
       </p>
     </section>
   );
 }
 
 /** Why a record is not answered by mail, if it is not; the domain refuses the same. */
-function refusalOf(record: Found["record"], kind: Pick<RecordKindDescription, "isAnsweredAnyway">) {
+function refusalOf(record: Found["record"], kind: Pick<RecordKindDescription, "isKept">) {
   if (record.status === "spam") return "Spam is not answered. Choose “Not spam” first.";
-  const isRefused = record.withdrewConsent && !kind.isAnsweredAnyway;
+  const isRefused = record.withdrewConsent && !kind.isKept;
   return isRefused ? "Who sent this withdrew their consent." : undefined;
 }
 

@@ -1,6 +1,5 @@
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
-import type { RecordField, Status } from "#app/domain/records/record-kind.ts";
-import { statusName } from "#app/domain/records/status-name.ts";
+import { type RecordField, type Status, statusName } from "#app/domain/records/record-kind.ts";
 import { formatPhone } from "#app/lib/format.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
 import { Badge } from "#app/ui/badge.tsx";

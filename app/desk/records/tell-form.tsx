@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
-import type { Status } from "#app/domain/records/record-kind.ts";
-import { statusName } from "#app/domain/records/status-name.ts";
+import { type Status, statusName } from "#app/domain/records/record-kind.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { statusName } from "#app/domain/records/status-name.ts";
+import { statusName } from "#app/domain/records/record-kind.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, showModal } from "#app/ui/dialog.tsx";
 

@@ -3,8 +3,8 @@ import type { App, SignedIn } from "#app/context.ts";
 import { actions, mayOpen, type Place, pages } from "#app/desk/search/places.ts";
 import type { Result, ResultGroup, SearchAnswer } from "#app/desk/search/search-answer.ts";
 import { partnerList, type StoredPartner } from "#app/domain/partners/partner-repository.server.ts";
+import { statusName } from "#app/domain/records/record-kind.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
-import { statusName } from "#app/domain/records/status-name.ts";
 import { groupByPerson, type Person } from "#app/domain/search/people.ts";
 import {
   type FoundOfKind,

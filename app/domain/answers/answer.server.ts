@@ -43,7 +43,7 @@ export async function answerRecord(
   { answer, status }: { answer: Answer; status?: Status },
   acting: ActorContext,
 ): Promise<void> {
-  const { table, statuses, isAnsweredAnyway } = kind.description;
+  const { table, statuses, isKept } = kind.description;
   await transact(store, async (trx, announce) => {
     const record = await lockRecord(trx, kind, recordId);
     const known = await events.findById(trx, answer.id);
@@ -54,7 +54,7 @@ export async function answerRecord(
       // An answer would show a spammer that somebody reads the address.
       (record.status === "spam" && isSpam) ||
       (!record.email && noAddress) ||
-      (!isAnsweredAnyway && (await isWithdrawn(trx, record)) && withdrewConsent);
+      (!isKept && (await isWithdrawn(trx, record)) && withdrewConsent);
     if (failure) throw new FormError(409, { failure });
     // The audit outlives the record, so it does not repeat what was written to a person.
     await audit.insert(trx, { ...acting, action: "answered", kind: table, recordId });

@@ -18,9 +18,9 @@ import { findSender } from "#app/domain/people/person-repository.server.ts";
 import { booking as kind } from "#app/domain/records/kinds/booking.server.ts";
 import { changeStatus, lockRecord, logEvent } from "#app/domain/records/locked-records.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
+import { statusName } from "#app/domain/records/record-kind.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
-import { statusName } from "#app/domain/records/status-name.ts";
 import { changedFields } from "#app/lib/changed-fields.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
@@ -59,15 +59,9 @@ export async function addBooking(
     const earlier = await records.findIdBySubmissionKey(trx, keys);
     if (earlier) return earlier;
     const id = uuidv7();
-    const stamp = {
-      id,
-      status: "new" as const,
-      spam_reasons: "",
-      submission_key: keys[0],
-      client_address: acting.clientAddress,
-      user_id: null,
-      created_at: acting.at.toISOString(),
-    };
+    const created_at = acting.at.toISOString();
+    const { clientAddress: client_address } = acting;
+    const stamp = { id, submission_key: keys[0], client_address, created_at };
     const lines = priceLines(asked, offers);
     const record = await bookings.newBooking(trx, booked, lines);
     const stored = await records.insert(trx, kind, stamp, record);

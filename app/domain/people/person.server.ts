@@ -8,8 +8,8 @@ import {
 } from "#app/domain/people/person-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { lockRecords, logEvent } from "#app/domain/records/locked-records.server.ts";
+import { statusName } from "#app/domain/records/record-kind.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
-import { statusName } from "#app/domain/records/status-name.ts";
 import { dayMs, formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { transact } from "#app/platform/db/transact.ts";

@@ -1,10 +1,6 @@
 import type { App, SignedIn } from "#app/context.ts";
 import { type DeskView, isClosed } from "#app/domain/records/open-records.ts";
-import {
-  countOpen,
-  type OpenQuery,
-  openRecordList,
-} from "#app/domain/records/open-records-repository.server.ts";
+import { countOpen, openRecordList } from "#app/domain/records/open-records-repository.server.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
 import { findKind, findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { formatReminder } from "#app/domain/records/reminder.ts";
@@ -14,12 +10,12 @@ import { type Cursor, oneOf } from "#app/platform/lists/list-query.ts";
 
 export type OpenRow = Awaited<ReturnType<typeof listOpen>>["rows"][number];
 
-/** One page of what is to be done, of all kinds of record. */
+/** One page of tasks, of all kinds of record. */
 export function listOpen(
   { store: { db }, now }: App,
   view: DeskView,
   { userId, branch }: Pick<SignedIn, "userId" | "branch">,
-  { search, kind, cursor }: Pick<OpenQuery, "search"> & { kind?: string; cursor: Cursor },
+  { search, kind, cursor }: { search: string; kind?: string; cursor: Cursor },
 ) {
   const at = now();
   const sought = { search, kind: kind && findKind(kind)?.description.table };
@@ -44,7 +40,7 @@ export function listOpen(
   });
 }
 
-/** The numbers beside "Mine", "My branch" and "Due today", and in how long the next one is due. */
+/** The numbers beside "Mine", "My branch" and "Due today", and the time until the next reminder. */
 export async function countDesk(
   { store: { db }, now }: App,
   { userId, branch }: Pick<SignedIn, "userId" | "branch">,
@@ -55,7 +51,7 @@ export async function countDesk(
   return { ...counts, dueInMs };
 }
 
-/** What the address of such a list may say: a kind by its slug. */
+/** The address of such a list has a kind by its slug. */
 export const openListSpec = {
   filters: { kind: oneOf(recordKinds.map(({ description }) => description.slug)) },
 };
@@ -65,10 +61,10 @@ export const kindChoices = recordKinds.map(({ description: { slug, title } }) =>
   label: title,
 }));
 
-/** What records of each kind may come to, by the address of its list. */
+/** The statuses of each kind, by its slug. */
 export const statusesByList = Object.fromEntries(
   recordKinds.map(({ description: { slug, statuses } }) => [slug, statuses]),
 );
 
-/** All kinds, as the live feed calls them. */
+/** The names of all kinds in the live feed. */
 export const allKinds = recordKinds.map(({ description }) => description.table);

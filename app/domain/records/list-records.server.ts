@@ -6,6 +6,7 @@ import { isWithdrawn } from "#app/domain/privacy/consent-repository.server.ts";
 import { formatDue } from "#app/domain/privacy/due-day.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { isClosed } from "#app/domain/records/open-records.ts";
+import { fieldText, spamWords } from "#app/domain/records/record-kind.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import {
   countByStatus,
@@ -15,7 +16,6 @@ import {
 import type { RecordFilters } from "#app/domain/records/record-query.ts";
 import { findById, type StoredRecord } from "#app/domain/records/record-repository.server.ts";
 import { formatReminder } from "#app/domain/records/reminder.ts";
-import { spamWords } from "#app/domain/records/status-name.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { findPage } from "#app/platform/lists/list.server.ts";
@@ -25,7 +25,7 @@ import { dueWords } from "#content/payment.ts";
 
 export type ListedRecord = ReturnType<typeof toListedRow>;
 
-/** One page of records, how many the query lets through, and the counts of all. */
+/** One page of records, the number that the query matches, and the counts of all. */
 export async function listRecords(
   { store: { db }, now }: App,
   kind: RecordKind,
@@ -49,7 +49,7 @@ export async function showRecord({ store, now }: App, kind: RecordKind, id: stri
   return row && shown && { ...shown, withdrewConsent: await isWithdrawn(store.db, row) };
 }
 
-/** How many of each kind are stored, and how many nobody has looked after. */
+/** The counts of each kind. */
 export async function countRecords({ store }: App) {
   return Promise.all(
     recordKinds.map(async (kind) => {
@@ -83,27 +83,24 @@ function toListedRow(
     noticeVersion: row.notice_version,
     assignee: row.assignee,
     branch: row.branch,
-    // Of what is closed nobody is reminded, unless it is opened again.
+    // A closed record has no reminder, unless it is opened again.
     reminder:
       row.reminder_at && !isClosed(row.status)
         ? { ...formatReminder(row.reminder_at, now), userId: row.reminder_for }
         : undefined,
     values: Object.fromEntries(
-      fields.map(({ column, words, as }) => {
-        if (as === "due day") {
-          return [column, formatDue(String(row[column]), isClosed(row.status), now)];
-        }
+      fields.map((field) => {
+        const { column, as } = field;
+        const value = row[column] ?? null;
+        const text = fieldText(field, row);
+        if (as === "due day") return [column, formatDue(text, isClosed(row.status), now)];
         if (as === "rupees") {
-          return [column, `${formatTotal(rupeesIn(row[column]), lines)} ${dueWords.gst}`];
+          const total = formatTotal(value === null ? null : Number(value), lines);
+          return [column, `${total} ${dueWords.gst}`];
         }
-        const value = String(row[column] ?? "");
-        if (as === "pin" && isOutsideArea(value)) return [column, `${value}, ${outsideArea}`];
-        return [column, words?.[value] ?? value];
+        const isFar = as === "pin" && isOutsideArea(text);
+        return [column, isFar ? `${text}, ${outsideArea}` : text];
       }),
     ),
   };
-}
-
-function rupeesIn(value: string | number | null | undefined): number | null {
-  return value === null || value === undefined ? null : Number(value);
 }

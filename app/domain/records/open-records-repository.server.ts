@@ -1,39 +1,36 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import type { SignedIn } from "#app/context.ts";
 import type { DeskView } from "#app/domain/records/open-records.ts";
 import { endOfDay, indianDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { type Count, countParts, tableList } from "#app/platform/lists/list.server.ts";
 
-/** Which of them are looked for: words, and a kind by its table; both may be left out. */
-export interface OpenQuery {
-  search: string;
-  kind: string | undefined;
-}
-
-/** Who asks, where they work (empty for nowhere), and when. */
-export interface Asking {
-  userId: string;
-  branch: string;
+/** The member of staff with their branch, empty for none, and the time. */
+interface Asking extends Pick<SignedIn, "userId" | "branch"> {
   now: Date;
 }
 
 /**
- * What is to be done, over all kinds: one's own and a branch's open records with the newest first,
- * and the reminders until the end of the day with the oldest first.
+ * The tasks of a member of staff, over all kinds: one's own and a branch's open records with the
+ * newest first, and the reminders until the end of the day with the oldest first.
+ * @param query its kind is a table's name
  */
 export function openRecordList(
   db: Db,
   view: DeskView,
   asking: Asking,
-  { search, kind }: OpenQuery,
+  { search, kind }: { search: string; kind: string | undefined },
 ) {
   const isDue = view === "due";
   return tableList({
     db,
     table: "record",
     search: { text: search, kind },
-    rows: selectOpen(db),
+    rows: db
+      .selectFrom("record")
+      .select(["id", "no", "kind", "name", "phone", "status", "assignee", "branch"])
+      .select(["created_at", "reminder_at"]),
     filters: [within(view, asking, endOfDay(indianDay(asking.now))), kind && sql`kind = ${kind}`],
     columns: [isDue ? "reminder_at" : "created_at", "no"],
     position: z.tuple([z.iso.datetime(), z.int().nonnegative()]),
@@ -42,7 +39,7 @@ export function openRecordList(
   });
 }
 
-/** How many there are of each, of reminders those whose time has come; and when the next comes. */
+/** The count of each view, of reminders those that are due; and the time of the next reminder. */
 export async function countOpen(db: Db, asking: Asking) {
   const now = asking.now.toISOString();
   const all = { db, from: sql`record`, search: { text: "" }, filters: [] };
@@ -68,17 +65,10 @@ export async function countOpen(db: Db, asking: Asking) {
 
 const none: Count = { count: 0, more: false };
 
-function selectOpen(db: Db) {
-  return db
-    .selectFrom("record")
-    .select(["id", "no", "kind", "name", "phone", "status", "assignee", "branch"])
-    .select(["created_at", "reminder_at"]);
-}
-
 /** Written out as in migration 0009: its indexes serve only a query with the same condition. */
 export const isOpen = sql<boolean>`status not in ('done', 'returned', 'cancelled', 'refused', 'spam')`;
 
-/** Whether a reminder is for a person: by name, or as one of its branch; without one, for everybody. */
+/** Whether a reminder is for a member of staff: for them, for their branch, or for all staff. */
 function reminds({ userId, branch }: Pick<Asking, "userId" | "branch">) {
   return sql<boolean>`(reminder_for = ${userId}
     or (reminder_for is null and coalesce(branch, '') in (${branch}, '')))`;
@@ -90,6 +80,6 @@ function within(view: DeskView, { userId, branch }: Asking, until: string) {
     return sql<boolean>`${reminds({ userId, branch })} and reminder_at is not null
       and reminder_at <= ${until} and ${isOpen}`;
   }
-  // Nobody's branch is no branch: what has none is not theirs.
+  // Staff without a branch do not get the records without one.
   return branch ? sql<boolean>`branch = ${branch} and ${isOpen}` : sql<boolean>`1 = 0`;
 }

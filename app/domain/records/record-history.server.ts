@@ -2,7 +2,7 @@ import type { App } from "#app/context.ts";
 import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { findAllByRecord } from "#app/domain/records/record-event-repository.server.ts";
-import { statusName } from "#app/domain/records/status-name.ts";
+import { statusName } from "#app/domain/records/record-kind.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { formatRupees } from "#app/lib/format.ts";
 

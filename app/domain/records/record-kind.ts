@@ -62,13 +62,11 @@ export interface RecordKindDescription {
   isDeletable?: true;
   /** Whether each has a day by which it is answered: what is open comes first, by that day. */
   hasDueDay?: true;
-  /** Whether staff delete none, not even as spam: a contract, or a request that the law protects. */
-  isKept?: true;
   /**
-   * Whether staff may write although its sender withdrew their consent: a contract has to be kept,
-   * and who asks about their own data is owed an answer.
+   * A contract, or a request that the law protects: staff delete none, not even as spam, and may
+   * answer it although its sender withdrew their consent.
    */
-  isAnsweredAnyway?: true;
+  isKept?: true;
 }
 
 /** A field of a record as people read it. */
@@ -105,4 +103,14 @@ export function lossOfAll(
 
 function describeLoss(records: string, cvs: string | undefined): string {
   return `${records}${cvs ? ` and ${cvs}` : ""} will be removed. This cannot be undone.`;
+}
+
+/** A status as it is displayed: with a capital letter. */
+export function statusName(status: string): string {
+  return status.charAt(0).toUpperCase() + status.slice(1);
+}
+
+/** The reasons why a record was marked as spam, as staff read them. */
+export function spamWords(stored: string): string {
+  return statusName(stored.replace("hidden field filled", "looks like a bot"));
 }

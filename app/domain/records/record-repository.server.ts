@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import { anonymiseEntries } from "#app/domain/audit/anonymise-repository.server.ts";
 import type { NewRecord, RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findNotes } from "#app/domain/records/record-event-repository.server.ts";
@@ -8,7 +8,7 @@ import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { putEntries, type SearchEntry } from "#app/platform/search/search-repository.server.ts";
 
-/** A record of any kind: what all have, and what its kind asks for by column. */
+/** A record of any kind, with the columns of its kind. */
 export interface StoredRecord extends Omit<Selectable<RecordTable>, "status"> {
   status: Status;
   /** Bytes of the file that came with it; null without one. */
@@ -16,12 +16,9 @@ export interface StoredRecord extends Omit<Selectable<RecordTable>, "status"> {
   [column: string]: string | number | null;
 }
 
-/** What the site adds to a record that comes in. */
-type RecordStamp = Pick<
-  Selectable<RecordTable>,
-  "id" | "status" | "spam_reasons" | "submission_key" | "client_address" | "user_id" | "created_at"
-> &
-  Partial<Pick<Selectable<RecordTable>, "notice_version">>;
+/** The columns of a new record that are not from its form. */
+type RecordStamp = Partial<Insertable<RecordTable>> &
+  Pick<Insertable<RecordTable>, "id" | "submission_key" | "client_address" | "created_at">;
 
 /**
  * Stores a record, unless there is one with its submission key.
@@ -34,9 +31,10 @@ export async function insert(
   { own, branch = "", ...sender }: NewRecord,
 ): Promise<string> {
   const { table } = kind.description;
+  const defaults = { status: "new", spam_reasons: "", updated_at: stamp.created_at };
   const { id, no } = await trx
     .insertInto("record")
-    .values({ ...stamp, ...sender, branch, kind: table, updated_at: stamp.created_at })
+    .values({ ...defaults, ...stamp, ...sender, branch, kind: table })
     .onConflict((conflict) =>
       conflict.column("submission_key").doUpdateSet({ version: sql`record.version` }),
     )
@@ -68,14 +66,13 @@ export async function findById(db: Db, kind: RecordKind, id: string) {
 
 /** Ids of other kinds are left out, as they are not in this kind's own table. */
 export async function findAllById(db: Db, kind: RecordKind, ids: readonly string[]) {
-  if (ids.length === 0) return [];
   const { rows } = await sql<StoredRecord>`
-    ${selectFrom(kind)} where record.id in (${sql.join(ids)})
+    ${selectFrom(kind)} where record.id in ${among(db, ids)}
   `.execute(db);
   return rows;
 }
 
-/** Makes records findable by what they have become. */
+/** Updates the search index after records changed. */
 export async function reindex(trx: Trx, kind: RecordKind, ids: readonly string[]): Promise<void> {
   const notes = await findNotes(trx, ids);
   const rows = await findAllById(trx, kind, ids);
@@ -85,7 +82,7 @@ export async function reindex(trx: Trx, kind: RecordKind, ids: readonly string[]
   );
 }
 
-/** A record is found by its number, by what was sent, and by what staff wrote about it. */
+/** A record is found by its number, its form's fields and the notes about it. */
 export function searchEntryOf(
   { description, searched }: RecordKind,
   row: { id: string } & Record<string, unknown>,
@@ -105,7 +102,7 @@ export function selectFrom({ description: { table, hasCv }, columns }: RecordKin
     ${hasCv ? sql`left join cv on cv.record_id = record.id` : sql``}`;
 }
 
-/** Deletes records of any kind, and what the audit held of their values: nothing leads there later. */
+/** Deletes records of any kind, and their values in the audit, to which nothing links later. */
 export async function deleteAllById(trx: Trx, ids: readonly string[]): Promise<void> {
   await anonymiseEntries(trx, { recordIds: ids });
   await trx.deleteFrom("record").where("id", "in", among(trx, ids)).execute();

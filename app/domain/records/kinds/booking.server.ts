@@ -23,7 +23,6 @@ export const booking = defineKind({
     searchHint: "Name, company, phone, city",
     hasLines: true,
     isKept: true,
-    isAnsweredAnyway: true,
     fields: [
       { column: "name", label: "Name", as: "name" },
       { column: "company", label: "Company", as: "second", personal: true, names: true },

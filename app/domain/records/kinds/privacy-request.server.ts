@@ -18,7 +18,6 @@ export const privacyRequest = defineKind({
     statuses: ["new", "in progress", "done", "refused"],
     searchHint: "Name, e-mail, words",
     isKept: true,
-    isAnsweredAnyway: true,
     hasDueDay: true,
     fields: [
       { column: "name", label: "Name", as: "name" },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spamWords, statusName } from "./status-name.ts";
+import { spamWords, statusName } from "./record-kind.ts";
 
 test.each([
   ["new", "New"],
