@@ -29,7 +29,7 @@ function insert(entry: Partial<audit.AuditEntry> = {}): Promise<string> {
 const find = async (id: string) =>
   store.db.selectFrom("audit").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-test("an entry keeps who did what to which record, and the fields before and after", async () => {
+test("an entry stores actor, action, record, and the fields before and after", async () => {
   const id = await insert({
     kind: "booking",
     recordId: "r1",
@@ -52,7 +52,7 @@ test("an entry keeps who did what to which record, and the fields before and aft
   });
 });
 
-test("what a stranger typed is kept short, and as text that every database takes", async () => {
+test("input of strangers is shortened, and stored as text that every database accepts", async () => {
   const actor = { name: `a\0\ud800${"b".repeat(10_000)}` };
   const row = await find(await insert({ actor, after: { note: "ம".repeat(10_000) } }));
   expect(row.actor_id).toBeNull();

@@ -41,7 +41,7 @@ test.each([
   expect(server.attempts).toBe(0);
 });
 
-test("whoever trusts the network may say so in the address", async () => {
+test("SMTP_URL may allow a server without TLS", async () => {
   await send(elsewhere("requireTLS=false"));
   expect(server.received).toHaveLength(1);
 });

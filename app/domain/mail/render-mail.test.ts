@@ -36,7 +36,7 @@ const write = <Name extends Template>(template: Name, data: Mails[Name]) =>
   writeStored(template, data);
 /** To an address of which we know whose it is. */
 const toCustomer = (bookingId: string) => write("booking", { bookingId, namesCustomer: true });
-/** What a mail program shows of HTML, roughly. */
+/** Roughly the text that a mail program shows. */
 const shown = (html: string) =>
   html.replace(/<style.*?<\/style>|<[^>]*>/gs, " ").replace(/\s+/g, " ");
 
@@ -78,7 +78,7 @@ test("a private person's mail has no line for a company", async () => {
   expect(text).not.toContain("Company");
 });
 
-test("a booking's mail to an address of which we do not know whose it is repeats nothing typed", async () => {
+test("a booking's mail to an unconfirmed address repeats no input", async () => {
   const words = "REFUND DUE call now";
   const typed = { company: words, street: words, street2: words, city: words, postcode: "600 001" };
   const { id, reference } = await aStoredBooking(db, { name: words, ...typed });
@@ -164,7 +164,7 @@ test("a booking under a name of 10 kB or with markup is thanked without it", asy
   }
 });
 
-test("a booking that is stored no more has no mail", async () => {
+test("a deleted booking has no mail", async () => {
   const bookingId = "01900000-0000-7000-8000-00000000ffff";
   await expect(toCustomer(bookingId)).rejects.toThrow("not stored any more");
 });
@@ -247,7 +247,7 @@ test("the reader may call the branch that answers", async () => {
   expect((await writeStored("training enquiry", data)).text).toContain("call 0484 000 2007");
 });
 
-test("no mail to an address that somebody typed repeats anything that they typed", async () => {
+test("no mail to an unconfirmed address repeats the sender's input", async () => {
   const words = "REFUND DUE call now";
   const typed = { name: words, email: words, phone: words, message: words, need: words };
   const mails = [
@@ -267,13 +267,13 @@ test("no mail to an address that somebody typed repeats anything that they typed
   }
 });
 
-test("a template that is not known is no reason to give a mail up: a newer release knows it", async () => {
+test("a mail with an unknown template is not given up: a newer release knows it", async () => {
   const written = writeStored("__proto__", {});
   await expect(written).rejects.toThrow("no template");
   await expect(written).rejects.not.toBeInstanceOf(MailNotSent);
 });
 
-test("what staff typed is text in both parts of its mail, and answers come to us", async () => {
+test("text by staff is text in both parts of its mail, and replies reach us", async () => {
   const text = "Dear <b>Asha</b>,\n\n<script>alert(1)</script>\nSouthbridge";
   const mail = await write("answer", { subject: "Our prices", text });
   expect(mail.subject).toBe("Our prices");

@@ -14,7 +14,7 @@ import { transact } from "#app/platform/db/transact.ts";
 /** A reason against an erasure, and the page where staff remove it. */
 export type Obstacle = { what: string; path: string };
 
-/** What the person could not erase; undefined unless the record is an open request for erasure. */
+/** The data that the person could not erase; undefined unless the record is an open request for erasure. */
 export async function findRemaining(app: App, requestId: string) {
   const row = await records.findById(app.store.db, privacyRequest, requestId);
   if (row?.wish !== "erasure" || isClosed(row.status) || !row.email) return undefined;
