@@ -42,7 +42,8 @@ export function openRecordList(
 /** The count of each view, of reminders those that are due; and the time of the next reminder. */
 export async function countOpen(db: Db, asking: Asking) {
   const now = asking.now.toISOString();
-  const all = { db, from: sql`record`, search: { text: "" }, filters: [] };
+  const order = [sql`created_at`, sql`no`];
+  const all = { db, from: sql`record`, search: { text: "" }, filters: [], order };
   const [{ mine = none, branch = none, due = none }, next] = await Promise.all([
     countParts(all, {
       mine: within("mine", asking, now),
