@@ -1,44 +1,43 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { createDatabase } from "#tests/support/database.ts";
 import { postForm, send } from "#tests/support/http.ts";
-import { startProcess } from "#tests/support/process.ts";
+import { type SiteProcess, startProcess } from "#tests/support/process.ts";
 import { admin } from "#tests/support/settings.ts";
+import type { TestDatabase } from "#tests/support/sqlite-database.ts";
+
+let database: TestDatabase;
+let running: SiteProcess;
+beforeEach(async () => {
+  database = await createDatabase();
+});
+afterEach(async () => {
+  await running.kill("SIGKILL");
+  await database.drop();
+});
 
 test("no token comes into the log", async () => {
-  const database = await createDatabase();
-  const running = await startProcess(database, { LOG_LEVEL: "trace" });
-  try {
-    for (const path of ["/reset-password", "/varify-email", "/login/google/callback"]) {
-      await send(running.url, `${path}?token=secret-token&code=secret-token&state=secret-token`);
-    }
-    const logged = expect.poll(() => running.output(), { timeout: 30_000 });
-    await logged.toContain("/login/google/callback");
-    expect(running.output()).not.toContain("secret-token");
-  } finally {
-    await running.kill("SIGKILL");
-    await database.drop();
+  running = await startProcess(database, { LOG_LEVEL: "trace" });
+  for (const path of ["/reset-password", "/varify-email", "/login/google/callback"]) {
+    await send(running.url, `${path}?token=secret-token&code=secret-token&state=secret-token`);
   }
+  const logged = expect.poll(() => running.output(), { timeout: 30_000 });
+  await logged.toContain("/login/google/callback");
+  expect(running.output()).not.toContain("secret-token");
 });
 
 test("a wrong password is in the log by the library's words, as no warning, and for no address", async () => {
-  const database = await createDatabase();
-  const running = await startProcess(database, { LOG_LEVEL: "info", FORM_LIMIT: "0" });
-  try {
-    for (const email of [admin.email, "nobody@example.com"]) {
-      const fields = { email, password: "wrong-password-43" };
-      expect((await postForm(running.url, "/login", fields)).status).toBe(401);
-    }
-    const logged = expect.poll(() => running.output().split("\n"), { timeout: 30_000 });
-    for (const said of ["Invalid password", "User not found"]) {
-      const line = `"from":"auth","msg":"${said}"`;
-      await logged.toContainEqual(expect.stringMatching(`^{"level":30,.*"requestId":.*${line}`));
-    }
-    // Nothing of the library's is beside the lines of our log.
-    expect(running.output()).not.toMatch(/Better Auth|@example\.com|wrong-password/);
-  } finally {
-    await running.kill("SIGKILL");
-    await database.drop();
+  running = await startProcess(database, { LOG_LEVEL: "info", FORM_LIMIT: "0" });
+  for (const email of [admin.email, "nobody@example.com"]) {
+    const fields = { email, password: "wrong-password-43" };
+    expect((await postForm(running.url, "/login", fields)).status).toBe(401);
   }
+  const logged = expect.poll(() => running.output().split("\n"), { timeout: 30_000 });
+  for (const said of ["Invalid password", "User not found"]) {
+    const line = `"from":"auth","msg":"${said}"`;
+    await logged.toContainEqual(expect.stringMatching(`^{"level":30,.*"requestId":.*${line}`));
+  }
+  // Nothing of the library's is beside the lines of our log.
+  expect(running.output()).not.toMatch(/Better Auth|@example\.com|wrong-password/);
 });
 
 test.each([
@@ -46,13 +45,7 @@ test.each([
   ["0.0.0.0", "http://localhost:3000", false],
   ["localhost", "", false],
 ])("a start on HOST %s with PUBLIC_ORIGIN %j warns: %j", async (HOST, PUBLIC_ORIGIN, warns) => {
-  const database = await createDatabase();
-  const running = await startProcess(database, { LOG_LEVEL: "warn", HOST, PUBLIC_ORIGIN });
-  try {
-    const warnings = running.output().match(/^.*"level":40.*set PUBLIC_ORIGIN.*$/gm) ?? [];
-    expect(warnings).toHaveLength(warns ? 1 : 0);
-  } finally {
-    await running.kill("SIGKILL");
-    await database.drop();
-  }
+  running = await startProcess(database, { LOG_LEVEL: "warn", HOST, PUBLIC_ORIGIN });
+  const warnings = running.output().match(/^.*"level":40.*set PUBLIC_ORIGIN.*$/gm) ?? [];
+  expect(warnings).toHaveLength(warns ? 1 : 0);
 });

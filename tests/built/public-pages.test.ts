@@ -3,6 +3,7 @@ import type { CheerioAPI } from "cheerio";
 import { HtmlValidate } from "html-validate";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { placeholderOrigin } from "#app/lib/site-origin.ts";
 import { ogPicture, ogSize } from "#app/public/seo/og-picture.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
@@ -18,7 +19,59 @@ import {
 } from "#tests/support/built-page.ts";
 import { type BuiltSite, startBuiltSite } from "#tests/support/built-site.ts";
 import { send } from "#tests/support/http.ts";
-import { checkJsonLd } from "#tests/support/json-ld.ts";
+
+const text = z.string().min(1);
+const address = z.object({
+  "@type": z.literal("PostalAddress"),
+  streetAddress: text,
+  addressLocality: text,
+  addressCountry: z.literal("IN"),
+});
+const telephone = z.string().regex(/^\+91\d{10}$/);
+const url = z.url();
+const named = z.object({ "@type": z.literal("Organization"), name: text });
+
+/** The properties that search engines and this site require of each type. */
+const schemas: Record<string, z.ZodType> = {
+  Organization: named.extend({ url, logo: url, telephone, address, email: z.email() }),
+  LocalBusiness: z.object({ name: text, telephone, address, image: url }),
+  BreadcrumbList: z.object({
+    itemListElement: z
+      .array(z.object({ position: z.int().positive(), name: text, item: url }))
+      .min(2)
+      .refine((items) => items.every(({ position }, index) => position === index + 1)),
+  }),
+  ItemList: z.object({
+    itemListElement: z.array(z.object({ position: z.int().positive() })).min(1),
+  }),
+  Course: z.object({ name: text, description: text, provider: named }),
+  JobPosting: z.object({
+    title: text,
+    description: text,
+    datePosted: z.iso.date(),
+    validThrough: z.iso.datetime({ offset: true }),
+    employmentType: text,
+    hiringOrganization: named,
+    jobLocation: z.array(z.object({ "@type": z.literal("Place"), address })).min(1),
+  }),
+  Product: z.object({
+    name: text,
+    description: text,
+    image: url,
+    offers: z
+      .object({
+        priceSpecification: z.object({
+          "@type": z.literal("UnitPriceSpecification"),
+          price: z.number().positive(),
+          priceCurrency: z.literal("INR"),
+          referenceQuantity: z.object({ value: z.literal(1), unitCode: z.literal("MON") }),
+        }),
+      })
+      .optional(),
+  }),
+};
+
+const thing = z.looseObject({ "@context": z.literal("https://schema.org"), "@type": text });
 
 /**
  * What holds for every page in content/public-pages.ts, read from the files that the build made.
@@ -217,4 +270,28 @@ function addressesIn(attributes: Record<string, string>): string[] {
 
 function idsOf($: CheerioAPI): string[] {
   return [...$("[id]")].map(({ attribs }) => attribs.id ?? "");
+}
+
+/**
+ * Checks a JSON-LD block and the courses listed in it. @returns the types in it
+ * @throws when it is not JSON, lacks a property, or has an unknown type
+ */
+function checkJsonLd(content: string): string[] {
+  const block = thing.parse(JSON.parse(content));
+  check(block["@type"], block);
+  if (block["@type"] !== "ItemList") return [block["@type"]];
+  const list = z.object({ itemListElement: z.array(z.object({ item: z.unknown() })) }).parse(block);
+  const types = list.itemListElement.flatMap(({ item }) => {
+    const listed = z.looseObject({ "@type": text }).safeParse(item);
+    if (!listed.success) return [];
+    check(listed.data["@type"], listed.data);
+    return [listed.data["@type"]];
+  });
+  return [block["@type"], ...types];
+}
+
+function check(type: string, value: unknown) {
+  const schema = schemas[type];
+  if (!schema) throw new Error(`the type ${type} has no schema`);
+  schema.parse(value);
 }

@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { connect } from "node:net";
-import { text } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { CheerioAPI } from "cheerio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -71,7 +69,8 @@ describe("the landing page", () => {
   test("is asked for again, and answered with 304 when it is the same", async () => {
     expect(page.headers["cache-control"]).toBe("no-cache");
     const etag = String(page.headers.etag);
-    const again = await get("/", { "If-None-Match": etag });
+    // A cache may name several that it stores (RFC 9110, 13.1.2).
+    const again = await get("/", { "If-None-Match": `"other", ${etag}` });
     expect(again.status).toBe(304);
     expect(again.body).toHaveLength(0);
     expect(again.headers.vary).toMatch(/accept-encoding/i);
@@ -79,12 +78,7 @@ describe("the landing page", () => {
     expect((await get("/", { "If-None-Match": '"other"' })).status).toBe(200);
   });
 
-  test("is known among several that a cache holds (RFC 9110, 13.1.2)", async () => {
-    const given = `"other", ${page.headers.etag}`;
-    expect((await get("/", { "If-None-Match": given })).status).toBe(304);
-  });
-
-  test("is rendered for whoever has a message waiting, and kept by nobody", async () => {
+  test("is rendered for a visitor with a message, and cached by nobody", async () => {
     const answer = await get("/", { Cookie: "flash=submitted" });
     expect(answer.status).toBe(200);
     expect(answer.text).toContain("Submitted Successfully");
@@ -277,13 +271,5 @@ describe("files", () => {
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
     expect(answer.text).not.toMatch(/root:|"private": true|devDependencies/);
-  });
-
-  test("are sent to several who ask over one connection", async () => {
-    const { host, port } = new URL(site.url);
-    const socket = connect(Number(port), "127.0.0.1");
-    const ask = (more: string) => `GET /favicon.svg HTTP/1.1\r\nHost: ${host}\r\n${more}\r\n`;
-    socket.end(ask("") + ask("") + ask("Connection: close\r\n"));
-    expect((await text(socket)).match(/HTTP\/1\.1 200 OK/g)).toHaveLength(3);
   });
 });

@@ -1,6 +1,8 @@
+import { type ChildProcess, fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { loadavg } from "node:os";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,20 +13,18 @@ import { aPdf } from "#tests/factories/documents.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { Client } from "#tests/support/client.ts";
 import { createDatabase } from "#tests/support/database.ts";
-import { holdSlowly, repeat } from "#tests/support/flood.ts";
 import { postForm, postMultipart, send, sendRaw } from "#tests/support/http.ts";
-import { measureVisitor } from "#tests/support/measured-visitor.ts";
 import { type SiteProcess, startProcess } from "#tests/support/process.ts";
 import { recordsOf } from "#tests/support/records.ts";
 import { admin } from "#tests/support/settings.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
 
-/** While somebody floods the site, others get every page within this time, and an enquiry is stored. */
+/** During a flood other visitors get every page within this time, and an enquiry is stored. */
 const mostMs = 5_000;
 /** The same for 99 of a hundred, where nothing is stored for each request. */
 const mostOfThemMs = 100;
 const lastsMs = 12_000;
-/** What the process may have in memory after any of them, in MB. */
+/** The most memory of the process after any flood, in MB. */
 const mostMb = 600;
 
 describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
@@ -114,7 +114,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
   test("10,000 enquiries from 500 addresses, of which each may send ten", async () => {
     await running.kill("SIGKILL");
     running = await start({ FORM_LIMIT: "10" });
-    // What an address sent is forgotten with each full hour.
+    // The uses of an address are counted by the full hour.
     const hourLeft = hourMs - (Date.now() % hourMs);
     if (hourLeft < hourMs / 10) await sleep(hourLeft);
     const statuses = await flood10000(20);
@@ -182,7 +182,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
     return answers;
   }
 
-  /** What the process has in memory just now, in MB. */
+  /** The memory of the process, in MB. */
   async function residentMb(): Promise<number> {
     const status = await readFile(`/proc/${running.pid}/status`, "utf8");
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_000;
@@ -194,7 +194,6 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
     let enquiryMs = 0;
     const measured = await measureVisitor(running.url, async () => {
       const flooding = flood();
-      // In the middle of it somebody means it.
       await sleep(3_000);
       const begun = performance.now();
       const email = `${what.replace(/\W/g, "").toLowerCase()}@example.com`;
@@ -225,3 +224,93 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
     }
   }
 });
+
+/** Repeats work, so many at once, for a time. @returns how often */
+async function repeat(
+  atOnce: number,
+  ms: number,
+  work: (turn: number) => Promise<unknown>,
+): Promise<number> {
+  const end = performance.now() + ms;
+  let turn = 0;
+  const worker = async () => {
+    while (performance.now() < end) {
+      turn += 1;
+      // A connection that the server ended is an answer too.
+      await work(turn).catch(() => {});
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return turn;
+}
+
+/**
+ * Holds connections open for a while and sends a little on each every second, as slowloris does:
+ * `begin` first, then `more` again and again. A connection that was ended is opened anew.
+ * @returns how many were opened
+ */
+async function holdSlowly(
+  url: string,
+  count: number,
+  ms: number,
+  { begin, more }: { begin: string; more: string },
+): Promise<number> {
+  const { port } = new URL(url);
+  const end = performance.now() + ms;
+  const sockets = new Set<Socket>();
+  let opened = 0;
+  while (performance.now() < end) {
+    while (sockets.size < count) {
+      const socket = connect(Number(port), "127.0.0.1", () => socket.write(begin));
+      opened += 1;
+      sockets.add(socket);
+      socket.on("error", () => {});
+      socket.on("close", () => sockets.delete(socket));
+      socket.resume();
+    }
+    await sleep(1_000);
+    for (const socket of sockets) socket.write(more);
+  }
+  for (const socket of sockets) socket.destroy();
+  return opened;
+}
+
+/**
+ * Reads public pages in a process of its own for as long as `during` takes: the test's own process
+ * may be busy with the flood, and would measure itself.
+ */
+async function measureVisitor(url: string, during: () => Promise<void>) {
+  const echo = startHelper("echo-process.ts");
+  const [port] = await once(echo, "message");
+  const visitor = startHelper("visitor-process.ts", url, `http://127.0.0.1:${port}`);
+  try {
+    await once(visitor, "message");
+    await during();
+    const measured = once(visitor, "message");
+    visitor.send("stop");
+    const [times, echoes, failed] = (await measured)[0] as [number[], number[], string[]];
+    return {
+      requests: times.length,
+      failed,
+      medianMs: quantile(times, 0.5),
+      p99Ms: quantile(times, 0.99),
+      slowestMs: quantile(times, 1),
+      // The same requests to a process that does nothing: the time of the machine itself.
+      echoP99Ms: quantile(echoes, 0.99),
+    };
+  } finally {
+    for (const child of [visitor, echo]) child.kill();
+  }
+}
+
+function startHelper(file: string, ...args: string[]): ChildProcess {
+  return fork(`tests/support/${file}`, args, {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    execArgv: [],
+  });
+}
+
+function quantile(times: number[], part: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return Math.round((sorted[Math.ceil(sorted.length * part) - 1] ?? 0) * 10) / 10;
+}

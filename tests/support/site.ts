@@ -1,15 +1,18 @@
 import type { Kysely } from "kysely";
 import { afterAll, onTestFinished } from "vitest";
+import type { TestOverrides } from "#app/app.server.ts";
 import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
+import type { SiteSource } from "#server/built-site.ts";
 import { createLog } from "#server/create-log.ts";
 import { type RunningServer, start } from "#server/start.ts";
+import { StaticFiles } from "#server/static-files.ts";
 import { cheapPasswordHash } from "#tests/support/cheap-password-hash.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { findLeaks } from "#tests/support/find-leaks.ts";
 import { settings } from "#tests/support/settings.ts";
-import { sourceSite } from "#tests/support/source-site.ts";
+import { sourceBuild } from "#tests/support/source-build.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
 import { watchTyped } from "#tests/support/typed.ts";
 
@@ -36,6 +39,18 @@ export interface Site {
 
 /** A line of the log from level "error" on. */
 const isFault = /^\{"level":[56]0,/;
+
+/** The application from source. No page is built ahead, so all of them render on the server. */
+const sourceSite = (overrides: TestOverrides): SiteSource => ({
+  mode: "production",
+  async load() {
+    const build = await sourceBuild();
+    const { module } = build.entry;
+    const openApp: typeof module.openApp = (env, log) => module.openApp(env, log, overrides);
+    return { ...build, entry: { module: { ...module, openApp } } };
+  },
+  files: async () => new StaticFiles(),
+});
 
 /**
  * @param database one to share with another site; without it, a fresh one

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
-import { migrate } from "#app/platform/db/migrate.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { openSqlite } from "#app/platform/db/sqlite.ts";
 import type { Engine } from "#app/platform/db/store.ts";
@@ -18,7 +17,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-const fileIn = (directory: string) => join(directory, "southbridge.db");
+export const fileIn = (directory: string) => join(directory, "southbridge.db");
 
 /** @param template a file with the schema in it; without one, the database is empty */
 export async function createSqliteDatabase(template?: string): Promise<TestDatabase> {
@@ -30,14 +29,4 @@ export async function createSqliteDatabase(template?: string): Promise<TestDatab
     open: () => openSqlite(fileIn(DATA_DIR)),
     drop: () => rm(DATA_DIR, { recursive: true, force: true }),
   };
-}
-
-/** A file with the newest schema to copy, because migrating takes longer than most tests. */
-export async function createSqliteTemplate(): Promise<{ file: string; drop(): Promise<void> }> {
-  const { env, open, drop } = await createSqliteDatabase();
-  const db = open();
-  await migrate(db, "sqlite");
-  // Closing moves all that the write-ahead log holds into the file.
-  await db.destroy();
-  return { file: fileIn(env.DATA_DIR), drop };
 }

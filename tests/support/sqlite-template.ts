@@ -1,9 +1,14 @@
 import type { TestProject } from "vitest/node";
-import { createSqliteTemplate } from "#tests/support/sqlite-database.ts";
+import { migrate } from "#app/platform/db/migrate.ts";
+import { createSqliteDatabase, fileIn } from "#tests/support/sqlite-database.ts";
 
-/** Keeps a migrated database to copy for as long as the tests run. */
-export default async function keepTemplate(project: TestProject) {
-  const { file, drop } = await createSqliteTemplate();
-  project.provide("sqliteTemplate", file);
+/** Provides a migrated database to copy, because migrating takes longer than most tests. */
+export default async function provideTemplate(project: TestProject) {
+  const { env, open, drop } = await createSqliteDatabase();
+  const db = open();
+  await migrate(db, "sqlite");
+  // Closing moves the content of the write-ahead log into the file.
+  await db.destroy();
+  project.provide("sqliteTemplate", fileIn(env.DATA_DIR));
   return drop;
 }

@@ -18,39 +18,30 @@ const mergeEdits = ({
 };
 
 describe("two edits of the same record", () => {
-  test("what only I changed stays as I typed it, and is no difference", () => {
-    const mine = { ...base, name: "Asha K." };
-    const { values, differences } = mergeEdits({ base, theirs: base, mine, typed: mine });
-    expect(values).toEqual(mine);
-    expect(differences).toEqual([]);
-  });
-
-  test("what only they changed is put into the form, and named", () => {
-    const theirs = { ...base, city: "Kochi" };
-    const { values, differences } = mergeEdits({ base, theirs, mine: base, typed: base });
-    expect(values).toEqual(theirs);
-    expect(differences).toEqual([{ name: "city", theirs: "Kochi", yours: "Chennai", taken: true }]);
-  });
-
-  test("what both changed stays as I typed it, beside theirs", () => {
-    const theirs = { ...base, city: "Kochi" };
-    const mine = { ...base, city: "Pune" };
-    const { values, differences } = mergeEdits({ base, theirs, mine, typed: mine });
-    expect(values).toEqual(mine);
-    expect(differences).toEqual([{ name: "city", theirs: "Kochi", yours: "Pune", taken: false }]);
-  });
-
-  test("what both changed to the same is no difference", () => {
-    const both = { ...base, city: "Kochi" };
-    const { differences } = mergeEdits({ base, theirs: both, mine: both, typed: both });
-    expect(differences).toEqual([]);
-  });
-
-  test("a form that does not say what it was opened with loses nothing typed", () => {
-    const mine = { ...base, city: "Pune" };
-    const { values, differences } = mergeEdits({ base: {}, theirs: base, mine, typed: mine });
-    expect(values).toEqual(mine);
-    expect(differences).toEqual([{ name: "city", theirs: "Chennai", yours: "Pune", taken: false }]);
+  const theirs = { ...base, city: "Kochi" };
+  const mine = { ...base, city: "Pune" };
+  const city = { name: "city", theirs: "Kochi" };
+  test.each([
+    ["only I changed stays as I typed it", base, base, mine, mine, []],
+    [
+      "only they changed is put into the form, and named",
+      ...[base, theirs, base, theirs],
+      [{ ...city, yours: "Chennai", taken: true }],
+    ],
+    [
+      "both changed stays as I typed it, beside theirs",
+      ...[base, theirs, mine, mine],
+      [{ ...city, yours: "Pune", taken: false }],
+    ],
+    ["both changed to the same is no difference", base, theirs, theirs, theirs, []],
+    [
+      "was typed into a form without its opening values is not lost",
+      ...[{}, base, mine, mine],
+      [{ ...city, theirs: "Chennai", yours: "Pune", taken: false }],
+    ],
+  ] as const)("a field that %s", (_what, base, theirs, mine, values, differences) => {
+    const merged = mergeEdits({ base, theirs, mine, typed: mine });
+    expect(merged).toEqual({ values, differences });
   });
 
   test("a field made of several inputs is replaced as one", () => {

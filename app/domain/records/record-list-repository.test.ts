@@ -2,16 +2,21 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { booking } from "#app/domain/records/kinds/booking.server.ts";
 import { contactMessage as kind } from "#app/domain/records/kinds/contact-message.server.ts";
-import { countFound, recordList } from "#app/domain/records/record-list-repository.server.ts";
-import type { RecordQuery } from "#app/domain/records/record-query.ts";
+import {
+  countByStatus,
+  countFound,
+  recordList,
+} from "#app/domain/records/record-list-repository.server.ts";
+import { type RecordQuery, recordListSpec } from "#app/domain/records/record-query.ts";
 import { reindex } from "#app/domain/records/record-repository.server.ts";
 import { countMatching, findPage, walk } from "#app/platform/lists/list.server.ts";
-import type { Cursor } from "#app/platform/lists/list-query.ts";
+import { type Cursor, readListQuery } from "#app/platform/lists/list-query.ts";
 import { searchText } from "#app/platform/search/words.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
-import { allRecords } from "#tests/support/all-records.ts";
 import { removeRecords } from "#tests/support/records.ts";
 import { openTestStore, type TestStore } from "#tests/support/store.ts";
+
+const allRecords = readListQuery(recordListSpec(kind.description), new URLSearchParams());
 
 let store: TestStore;
 beforeAll(async () => {
@@ -43,31 +48,22 @@ const search = (text: string, own: Partial<RecordQuery> = {}) => names({ search:
 describe("a record is found by", () => {
   beforeEach(() =>
     insert(
-      {
-        name: "R. Lakshmi Narayanan",
-        email: "Lakshmi.N@ottakam.example",
-        phone: "+91 98400-11223",
-      },
-      { name: "S.Kumar", email: "it-desk+kochi@velvara.example", phone: "080 4123 4567" },
+      { name: "R. Lakshmi", email: "Lakshmi.N@ottakam.example", phone: "+91 98400-11223" },
+      { name: "S.Kumar", email: "kumar@velvara.example", phone: "080 4123 4567" },
       { name: "கீர்த்தனா ராமன்", message: "மடிக்கணினி வாடகைக்கு வேண்டும்", phone: "94430 12345" },
-      { name: "ಕಾವ್ಯಾ", message: "ലാപ്ടോപ്പ് वेबसाइट", phone: "94430 12346" },
       { name: "Renée Núñez", email: "rn@example.com", phone: "0000001", message: "İstanbul" },
       { name: "Nobody", email: "x@example.com", phone: "0000000", message: "Two laptops; start?" },
     ),
   );
 
   test.each([
-    ["the beginning of any word of the name", "laks", "R. Lakshmi Narayanan"],
+    ["its name", "laks", "R. Lakshmi"],
     ["an initial with its dot", "S.Kum", "S.Kumar"],
-    ["the beginning of the e-mail address", "lakshmi.n@ott", "R. Lakshmi Narayanan"],
-    ["the middle of the e-mail address", "akshmi", "R. Lakshmi Narayanan"],
-    ["digits with the country's code", "+91 98400 11223", "R. Lakshmi Narayanan"],
-    ["a word in Tamil", "கீர்த்த", "கீர்த்தனா ராமன்"],
-    ["a word of a message in Tamil", "வாடகை", "கீர்த்தனா ராமன்"],
+    ["its e-mail address", "lakshmi.n@ott", "R. Lakshmi"],
+    ["its number", "+91 98400 11223", "R. Lakshmi"],
+    ["a word of its message", "வாடகை", "கீர்த்தனா ராமன்"],
     ["a letter that grows in lower case", "istan", "Renée Núñez"],
-    ["a word of the message", "laptops", "Nobody"],
     ["a word with a mark behind it", "start?", "Nobody"],
-    ["several words in any order", "narayanan lak", "R. Lakshmi Narayanan"],
     ["words of different columns", "laptop nob", "Nobody"],
   ])("%s: %s", async (_what, text, name) => {
     expect(await search(text)).toEqual([name]);
@@ -115,12 +111,6 @@ test("what is edited or deleted is found as it is now", async () => {
   expect([await search("before"), await search("after")]).toEqual([[], ["After"]]);
   await removeRecords(store.db);
   expect(await search("after")).toEqual([]);
-});
-
-test("a search looks at its own kind alone", async () => {
-  await storeRecord(store.db, "enquiry", { name: "Meena" });
-  await insert({ name: "Meenakshi" });
-  expect(await search("meena")).toEqual(["Meenakshi"]);
 });
 
 describe.each(["", "user"])("the pages of a list, searched for %j", (text) => {
@@ -249,4 +239,26 @@ describe("a filter by days", () => {
     expect(await names({ sort: "name" })).toEqual(["Dawn", "Dusk", "Eve", "Next"]);
     expect(await names({ sort: "oldest" })).toEqual(["Eve", "Dawn", "Dusk", "Next"]);
   });
+});
+
+test("counts follow every change, however it comes", async () => {
+  const counts = async () => countByStatus(store.db, kind);
+  expect(await counts()).toMatchObject({ stored: 0, new: 0, spam: 0 });
+  await storeRecords(store.db, "contact_message", [
+    {},
+    {},
+    { status: "spam" },
+    { status: "in progress" },
+  ]);
+  await storeRecord(store.db, "enquiry");
+  expect(await counts()).toEqual({
+    stored: 3,
+    new: 2,
+    spam: 1,
+    byStatus: expect.objectContaining({ new: 2, "in progress": 1, spam: 1 }),
+  });
+  await store.db.updateTable("record").set({ status: "done" }).execute();
+  expect((await counts()).byStatus).toMatchObject({ new: 0, spam: 0, done: 4 });
+  await removeRecords(store.db);
+  expect((await counts()).byStatus).toMatchObject({ new: 0, spam: 0, done: 0 });
 });

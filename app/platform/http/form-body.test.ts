@@ -14,7 +14,7 @@ const refusalOf = async (sent: Request) => {
   return error.init?.status === 400 ? error.data : error;
 };
 
-test("a form is read as text, signs and scripts intact", async () => {
+test("a form is read as text, characters and scripts intact", async () => {
   expect({ ...(await readForm(request("name=a%2Bb+c&town=%E0%AE%95", form))) }).toEqual({
     name: "a+b c",
     town: "க",
@@ -66,21 +66,17 @@ test("an empty body is an empty form", async () => {
   expect({ ...(await readForm(request("", form))) }).toEqual({});
 });
 
-test.each(["application/json", "text/plain", "", "x-www-form-urlencoded"])(
-  "a body of the type %j is refused with 415",
-  async (type) => {
-    const error = await readForm(request("name=x", type)).catch((error) => error);
-    expect(error.init.status).toBe(415);
-  },
-);
-
-test.each(["multipart/form-data", "multipart/form-data; boundary=x"])(
-  "a broken body of the type %s is refused with 400",
-  async (type) => {
-    const error = await readForm(request("--y\r\nnothing", type)).catch((error) => error);
-    expect(error.init.status).toBe(400);
-  },
-);
+test.each([
+  ["application/json", 415],
+  ["text/plain", 415],
+  ["", 415],
+  ["x-www-form-urlencoded", 415],
+  ["multipart/form-data", 400],
+  ["multipart/form-data; boundary=x", 400],
+])("a broken body of the type %j is refused with %i", async (type, status) => {
+  const refused = readForm(request("--y\r\nnothing", type));
+  await expect(refused).rejects.toMatchObject({ init: { status } });
+});
 
 /** A multipart body of the parts given, each from its head on. */
 const multipart = (parts: string[], boundary = "xx") =>
