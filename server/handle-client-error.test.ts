@@ -37,7 +37,7 @@ test("nonsense after an answer gets one of its own, with our headers", async () 
   expect(refusal).toContain("\r\nStrict-Transport-Security: max-age=63072000; includeSubDomains");
 });
 
-test("a head that is too large is answered with a sentence for whoever reads it", async () => {
+test("a head that is too large is answered with a sentence for its reader", async () => {
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
   const answer = await sendRaw(

@@ -16,7 +16,7 @@ import { neededBy } from "#app/platform/db/newer-migrations.ts";
  */
 const newestOfReleaseBefore = "0014-desk-indexes";
 
-/** What a former process may stumble over. */
+/** Changes that can break a process of the former release. */
 const breaking =
   /\b(drop (table|column|view)|rename (to|column)|alter column|set not null|add constraint|add column (?!.*\bdefault\b).*\bnot null\b)/i;
 

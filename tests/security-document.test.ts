@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as cookies from "#app/platform/http/cookies.ts";
 
-/** What docs/asvs.md says of OWASP ASVS 5.0.0 is whole, and names only what is there. */
+/** docs/asvs.md covers OWASP ASVS 5.0.0 and names only tests that exist. */
 const document = readFileSync("docs/asvs.md", "utf8");
 
 /**

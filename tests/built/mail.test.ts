@@ -6,7 +6,7 @@ import { mailsIn, outboxIsDone } from "#tests/support/outbox.ts";
 import { startProcess } from "#tests/support/process.ts";
 import { MailServer } from "#tests/support/smtp-server.ts";
 
-/** What becomes of mails when a process ends: tests/requests/mail.test.ts has all the rest. */
+/** Mails under way when a process ends; tests/requests/mail.test.ts has the rest. */
 async function aMailUnderWay() {
   const server = new MailServer();
   server.manners = { hangsAfterData: true };

@@ -74,13 +74,13 @@ const schemas: Record<string, z.ZodType> = {
 const thing = z.looseObject({ "@context": z.literal("https://schema.org"), "@type": text });
 
 /**
- * What holds for every page in content/public-pages.ts, read from the files that the build made.
+ * Rules for every page in content/public-pages.ts, read from the files of the build.
  */
 const pages = publicPages.map(readPage);
 const validator = new HtmlValidate({
   extends: ["html-validate:standard", "html-validate:a11y"],
   rules: {
-    // The carousel's form keeps its radio buttons together and has nothing to send.
+    // The carousel's form groups radio buttons and sends nothing.
     "wcag/h32": "off",
     "heading-level": "error",
   },

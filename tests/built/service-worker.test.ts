@@ -4,7 +4,7 @@ import { createDatabase } from "#tests/support/database.ts";
 import { send } from "#tests/support/http.ts";
 import { startProcess } from "#tests/support/process.ts";
 
-/** What the service worker and prefetching are made of; what they do is tested in tests/e2e. */
+/** The files of the service worker and prefetching; tests/e2e covers their behaviour. */
 let site: BuiltSite;
 beforeAll(async () => {
   site = await startBuiltSite();

@@ -6,7 +6,7 @@ import { type BuiltSite, startBuiltSite } from "#tests/support/built-site.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { send } from "#tests/support/http.ts";
 
-/** What crawlers, browsers and researchers ask every site for. */
+/** Files that crawlers, browsers and researchers request from every site. */
 let site: BuiltSite;
 let publicOrigin: string;
 const settings = {

@@ -33,7 +33,7 @@ test.skipIf(process.platform === "win32")(
     try {
       await mkdir(join(folder, "mail"));
       await writeFile(join(folder, "mail/former.eml"), "a mail of the version before");
-      // What is empty is a database to SQLite.
+      // SQLite opens an empty file as a database.
       await writeFile(join(folder, "southbridge.db"), "");
       for (const path of ["", "mail"]) await chmod(join(folder, path), 0o755);
       for (const path of ["southbridge.db", "mail/former.eml"]) {
@@ -47,7 +47,7 @@ test.skipIf(process.platform === "win32")(
       await said.toContain(settings.ADMIN_EMAIL);
       expect(running.output()).not.toContain(settings.ADMIN_PASSWORD);
       const contents = () => readdir(folder, { recursive: true });
-      // To whoever wrote and to the staff: until both are there, one is still being written.
+      // One to the sender and one to the staff: until both exist, one is still being written.
       const mails = async () => (await contents()).filter((path) => /^mail.\d.*\.eml$/.test(path));
       await expect.poll(mails, { timeout: 30_000 }).toHaveLength(2);
       const paths = await contents();

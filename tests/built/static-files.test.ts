@@ -121,7 +121,7 @@ describe("what the landing page may do", () => {
       );
       expect(Object.values(attributes).join("\n"), tagName).not.toMatch(/javascript:/i);
     }
-    // What search engines read is data, which no browser runs.
+    // JSON-LD is data, which no browser runs.
     const scripts = [...$('script:not([type="application/ld+json"])')];
     expect(scripts.map(({ attribs }) => attribs.src)).toEqual([
       expect.stringMatching(/^\/assets\//),

@@ -70,7 +70,7 @@ export function aCompoundFile(streams: string[] = ["WordDocument", "1Table"], pa
 export interface ZipPart {
   name: string;
   content: string | Buffer;
-  /** What the archive says of the size, where that is not the truth. */
+  /** A false size for the archive to name. */
   saysSize?: number;
 }
 
@@ -108,13 +108,13 @@ export function aZip(parts: ZipPart[]): Buffer {
   return Buffer.concat([...body, entries, end]);
 }
 
-/** What the main part of a Word document is, as its package lists it. */
+/** Content types of the main part of a Word document. */
 export const mainTypes = {
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml",
   docm: "application/vnd.ms-word.document.macroEnabled.main+xml",
 } as const;
 
-/** The list of what the parts of a document are. */
+/** The list of the content types of a document's parts. */
 export function contentTypes(mainType: string): ZipPart {
   return {
     name: "[Content_Types].xml",

@@ -1,4 +1,4 @@
-/** What somebody writes on the back of the dashboard's card. */
+/** A subscription as a user types it on the dashboard. */
 export function aSubscription(own: Record<string, string> = {}) {
   return {
     name: "Asha",

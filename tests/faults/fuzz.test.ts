@@ -316,7 +316,7 @@ describe("everywhere", async () => {
         "Connection: close",
       ];
       const bytes = bytesOf(`${all.join("\r\n")}\r\n\r\n${rest}`);
-      // What cannot be read makes the server hang up where it waits for more.
+      // Malformed input makes the server close the connection where it waits for more.
       const late = "\r\n\r\n\r\n!\r\n\r\n";
       const answer = await sendRaw(site.url, bytes, late).catch((error) => {
         if (error.code !== "ECONNRESET") throw error;

@@ -29,7 +29,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
         starts.push(await site.started());
         for (const name of load.confirmed) confirmed.add(name);
         await expectWhole(database, confirmed, kill);
-        // Who got no answer sends again: stored or not, it is one record then.
+        // Unanswered enquiries are sent again: stored before or not, each is one record then.
         unanswered += load.unanswered.size;
         refused += await sendAgain(site, [...load.unanswered]);
         for (const name of load.unanswered) confirmed.add(name);

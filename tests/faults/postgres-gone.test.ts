@@ -77,11 +77,11 @@ test("PostgreSQL is gone for a minute: the public pages stay, and the rest comes
 
   await server.startAgain();
   const took = await untilStored(running.url, "During");
-  // Its session could not be asked for, so the window was sent away; browsers open it again.
+  // The session could not be verified, so the stream ended; browsers open it again.
   await window.ended;
   const again = await EventSource.open(running.url, cookie);
   await untilStored(running.url, "After");
-  // Who stored it may have been faster than the connection that listens: all is read anew then.
+  // The enquiry may be stored before the connection listens again: then a resync is sent.
   do await again.nextReasonToRead("enquiry");
   while (!(await readList()).includes(">After<"));
   again.close();

@@ -132,7 +132,7 @@ describe.each(installed)("behind %s", (name) => {
   test("a body of 12 MB is refused, and the site goes on", async () => {
     const body = Buffer.alloc(12_000_000);
     const headers = { Origin: origin, "Content-Type": "text/plain", "Content-Length": body.length };
-    // Who refuses may also close the connection while the body is still coming.
+    // The proxy may also close the connection while the body is still arriving.
     const answer = await ask("/carrers", { method: "POST", headers }, body).catch(() => undefined);
     expect([undefined, 413]).toContain(answer?.status);
     expect((await ask("/")).status).toBe(200);
@@ -221,7 +221,7 @@ describe.each(installed)("behind %s", (name) => {
       // Caddy sees by itself that a process stops.
       if (name === "nginx") {
         await proxy.use(ports.filter((other) => other !== port));
-        // What was on its way to that process before still comes there.
+        // Requests sent before still reach that process.
         await sleep(1_000);
       }
       expect(await processes[index]?.kill("SIGTERM")).toBe(0);

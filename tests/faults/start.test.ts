@@ -6,7 +6,7 @@ import { send } from "#tests/support/http.ts";
 import { type SiteProcess, startInVain, startProcess } from "#tests/support/process.ts";
 import { settings } from "#tests/support/settings.ts";
 
-/** What a start of the built site does in rarer cases; the usual ones are in tests/built/start.test.ts. */
+/** Rare cases of a start; the usual ones are in tests/built/start.test.ts. */
 test.each(["sqlite", "postgres"] as const)(
   "an empty database on %s is brought up by two that start at once",
   async (engine) => {

@@ -110,7 +110,7 @@ test("an update that changes the schema is taken back: no request fails, and not
   }
 });
 
-/** What an update may change: sessions in use, limits, mails on their way, counters, and migrations. */
+/** Tables that an update may change: sessions in use, limits, mails on their way, counters, and migrations. */
 const moving = /session|limit|mail|count|migration|search_version|lock/;
 
 type Rows = Map<string, Record<string, unknown>[]>;

@@ -12,7 +12,7 @@ function cheaply(password: string): string {
   return `cheap:${Buffer.from(password).toString("base64url")}`;
 }
 
-/** Takes any password, so that a factory signs in whoever it likes. */
+/** Accepts any password, so that a factory can sign in any account. */
 export const anyPassword: PasswordHash = { ...cheapPasswordHash, verify: async () => true };
 
 /**

@@ -40,7 +40,7 @@ export class Client {
   }
 }
 
-/** Signs in at the staff's door. @throws when the site does not let them in. */
+/** Signs in at the staff's sign-in page. @throws when the sign-in is refused */
 export async function signInAt(
   url: string,
   { email, password }: { email: string; password: string },

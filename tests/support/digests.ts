@@ -64,7 +64,7 @@ function digest(rows: readonly Row[], leftOut: string | undefined): Digest {
   return { count: rows.length, checksum: sum.digest("hex") };
 }
 
-/** What SQLite has no type for is written as SQLite keeps it: 0 or 1, and ISO 8601 in UTC. */
+/** A value as SQLite stores it: 0 or 1 for booleans, ISO 8601 in UTC for times. */
 function plain(value: unknown): unknown {
   if (typeof value === "boolean") return Number(value);
   if (value instanceof Date) return value.toISOString();

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { request as requestOverTls } from "node:https";
 
-/** What the site says over a live feed: that all is to be read again, or which kinds changed. */
+/** An event of the live feed: a request to read everything again, or the kinds that changed. */
 export interface LiveEvent {
   what?: string;
   changed?: string[];

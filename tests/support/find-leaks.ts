@@ -10,10 +10,10 @@ const ownFacts = new Set([
   "ms",
 ]);
 
-/** Whatever was typed: these are in no line. */
+/** Patterns that no line may contain, whatever the input. */
 const never = [/[\w.+-]+@[\w-]+\.[a-z]{2,}/i, /\bBearer \S/i, /[?&][\w-]+=/];
 
-/** What a start says once, to whoever set that address. */
+/** Printed once at the first start, to the operator who set that address. */
 const firstAdmin = /^First admin: \S+ \(with the password from ADMIN_PASSWORD\)$/;
 
 /**
@@ -44,7 +44,7 @@ function searchFor(what: string) {
   const begin = what.slice(0, 24).toWellFormed().toLowerCase();
   const spellings = new Set([begin, encodeURIComponent(begin).toLowerCase()]);
   spellings.add(encodeURIComponent(begin).toLowerCase().replaceAll("%20", "+"));
-  // What is short, a number or a word of the site's own kind is found as a part of others too easily.
+  // A short text, a number or a single word is too easily found as a part of others.
   const isWord = what.length < 6 || (what.length <= 24 && /^(?:\d+|\p{L}+)$/u.test(what));
   const escaped = what.slice(0, 24).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
   const word = new RegExp(`(?<![\\w-])${escaped}(?![\\w-])`);

@@ -8,7 +8,7 @@ export function parseHtml({ text }: { text: string }): CheerioAPI {
   return load(text);
 }
 
-/** What a browser would send of a form as it stands, its buttons left out. */
+/** The fields that a browser would send of a form, without its buttons. */
 export function formFields($: CheerioAPI, selector: string): Record<string, string> {
   const form = $(selector);
   if (form.length !== 1) throw new Error(`${form.length} forms are ${selector}`);
@@ -48,12 +48,12 @@ export function onlyStep($: CheerioAPI, words: "Newer" | "Older"): string {
   return $(".pager a").attr("href") ?? "";
 }
 
-/** What the summary above a form says has to change, line by line. */
+/** The lines of the error summary above a form. */
 export function summaryLines($: CheerioAPI): string[] {
   return textsOf($, "[data-summary] li");
 }
 
-/** What a page says at each field that it marks as wrong, by the field's name. */
+/** The error messages of a page by the names of their fields. */
 export function fieldErrors($: CheerioAPI): Record<string, string> {
   const fields = [...$('[aria-invalid="true"]')];
   const errors = Object.fromEntries(

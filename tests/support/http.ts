@@ -135,7 +135,7 @@ export function statusOf(answer: string): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 }
 
-/** What the receipt says that an answer carries for the page of thanks, without a look at its signature. */
+/** The content of the receipt that an answer carries for the thank-you page; its signature is not verified. */
 export function receiptOf({ cookies }: Pick<Answer, "cookies">) {
   const [, receipt = ""] = /flash=\w+\.([^;]+)/.exec(cookies.join()) ?? [];
   return decodeJwt(receipt);

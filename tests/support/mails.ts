@@ -8,7 +8,7 @@ export interface OutboxMail {
   data: Record<string, string>;
 }
 
-/** What the outbox holds, in the order in which it came. @param to only for this recipient */
+/** The mails of the outbox, oldest first. @param to only for this recipient */
 export async function readOutbox(db: Kysely<Tables>, to?: string): Promise<OutboxMail[]> {
   const rows = await db
     .selectFrom("mail")

@@ -16,7 +16,7 @@ export interface Person {
 export interface OpenIdProvider {
   /** The settings that make a site use it. */
   env: Record<"GOOGLE_ISSUER" | "GOOGLE_CLIENT_ID" | "GOOGLE_CLIENT_SECRET", string>;
-  /** Who signs in at the provider next; undefined for somebody who cancels. */
+  /** The next person to sign in at the provider; undefined for one who cancels. */
   visitor: Person | undefined;
   /** Changes what the provider answers at a path, or keeps the answer back; for a test of that. */
   tamper: ((path: string, answer: Record<string, unknown>) => unknown) | undefined;
@@ -111,7 +111,7 @@ export async function startOpenIdProvider(
 }
 
 /**
- * What a browser does at the provider: follows it, cookies and all, until it leads back.
+ * Follows the provider's redirects with cookies, as a browser does, until they lead back.
  * @returns the path and query of the callback
  */
 export async function passProvider(address: string, siteUrl: string): Promise<string> {

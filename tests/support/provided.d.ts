@@ -1,7 +1,7 @@
 import type { Engine } from "#app/platform/db/store.ts";
 
 declare module "vitest" {
-  /** What the projects of vitest.config.ts and their global set-up give to the tests. */
+  /** Values that vitest.config.ts and its global set-ups provide to the tests. */
   interface ProvidedContext {
     engine: Engine;
     /** Where the SQLite file with the newest schema lies. */

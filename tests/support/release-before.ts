@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /**
- * The last commit of the release before this one: whoever makes a release writes the former one
+ * The last commit of the release before this one: the maker of a release writes the former one
  * here, and what it had for its newest migration into tests/expanding-migrations.test.ts.
  */
 export const releaseBefore = "7a256e19f8286d328d7c374bd4f94d14ef4f6089";

@@ -58,7 +58,7 @@ export function openRetention() {
       const rows = await store.db.selectFrom(table).select("id").execute();
       return rows.map(({ id }) => id).toSorted();
     },
-    /** What the audit says of runs. */
+    /** The audit entries about runs. */
     async runEntries() {
       const entries = await store.db
         .selectFrom("audit")

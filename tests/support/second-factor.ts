@@ -42,7 +42,7 @@ export function recoveryCodesIn(answer: Answer): string[] {
   return textsOf(parseHtml(answer), ".recovery-codes li");
 }
 
-/** Gives the password at the staff's door. @returns a browser that waits for its code. */
+/** Sends the password at the staff's sign-in page. @returns a browser that is asked for its code */
 export async function givePassword(
   url: string,
   { email, password }: { email: string; password: string },

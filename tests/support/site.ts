@@ -26,7 +26,7 @@ export interface Site {
   db: Kysely<Tables>;
   /** How this site keeps passwords; undefined for the real way. */
   passwordHash: PasswordHash | undefined;
-  /** What the site wrote to its log from level "error" on. */
+  /** Lines of the site's log from level "error" on. */
   faults: { msg: string; err?: { message: string } }[];
   /** Stops the server alone; the database stays for another. */
   stop(): Promise<void>;

@@ -13,7 +13,7 @@ export interface ReceivedMail {
 
 /** How the server treats what it is sent. */
 export interface Manners {
-  /** Lets whoever names a recipient wait for this. */
+  /** Delays the answer to each recipient. */
   hold?: Promise<void>;
   /** The answer to a recipient; none to accept. */
   refuse?(recipient: string): { code: number; message: string } | undefined;

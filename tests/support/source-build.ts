@@ -16,9 +16,9 @@ interface RouteModule {
 }
 
 /**
- * What `react-router build` makes for the server, put together from the sources: the same routes
+ * The server build of `react-router build`, put together from the sources: the same routes
  * with the same modules. The router's own Vite plugin would do it too, but it watches files and
- * writes types, in the way of whoever runs `npm run dev` beside the tests.
+ * writes types, which would disturb `npm run dev` beside the tests.
  */
 export async function sourceBuild() {
   const below = await Promise.all((await routes).map((route) => serverRoutes(route, "root")));

@@ -11,7 +11,7 @@ import type { Engine } from "#app/platform/db/store.ts";
 export interface TestDatabase {
   engine: Engine;
   env: { DATA_DIR: string; DATABASE_URL?: string };
-  /** A connection beside the site's; whoever opens it destroys it. */
+  /** A connection beside the site's, for the caller to destroy. */
   open(): Kysely<Tables>;
   /** Takes the database and its directory away. */
   drop(): Promise<void>;

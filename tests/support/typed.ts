@@ -2,7 +2,7 @@ import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * What tests typed, stored and were given in secret, in the order of that, so that the log can be
+ * Input, stored values and secrets of the tests in their order, so that the log can be
  * searched for it (`find-leaks.ts`). In the browser's part of the tests each process writes it to the
  * folder of the run, in which the servers leave their logs.
  */

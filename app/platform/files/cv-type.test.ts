@@ -78,7 +78,7 @@ describe("what would unpack to very much is not unpacked", () => {
     expect(await cvTypeOf(bomb)).toBe("docx");
   });
 
-  // Its kind stands behind 2 MB of blanks: whoever knows it has unpacked them.
+  // The type follows 2 MB of spaces, so reading it means unpacking them.
   const { name, content } = contentTypes(mainTypes.docx);
   const padded = { name, content: `${" ".repeat(2_000_000)}${content}` };
   test.each([

@@ -10,12 +10,12 @@ const marked = (text: string, typed: string) =>
 
 describe("what was searched for is shown", () => {
   test.each([
-    ["across the blanks of a number", "98450 21337", "45021", "98[450 21]337"],
+    ["across the spaces of a number", "98450 21337", "45021", "98[450 21]337"],
     ["with a country code typed", "98450 21337", "+91 98450", "[98450] 21337"],
     ["within an address", "suma.hegde@mail.example.in", "egde@m", "suma.h[egde@m]ail.example.in"],
     ["at the beginning of a word", "Asha Kumar", "ku as", "[As]ha [Ku]mar"],
     ["within a name, from three letters on", "Asha Kumar", "sha um", "A[sha] Kumar"],
-    ["never across a blank", "Asha Kumar", "hak", "Asha Kumar"],
+    ["never across a space", "Asha Kumar", "hak", "Asha Kumar"],
     ["in a word that sounds so", "Satheesh Moorthy", "satish", "[Satheesh] Moorthy"],
     [
       "in any case and without accents",
@@ -23,7 +23,7 @@ describe("what was searched for is shown", () => {
       "NUN",
       "Ren\u00e9e [N\u00fa\u00f1]ez",
     ],
-    ["with all signs of its last letter", "கீர்த்தனா", "கீர்த", "[கீர்த்]தனா"],
+    ["with all marks of its last letter", "கீர்த்தனா", "கீர்த", "[கீர்த்]தனா"],
     ["once where two overlap", "ottakam ottakam", "ott otta", "[otta]kam [otta]kam"],
     ["nowhere", "Asha", "zzz", "Asha"],
     ["in an empty text", "", "a", ""],
