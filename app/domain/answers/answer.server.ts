@@ -56,7 +56,7 @@ export async function answerRecord(
       (!record.email && noAddress) ||
       (!isKept && (await isWithdrawn(trx, record)) && withdrewConsent);
     if (failure) throw new FormError(409, { failure });
-    // The audit outlives the record, so it does not repeat what was written to a person.
+    // The audit outlives the record, so it does not repeat the mail.
     await audit.insert(trx, { ...acting, action: "answered", kind: table, recordId });
     // Another text under an id that is used is another mail: its author went back to the page.
     await queueMail(trx, announce, record, { ...answer, id: known ? uuidv7() : answer.id }, acting);

@@ -1,18 +1,18 @@
 import type { Line, Term } from "#app/domain/bookings/line.ts";
 
-/** What one piece costs for each term, in whole rupees. */
+/** The price of one piece for each term, in whole rupees. */
 export type Rates = Readonly<Record<Term, number>>;
 
-/** So many of a term, as in "2 months": a price is made of them. */
+/** A number of terms, such as "2 months": a price consists of them. */
 export interface Part {
   count: number;
   term: Term;
 }
 
 /**
- * The cheapest combination of rates that covers a time, longest term first. It may cover more, so
- * that no time costs more than a longer one. Of equal prices the time as it was asked for counts,
- * then the combination of the fewest parts.
+ * The cheapest combination of rates that covers a period, longest term first. It may cover more, so
+ * that no period costs more than a longer one. Of equal prices the requested term is used, then the
+ * combination of the fewest parts.
  */
 export function cheapestParts(
   rates: Rates,
@@ -48,7 +48,7 @@ export function cheapestParts(
     .filter(({ count }) => count > 0);
 }
 
-/** What parts cost together for one piece, in whole rupees. */
+/** The cost of parts together for one piece, in whole rupees. */
 export function costOf(parts: readonly Part[], rates: Rates): number {
   return parts.reduce((sum, { count, term }) => sum + count * rates[term], 0);
 }

@@ -4,14 +4,14 @@ import type { Offer } from "#app/domain/catalogue/find-product.ts";
 import { ratesOf } from "#app/domain/catalogue/rental-price.ts";
 import { formatCount, formatRupees } from "#app/lib/format.ts";
 
-/** A line at the name and price of the day on which it was booked, or is. */
+/** A line with the name and price of its booking, or of today. */
 export interface PricedLine extends Line {
   name: string;
-  /** For one piece and one of the term that was asked for, in whole rupees; null on request. */
+  /** For one piece and one of its term, in whole rupees; null on request. */
   unit_price: number | null;
-  /** For one piece and the whole time, in whole rupees; null while the price is on request. */
+  /** For one piece and the whole period, in whole rupees; null while the price is on request. */
   amount: number | null;
-  /** The terms that the amount is made of, each with its rate: `1.year.14990~2.month.1499`. */
+  /** The terms of the amount, each with its rate: `1.year.14990~2.month.1499`. */
   parts: string | null;
 }
 
@@ -52,7 +52,7 @@ function priceOf(line: Line, offer: Priced | undefined) {
 
 /**
  * "12 months charged as 1 year, you save ₹74,950", for all pieces of a line.
- * @returns undefined for what is charged as it was asked for
+ * @returns undefined for a period that is charged as requested
  */
 export function formatCharged(line: PricedLine, saves = "you save"): string | undefined {
   const { unit_price, amount, parts, quantity, duration } = line;
@@ -79,7 +79,7 @@ export function priceLines(
 
 type Priced = Pick<Offer, "slug" | "name" | "monthlyPrice">;
 
-/** What a line costs in whole rupees; null while its price is on request. */
+/** The cost of a line in whole rupees; null while its price is on request. */
 export function amountOf({ amount, quantity }: Pick<PricedLine, "amount" | "quantity">) {
   return amount === null ? null : amount * quantity;
 }

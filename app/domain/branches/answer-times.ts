@@ -8,8 +8,8 @@ const [sunday, saturday] = [0, 6];
 const weekdays = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 
 /**
- * When people get to a form that came in `at` this moment, by the branches' opening hours. In the
- * last hour of a day nobody is promised a call before the evening.
+ * The times at which staff handle a form that arrived `at` this moment, by the branches' opening
+ * hours. In the last hour of a day no call is promised before the evening.
  * @param nameDay names the day so many days after today, which is as India's clocks show it
  */
 export function answerTimes(at: Date, nameDay = relativeDay) {
@@ -33,7 +33,7 @@ function relativeDay(_today: Date, ahead: number): string {
   return ["today", "tomorrow", "on Monday"][ahead] ?? "";
 }
 
-/** "on Monday 30 Nov", for words that are read later. */
+/** "on Monday 30 Nov", for texts that are read later. */
 export function dayByDate(today: Date, ahead: number): string {
   const day = new Date(today.getTime() + ahead * dayMs);
   return `on ${weekdays[day.getUTCDay()]} ${formatDay(day.toISOString().slice(0, 10))}`;

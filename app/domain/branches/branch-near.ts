@@ -8,12 +8,12 @@ export function branchNear(postcode: string): Branch | undefined {
   return branches.find(({ postRegions: [from, to] }) => from <= region && region <= to);
 }
 
-/** Whether no branch delivers to an address, so that we call before anything is due. */
+/** Whether no branch delivers to an address: then we call before anything is due. */
 export function isOutsideArea(postcode: string): boolean {
   return postcode !== "" && !branchNear(postcode);
 }
 
-/** Which branch delivers to an address, or that we will call, in a sentence. */
+/** A sentence that names the branch that delivers to an address, or says that we will call. */
 export function describeDelivery(postcode: string): string {
   const branch = branchNear(postcode);
   return branch

@@ -2,7 +2,7 @@ import { branchAreas } from "#content/branch-areas.ts";
 import { type Branch, type BranchId, branches, homeBranch } from "#content/branches.ts";
 
 /**
- * The branch that sees to what comes from an address: by its PIN code, else by its city.
+ * The branch that is responsible for an address: by its PIN code, else by its city.
  * @returns its id; empty where none is named
  */
 export function responsibleBranch({ postcode = "", city = "" }): BranchId | "" {

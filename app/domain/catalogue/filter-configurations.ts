@@ -1,6 +1,6 @@
 import type { Configuration, Narrowing, ProductGroup } from "#content/catalogue/product-group.ts";
 
-/** What an address asks of a group's list: by each fact an option's value, and an order. */
+/** The filter and order of a group's list in an address: an option's value by each fact. */
 export interface ConfigurationFilter {
   chosen: Readonly<Partial<Record<Narrowing["by"], string>>>;
   order: string;
@@ -36,7 +36,7 @@ function findOrder(asked: string | null): Order {
   return orders.find(({ value }) => value === asked) ?? byPrice;
 }
 
-/** Reads `?use=office&memory=16&sort=price`. What the group does not offer counts as not asked. */
+/** Reads `?use=office&memory=16&sort=price`. Options that the group does not offer are ignored. */
 export function readFilter(
   { narrowedBy }: ProductGroup,
   query: URLSearchParams,

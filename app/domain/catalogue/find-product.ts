@@ -22,7 +22,7 @@ export function productHref({ group, configuration }: Product): string {
   return `${groupHref(group)}/${configuration.slug}`;
 }
 
-/** As much of a configuration as a choice and its price need, to send little to a browser. */
+/** The facts of a configuration for a choice with prices, to send little to a browser. */
 export interface Offer extends Pick<Configuration, "slug" | "name" | "monthlyPrice"> {
   /** The name of its group. */
   group: string;

@@ -3,7 +3,7 @@ import { formatRupees } from "#app/lib/format.ts";
 import type { Configuration, ProductGroup } from "#content/catalogue/product-group.ts";
 import { type RentalTerm, rentalTerms } from "#content/catalogue/rental-terms.ts";
 
-/** What one piece costs for each term, in whole rupees; undefined where the price is on request. */
+/** The price of one piece for each term, in whole rupees; undefined where it is on request. */
 export function ratesOf({ monthlyPrice }: Pick<Configuration, "monthlyPrice">) {
   if (monthlyPrice === undefined) return undefined;
   const rate = (term: string) => Math.round(monthlyPrice * findTerm(term).months);
@@ -17,17 +17,17 @@ export function formatOffer({ name, monthlyPrice }: Pick<Configuration, "name" |
   return `${name}, ${price}`;
 }
 
-/** What follows a price: "per laptop, per month". */
+/** The words after a price: "per laptop, per month". */
 export function formatRate(product: Product, term: string): string {
   return `per ${unitOf(product)}, per ${term}`;
 }
 
-/** What one of a configuration is called: "laptop". */
+/** The noun for one piece: "laptop". */
 export function unitOf({ group, configuration }: Product): string {
   return configuration.unit ?? group.unit;
 }
 
-/** The term that an address asks for; a month unless it names another. */
+/** The term in an address; a month unless it has another. */
 export function findTerm(slug: string | null): RentalTerm {
   const find = (wanted: string | null) => rentalTerms.find((one) => one.slug === wanted);
   const term = find(slug) ?? find("month");

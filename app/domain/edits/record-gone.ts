@@ -1,4 +1,4 @@
-/** What is to be changed or deleted is not stored (any more). */
+/** The record to change or delete is not stored (any more). */
 export class RecordGone extends Error {
   override name = "RecordGone";
 }

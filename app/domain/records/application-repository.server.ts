@@ -41,7 +41,7 @@ export function findCvPart(db: Db, recordId: string, from: number, length: numbe
     .executeTakeFirstOrThrow();
 }
 
-/** The files that came with some records, as their senders called them. */
+/** The files of some records, by the names that their senders gave them. */
 export function findCvFiles(db: Db, recordIds: readonly string[]) {
   return db
     .selectFrom("cv")
@@ -52,7 +52,7 @@ export function findCvFiles(db: Db, recordIds: readonly string[]) {
 
 export type OwnApplication = Awaited<ReturnType<typeof findAllByUser>>[number];
 
-/** What its account's owner sees of each application, newest first. */
+/** The applications of an account as its owner sees them, newest first. */
 export function findAllByUser(db: Db, userId: string) {
   return db
     .selectFrom("record")

@@ -11,22 +11,22 @@ export interface RecordKind {
   description: RecordKindDescription;
   /** The columns of its own table, beside `record_id`. */
   columns: readonly string[];
-  /** Those of them by whose words a record is found, beside name, e-mail address and phone. */
+  /** Its columns in the search index, beside name, e-mail address and phone. */
   searched: readonly string[];
   /** The setting by which old ones are deleted. */
   keptBy: RetentionSetting;
-  /** Whether it is a contract: the books keep it, without what they do not need. */
+  /** Whether it is a contract, which accounting has to store, without needless personal data. */
   isContract?: true;
-  /** What the file of one's own data calls them, if not as `many` does. */
+  /** Its key in the file of one's own data, if not `many`. */
   exportedAs?: string;
 }
 
-/** What is stored of a record, beside what the site adds: its kind's own columns in `own`. */
+/** The columns of a new record that its form fills, with those of its kind in `own`. */
 export interface NewRecord {
   name: string;
   email: string;
   phone: string;
-  /** The id of the branch that sees to it; left out for none. */
+  /** The id of the responsible branch; left out for none. */
   branch?: string;
   own: Readonly<Record<string, string | number | null>>;
 }
@@ -40,7 +40,7 @@ export interface FormKind<Values extends FormValues> extends RecordKind {
   /** The form, in the order of its fields. */
   schema: z.ZodType<Values>;
   toRecord(values: Values, trx: Trx): NewRecord | Promise<NewRecord>;
-  /** Stores what hangs on the record, such as a file. */
+  /** Stores what belongs to the record, such as a file. */
   attach?(trx: Trx, recordId: string, values: Values): Promise<void>;
   /** The mail to its sender, but never about spam; left out for a kind that is not confirmed. */
   confirmation?(
@@ -52,7 +52,7 @@ export interface FormKind<Values extends FormValues> extends RecordKind {
   confirmationLimit?: LimitName;
 }
 
-/** A kind as its file gives it: what most kinds have alike may be left out. */
+/** A kind as its file describes it: what most kinds have in common may be left out. */
 interface KindGiven<Values extends FormValues>
   extends Omit<FormKind<Values>, "description" | "columns" | "searched"> {
   description: Omit<RecordKindDescription, "statuses"> & Partial<RecordKindDescription>;
@@ -60,7 +60,7 @@ interface KindGiven<Values extends FormValues>
   searched?: readonly string[];
 }
 
-/** One kind of record: this, a migration for its own table, and a form are all that it takes. */
+/** Defines a kind of record, which needs beside this a migration for its own table and a form. */
 export function defineKind<Values extends FormValues>({
   searched,
   ...kind

@@ -5,7 +5,7 @@ import type { Status } from "#app/domain/records/record-kind.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-/** Those who may sign in at the desk. */
+/** The accounts that may sign in at the desk. */
 function staffOf(db: Db) {
   return db
     .selectFrom("user")
@@ -24,10 +24,10 @@ export async function lockStaffName(trx: Trx, id: string) {
 }
 
 /**
- * Some open records whose assignee is not staff, locked: in the order of the index, which for one
+ * Locks some open records whose assignee is not staff, in the order of the index, which for one
  * assignee is that of the ids.
  */
-export async function lockSomeLeft(trx: Trx) {
+export async function lockSomeOrphaned(trx: Trx) {
   return trx
     .selectFrom("record")
     .select(["id", "kind"])
@@ -42,8 +42,8 @@ export async function lockSomeLeft(trx: Trx) {
     .execute();
 }
 
-/** Gives the branch those reminders of open records whose person is not staff. @returns how many */
-export async function leaveReminders(trx: Trx): Promise<number> {
+/** Gives reminders of open records for former staff to the branch. @returns the number of them */
+export async function releaseReminders(trx: Trx): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("record")
     .set({ reminder_for: null })
@@ -67,7 +67,7 @@ export async function findNames(db: Db, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Locks records of any kind until the transaction ends: all who lock some do it in the order of their ids. */
+/** Locks records of any kind until the transaction ends, always in the order of their ids. */
 export function lockAll(trx: Trx, ids: readonly string[]) {
   return trx
     .selectFrom("record")
@@ -85,8 +85,8 @@ export function lockAll(trx: Trx, ids: readonly string[]) {
 export type Change = { status: Status } | { assignee: string | null };
 
 /**
- * Changes a record. A status is part of what is edited, so it counts in their version. A reminder
- * goes to the new assignee; of what is nobody's any more, back to who set it.
+ * Changes a record. A status is one of the edited fields, so it increases the version. A reminder
+ * moves to the new assignee; without one, back to the member of staff who set it.
  */
 export async function update(
   trx: Trx,
@@ -111,7 +111,7 @@ export async function update(
  * Restores the moment of a record's first answer after a status was undone: that of a note or a mail
  * with it or since, else none. A trigger of migration 0014 stores it.
  */
-export async function forgetAnswer(
+export async function restoreFirstAnswer(
   trx: Trx,
   status: { record_id: string; at: string },
   undoneAt: Date,
@@ -131,12 +131,12 @@ export async function forgetAnswer(
 }
 
 function reminderFor(assignee: string | null) {
-  const whoSetIt = sql`(
+  const setter = sql`(
     select actor_id from record_event
     where record_id = record.id and action = 'reminder-set'
     order by record_event.id desc limit 1
   )`;
-  const next = assignee === null ? whoSetIt : sql`${assignee}`;
+  const next = assignee === null ? setter : sql`${assignee}`;
   return sql<string | null>`
     case when reminder_at is null then null else coalesce(${next}, reminder_for) end
   `;

@@ -85,13 +85,12 @@ async function changeWithin(
 }
 
 /**
- * Gives some of what is open and assigned to somebody who is not staff any more, or whose account is
- * disabled, back to its branch. After the last, a reminder goes to the member of staff who set it,
- * else to the branch.
+ * Unassigns some open records of former staff and disabled accounts. After the last of them, their
+ * reminders go to the member of staff who set them, else to the branch.
  * @returns whether there may be more
  */
 export async function unassignFormerStaff(trx: Trx, announce: Announce, acting: ActorContext) {
-  const left = await followUps.lockSomeLeft(trx);
+  const left = await followUps.lockSomeOrphaned(trx);
   const targets = new Map(
     left.flatMap(({ id, kind: table }) => {
       const kind = findKindByTable(table);
@@ -100,19 +99,19 @@ export async function unassignFormerStaff(trx: Trx, announce: Announce, acting: 
   );
   const done = await changeWithin(trx, announce, targets, { assignee: null }, acting);
   if (done && done.changed.length > 0) return true;
-  const reminders = await followUps.leaveReminders(trx);
+  const reminders = await followUps.releaseReminders(trx);
   const after = { "reminders left to the branch": reminders };
   if (reminders > 0) await audit.insert(trx, { ...acting, action: "assignment", after });
   return false;
 }
 
-/** Corrects records that a former release stored, or still stores beside this one. */
+/** Corrects records of a former release, which may still run beside this one. */
 export async function correctStoredRecords({ store, now }: App) {
   await transactInParts(store, async (trx, announce) => {
     const actor = { userId: "", name: "system", email: "system" };
     const acting = { at: now(), actor, clientAddress: "" };
     const hasMore = await unassignFormerStaff(trx, announce, acting);
-    // A request about somebody's data is never spam, and has a due day.
+    // A privacy request is never spam, and has a due day.
     const ids = await followUps.findMarked(trx, privacyRequest.description.table);
     const requests = new Map(ids.map((id) => [id, privacyRequest]));
     await changeWithin(trx, announce, requests, { status: "new" }, acting);
@@ -120,14 +119,14 @@ export async function correctStoredRecords({ store, now }: App) {
   });
 }
 
-/** A refusal needs its reason, which is in the record's history first. @throws FormError */
+/** A refusal needs a reason in the record's history first. @throws FormError */
 async function refuseWithoutReason(trx: Trx, id: string) {
   const all = await events.findAllByRecord(trx, id);
   if (all.some(({ note }) => note)) return;
   throw new FormError(409, { failure: "Write the reason first, in a note or in an answer." });
 }
 
-/** A change as people read it; undefined when it names nobody of the staff. */
+/** A change with the assignee's name; undefined when the id is not of staff. */
 async function nameAssignee(trx: Trx, set: followUps.Change) {
   if ("status" in set || set.assignee === null) return set;
   const assignee = await followUps.lockStaffName(trx, set.assignee);
@@ -135,10 +134,10 @@ async function nameAssignee(trx: Trx, set: followUps.Change) {
 }
 
 /**
- * Writes one note about each of some records. The same note that arrives twice under one id is one
- * note; the records are locked meanwhile, so that two requests do not both find no note.
- * @param note its id is the submission's; for several records each note's is made of that and theirs
- * @returns the ids of those that have the note now, and of those that are not stored any more
+ * Adds a note to each of some records. A note that arrives twice under one id is stored once; the
+ * records are locked meanwhile, so that two requests do not both find no note.
+ * @param note its id is the submission's; for several records each note has one derived of both ids
+ * @returns the ids of the records that have the note now, and of those that are not stored any more
  */
 export async function addNotes(
   { store }: App,

@@ -14,7 +14,7 @@ import { dueWords } from "#content/payment.ts";
 
 const audience = "receipt";
 
-/** What somebody sent, for the page that thanks them. */
+/** A stored form, for the page that thanks its sender. */
 export interface Receipt {
   /** The table of its kind. */
   kind: string;
@@ -25,8 +25,8 @@ export interface Receipt {
 }
 
 /**
- * Says whose form was just stored, for the next page of the same browser. It is signed and holds
- * for a minute, so that no id, guessed or read elsewhere, shows what another person sent.
+ * Signs which form was just stored, for the next page of the same browser. It expires after a
+ * minute, so that no id, guessed or read elsewhere, shows another person's form.
  */
 export function signReceipt(
   { now, authSecret }: Pick<App, "now" | "authSecret">,
@@ -41,7 +41,7 @@ export function signReceipt(
     .sign(Buffer.from(authSecret));
 }
 
-/** @returns undefined for text that is not ours, is too old, or whose record is gone */
+/** @returns undefined for a text that is not ours, has expired, or whose record was deleted */
 export async function findReceipt(
   { now, authSecret, store: { db } }: Pick<App, "now" | "authSecret" | "store">,
   text: string,
@@ -84,7 +84,7 @@ const firstFacts =
 
 const mostLinesNamed = 5;
 
-/** A booking's lines, what they cost together, and when that is due. */
+/** A booking's lines, their total, and when it is due. */
 function describeBooking({ lines, payment, postcode }: StoredBooking) {
   const sum = totalOf(lines);
   const named = lines.map((line) => `${formatPieces(line)}, ${formatPeriod(line)}`);

@@ -12,10 +12,10 @@ import { failures, type MessageKey } from "#content/messages.ts";
 import { thanks } from "#content/thanks.ts";
 
 /**
- * The one way in which a form becomes a record: read, checked, stored, and only then answered
- * with the form's success message after the move to `to`. An answer of 400, 429 or 503 says what
- * to do and keeps what was typed. A form that is refused counts in its address's limit too. The
- * home page thanks the senders of all kinds that content/thanks.ts has words for.
+ * The one way in which a form becomes a record: read, checked, stored, and only then answered with
+ * a redirect to `to` and the form's success message. An answer of 400, 429 or 503 names the remedy and
+ * repeats the input. A refused form counts in its address's limit too. The home page thanks the
+ * senders of all kinds in content/thanks.ts.
  * @throws the answer to a body that is no form of ours
  */
 export async function receiveForm<Values extends FormValues>({
@@ -28,7 +28,7 @@ export async function receiveForm<Values extends FormValues>({
   to,
 }: Pick<ActionFunctionArgs, "request" | "context"> & {
   kind: FormKind<Values>;
-  /** Fields that the page knows, whatever was sent under their names. */
+  /** Fields that the page sets, whatever was sent under their names. */
   known?: Record<string, string>;
   userId?: string | null | undefined;
   says: MessageKey;

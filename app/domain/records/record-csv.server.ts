@@ -22,7 +22,7 @@ import type { Db } from "#app/platform/db/transact.ts";
 import { csvDownload } from "#app/platform/http/csv.server.ts";
 import { walk } from "#app/platform/lists/list.server.ts";
 
-/** All records that a query lets through, in the words and by the clock of the desk. */
+/** All records that a query matches, in the words and by the clock of the desk. */
 export function recordCsv({ store }: App, kind: RecordKind, query: RecordQuery): Response {
   const { slug, fields, hasCv, hasLines } = kind.description;
   const columns = [
@@ -38,12 +38,12 @@ export function recordCsv({ store }: App, kind: RecordKind, query: RecordQuery):
     { key: "notes", header: "Notes (oldest first, IST)" },
     { key: "id", header: "Id" },
   ];
-  const rows = inWords(store.db, kind, walk(recordList(store.db, kind, query)));
+  const rows = formatRows(store.db, kind, walk(recordList(store.db, kind, query)));
   return csvDownload(rows, columns, `southbridge-${slug}.csv`);
 }
 
-/** What stands in other tables is read for many records at once: one query each is too slow. */
-async function* inWords(db: Db, kind: RecordKind, batches: AsyncIterable<StoredRecord[]>) {
+/** Other tables are read for many records at once: one query for each record is too slow. */
+async function* formatRows(db: Db, kind: RecordKind, batches: AsyncIterable<StoredRecord[]>) {
   // All other fields stay as they are: a spreadsheet calculates with numbers.
   const coded = kind.description.fields.filter(({ words }) => words);
   for await (const batch of batches) {
@@ -72,7 +72,7 @@ async function* inWords(db: Db, kind: RecordKind, batches: AsyncIterable<StoredR
   }
 }
 
-/** A total that is known stays a number, for a spreadsheet to add up. */
+/** A known total stays a number, so that a spreadsheet can add it. */
 function lineWords(lines: readonly PricedLine[] | undefined) {
   if (!lines) return { lines: "" };
   const sum = totalOf(lines);

@@ -4,7 +4,7 @@ import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 export interface RecordEvent {
-  /** Makes a note that is sent twice one note; left out, a new one is drawn. */
+  /** A repeated note has the same; left out, a new one is made. */
   id?: string;
   recordId: string;
   at: Date;
@@ -56,7 +56,7 @@ function oldestFirst(db: Db, recordIds: readonly string[]) {
     .orderBy("id");
 }
 
-/** Beyond this a record is not found by its oldest notes. */
+/** A search does not find a record by older notes than these. */
 const mostNotes = 100;
 
 /** The texts of notes and mails by staff, newest first, by the id of the record. */
@@ -85,7 +85,7 @@ export function findAllChanges(db: Db, recordIds: readonly string[]) {
   return oldestFirst(db, recordIds).where("action", "in", changes).execute();
 }
 
-/** The mails that were put into the outbox with a change of a record, in one transaction with it. */
+/** The mails that were queued in the transaction of a record's change. */
 export async function findMailsOf(
   trx: Trx,
   change: { record_id: string; at: string; actor_id: string | null },

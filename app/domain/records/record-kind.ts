@@ -7,7 +7,7 @@ export type RecordField = Field & ({ column: "name" | "email" | "phone" } | OwnC
 
 interface OwnColumn {
   column: string;
-  /** Whether it tells of a person: then it is erased where the rest of the record has to stay. */
+  /** Whether it is personal data: then it is erased where the rest of the record has to stay. */
   personal: boolean;
 }
 
@@ -16,22 +16,22 @@ interface Field {
   /** Whether it holds names of firms, streets or towns, which may read like a domain. */
   names?: true;
   /**
-   * `second` stands below the name, which it belongs to. Into a `long text` people write links with
-   * good reason; in any other field one is taken for spam.
+   * `second` is shown below the name. A `long text` may have links; in any other field one is a sign
+   * of spam.
    */
   as?: "name" | "second" | "email" | "phone" | "place" | "pin" | "long text" | "rupees" | "due day";
   /** Words for a value that is stored as a short key. */
   words?: Readonly<Record<string, string>>;
   /**
-   * `always` keeps its column in a narrow list, `often` in one that is not quite so narrow;
-   * `detail` is left out of lists until somebody chooses it.
+   * `always` shows its column in a narrow list too, `often` in one that is not quite so narrow;
+   * `detail` is left out of lists until it is chosen.
    */
   shown?: "always" | "often" | "detail";
-  /** Summarises what the record lists in full, so the detail view leaves it out. */
+  /** A summary of the lines, so the detail view leaves it out. */
   isSummary?: true;
 }
 
-/** What may become of a record, in the order in which it comes about. */
+/** The statuses of most kinds, in their usual order. */
 export const workStatuses = ["new", "in progress", "done", "spam"] as const;
 /** A privacy request may be refused, with the reason in a note or in an answer. */
 export type Status = (typeof workStatuses)[number] | BookingStatus | "refused";
@@ -40,7 +40,7 @@ export type Status = (typeof workStatuses)[number] | BookingStatus | "refused";
 export interface RecordKindDescription {
   /** The address of its list is `/admin/` and this. */
   slug: string;
-  /** The table of its own columns, and what the live feed calls it. */
+  /** The table of its own columns, and its name in the live feed. */
   table: string;
   title: string;
   /** One of them, for headings, and several within a sentence. */
@@ -50,17 +50,17 @@ export interface RecordKindDescription {
   /** Every status that it may have; a kind without "spam" is never judged. */
   statuses: readonly Status[];
   fields: readonly RecordField[];
-  /** What staff can search for, in the empty search box. */
+  /** The hint in the empty search box. */
   searchHint: string;
   /** Whether its sender may choose the branch; for all else it comes from the address. */
   asksBranch?: true;
   /** Whether a file may have come with it. */
   hasCv?: true;
-  /** Whether it lists what is rented (booking_line). */
+  /** Whether it has lines of rented equipment (booking_line). */
   hasLines?: true;
   /** Whether staff may delete one that is not spam. */
   isDeletable?: true;
-  /** Whether each has a day by which it is answered: what is open comes first, by that day. */
+  /** Whether each has a day by which it is answered: open ones are listed first, by that day. */
   hasDueDay?: true;
   /**
    * A contract, or a request that the law protects: staff delete none, not even as spam, and may
@@ -87,7 +87,7 @@ export function isStatus(kind: RecordKindDescription, text: string | undefined):
   return kind.statuses.some((status) => status === text);
 }
 
-/** What is lost with a record, for the question before it is deleted. */
+/** The warning before a record is deleted. */
 export function lossOf(kind: Pick<RecordKindDescription, "one" | "hasCv">, name: string): string {
   return describeLoss(`The ${kind.one.toLowerCase()} of ${name}`, kind.hasCv && "its CV");
 }

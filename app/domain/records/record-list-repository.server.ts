@@ -9,7 +9,7 @@ import type { Db } from "#app/platform/db/transact.ts";
 import { countParts, type List, sumOf } from "#app/platform/lists/list.server.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 
-/** The records of a kind that a query lets through, in its order. */
+/** The records of a kind that a query matches, in its order. */
 export function recordList(db: Db, kind: RecordKind, query: RecordQuery): List<StoredRecord> {
   const { table } = kind.description;
   const sort = sortOf(query);
@@ -39,7 +39,7 @@ async function countStored(db: Db, kind: RecordKind, status: string | undefined)
   return { count: status ? (byStatus[status] ?? 0) : stored, more: false };
 }
 
-/** What is open comes first, by its day, then what is closed by when it came. */
+/** Open records first, by their due day, then closed ones by the time of arrival. */
 const dueKeySql = sql`case when record.status in (${sql.join(closedStatuses)})
   then '9' || record.created_at else '0' || due_on end`;
 
@@ -52,15 +52,15 @@ function sortOf(query: RecordQuery) {
   return query.sort === "name" && isNarrowed(query) ? "newest" : query.sort;
 }
 
-/** Whether it asks for less than the whole list or a whole status. */
+/** Whether it has a filter beside the status. */
 function isNarrowed({ search, from, to, filters }: RecordQuery): boolean {
   const { assignee, branch, group } = filters;
   return [search, from, to, assignee, branch, group].some(Boolean);
 }
 
 /**
- * How many the query would let through with each status, and as `all` with any but spam; undefined
- * while nothing narrows the list, for then the counters say it.
+ * The number of matches with each status, and as `all` with any but spam; undefined without a filter,
+ * because then the counters have it.
  */
 export async function countFound(list: List<StoredRecord>, kind: RecordKind, query: RecordQuery) {
   if (!isNarrowed(query)) return undefined;
@@ -78,7 +78,7 @@ const textKey = z
   .max(300)
   .refine((text) => !text.includes("\0"));
 
-/** How many are stored, by what staff have to do with them; triggers keep the counters. */
+/** The number of records by status, from counters that triggers update. */
 export async function countByStatus(db: Db, { description }: RecordKind) {
   const rows = await db
     .selectFrom("record_count")

@@ -3,27 +3,27 @@ import { type ListNarrowing, type ListSpec, oneOf } from "#app/platform/lists/li
 import { branches } from "#content/branches.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 
-/** In place of a user id: what nobody looks after. */
+/** In place of a user id: unassigned. */
 export const nobody = "nobody";
 
-/** In place of a branch's id: what no branch sees to. */
+/** In place of a branch's id: without a branch. */
 export const noBranch = "none";
 
-/** In place of a product group: what is not in the catalogue any more. */
+/** In place of a product group: not in the catalogue any more. */
 export const noGroup = "none";
 
 export type RecordFilters = {
   /** One of the kind's; without it all but spam. */
   status: string;
-  /** The user id of the admin who looks after it, or `nobody`. */
+  /** The user id of the assignee, or `nobody`. */
   assignee: string;
-  /** The id of the branch that sees to it, or `noBranch`. */
+  /** The id of the responsible branch, or `noBranch`. */
   branch: string;
-  /** The slug of a product group that is among what was booked, or `noGroup`. */
+  /** The slug of a product group among the booked lines, or `noGroup`. */
   group: string;
 };
 
-/** Which records of a kind a list, a count or an export is about. */
+/** The query of a list, a count or an export. */
 export type RecordQuery = ListNarrowing<RecordFilters>;
 
 export function recordListSpec({

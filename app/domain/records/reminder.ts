@@ -2,7 +2,7 @@ import { dayMs, formatReceivedInFull, indianClock, startOfDay } from "#app/lib/d
 
 const weekdays = "Sun Mon Tue Wed Thu Fri Sat".split(" ");
 
-/** A reminder as staff read it: "Mon 23 Nov, 10:00", and whether its time has come. */
+/** A reminder as staff read it: "Mon 23 Nov, 10:00", and whether it is due. */
 export function formatReminder(iso: string, now: Date) {
   const at = indianClock(new Date(iso));
   const thisYear = ` ${indianClock(now).getUTCFullYear()},`;
@@ -10,7 +10,7 @@ export function formatReminder(iso: string, now: Date) {
   return { words: `${weekdays[at.getUTCDay()]} ${moment}`, isDue: iso <= now.toISOString() };
 }
 
-/** What can be chosen by name, beside a day and time of one's own. */
+/** The choices beside an own day and time. */
 export const reminderChoices = {
   "in-3-days": "In 3 days, 10:00",
   "next-monday": "Next Monday, 10:00",
@@ -18,7 +18,7 @@ export const reminderChoices = {
 
 export type ReminderChoice = keyof typeof reminderChoices;
 
-/** When that is, in ISO 8601, UTC; days and times are India's. */
+/** The time of a choice in ISO 8601, UTC; days and times are India's. */
 export function reminderAt(choice: ReminderChoice, now: Date): string {
   const today = indianClock(now);
   // A Monday itself leads to the next one.

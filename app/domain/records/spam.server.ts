@@ -2,13 +2,13 @@ import { parse } from "tldts";
 import type { NewRecord } from "#app/domain/records/define-kind.server.ts";
 import type { RecordField } from "#app/domain/records/record-kind.ts";
 
-/** Why a record looks like spam; none for nearly all. Marked records are kept, never dropped. */
+/** The reasons why a record may be spam. Marked records are stored, never dropped. */
 export function spamReasons(
   fields: readonly RecordField[],
   { own, ...sender }: NewRecord,
   facts: {
     honeypotFilled: boolean;
-    /** Past the records that one address sends in an hour without a second look. */
+    /** Past the limit of unmarked records from one address in an hour. */
     isOneOfMany: boolean;
   },
 ): string[] {
@@ -31,7 +31,7 @@ function hasLink(value: unknown, field?: RecordField): boolean {
 const parseOptions = {
   allowPrivateDomains: false,
   extractHostname: false,
-  // RFC 2606: nobody has such a name, and everybody writes it for one that somebody has.
+  // RFC 2606: a reserved name, which people write as an example of a real one.
   extraSuffixes: { icann: ["example"] },
 };
 
@@ -42,8 +42,8 @@ const abbreviation = /^[bmp]\.(com|sc|tech|ca)$|\.(am|pm|no|st|ltd|mba|phd|dev|g
 const countries = new Set(["in", "io", "co", "ly", "ru", "cn", "uk", "eu", "de"]);
 
 /**
- * Whether there is a domain in it without scheme and www: `evil.com`, `bit.ly/xyz`. E-mail
- * addresses are none, and neither is what people write with a dot for other reasons.
+ * Whether a text has a domain without scheme and www: `evil.com`, `bit.ly/xyz`. E-mail addresses and
+ * other words with a dot do not count.
  * @param isName whether it holds names of firms, streets or towns, which may read like a domain
  *   (Naukri.com, ASP.NET, Opp.Hospital): then a path, or a hyphen or digit, has to tell
  */

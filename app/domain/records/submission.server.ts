@@ -22,9 +22,9 @@ type Fields = Readonly<Record<string, string>>;
 
 /**
  * The keys under which this very submission may be stored already; the first is its own. Double
- * click, resend and back-and-submit give the same key and so one record: with script, the key that
- * it makes once for a form, and the input; without, the input within the hour. An edited form is
- * another submission even under the old key, so that no input is lost.
+ * click, resend and back-and-submit have the same key and so give one record: with script, the key of
+ * the form and the input; without, the input within the hour. An edited form is another submission
+ * even under the old key, so that no input is lost.
  */
 export function submissionKeys(
   kind: string,
@@ -68,7 +68,7 @@ export async function storeSubmission<Values extends FormValues>(
   const keys = submissionKeys(table, values, fields, at);
   let outcome: SubmissionOutcome = "repeated";
   const storedId = await transact(store, async (trx, announce) => {
-    // Anew each time: on SQLite the work may be done again.
+    // Reset, because on SQLite the work may be repeated.
     outcome = "repeated";
     const stored = await records.findIdBySubmissionKey(trx, keys);
     if (stored) return stored;

@@ -17,12 +17,12 @@ import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts"
 const actions = { status: "status", assignee: "assignment" } as const;
 
 /**
- * Takes one's own changes of a status or an assignee back: each record gets its own former value,
- * which is a change like any other. What was changed again since stays as it is. The mail that went
- * into the outbox with a status is taken back with it, unless its sending has begun.
+ * Undoes one's own changes of a status or an assignee: each record gets its own former value, which
+ * is a change like any other. A record that was changed again since stays as it is. The mail that
+ * was queued with a status is cancelled, unless its sending has begun.
  * @param changes as `changeAll` gave them. They come back from a browser, so one that differs from
  * its event counts as changed since.
- * @returns the ids of what is as it was, of those of them whose mail had gone (`mailed`), and of
+ * @returns the ids of the undone records, of those of them whose mail was sent (`mailed`), and of
  * those that were deleted or changed meanwhile
  */
 export async function undoChanges(
@@ -57,8 +57,8 @@ export async function undoChanges(
       came.undone.push(id);
       announce({ kind: kind.description.table, id, what: "updated" });
       if (field !== "status") continue;
-      if (!(await takeMailBack(trx, event, announce))) came.mailed.push(id);
-      await followUps.forgetAnswer(trx, event, acting.at);
+      if (!(await cancelMail(trx, event, announce))) came.mailed.push(id);
+      await followUps.restoreFirstAnswer(trx, event, acting.at);
       await records.reindex(trx, kind, [id]);
     }
     return { ...came, gone };
@@ -66,10 +66,10 @@ export async function undoChanges(
 }
 
 /**
- * Takes the mail back that a change sent. The history forgets it too, for it never left.
- * @returns false when it has gone
+ * Cancels the mail of a change, and removes it from the history, because it was never sent.
+ * @returns false when it was sent
  */
-async function takeMailBack(trx: Trx, event: Event, announce: Announce): Promise<boolean> {
+async function cancelMail(trx: Trx, event: Event, announce: Announce): Promise<boolean> {
   const mails = await events.findMailsOf(trx, event);
   const taken = await outbox.cancelUnsent(
     trx,
@@ -99,7 +99,7 @@ async function findLatest(trx: Trx, recordIds: readonly string[]) {
   return [...new Map(changes.map((one) => [`${one.record_id} ${one.field}`, one])).values()];
 }
 
-/** What to set, if the record and the former value are as the event says. */
+/** The change back, if the record and the former value are as the event logged them. */
 function formerOf(
   { kind, status, assignee_name }: LockedRecord,
   { field, before, after }: Event,

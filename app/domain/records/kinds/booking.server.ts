@@ -50,8 +50,8 @@ export const booking = defineKind({
     await deleteLines(trx, userId, lines);
   },
   /**
-   * The confirmation goes to whatever address was typed. Only to the account's own, once it is
-   * confirmed, may it say what was typed besides: it would carry anybody's words to anybody else.
+   * The confirmation goes to any address that was entered. Only to the account's own confirmed one
+   * may it repeat the other input: else it could carry a stranger's text to anybody.
    */
   async confirmation({ userId, email }, { id: bookingId }, trx) {
     const account = await findById(trx, userId);

@@ -5,7 +5,7 @@ import { type wishes as allWishes, wishes } from "#content/privacy.ts";
 
 const wishKeys = Object.keys(wishes) as [keyof typeof allWishes, ...(keyof typeof allWishes)[]];
 
-/** What somebody asks for about their own data, after a code proved whose address it is. */
+/** A request about one's own data, from an address that was confirmed by a code. */
 export const privacyRequest = defineKind({
   description: {
     slug: "privacy-requests",
