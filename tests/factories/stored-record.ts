@@ -98,7 +98,7 @@ export async function storeRecords(
           name: String(name),
           email: String(email),
           phone: String(phone),
-          own: Object.fromEntries(columns.filter(isOwn)),
+          ...Object.fromEntries(columns.filter(isOwn)),
         },
       );
       const shared = columns.filter(

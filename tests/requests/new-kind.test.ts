@@ -50,10 +50,7 @@ const siteVisit = defineKind({
     place: line("the place", 200),
     wantedOn: line("the day", 40),
   }),
-  toRecord: ({ place, wantedOn, ...sender }) => ({
-    ...sender,
-    own: { place, wanted_on: wantedOn },
-  }),
+  toRecord: ({ wantedOn: wanted_on, ...values }) => ({ ...values, wanted_on }),
   confirmation: ({ email }) => ({ template: "enquiry", to: email, data: { branch: "" } }),
 });
 

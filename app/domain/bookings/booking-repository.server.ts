@@ -4,7 +4,6 @@ import { formatPieces } from "#app/domain/bookings/line.ts";
 import { type PricedLine, totalOf } from "#app/domain/bookings/price.ts";
 import type { BookingStatus } from "#app/domain/bookings/status.ts";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
-import type { NewRecord } from "#app/domain/records/define-kind.server.ts";
 import { makeReference } from "#app/lib/reference.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
@@ -15,14 +14,14 @@ type Booked = Omit<DeskBooking, "lines" | "status">;
 /** A booking as a record, under a reference that no other has. */
 export async function newBooking(
   db: Db,
-  { name, email, phone, ...address }: Booked,
+  booked: Booked,
   lines: readonly PricedLine[],
   newReference: () => string = makeReference,
-): Promise<NewRecord> {
+) {
   let reference = newReference();
   while (await findBooking(db, { reference })) reference = newReference();
-  const branch = responsibleBranch(address);
-  return { name, email, phone, branch, own: { ...address, reference, ...summaryOf(lines) } };
+  const branch = responsibleBranch(booked);
+  return { ...booked, branch, reference, ...summaryOf(lines) };
 }
 
 /** The lines in the booking's own columns. */

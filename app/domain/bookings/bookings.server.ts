@@ -69,8 +69,8 @@ export async function addBooking(
     await bookings.insertLines(trx, id, lines);
     const after = auditValues(await bookings.findBooking(trx, { id }));
     await logEvent(trx, acting, { id, kind }, { action: "record-added", after });
-    const { reference } = record.own;
-    if (forRecord) await linkRecords(trx, forRecord, { id, reference: String(reference) }, acting);
+    const { reference } = record;
+    if (forRecord) await linkRecords(trx, forRecord, { id, reference }, acting);
     announce({ kind: table, id, what: "created" });
     if (booked.email) {
       // Staff are responsible for their input, so the mail may repeat it.

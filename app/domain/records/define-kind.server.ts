@@ -21,14 +21,14 @@ export interface RecordKind {
   exportedAs?: string;
 }
 
-/** The columns of a new record that its form fills, with those of its kind in `own`. */
+/** The columns of a new record that its form fills; others are ignored. */
 export interface NewRecord {
   name: string;
   email: string;
-  phone: string;
+  phone?: string;
   /** The id of the responsible branch; left out for none. */
   branch?: string;
-  own: Readonly<Record<string, string | number | null>>;
+  [column: string]: FieldValue | number | null;
 }
 
 export type FieldValue = string | Cv | undefined;

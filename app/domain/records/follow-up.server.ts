@@ -121,7 +121,7 @@ export async function correctStoredRecords({ store, now }: App) {
 
 /** A refusal needs a reason in the record's history first. @throws FormError */
 async function refuseWithoutReason(trx: Trx, id: string) {
-  const all = await events.findAllByRecord(trx, id);
+  const all = await events.findAllByRecord(trx, [id]);
   if (all.some(({ note }) => note)) return;
   throw new FormError(409, { failure: "Write the reason first, in a note or in an answer." });
 }

@@ -11,7 +11,7 @@ import {
 import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
-import { findAllSignedNotes } from "#app/domain/records/record-event-repository.server.ts";
+import { findAllByRecord } from "#app/domain/records/record-event-repository.server.ts";
 import { fieldText, spamWords, statusName } from "#app/domain/records/record-kind.ts";
 import { recordList } from "#app/domain/records/record-list-repository.server.ts";
 import type { RecordQuery } from "#app/domain/records/record-query.ts";
@@ -51,10 +51,14 @@ async function* formatRows(db: Db, kind: RecordKind, batches: AsyncIterable<Stor
     const assignees = new Set(batch.flatMap(({ assignee }) => assignee ?? []));
     const [names, notes, lines] = await Promise.all([
       findNames(db, [...assignees]),
-      findAllSignedNotes(db, ids),
+      findAllByRecord(db, ids, ["note"]),
       findLines(db, kind.description.hasLines ? ids : []),
     ]);
     const notesOf = Map.groupBy(notes, ({ record_id }) => record_id);
+    const formatNotes = (id: string) =>
+      (notesOf.get(id) ?? []).map(
+        ({ at, actor_name, note }) => `${formatReceivedInFull(at)}, ${actor_name}: ${note ?? ""}`,
+      );
     for (const row of batch) {
       const { id, created_at, status, assignee, branch, spam_reasons } = row;
       yield {
@@ -65,7 +69,7 @@ async function* formatRows(db: Db, kind: RecordKind, batches: AsyncIterable<Stor
         assignee: assignee === null ? "" : (names.get(assignee) ?? "Somebody who left"),
         branch: branchNames[branch] ?? "",
         spam_reasons: spamWords(spam_reasons),
-        notes: (notesOf.get(id) ?? []).map(formatNote).join("\n"),
+        notes: formatNotes(id).join("\n"),
         ...lineWords(lines.get(id)),
       };
     }
@@ -89,10 +93,4 @@ function formatLine(line: PricedLine): string {
       : `${formatRupees(line.unit_price)} a ${line.term} each, ${formatRupees(amount)} in all`;
   const period = formatCharged(line, "saves") ?? formatPeriod(line);
   return `${formatPieces(line)}, ${period}, ${price}`;
-}
-
-type SignedNote = Awaited<ReturnType<typeof findAllSignedNotes>>[number];
-
-function formatNote({ at, actor_name, note }: SignedNote): string {
-  return `${formatReceivedInFull(at)}, ${actor_name}: ${note ?? ""}`;
 }

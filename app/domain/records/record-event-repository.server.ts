@@ -42,18 +42,19 @@ export function findById(db: Db, id: string) {
   return db.selectFrom("record_event").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** What happened to a record, oldest first. */
-export function findAllByRecord(db: Db, recordId: string) {
-  return oldestFirst(db, [recordId]).execute();
-}
-
-function oldestFirst(db: Db, recordIds: readonly string[]) {
-  return db
+/** The events of some records, oldest first. @param actions those of these alone; all if left out */
+export function findAllByRecord(
+  db: Db,
+  recordIds: readonly string[],
+  actions?: readonly AuditAction[],
+) {
+  const events = db
     .selectFrom("record_event")
     .selectAll()
     .where("record_id", "in", among(db, recordIds))
     .orderBy("at")
     .orderBy("id");
+  return (actions ? events.where("action", "in", actions) : events).execute();
 }
 
 /** A search does not find a record by older notes than these. */
@@ -72,17 +73,6 @@ export async function findNotes(db: Db, recordIds: readonly string[]) {
   return new Map(
     [...byRecord].map(([id, all]) => [id, all.slice(0, mostNotes).map(({ note }) => note ?? "")]),
   );
-}
-
-/** All notes about some records with author and time, oldest first. */
-export function findAllSignedNotes(db: Db, recordIds: readonly string[]) {
-  return oldestFirst(db, recordIds).where("action", "=", "note").execute();
-}
-
-/** Every change of a status or an assignee of some records, oldest first. */
-export function findAllChanges(db: Db, recordIds: readonly string[]) {
-  const changes = ["status", "assignment", "record-edited"];
-  return oldestFirst(db, recordIds).where("action", "in", changes).execute();
 }
 
 /** The mails that were queued in the transaction of a record's change. */

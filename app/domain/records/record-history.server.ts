@@ -8,7 +8,7 @@ import { formatRupees } from "#app/lib/format.ts";
 
 /** The history of a record, oldest first: notes and mails by staff (`note`), and `did` in a few words. */
 export async function readHistory({ store }: App, recordId: string) {
-  const events = (await findAllByRecord(store.db, recordId)).map((event) => ({
+  const events = (await findAllByRecord(store.db, [recordId])).map((event) => ({
     ...event,
     values: readValues(event.after),
   }));

@@ -28,25 +28,26 @@ export async function insert(
   trx: Trx,
   kind: RecordKind,
   stamp: RecordStamp,
-  { own, branch = "", ...sender }: NewRecord,
+  record: NewRecord,
 ): Promise<string> {
+  const { name, email, phone = "", branch = "" } = record;
   const { table } = kind.description;
   const defaults = { status: "new", spam_reasons: "", updated_at: stamp.created_at };
   const { id, no } = await trx
     .insertInto("record")
-    .values({ ...defaults, ...stamp, ...sender, branch, kind: table })
+    .values({ ...defaults, ...stamp, name, email, phone, branch, kind: table })
     .onConflict((conflict) =>
       conflict.column("submission_key").doUpdateSet({ version: sql`record.version` }),
     )
     .returning(["id", "no"])
     .executeTakeFirstOrThrow();
   if (id !== stamp.id) return id;
-  const columns = Object.keys(own).map((column) => sql.ref(column));
+  const columns = kind.columns.filter((column) => record[column] !== undefined);
   await sql`
-    insert into ${sql.table(table)} (record_id, ${sql.join(columns)})
-      values (${stamp.id}, ${sql.join(Object.values(own))})
+    insert into ${sql.table(table)} (record_id, ${sql.join(columns.map((column) => sql.ref(column)))})
+      values (${id}, ${sql.join(columns.map((column) => record[column]))})
   `.execute(trx);
-  await putEntries(trx, [searchEntryOf(kind, { id, no, ...sender, ...own })]);
+  await putEntries(trx, [searchEntryOf(kind, { ...record, id, no })]);
   return id;
 }
 

@@ -5,7 +5,7 @@ import type { RecordField } from "#app/domain/records/record-kind.ts";
 /** The reasons why a record may be spam. Marked records are stored, never dropped. */
 export function spamReasons(
   fields: readonly RecordField[],
-  { own, ...sender }: NewRecord,
+  record: NewRecord,
   facts: {
     honeypotFilled: boolean;
     /** Past the limit of unmarked records from one address in an hour. */
@@ -15,17 +15,15 @@ export function spamReasons(
   const reasons: string[] = [];
   if (facts.honeypotFilled) reasons.push("hidden field filled");
   if (facts.isOneOfMany) reasons.push("many from one address");
-  const values = Object.entries({ ...sender, ...own });
-  const fieldOf = (name: string) => fields.find(({ column }) => column === name);
-  if (values.some(([name, value]) => hasLink(value, fieldOf(name)))) {
+  if (fields.some((field) => hasLink(record[field.column], field))) {
     reasons.push("link in a short field");
   }
   return reasons;
 }
 
-function hasLink(value: unknown, field?: RecordField): boolean {
-  if (typeof value !== "string" || field?.as === "long text") return false;
-  return /https?:\/\/|\bwww\./i.test(value) || hasBareDomain(value, field?.names === true);
+function hasLink(value: unknown, { as, names }: RecordField): boolean {
+  if (typeof value !== "string" || as === "long text") return false;
+  return /https?:\/\/|\bwww\./i.test(value) || hasBareDomain(value, names === true);
 }
 
 const parseOptions = {

@@ -88,9 +88,12 @@ type Field = keyof typeof actions;
 type Values = Partial<Record<Field, string | null>>;
 type Event = Awaited<ReturnType<typeof findLatest>>[number];
 
+const changeActions = ["status", "assignment", "record-edited"] as const;
+
 /** The last change of each field of some records. */
 async function findLatest(trx: Trx, recordIds: readonly string[]) {
-  const changes = (await events.findAllChanges(trx, recordIds)).flatMap((event) => {
+  const all = await events.findAllByRecord(trx, recordIds, changeActions);
+  const changes = all.flatMap((event) => {
     const before: Values = JSON.parse(event.before ?? "{}");
     const after: Values = JSON.parse(event.after ?? "{}");
     const fields = (["status", "assignee"] as const).filter((field) => field in after);

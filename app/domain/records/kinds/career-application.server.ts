@@ -58,10 +58,8 @@ export const careerApplication = defineKind({
     email: Email,
     phone: Phone,
     branch,
-    own: {
-      job,
-      qualification: Qualification === otherChoice ? otherQualification : Qualification,
-    },
+    job,
+    qualification: Qualification === otherChoice ? otherQualification : Qualification,
   }),
   async attach(trx, recordId, { cv }) {
     if (cv) await insertCv(trx, recordId, cv);

@@ -21,6 +21,6 @@ export const contactMessage = defineKind({
   },
   keptBy: "KEEP_MESSAGES",
   schema: z.object({ name: personName, email, phone, message: messageText }),
-  toRecord: ({ message, ...sender }) => ({ ...sender, own: { message } }),
+  toRecord: (values) => values,
   confirmation: ({ email }, { branch }) => ({ template: "message", to: email, data: { branch } }),
 });

@@ -29,12 +29,10 @@ export const enquiry = defineKind({
     code: zipCode,
     need: optionalLines("your requirement", 2_000),
   }),
-  toRecord: ({ email, name, number, code, need }) => ({
-    name,
-    email,
-    phone: number,
-    branch: responsibleBranch({ postcode: code }),
-    own: { code, need },
+  toRecord: ({ number: phone, ...values }) => ({
+    ...values,
+    phone,
+    branch: responsibleBranch({ postcode: values.code }),
   }),
   confirmation: ({ email }, { branch }) => ({ template: "enquiry", to: email, data: { branch } }),
 });

@@ -39,5 +39,5 @@ export const privacyRequest = defineKind({
     ),
     due_on: z.iso.date(),
   }),
-  toRecord: ({ name, email, ...own }) => ({ name, email, phone: "", own }),
+  toRecord: (values) => values,
 });

@@ -20,5 +20,5 @@ export const subscription = defineKind({
   },
   keptBy: "KEEP_SUBSCRIPTIONS",
   schema: z.object({ name: personName, email, message: messageText }),
-  toRecord: ({ name, email, message }) => ({ name, email, phone: "", own: { message } }),
+  toRecord: (values) => values,
 });

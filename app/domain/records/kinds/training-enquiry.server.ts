@@ -31,13 +31,7 @@ export const trainingEnquiry = defineKind({
     code: oneOf("a course", enrolments),
     branch: oneOf("a branch", ["", ...branches.map(({ id }) => id)]).default(""),
   }),
-  toRecord: ({ email, name, number, code, branch }) => ({
-    name,
-    email,
-    phone: number,
-    branch,
-    own: { code },
-  }),
+  toRecord: ({ number: phone, ...values }) => ({ ...values, phone }),
   confirmation: ({ email, code }, { branch }) => ({
     template: "training enquiry",
     to: email,
