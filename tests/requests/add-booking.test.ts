@@ -71,10 +71,8 @@ describe("a booking for a caller", () => {
     const [booking, ...others] = await all();
     expect(others).toEqual([]);
     expect(await site.db.selectFrom("mail").selectAll().execute()).toHaveLength(1);
-    const entries = site.db
-      .selectFrom("audit")
-      .selectAll()
-      .where("record_id", "=", booking?.id ?? "");
+    const id = booking?.id ?? "";
+    const entries = site.db.selectFrom("audit").selectAll().where("record_id", "=", id);
     expect(await entries.execute()).toEqual([
       expect.objectContaining({ action: "record-added", kind: "booking" }),
     ]);

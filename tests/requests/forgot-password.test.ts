@@ -147,12 +147,8 @@ describe("a link from the mail", () => {
     const client = await follow(await newestLink(site.db, user.email));
     vi.setSystemTime(Date.now() + 1_000);
     await client.post("/reset-password", { password: fresh });
-    const row = await site.db
-      .selectFrom("user")
-      .select("emailVerified")
-      .where("id", "=", user.id)
-      .executeTakeFirstOrThrow();
-    expect(Boolean(row.emailVerified)).toBe(true);
+    const row = site.db.selectFrom("user").select("emailVerified").where("id", "=", user.id);
+    expect(Boolean((await row.executeTakeFirst())?.emailVerified)).toBe(true);
     expect((await (await follow(older)).get("/reset-password")).status).toBe(410);
   });
 
@@ -247,11 +243,4 @@ test("the page after it is about the password, until another mail was asked for"
   expect($("main form").attr("action")).toBe("/forgot-password");
   await client.post("/varify-email", { email });
   expect((await client.get("/varify-email")).text).toContain("Confirm your address");
-});
-
-test("without a link the page says so", async () => {
-  const page = await send(site.url, "/reset-password");
-  expect(page.status).toBe(410);
-  expect(textOf(parseHtml(page), 'a[href="/forgot-password"]')).toBe("Send a new link");
-  expect((await postForm(site.url, "/reset-password", { password: fresh })).status).toBe(303);
 });

@@ -146,11 +146,8 @@ describe("signing in with Google", () => {
     await signIn({ ...person, picture: "https://example.com/me.png" });
     const [user] = await users(person.email);
     expect(user).toMatchObject({ image: null });
-    const [way] = await site.db
-      .selectFrom("account")
-      .selectAll()
-      .where("accountId", "=", person.sub)
-      .execute();
+    const found = site.db.selectFrom("account").selectAll().where("accountId", "=", person.sub);
+    const [way] = await found.execute();
     const { id, userId, accountId, providerId, createdAt, updatedAt, ...rest } = way ?? {};
     expect(accountId).toBe(person.sub);
     expect(new Set(Object.values(rest))).toEqual(new Set([null]));
@@ -213,11 +210,8 @@ describe("an account of the same address", () => {
 
   test("is not linked when it is not confirmed here", async () => {
     const user = await createUser(site);
-    await site.db
-      .updateTable("user")
-      .set({ emailVerified: false })
-      .where("id", "=", user.id)
-      .execute();
+    const row = site.db.updateTable("user").where("id", "=", user.id);
+    await row.set({ emailVerified: false }).execute();
     expect(await refusal(await signIn({ ...person, email: user.email }))).toContain(
       "never confirmed",
     );

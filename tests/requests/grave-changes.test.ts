@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { createUser } from "#tests/factories/user.ts";
 import { type Client, signInAt } from "#tests/support/client.ts";
 import { pretendUsed } from "#tests/support/limits.ts";
 import { nextCode, pair } from "#tests/support/second-factor.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 
 /** What a stolen session must not do: the password is asked for once more. */
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(async () => {
-  expect(site.faults).toEqual([]);
-  await site.close();
-});
+const site = await openSite();
+afterEach(() => expect(site.faults).toEqual([]));
 
 const pageOf = (id: string) => `/admin/users/${id}`;
 const change = (id: string, change: string, by: Client) => by.post(pageOf(id), { change });
@@ -36,11 +30,8 @@ describe("what is grave", () => {
     const account = await createUser(site, what === "make-admin" ? "user" : "admin");
     if (what === "reset-second-factor") await pair(site.url, account);
     if (what === "enable") {
-      await site.db
-        .updateTable("user")
-        .set({ banned: true })
-        .where("id", "=", account.id)
-        .execute();
+      const row = site.db.updateTable("user").where("id", "=", account.id);
+      await row.set({ banned: true }).execute();
     }
     await confirmedAgo(11, actor.id);
     const before = await kept(account.id);

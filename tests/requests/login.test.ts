@@ -41,16 +41,6 @@ describe("logging in", () => {
     expect(hint).not.toMatch(/HttpOnly/);
   });
 
-  test("has words of its own for who comes by Careers, also after a mistake", async () => {
-    const words = "Anybody may apply without an account.";
-    const page = await send(site.url, "/login?next=/carrers");
-    expect(page.text).toContain(words);
-    const wrong = await logIn({ email: user.email, password: "wrong", next: "/carrers" });
-    expect(wrong.text).toContain(words);
-    expect(wrong.text).toContain("Continue without an account");
-    expect((await send(site.url, "/login?next=/carrersx")).text).not.toContain(words);
-  });
-
   test("asks for the e-mail address first, then for the password", async () => {
     const first = await logIn({});
     expect(first.status).toBe(400);

@@ -54,12 +54,8 @@ describe("a correction", () => {
       }
       expect((await admin.get(`/admin/${slug}?q=vimala`)).text).not.toContain(`/${id}`);
     }
-    const audited = await site.db
-      .selectFrom("audit")
-      .selectAll()
-      .where("record_id", "=", message)
-      .execute();
-    expect(audited).toMatchObject([
+    const audited = site.db.selectFrom("audit").selectAll().where("record_id", "=", message);
+    expect(await audited.execute()).toMatchObject([
       {
         action: "record-edited",
         actor_id: null,

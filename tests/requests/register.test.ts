@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { aRegistration } from "#tests/factories/registration.ts";
-import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { Client } from "#tests/support/client.ts";
 import { fieldErrors, formFields, parseHtml, summaryLines, textOf } from "#tests/support/html.ts";
 import { type Fields, postForm, postMultipart, send } from "#tests/support/http.ts";
@@ -35,14 +34,6 @@ describe("registering", () => {
     expect(mail).toMatchObject({ template: "verification", to: form.email });
   });
 
-  test("lets somebody in before the address is confirmed", async () => {
-    const form = aRegistration({ email: `New-${Date.now()}@Example.com` });
-    await register(form);
-    const { email, password } = form;
-    const answer = await postForm(site.url, "/login", { email, password });
-    expect([answer.status, answer.headers.location]).toEqual([303, "/userdashboard"]);
-  });
-
   test.each([
     ["256 characters", "copper trace ".repeat(20).slice(0, 256)],
     ["256 characters of two units", "🔑🐘🌧".repeat(86).slice(0, 512)],
@@ -53,12 +44,6 @@ describe("registering", () => {
     const form = aRegistration({ password });
     expect((await register(form)).status).toBe(303);
     expect((await postForm(site.url, "/login", { email: form.email, password })).status).toBe(303);
-  });
-
-  test("leads who is signed in to the dashboard", async () => {
-    const Cookie = await signInDirectly(site, await createUser(site));
-    const { status, headers } = await send(site.url, "/register", { headers: { Cookie } });
-    expect([status, headers.location]).toEqual([302, "/userdashboard"]);
   });
 });
 

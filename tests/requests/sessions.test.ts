@@ -186,11 +186,8 @@ test("a session that was over stays so when the staff role is taken back, and on
 
 test("a session of staff that did not begin with a password opens nothing", async () => {
   const { account, client } = await anAdmin();
-  await site.db
-    .updateTable("session")
-    .set({ confirmedAt: null })
-    .where("userId", "=", account.id)
-    .execute();
+  const sessions = site.db.updateTable("session").where("userId", "=", account.id);
+  await sessions.set({ confirmedAt: null }).execute();
   const headers = { Cookie: client.cookie };
   for (const path of ["/userdashboard", "/admin"]) {
     expect((await send(site.url, path, { headers })).status).toBe(302);

@@ -111,11 +111,8 @@ describe("an account's page", () => {
     expect([fact("Bookings"), fact("Applications")]).toEqual(["0", "0"]);
     expect(fact("Signed in")).toContain("last seen");
     // Nobody learns a session's token, or the hash of a password.
-    const { token } = await site.db
-      .selectFrom("session")
-      .select("token")
-      .where("userId", "=", account.id)
-      .executeTakeFirstOrThrow();
+    const session = site.db.selectFrom("session").select("token").where("userId", "=", account.id);
+    const { token } = await session.executeTakeFirstOrThrow();
     expect(page.text).not.toContain(token);
   });
 
@@ -206,12 +203,8 @@ describe("an admin", () => {
     const account = await createUser(site, "user");
     for (let i = 0; i < 2; i++) await signInDirectly(site, account);
     await change(account.id, "end-sessions");
-    const left = await site.db
-      .selectFrom("session")
-      .select("id")
-      .where("userId", "=", account.id)
-      .execute();
-    expect(left).toEqual([]);
+    const left = site.db.selectFrom("session").select("id").where("userId", "=", account.id);
+    expect(await left.execute()).toEqual([]);
     expect((await kept(account.id))[0]?.after).toBe('{"sessions ended":2}');
     expect(await signInDirectly(site, account)).not.toBe("");
   });
