@@ -7,8 +7,8 @@ import { addSession, expect, isLive, logIn, test } from "./support.ts";
 
 /** Signs in on one of the two sign-in pages, and waits for the page that was asked for. */
 async function signIn(page: Page, account: { email: string; password: string }, next: string) {
-  const door = next.startsWith("/admin") ? "/adminlogin" : "/login";
-  await page.goto(`${door}?next=${encodeURIComponent(next)}`);
+  const signInPage = next.startsWith("/admin") ? "/adminlogin" : "/login";
+  await page.goto(`${signInPage}?next=${encodeURIComponent(next)}`);
   await logIn(page, account);
   await expect(page).toHaveURL(next);
 }

@@ -1,7 +1,7 @@
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { expect, test } from "./support.ts";
 
-/** What forms say, and where: mistakes alike on all of them, messages that get out of the way. */
+/** The answers to forms: messages at the fields, and messages that leave by themselves. */
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled, expectedErrors: [/status of 400/] });

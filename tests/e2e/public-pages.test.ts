@@ -284,7 +284,7 @@ async function scrollThrough(page: Page) {
   });
 }
 
-/** What the page has loaded beside itself, with its bytes on the wire. */
+/** The files that the page has loaded, with their bytes on the wire. */
 function loadsOf(page: Page): Promise<{ url: string; bytes: number }[]> {
   return page.evaluate(() =>
     performance

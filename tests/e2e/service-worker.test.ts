@@ -8,7 +8,7 @@ interface Front {
   url: string;
   /** The paths that were asked for, in turn. */
   asked: string[];
-  /** What becomes of an answer's text, by its path. */
+  /** Changes the text of an answer, by its path. */
   changes: Record<string, (text: string) => string | Promise<string>>;
 }
 

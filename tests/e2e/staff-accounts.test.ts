@@ -43,7 +43,7 @@ test("an admin sets up a second factor and signs in with it", async ({ page, con
     await code.fill(totp(key));
     await page.getByRole("button", { name: "Turn on" }).click({ noWaitAfter: true });
     await sent.promise;
-    // What the server says to a session that the form has just replaced by another.
+    // The server answers a session that the form has just replaced.
     const cookies = await context.cookies();
     await context.clearCookies();
     const read = page.waitForResponse(/\.data/);

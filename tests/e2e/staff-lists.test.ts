@@ -64,7 +64,7 @@ test.describe("while others work", () => {
     await page.getByRole("link", { name: "Came Two" }).click();
     await expect(row(page, "Came Two")).not.toHaveAttribute("data-fresh");
     await expect(page).toHaveTitle("(2) Enquiries · Southbridge");
-    // What was looked at for so long counts as seen.
+    // After so long a look a record counts as seen.
     await page.clock.runFor("00:08");
     await expect(page).toHaveTitle("Enquiries · Southbridge");
     await expect(page.locator("[data-fresh]")).toHaveCount(0);

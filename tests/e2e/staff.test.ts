@@ -117,7 +117,7 @@ test.describe("a session that ended elsewhere", () => {
     await expect(page.getByText("Connection lost")).toHaveCount(0);
   });
 
-  test("costs no form what was typed, and leads to the door from there", async ({ page }) => {
+  test("costs no form what was typed, and leads to the sign-in page", async ({ page }) => {
     await page.getByRole("button", { name: "Add note" }).click();
     const question = page.getByRole("dialog", { name: "You are signed out" });
     await expect(question).toBeVisible();

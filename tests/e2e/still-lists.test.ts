@@ -189,7 +189,7 @@ test("spam is released in one click, and deleted by one", async ({ page, site, s
   await expect(row(page, "First")).toHaveCount(0);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(await place()).toBe(before);
-  // What the second click might have sent is on its way before the page is asked for again.
+  // A request of the second click is on its way before the page is asked for again.
   await page.reload();
   await isLive(page);
   expect(sent).toHaveLength(1);

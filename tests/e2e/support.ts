@@ -55,7 +55,7 @@ const colourRules: axeCore.RunOptions = { runOnly: ["color-contrast", "link-in-t
 /** A phone, a tablet and a desk. */
 const widths = [360, 768, 1280];
 
-/** What no test is to find of the one before it. */
+/** Tables that are emptied before each test. */
 const emptied = ["partner", "cart_line", "mail", "limit_use"] as const;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({

@@ -23,7 +23,7 @@ describe("the command line", () => {
     running.child.stdin?.end(`${typed}\n`);
     return running;
   };
-  /** What the command line can change. */
+  /** The rows that the command may change. */
   const stored = async () => [
     await site.db.selectFrom("user").selectAll().execute(),
     await site.db.selectFrom("twoFactor").selectAll().execute(),
@@ -47,7 +47,7 @@ describe("the command line", () => {
     expect(entry).toMatchObject({ actor_id: null, actor_name: "command line" });
   });
 
-  test("makes an admin with the passphrase that was typed, blanks and all", async () => {
+  test("makes an admin with the passphrase as typed, with its spaces", async () => {
     const password = ` ${"மழை பெய்யும் ".repeat(19)}`;
     await admin(["kaveri@mail.test"], password);
     const made = await site.db

@@ -56,7 +56,7 @@ describe("signing in", () => {
     expect(await sessions()).toHaveLength(before);
   });
 
-  test("takes the address in any case, with blanks around it", async () => {
+  test("takes the address in any case, with spaces around it", async () => {
     const email = ` ${admin.email.toUpperCase()} `;
     expect((await signIn({ ...admin, email })).status).toBe(303);
   });

@@ -15,7 +15,7 @@ afterEach(async () => {
   expect(site.faults).toEqual([]);
 });
 
-// What was asked for days ago would be given up at the next try.
+// A mail of days ago would be given up at the next try.
 const askedFor = new Date().toISOString();
 let made = 0;
 async function aMail(

@@ -11,7 +11,7 @@ import { removeRecords } from "#tests/support/records.ts";
 
 const { site, admin } = await startDesk();
 
-/** What the audit says that its newest entry about this is about, and where that leads. */
+/** The subject of the newest entry about a record, and its link. */
 async function aboutOf(id: string) {
   const page = await admin.get(`/admin/audit?record=${id}`);
   const cell = parseHtml(page)('tbody tr:first-child td[data-label="About"]');

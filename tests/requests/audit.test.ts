@@ -21,7 +21,7 @@ afterEach(async () => {
   expect(site.faults).toEqual([]);
 });
 
-/** What was kept since `work` began, oldest first. */
+/** The entries that `work` added, oldest first. */
 async function keptBy(work: () => Promise<unknown>) {
   const entries = site.db.selectFrom("audit").selectAll();
   const { id = "" } = (await entries.orderBy("id", "desc").executeTakeFirst()) ?? {};
@@ -120,7 +120,7 @@ describe("the audit keeps", () => {
       .execute();
     expect(kept, "the first, the 20th of its address, and the 500th").toHaveLength(3);
     expect(kept[0]?.after).toContain("not kept for a while");
-    // Who does get in is kept all the same.
+    // Successful sign-ins are logged all the same.
     await signInAsAdmin(flooded.url);
     const entries = flooded.db.selectFrom("audit").select("action").orderBy("id", "desc");
     expect((await entries.executeTakeFirst())?.action).toBe("sign-in");

@@ -167,7 +167,7 @@ describe("what cannot be right is answered with 400 and what to do", () => {
 
   test.each([
     ["none", {}, /Enter your qualification\./],
-    ["blanks", { otherQualification: "  " }, /Enter your qualification\./],
+    ["spaces", { otherQualification: "  " }, /Enter your qualification\./],
     ["101 letters", { otherQualification: "a".repeat(101) }, /Shorten your qualification to 100/],
     ["a NUL", { otherQualification: "M\0Sc" }, /unreadable characters/],
   ])("another qualification of %s, beside all other mistakes", async (_what, own, message) => {
@@ -211,7 +211,7 @@ describe("files of 20 MB in an hour are taken from one address", () => {
     expect(formFields($, "form#apply")).toMatchObject(anApplication({ Name: "Three" }));
     expect(textOf($, "[data-sent-file]")).toBe("my cv.pdf has to be chosen again.");
     expect(await cvs()).toHaveLength(2);
-    // What is stored already is confirmed, and a form without a file has nothing to count.
+    // A stored application is confirmed, and a form without a file has nothing to count.
     expect((await apply("Two")).status).toBe(303);
     expect((await post(anApplication({ Name: "Three" }))).status).toBe(303);
     expect(await stored()).toHaveLength(3);

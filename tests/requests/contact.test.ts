@@ -6,7 +6,7 @@ import { postForm, send } from "#tests/support/http.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { openSite } from "#tests/support/site.ts";
 
-/** What the text of several lines adds to what all forms do (public-forms.test.ts). */
+/** A text of several lines; all else is in public-forms.test.ts. */
 const site = await openSite();
 afterEach(() => removeRecords(site.db));
 

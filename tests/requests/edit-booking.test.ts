@@ -192,7 +192,7 @@ describe("editing a booking", () => {
     expect(formIn(answer)).toMatchObject(kept);
     expect(formIn(answer).payment).not.toBe(payment);
     expect(await find(id)).toMatchObject({ total: 8_994, city: "Chennai", version: 1 });
-    // What was agreed counts, not what the catalogue says today.
+    // The agreed price counts, not that of today's catalogue.
     await site.db.updateTable("booking_line").set({ amount: 100_000 }).execute();
     await site.db.updateTable("booking").set({ payment: "bank transfer" }).execute();
     const agreed = await admin.post(at(id), { ...(await open(id)), payment: "cash on delivery" });

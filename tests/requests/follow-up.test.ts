@@ -12,8 +12,6 @@ const recordKinds = allKinds.map(({ description }) => description);
 const { site, admin } = await startDesk();
 const adminId = await adminIdOf(site);
 
-/** How the page's script asks: it wants an answer in place. */
-
 const find = (_table: string, id: string) =>
   site.db
     .selectFrom("record")
@@ -164,7 +162,7 @@ describe("several records at once", () => {
 describe("a note", () => {
   test.each([
     ["nothing", "", /Enter the note/],
-    ["blanks", " \n\t ", /Enter the note/],
+    ["spaces", " \n\t ", /Enter the note/],
     ["more than 10,000 characters", "x".repeat(10_001), /Shorten the note/],
     ["NUL bytes", "a\0b", /unreadable/],
   ])("of %s is refused, and what was typed stays", async (_what, text, message) => {
@@ -173,7 +171,7 @@ describe("a note", () => {
     expect(answer.status).toBe(400);
     const $ = parseHtml(answer);
     expect(fieldErrors($)).toEqual({ text: expect.stringMatching(message) });
-    // Browsers read a NUL as the sign for what cannot be read.
+    // Browsers read a NUL as the replacement character.
     expect($('textarea[name="text"]').text()).toBe(text.replace("\0", "\ufffd"));
     expect(await notesOf(id)).toEqual([]);
   });

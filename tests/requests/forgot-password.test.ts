@@ -152,7 +152,7 @@ describe("a link from the mail", () => {
     expect((await (await follow(older)).get("/reset-password")).status).toBe(410);
   });
 
-  test("lets the owner in where wrong passwords had shut the door", async () => {
+  test("signs the owner in where wrong passwords had locked the account", async () => {
     const user = await whoForgot();
     await logIn(user.email, "wrong");
     await pretendUsed(site.db, "wrongPasswordsOfAccount", 200);

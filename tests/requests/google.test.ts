@@ -75,7 +75,7 @@ const retoken =
     answer.id_token = await provider.sign({ ...decodeJwt(String(answer.id_token)), ...claims });
   };
 
-/** What the login page says of a sign-in that was refused. */
+/** The message of the login page after a refused sign-in. */
 async function refusal({ client, answer }: Awaited<ReturnType<typeof signIn>>): Promise<string> {
   expect([answer.status, answer.headers.location]).toEqual([302, "/login"]);
   expect(answer.cookies.join()).not.toMatch(/session=[^;]/);

@@ -5,7 +5,7 @@ import { pretendUsed } from "#tests/support/limits.ts";
 import { nextCode, pair } from "#tests/support/second-factor.ts";
 import { openSite } from "#tests/support/site.ts";
 
-/** What a stolen session must not do: the password is asked for once more. */
+/** Changes that ask for the password once more, so that a stolen session cannot make them. */
 const site = await openSite();
 afterEach(() => expect(site.faults).toEqual([]));
 

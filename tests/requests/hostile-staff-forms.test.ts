@@ -6,7 +6,7 @@ import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml } from "#tests/support/html.ts";
 import { emptyTables } from "#tests/support/records.ts";
 
-/** What somebody sends who does not use the page: to forms of the desk that change something. */
+/** Forms of the desk with input that no page of ours sends. */
 const { site, admin } = await startDesk();
 const { id: coordinatorId, ...account } = await createUser(site, "coordinator");
 const coordinator = await signInAt(site.url, account);

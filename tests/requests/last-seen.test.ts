@@ -19,7 +19,7 @@ async function someStaff() {
   return { id: account.id, client: await signInAt(site.url, account) };
 }
 
-/** What an admin who has just signed in reads about where somebody is signed in. */
+/** The sessions of an account as an admin reads them. */
 async function shownOf(id: string) {
   const $ = parseHtml(await (await signInAsAdmin(site.url)).get(`/admin/users/${id}`));
   return textsOf($, '.detail-pane dt:contains("Signed in") + dd li span');

@@ -154,6 +154,7 @@ describe("the way on after logging in", () => {
     for (const next of ["/carrers", "/carrers/ui-designer"]) {
       const $ = parseHtml(await send(site.url, `/login?next=${next}`));
       expect($(`a:contains("${offer}")`).attr("href")).toBe(next);
+      expect($("main").text()).toContain("Anybody may apply without an account.");
       // Before the form, which not everybody needs.
       expect(textOf($, "main").split("Email")[0]).toContain(offer);
     }
@@ -214,14 +215,14 @@ describe("wrong passwords", () => {
     const now = Date.now();
     const pass = (days: number) => vi.setSystemTime(now + days * 24 * 60 * 60 * 1000);
     afterEach(() => pass(0));
-    const at = (door: string, account: typeof admin, from: string) =>
-      postForm(site.url, door, account, { headers: { "X-Forwarded-For": from } });
+    const at = (path: string, account: typeof admin, from: string) =>
+      postForm(site.url, path, account, { headers: { "X-Forwarded-For": from } });
     /** The statuses of the right password from where the account had signed in, and from elsewhere. */
-    async function underAttack(door: string, { email, password }: typeof admin) {
+    async function underAttack(path: string, { email, password }: typeof admin) {
       await guess(email);
       await pretendUsed(site.db, "wrongPasswordsOfAccount", 100);
-      const elsewhere = await at(door, { email, password }, "192.0.2.11");
-      return [(await at(door, { email, password }, "192.0.2.10")).status, elsewhere.status];
+      const elsewhere = await at(path, { email, password }, "192.0.2.11");
+      return [(await at(path, { email, password }, "192.0.2.10")).status, elsewhere.status];
     }
 
     test("leave a network open where staff had a session that was not used for hours", async () => {
@@ -245,7 +246,7 @@ describe("wrong passwords", () => {
     });
   });
 
-  test("at the staff's door and at this one are one count", async () => {
+  test("on both sign-in pages are one count", async () => {
     await guess(admin.email);
     await pretendUsed(site.db, "wrongPasswords", 20);
     const headers = { "X-Forwarded-For": "203.0.113.1" };

@@ -12,7 +12,7 @@ let database: TestStore;
 let store: Store;
 let now: Date;
 let delivered: string[];
-/** What the mail server says to a mail; nothing takes it. */
+/** The answer of the mail server; undefined accepts a mail. */
 let answer: (recipient: string) => Error | undefined;
 const logged: { level: string; facts: object; message: string }[] = [];
 

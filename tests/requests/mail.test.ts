@@ -237,7 +237,7 @@ describe("what comes in", () => {
 });
 
 const addresses = (count: number) => Array.from({ length: count }, (_, i) => `v${i}@example.com`);
-/** What lets a mail go that the server holds. */
+/** Makes the server hold each mail. @returns the function that ends that */
 const holding = (manners: Manners = {}) => {
   const { promise: hold, resolve: letGo } = Promise.withResolvers<void>();
   server.manners = { ...manners, hold };

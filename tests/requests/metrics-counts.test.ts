@@ -124,7 +124,7 @@ async function beBusy() {
 }
 
 const nobody = "0190a0a0-0000-7000-8000-000000000000";
-/** What is refused for each reason. */
+/** A request that is refused, for each reason. */
 const refused: Record<string, () => Promise<unknown>> = {
   "wrong input": () => postForm(site.url, "/", anEnquiry({ name: "" })),
   "wrong sign-in": () =>

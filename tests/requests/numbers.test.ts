@@ -60,7 +60,7 @@ async function bookTwo(days: number, own: Record<string, string> = {}) {
   return id;
 }
 
-/** What is said to be in the list that a part leads to. */
+/** The count of the list that a part leads to. */
 async function listed($: Page, selector: string): Promise<number> {
   const list = parseHtml(await admin.get($(selector).attr("href") ?? "no link"));
   return list(".data-table tbody tr").length;

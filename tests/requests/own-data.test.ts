@@ -14,7 +14,7 @@ import { recordsOf } from "#tests/support/records.ts";
 import { searchIds } from "#tests/support/search.ts";
 import { openSite } from "#tests/support/site.ts";
 
-/** What an account owns, gets and takes along: docs/decisions/0009. */
+/** The data, the export and the deletion of an account: docs/decisions/0009. */
 const site = await openSite({ env: { FORM_LIMIT: "0" } });
 
 interface Person {
@@ -281,7 +281,7 @@ describe("the deletion of an account", () => {
     ["an empty password", { password: "" }],
     ["a wrong password", { password: "not this one" }],
     // 300 characters, and 600 UTF-16 units.
-    ["300 signs beyond the first plane", { password: "😀".repeat(300) }],
+    ["300 characters beyond the first plane", { password: "😀".repeat(300) }],
     ["200 kB", { password: "a".repeat(200_000) }],
     ["a NUL", { password: "\0" }],
     ["an address instead", { email: "user-1@example.com" }],

@@ -24,7 +24,7 @@ async function add(own: Record<string, string> = {}) {
   return partner;
 }
 
-/** What the edit form would send back: its hidden fields as they came, its others as typed. */
+/** The fields of the edit form, as a browser would send them back. */
 async function openToEdit(id: string): Promise<Record<string, string>> {
   const page = await admin.get(`/partner?id=${id}`);
   expect(page.status).toBe(200);
@@ -91,7 +91,7 @@ describe("editing a partner", () => {
   test("shows it as stored, stores the change, and keeps before and after", async () => {
     const { id } = await add({ note: "one\ntwo" });
     const form = await openToEdit(id);
-    // Browsers send lines with both signs for their end.
+    // Browsers end lines with two characters.
     expect(form).toMatchObject(aPartner({ note: "one\r\ntwo" }));
     const answer = await admin.post("/partner", { ...form, city: "Kochi" });
     expect([answer.status, answer.headers.location]).toEqual([303, `/admin/partners/${id}`]);
@@ -234,7 +234,7 @@ describe("the list of partners", () => {
     expect(companiesIn(await step(last, "after"))).toEqual(names.slice(0, 25));
   });
 
-  test("is searched word by word, in any field, whatever signs stand between", async () => {
+  test("is searched word by word, in any field, with any characters between", async () => {
     await add();
     await add({ company: "100% Racks", city: "Kochi", email: "racks@example.com" });
     const found = async (q: string) => {

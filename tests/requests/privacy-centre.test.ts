@@ -66,7 +66,7 @@ describe("asking for a code", () => {
     }
     expect(texts[0]).toBe(texts[1]);
     expect(await mails()).toHaveLength(3);
-    // What was refused leaves the mailbox its codes for other networks.
+    // Refused requests leave the mailbox its codes for other networks.
     const counted = site.db.selectFrom("limit_use").select("used");
     const ofMailbox = counted.where("limit_name", "=", "privacyCodesToMailbox");
     expect(await ofMailbox.execute()).toEqual([{ used: 3 }, { used: 3 }]);

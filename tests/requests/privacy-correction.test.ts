@@ -12,7 +12,7 @@ import { askFor, kept, openFor, start } from "#tests/support/privacy-centre.ts";
 import { emptyTables } from "#tests/support/records.ts";
 import { openOwnSite } from "#tests/support/site.ts";
 
-/** Who gave the code for an address corrects name and phone number by themselves: decision 0029. */
+/** A person corrects name and phone number in the privacy centre: decision 0029. */
 const { site, admin } = await startDesk({ env: { FORM_LIMIT: "0" } });
 beforeEach(() => emptyTables(site.db, "mail", "limit_use", "privacy_session", "record"));
 

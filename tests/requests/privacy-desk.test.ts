@@ -12,7 +12,7 @@ import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { kept, openFor, start } from "#tests/support/privacy-centre.ts";
 import { emptyTables, recordsOf } from "#tests/support/records.ts";
 
-/** What staff see of requests about somebody's data, and what is left to them: decision 0029. */
+/** Requests about personal data, on the desk: decision 0029. */
 const { site, admin } = await startDesk({ env: { FORM_LIMIT: "0" } });
 beforeEach(() =>
   emptyTables(site.db, "mail", "limit_use", "consent_withdrawal", "partner", "record"),

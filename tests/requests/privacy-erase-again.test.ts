@@ -80,7 +80,7 @@ test("an erasure is noted by time and digest before anything is erased, or refus
   await storeRecord(site.db, "enquiry", { email, created_at: before });
   const client = await openFor(site, email);
   const noted = join(site.env.DATA_DIR, `erasures-${new Date().toISOString().slice(0, 10)}.txt`);
-  // What cannot be noted is not erased.
+  // An erasure that cannot be logged is not done.
   mkdirSync(noted);
   expect((await client.post(`${start}/erase`, {})).status).toBeGreaterThanOrEqual(500);
   expect(await recordsOf(email)).toHaveLength(1);

@@ -11,7 +11,7 @@ import type { TestDatabase } from "#tests/support/sqlite-database.ts";
 
 const email = "zyx.quill@post.example";
 
-/** What each kind held of its own before there was a privacy centre. */
+/** The own columns of each kind before there was a privacy centre. */
 const own: Record<string, Record<string, string | number | null>> = {
   enquiry: { code: "560001" },
   contact_message: { message: "Zyxwara writes." },

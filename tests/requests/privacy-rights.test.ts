@@ -14,7 +14,7 @@ import { outboxRests } from "#tests/support/outbox.ts";
 import { kept, openFor, start } from "#tests/support/privacy-centre.ts";
 import { emptyTables, recordsOf } from "#tests/support/records.ts";
 
-/** What somebody can do about their data, and what staff see of it: decision 0029. */
+/** The rights of a person over their data: decision 0029. */
 const { site, admin } = await startDesk({ env: { FORM_LIMIT: "0" } });
 beforeEach(() =>
   emptyTables(site.db, "mail", "limit_use", "consent_withdrawal", "partner", "record"),

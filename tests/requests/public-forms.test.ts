@@ -35,9 +35,9 @@ interface PublicForm {
   to: string;
   says: string;
   flash: string;
-  /** What is said of each field that is empty, in the order of the page. */
+  /** The message at each empty field, in the order of the page. */
   missing: Record<string, string>;
-  /** What else one of its fields cannot be. */
+  /** Other values that are refused. */
   wrong: [what: string, field: string, value: string, message: RegExp][];
   /** More bytes than are read. */
   tooLarge: number;
@@ -280,10 +280,10 @@ describe.each(forms)("the form at $path", (form) => {
 
     test.each([
       ["without any field", undefined],
-      ["of blanks alone", " \t\r\n"],
-    ])("%s, every field is named, in a summary and at the field", async (_what, blank) => {
-      const names = blank === undefined ? [] : Object.keys(form.missing);
-      const answer = await post(Object.fromEntries(names.map((name) => [name, blank ?? ""])));
+      ["of spaces alone", " \t\r\n"],
+    ])("%s, every field is named, in a summary and at the field", async (_what, spaces) => {
+      const names = spaces === undefined ? [] : Object.keys(form.missing);
+      const answer = await post(Object.fromEntries(names.map((name) => [name, spaces ?? ""])));
       expect(answer.status).toBe(400);
       const $ = parseHtml(answer);
       const errors = fieldErrors($);

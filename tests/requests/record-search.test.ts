@@ -17,7 +17,7 @@ await postForm(site.url, "/", anEnquiry({ name: "S.Kumar", number: "+91 94430 12
 await postForm(site.url, "/contactpage", aContactMessage({ message: "The scanner jams." }));
 for (const { table } of recordKinds) await storeRecord(site.db, table, { name: "Everywhere" });
 
-/** What the list shows, without what was looked for, which stands above it. */
+/** The text of the list, without the search field above it. */
 const found = async (list: string, search: Record<string, string>) => {
   const page = await admin.get(`/admin/${list}?${new URLSearchParams(search)}`);
   expect(page.status).toBe(200);
@@ -108,7 +108,7 @@ test("an export is sent while it is read: its first lines come before its last a
   incoming.setEncoding("utf8");
   let text = "";
   for await (const chunk of incoming) {
-    // What is stored now is in the export only if it had not been read to its end.
+    // A record stored now is in the export only if it had not been read to its end.
     if (text === "") await storeRecord(site.db, "subscription", { ...long, message: "came later" });
     text += chunk;
   }

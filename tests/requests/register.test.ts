@@ -37,7 +37,7 @@ describe("registering", () => {
   test.each([
     ["256 characters", "copper trace ".repeat(20).slice(0, 256)],
     ["256 characters of two units", "🔑🐘🌧".repeat(86).slice(0, 512)],
-    ["blanks at its ends", "  eight bells  "],
+    ["spaces at its ends", "  eight bells  "],
     ["any script", "கடல் மழை அம்மா"],
     ["a NUL in it", "seven\0 and more"],
   ])("takes a password of %s, which then signs in", async (_what, password) => {

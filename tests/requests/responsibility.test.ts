@@ -98,7 +98,7 @@ describe("a reminder", () => {
     await give("nobody");
     expect(await dueOf(staff)).toEqual(["Passed on"]);
     expect(await dueOf(other)).toEqual([]);
-    // What is somebody's is somebody's to be reminded of, whoever sets it.
+    // A reminder is the assignee's, also when a colleague sets it.
     await give(other.id);
     await staff.client.post(pathOf(id), { intent: "reminder", reminder: "in-3-days" });
     await comeDue(id);
@@ -190,7 +190,7 @@ describe("a record of somebody who is not staff any more", () => {
     ]);
     const found = parseHtml(await staff.client.get("/admin/enquiries?assignee=nobody&q=open"));
     expect(textOf(found, "tbody")).toContain("Open");
-    // Whoever takes it is reminded.
+    // The new assignee is reminded.
     await staff.client.post(pathOf(open), { intent: "assignment", assignee: other.id });
     expect(await dueOf(other)).toEqual(["Open"]);
     expect(await dueOf(staff)).toEqual(["Reminder"]);

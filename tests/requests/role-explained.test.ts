@@ -5,7 +5,7 @@ import { parseHtml, textOf } from "#tests/support/html.ts";
 
 const { site, admin } = await startDesk();
 
-/** What is said about giving a role before it is tried, and whether it can be tried. */
+/** The explanation beside a role that could be given, and whether it has a button. */
 async function offer(id: string, label: string) {
   const $ = parseHtml(await admin.get(`/admin/users/${id}`));
   const part = `.user-actions details:has(summary:contains("${label}"))`;

@@ -85,7 +85,7 @@ describe("a view", () => {
     { query: "status=new", name: "  " },
     { query: "status=new", name: "x".repeat(41) },
     { query: "status=new", name: "nul\0" },
-    // What arrives where the sender's bytes were no text: what was meant is lost.
+    // Bytes that are no text arrive as the replacement character.
     { query: "status=new", name: "half of an emoji \ufffd" },
     { query: "status=new", name: "two\nlines" },
     { intent: "steal" },

@@ -17,7 +17,7 @@ afterEach(async () => {
 const plain = (stretches: readonly { text: string }[]) =>
   stretches.map(({ text }) => text).join("");
 
-/** What is found, by the titles of the groups: titles, what follows them, and what is marked. */
+/** The results by group: titles, the text after them, and the marked words. */
 async function search(q: string) {
   const page = await admin.get(`/admin/search.json?${new URLSearchParams({ q })}`);
   expect(page.status).toBe(200);

@@ -276,12 +276,12 @@ describe("signing in with a second factor", () => {
     const { cookie: Cookie } = client;
     const erased = await client.post("/userdashboard/delete", { password: account.password });
     expect(erased.headers.location).toBe("/login?next=%2Fuserdashboard%2Fdelete");
-    for (const [path, door] of [
+    for (const [path, signInPage] of [
       ["/admin", "/adminlogin"],
       ["/userdashboard", "/login"],
     ]) {
       const answer = await send(site.url, path ?? "", { headers: { Cookie } });
-      expect(answer.headers.location).toBe(`${door}?next=${encodeURIComponent(path ?? "")}`);
+      expect(answer.headers.location).toBe(`${signInPage}?next=${encodeURIComponent(path ?? "")}`);
     }
     expect((await client.get("/adminlogin")).status).toBe(200);
     await givePassword(site.url, account);
@@ -385,7 +385,7 @@ describe("input that is no code", () => {
     client = await givePassword(site.url, account);
   });
 
-  test.each(inputs)("%s is answered with 400 at the door", async (_what, one_time_code) => {
+  test.each(inputs)("%s is answered with 400 on the sign-in page", async (_what, one_time_code) => {
     const answer = await giveCode(client, one_time_code);
     expect(answer.status).toBe(400);
     expect(fieldErrors(parseHtml(answer))).toEqual({

@@ -6,7 +6,7 @@ import { newestLink } from "#tests/support/mails.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
-// What happens to an account between the comparison of a password and what it opens.
+// An account changes between the check of its password and the new session.
 stopClock();
 
 let site: Site;

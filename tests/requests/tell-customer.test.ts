@@ -46,7 +46,7 @@ describe("bookings that are changed together", () => {
     expect(mails.find(({ recipient }) => recipient.startsWith("one"))?.data).toContain(", Chennai");
     const $ = parseHtml(await admin.get(`/admin/bookings/${ids[0]}`));
     expect(textOf($, ".record-history")).toContain("Mail “");
-    // What is so already is not told twice.
+    // A status that is set already is not mailed twice.
     await setAll(coordinator, "bookings", fields, record);
     expect(await mailsIn(site.db)).toHaveLength(2);
   });

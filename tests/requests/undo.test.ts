@@ -48,7 +48,7 @@ describe("a change taken back", () => {
     const begun = await storeRecord(site.db, "enquiry", { status: "in progress" });
     const done = await storeRecord(site.db, "enquiry", { status: "done" });
     const records = await change([fresh, begun, done], { intent: "status", status: "done" });
-    // What was so before did not change, so there is nothing to take back.
+    // The record that was done already did not change: there is nothing to undo.
     expect(records).toHaveLength(2);
     const { status, text } = await undo(records);
     expect(status).toBe(200);
