@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, stat, writeFile } from "node:fs/promises";
+import { chmod, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
@@ -31,14 +31,7 @@ test.skipIf(process.platform === "win32")(
     const open = await createDatabase({ engine: "sqlite", isEmpty: true });
     const folder = open.env.DATA_DIR;
     try {
-      await mkdir(join(folder, "mail"));
-      await writeFile(join(folder, "mail/former.eml"), "a mail of the version before");
-      // SQLite opens an empty file as a database.
-      await writeFile(join(folder, "southbridge.db"), "");
-      for (const path of ["", "mail"]) await chmod(join(folder, path), 0o755);
-      for (const path of ["southbridge.db", "mail/former.eml"]) {
-        await chmod(join(folder, path), 0o644);
-      }
+      await chmod(folder, 0o755);
       const env = { AUTH_SECRET: "", SMTP_URL: "", STAFF_EMAIL: "staff@southbridge.test" };
       const running = await launch(env, open);
       expect((await postForm(running.url, "/", anEnquiry())).status).toBe(303);
