@@ -13,6 +13,16 @@ test("a customer reads that the desk is for staff, and is not sent on by its sig
   expect($('form[method="post"][action="/adminlogin"] input')).not.toHaveLength(0);
 });
 
+test("a session cookie with another signature opens nothing", async () => {
+  const [cookie = ""] = (await signInDirectly(site, await createUser(site, "admin"))).split("; ");
+  const [name = "", value = ""] = cookie.split("=");
+  const [token = ""] = decodeURIComponent(value).split(".");
+  for (const forged of ["", "x", "x.y", token, `${token}.`, `${token}.${"A".repeat(43)}=`]) {
+    const headers = { Cookie: `${name}=${encodeURIComponent(forged)}` };
+    expect((await send(site.url, "/admin", { headers })).status, forged).toBe(302);
+  }
+});
+
 describe("an admin", () => {
   test.each(["/admin", "/admin/enquiries", "/admin.data"])("sees %s uncached", async (path) => {
     const { status, headers } = await admin.get(path);
