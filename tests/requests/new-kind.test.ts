@@ -42,7 +42,7 @@ const siteVisit = defineKind({
     ],
   },
   searched: ["place"],
-  keptBy: "KEEP_ENQUIRIES",
+  retention: "KEEP_ENQUIRIES",
   schema: z.object({
     name: personName,
     email,
@@ -95,7 +95,7 @@ function post(fields: Record<string, string>) {
     }),
     context: app.loadContext({ nonce: "", clientAddress: "203.0.113.9" }),
     kind: siteVisit,
-    says: "submitted",
+    success: "submitted",
     to: "/",
   });
 }
@@ -220,11 +220,13 @@ test("a link in one of its short fields is taken for spam", async () => {
 test("it goes with age, by its setting, which the privacy page tells", async () => {
   const { id } = await askAndProve();
   await admin.post(`/admin/visits/${id}`, { intent: "status", status: "done" });
-  const days = site.env[siteVisit.keptBy];
+  const days = site.env[siteVisit.retention];
   const now = () => new Date(Date.now() + (days + 1) * dayMs);
   const store = { ...(await openDatabase(site.database.env, () => {})), feed: new LiveFeed() };
   expect(await deleteExpired({ store, env: site.env, now })).toMatchObject({ "Site visits": 1 });
   await store.db.destroy();
   expect(await recordsOf(site.db, "site_visit").selectAll().execute()).toEqual([]);
-  expect((await send(site.url, "/privacy")).text).toContain(retentionRules[siteVisit.keptBy].what);
+  expect((await send(site.url, "/privacy")).text).toContain(
+    retentionRules[siteVisit.retention].what,
+  );
 });

@@ -11,11 +11,11 @@ const retention = openRetention();
 
 describe("records", () => {
   const kinds = recordKinds
-    .map(({ description, keptBy }) => ({ ...description, keptBy }))
+    .map(({ description, retention }) => ({ ...description, retention }))
     .filter(({ table }) => table !== "booking");
 
   test.each(kinds)("$title: what is old goes, what is a second younger stays", async (kind) => {
-    const days = keptDays[kind.keptBy];
+    const days = keptDays[kind.retention];
     await retention.settled(kind.table, old(days));
     const stays = await retention.settled(kind.table, younger(days));
     const left = [stays];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { spamWords } from "#app/domain/records/record-kind.ts";
+import { spamText } from "#app/domain/records/record-kind.ts";
 import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
@@ -37,7 +37,7 @@ test("what a program sent is kept apart, with the reason, and out of all counts"
     .where("name", "=", "Robot")
     .executeTakeFirstOrThrow();
   expect(spam_reasons).not.toBe("");
-  expect(text).toContain(spamWords(spam_reasons));
+  expect(text).toContain(spamText(spam_reasons));
   expect(await counted()).toEqual(before);
 });
 

@@ -47,7 +47,7 @@ export function action(form: Route.ActionArgs) {
     kind: booking,
     known: { userId },
     userId,
-    says: "submitSuccess",
+    success: "submitSuccess",
     to: "/",
   });
 }

@@ -53,7 +53,7 @@ export function action(form: Route.ActionArgs) {
     ...form,
     kind: subscription,
     userId: form.context.get(signedInContext).userId,
-    says: "submitted",
+    success: "submitted",
     to: href("/userdashboard"),
   });
 }

@@ -15,7 +15,7 @@ export function action(form: Route.ActionArgs) {
     ...form,
     kind: privacyRequest,
     known: { email, due_on: dueDay(form.context.get(appContext).now()) },
-    says: "privacyRequestStored",
+    success: "privacyRequestStored",
     to: href("/privacy/your-data/kept"),
   });
 }

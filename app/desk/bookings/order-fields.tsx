@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from "react";
 import { ProductOptions, RowFields } from "#app/desk/bookings/row-fields.tsx";
-import { mostLines, readTypedLine } from "#app/domain/bookings/line.ts";
+import { mostLines, readLineInput } from "#app/domain/bookings/line.ts";
 import { emptyRow, readRows } from "#app/domain/bookings/line-rows.ts";
 import { agreedPayment, gstRows, offerPayment } from "#app/domain/bookings/payment.ts";
 import { formatSum, type PricedLine, priceLine, totalOf } from "#app/domain/bookings/price.ts";
@@ -36,7 +36,7 @@ export function OrderFields({
     setRows(readRows(Object.fromEntries(typed)));
   };
   const priced = rows.map((row) => {
-    const line = row.isRemoved ? undefined : readTypedLine(row);
+    const line = row.isRemoved ? undefined : readLineInput(row);
     return line && priceLine(line, offers, stored);
   });
   const lines = priced.filter((line) => line !== undefined);

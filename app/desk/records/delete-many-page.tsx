@@ -8,7 +8,7 @@ import { mostFields, readRecords, requireKind } from "#app/desk/records/bulk.ser
 import { formatOutcome, writeOutcome } from "#app/desk/records/outcome.ts";
 import { requirePermission } from "#app/desk/require-permission.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
-import { deleteRecords, keptBecause } from "#app/domain/records/delete-records.server.ts";
+import { deleteRecords, whyKept } from "#app/domain/records/delete-records.server.ts";
 import { lossOfAll, mayDelete } from "#app/domain/records/record-kind.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { outcomeCookie } from "#app/platform/http/cookies.ts";
@@ -21,7 +21,7 @@ const failed = "We could not delete these just now. They are still stored; pleas
 export function loader({ context, params, url }: Route.LoaderArgs) {
   requirePermission(context, "deletion");
   const { description } = requireKind(params.records);
-  if (!mayDelete(description, "spam")) throw data(keptBecause(description), { status: 409 });
+  if (!mayDelete(description, "spam")) throw data(whyKept(description), { status: 409 });
   const ticked = url.searchParams.getAll("record");
   const next = quarantineOf(params);
   return { ticked, next, loses: ticked.length > 0 ? lossOfAll(description, ticked.length) : "" };

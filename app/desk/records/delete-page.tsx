@@ -10,7 +10,7 @@ import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { showPartner } from "#app/domain/partners/list-partners.server.ts";
 import { partnerLoss } from "#app/domain/partners/partner-words.ts";
 import { deletePartner } from "#app/domain/partners/save-partner.server.ts";
-import { deleteRecords, keptBecause } from "#app/domain/records/delete-records.server.ts";
+import { deleteRecords, whyKept } from "#app/domain/records/delete-records.server.ts";
 import { showRecord } from "#app/domain/records/list-records.server.ts";
 import { lossOf, mayDelete } from "#app/domain/records/record-kind.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
@@ -86,7 +86,7 @@ async function describeLoss(app: App, params: Params): Promise<string> {
     throw data(`This ${what} is deleted already, or never was.`, { status: 404 });
   }
   const { description } = kind;
-  if (!mayDelete(description, record.status)) throw data(keptBecause(description), { status: 409 });
+  if (!mayDelete(description, record.status)) throw data(whyKept(description), { status: 409 });
   return lossOf(description, record.values.name ?? "");
 }
 

@@ -1,4 +1,4 @@
-import { type Line, lineKey, readLines, readTypedLine } from "#app/domain/bookings/line.ts";
+import { type Line, lineKey, readLineInput, readLines } from "#app/domain/bookings/line.ts";
 import { type PricedLine, priceLine } from "#app/domain/bookings/price.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
 import type { Configuration, ProductGroup } from "#content/catalogue/product-group.ts";
@@ -32,7 +32,7 @@ export function readCart(text: string): Line[] {
 export function readOrder(fields: Readonly<Record<string, string | undefined>>): Line[] {
   const { product = "", quantity = "1", duration = "1", term = "month" } = fields;
   if (isOfCart(product)) return readCart(product);
-  const line = readTypedLine({ slug: product, quantity, duration, term });
+  const line = readLineInput({ slug: product, quantity, duration, term });
   return line && findProduct(line.slug) ? [line] : [];
 }
 

@@ -1,7 +1,7 @@
-import { mostLines, readLines, type TypedLine } from "#app/domain/bookings/line.ts";
+import { type LineInput, mostLines, readLines } from "#app/domain/bookings/line.ts";
 
 /** One line of a booking in a row of the desk's form. */
-export interface LineRow extends TypedLine {
+export interface LineRow extends LineInput {
   isRemoved: boolean;
 }
 
@@ -14,7 +14,7 @@ export const emptyRow: LineRow = {
 };
 
 /** The name of a row's input; rows count from 1. */
-export function rowField(row: number, part: keyof TypedLine | "removed") {
+export function rowField(row: number, part: keyof LineInput | "removed") {
   return `product-${row}-${part}`;
 }
 

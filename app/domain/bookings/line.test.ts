@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import {
   formatPieces,
   type Line,
+  readLineInput,
   readLines,
-  readTypedLine,
   writeLines,
 } from "#app/domain/bookings/line.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
@@ -47,12 +47,12 @@ describe("lines in writing", () => {
 
 test("what is typed is a line as soon as it makes sense", () => {
   const typed = { slug: "business-14", quantity: " 02", duration: "3", term: "month" };
-  expect(readTypedLine(typed)).toEqual(laptops);
+  expect(readLineInput(typed)).toEqual(laptops);
   for (const quantity of ["", "two", "1.5", "0", "10000"]) {
-    expect(readTypedLine({ ...typed, quantity }), quantity).toBeUndefined();
+    expect(readLineInput({ ...typed, quantity }), quantity).toBeUndefined();
   }
-  expect(readTypedLine({ ...typed, slug: "" })).toBeUndefined();
-  expect(readTypedLine({ ...typed, slug: "a.month.1.1~b" })).toBeUndefined();
+  expect(readLineInput({ ...typed, slug: "" })).toBeUndefined();
+  expect(readLineInput({ ...typed, slug: "a.month.1.1~b" })).toBeUndefined();
 });
 
 test("pieces are counted where there are several", () => {

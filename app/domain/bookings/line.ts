@@ -53,10 +53,10 @@ export function readLines(text: string): Line[] {
 }
 
 /** A line as the inputs of a form hold it: as text, valid or not. */
-export type TypedLine = Readonly<Record<keyof Line, string>>;
+export type LineInput = Readonly<Record<keyof Line, string>>;
 
 /** @returns undefined for input that is no line */
-export function readTypedLine({ slug, term, quantity, duration }: TypedLine): Line | undefined {
+export function readLineInput({ slug, term, quantity, duration }: LineInput): Line | undefined {
   return readLine([slug, term, Number(quantity), Number(duration)].join("."));
 }
 

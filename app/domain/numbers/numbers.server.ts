@@ -5,8 +5,8 @@ import {
   boundsOf,
   lastDays,
   type PeriodLength,
-  pieces,
   type Span,
+  splitSpan,
 } from "#app/domain/numbers/period.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { branches } from "#content/branches.ts";
@@ -42,8 +42,8 @@ async function readNumbers({ store: { db }, now }: App, length: PeriodLength) {
   const at = now();
   const span = lastDays(at, length);
   const before = lastDays(at, length, length);
-  const days = pieces(span, 1);
-  const ranges = pieces(span, length === 30 ? 7 : 14);
+  const days = splitSpan(span, 1);
+  const ranges = splitSpan(span, length === 30 ? 7 : 14);
   const yesterday = addDays(span.to, -1);
   const [enquiries, bookings, answers, answersBefore, waiting, byBranch, byGroup, sums, cancelled] =
     await Promise.all([

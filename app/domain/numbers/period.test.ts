@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boundsOf, lastDays, pieces, readPeriodLength } from "#app/domain/numbers/period.ts";
+import { boundsOf, lastDays, readPeriodLength, splitSpan } from "#app/domain/numbers/period.ts";
 
 /** In India it is the 21st already. */
 const now = new Date("2026-11-20T19:00:00.000Z");
@@ -10,11 +10,11 @@ test("the last days end with today in India", () => {
 });
 
 test("a span is cut into pieces, the last as long as there are days", () => {
-  const weeks = pieces(lastDays(now, 30), 7);
+  const weeks = splitSpan(lastDays(now, 30), 7);
   expect(weeks).toHaveLength(5);
   expect(weeks[0]).toEqual({ from: "2026-10-23", to: "2026-10-29" });
   expect(weeks[4]).toEqual({ from: "2026-11-20", to: "2026-11-21" });
-  expect(pieces(lastDays(now, 90), 1)).toHaveLength(90);
+  expect(splitSpan(lastDays(now, 90), 1)).toHaveLength(90);
 });
 
 test("a day begins at midnight in India", () => {

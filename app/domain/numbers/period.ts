@@ -25,7 +25,7 @@ export function addDays(day: string, days: number): string {
 }
 
 /** A span in pieces of `length` days; the last may be shorter. */
-export function pieces({ from, to }: Span, length: number): Span[] {
+export function splitSpan({ from, to }: Span, length: number): Span[] {
   const cut: Span[] = [];
   for (let start = from; start <= to; start = addDays(start, length)) {
     const end = addDays(start, length - 1);

@@ -62,7 +62,7 @@ export function findSender(db: Db, recordId: string) {
 }
 
 /** The records that are no duplicates of this one, however similar they are. */
-export async function findNotSame(db: Db, recordId: string): Promise<Set<string>> {
+export async function findDistinct(db: Db, recordId: string): Promise<Set<string>> {
   const pairs = db.selectFrom("not_same");
   const others = await pairs
     .select("other_id as id")
@@ -73,7 +73,7 @@ export async function findNotSame(db: Db, recordId: string): Promise<Set<string>
 }
 
 /** Stores that two records are no duplicates. @returns whether that is new */
-export async function insertNotSame(trx: Trx, ids: readonly [string, string]): Promise<boolean> {
+export async function insertDistinct(trx: Trx, ids: readonly [string, string]): Promise<boolean> {
   const [record_id = "", other_id = ""] = ids.toSorted();
   const inserted = await trx
     .insertInto("not_same")

@@ -3,8 +3,8 @@ import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import {
   findAllByPerson,
-  findNotSame,
-  insertNotSame,
+  findDistinct,
+  insertDistinct,
 } from "#app/domain/people/person-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { lockRecords, logEvent } from "#app/domain/records/locked-records.server.ts";
@@ -26,7 +26,7 @@ export async function readPerson(
 ) {
   const [rows, others] = await Promise.all([
     findAllByPerson(store.db, record, mostListed),
-    findNotSame(store.db, record.id),
+    findDistinct(store.db, record.id),
   ]);
   const own = rows.find(({ id }) => id === record.id);
   return rows.flatMap((row) => {
@@ -79,7 +79,7 @@ export async function dismissDuplicate(
     if (stored.length < 2) {
       throw new FormError(409, { failure: "The other one was deleted meanwhile." });
     }
-    if (!(await insertNotSame(trx, [recordId, otherId]))) return;
+    if (!(await insertDistinct(trx, [recordId, otherId]))) return;
     for (const record of stored) {
       const other = stored.find(({ id }) => id !== record.id);
       const said = `Not the same as ${one.toLowerCase()} ${other?.no}`;

@@ -14,7 +14,7 @@ export interface RecordKind {
   /** Its columns in the search index, beside name, e-mail address and phone. */
   searched: readonly string[];
   /** The setting by which old ones are deleted. */
-  keptBy: RetentionSetting;
+  retention: RetentionSetting;
   /** Whether it is a contract, which accounting has to store, without needless personal data. */
   isContract?: true;
   /** Its key in the file of one's own data, if not `many`. */

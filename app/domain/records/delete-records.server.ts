@@ -42,7 +42,7 @@ export async function deleteRecords(
 }
 
 /** Why a record may not be deleted. */
-export function keptBecause({ many, isKept }: RecordKindDescription): string {
+export function whyKept({ many, isKept }: RecordKindDescription): string {
   const all = many.charAt(0).toUpperCase() + many.slice(1);
   if (isKept) return `${all} are never deleted, not even spam: they have a status.`;
   return "Only spam is deleted here; everything else has a status.";
@@ -56,6 +56,6 @@ function refusal(kind: RecordKindDescription, kept: readonly LockedRecord[]) {
   const others = kept.length - named.length;
   const which = inWords.format(others > 0 ? [...named, formatCount(others, "other")] : named);
   const stays = kept.length === 1 ? "stays" : "stay";
-  const failure = `Nothing was deleted: ${which} ${stays}. ${keptBecause(kind)}`;
+  const failure = `Nothing was deleted: ${which} ${stays}. ${whyKept(kind)}`;
   return new FormError(409, { failure });
 }

@@ -6,7 +6,7 @@ import { isWithdrawn } from "#app/domain/privacy/consent-repository.server.ts";
 import { formatDue } from "#app/domain/privacy/due-day.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { isClosed } from "#app/domain/records/open-records.ts";
-import { fieldText, spamWords } from "#app/domain/records/record-kind.ts";
+import { fieldText, spamText } from "#app/domain/records/record-kind.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import {
   countByStatus,
@@ -76,7 +76,7 @@ function toListedRow(
     id: row.id,
     no: row.no,
     status: row.status,
-    spamReasons: spamWords(row.spam_reasons),
+    spamReasons: spamText(row.spam_reasons),
     received: formatReceived(row.created_at, now),
     receivedInFull: formatReceivedInFull(row.created_at),
     cvSize: row.cv_size,

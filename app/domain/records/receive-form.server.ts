@@ -24,14 +24,14 @@ export async function receiveForm<Values extends FormValues>({
   kind,
   known = {},
   userId = null,
-  says,
+  success,
   to,
 }: Pick<ActionFunctionArgs, "request" | "context"> & {
   kind: FormKind<Values>;
   /** Fields that the page sets, whatever was sent under their names. */
   known?: Record<string, string>;
   userId?: string | null | undefined;
-  says: MessageKey;
+  success: MessageKey;
   to: string;
 }) {
   const app = context.get(appContext);
@@ -56,5 +56,5 @@ export async function receiveForm<Values extends FormValues>({
     return refuse(503, typed, { failure: failures.notStored });
   }
   const receipt = thanks[table] && (await signReceipt(app, kind.description, id));
-  return redirectWithFlash(request, to, says, { receipt });
+  return redirectWithFlash(request, to, success, { receipt });
 }

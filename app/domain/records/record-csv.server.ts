@@ -12,7 +12,7 @@ import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
 import { findAllByRecord } from "#app/domain/records/record-event-repository.server.ts";
-import { fieldText, spamWords, statusName } from "#app/domain/records/record-kind.ts";
+import { fieldText, spamText, statusName } from "#app/domain/records/record-kind.ts";
 import { recordList } from "#app/domain/records/record-list-repository.server.ts";
 import type { RecordQuery } from "#app/domain/records/record-query.ts";
 import type { StoredRecord } from "#app/domain/records/record-repository.server.ts";
@@ -68,7 +68,7 @@ async function* formatRows(db: Db, kind: RecordKind, batches: AsyncIterable<Stor
         status: statusName(status),
         assignee: assignee === null ? "" : (names.get(assignee) ?? "Somebody who left"),
         branch: branchNames[branch] ?? "",
-        spam_reasons: spamWords(spam_reasons),
+        spam_reasons: spamText(spam_reasons),
         notes: formatNotes(id).join("\n"),
         ...lineWords(lines.get(id)),
       };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spamWords, statusName } from "./record-kind.ts";
+import { spamText, statusName } from "./record-kind.ts";
 
 test.each([
   ["new", "New"],
@@ -15,5 +15,5 @@ test.each([
   ["marked by staff", "Marked by staff"],
   ["", ""],
 ])("why it is spam, %s, is shown as %s", (stored, shown) => {
-  expect(spamWords(stored)).toBe(shown);
+  expect(spamText(stored)).toBe(shown);
 });

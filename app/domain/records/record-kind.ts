@@ -111,6 +111,6 @@ export function statusName(status: string): string {
 }
 
 /** The reasons why a record was marked as spam, as staff read them. */
-export function spamWords(stored: string): string {
+export function spamText(stored: string): string {
   return statusName(stored.replace("hidden field filled", "looks like a bot"));
 }

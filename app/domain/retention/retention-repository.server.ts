@@ -32,11 +32,11 @@ const batchSize = 100;
 
 /** In the order of deletion. */
 export const retentionTargets = (): readonly RetentionTarget[] => [
-  ...recordKinds.flatMap(({ description: kind, keptBy }) => {
+  ...recordKinds.flatMap(({ description: kind, retention }) => {
     const closed = kind.statuses.filter((status) => isClosed(status) && status !== "spam");
     // Contracts are never deleted early as spam: a machine may have judged wrongly.
-    if (kind.isKept) return [oldRecords(kind, keptBy, [...closed, "spam"])];
-    return [oldRecords(kind, keptBy, closed), oldRecords(kind, "KEEP_SPAM", ["spam"])];
+    if (kind.isKept) return [oldRecords(kind, retention, [...closed, "spam"])];
+    return [oldRecords(kind, retention, closed), oldRecords(kind, "KEEP_SPAM", ["spam"])];
   }),
   // due_at is the time at which a mail was sent or given up.
   oldRows("mail", "KEEP_MAILS", "Mails", ({ before }) => {

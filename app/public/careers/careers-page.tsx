@@ -35,7 +35,7 @@ export async function action(form: Route.ActionArgs) {
     kind: careerApplication,
     known: { job: chosenJob(form.params)?.slug ?? "" },
     userId: signedIn?.userId,
-    says: "submitSuccess",
+    success: "submitSuccess",
     to: "/",
   });
 }

@@ -30,7 +30,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export function action(form: Route.ActionArgs) {
-  return receiveForm({ ...form, kind: contactMessage, says: "submitted", to: "/" });
+  return receiveForm({ ...form, kind: contactMessage, success: "submitted", to: "/" });
 }
 
 export const meta = () =>

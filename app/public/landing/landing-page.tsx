@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action(form: Route.ActionArgs) {
-  return receiveForm({ ...form, kind: enquiry, says: "submitted", to: "/" });
+  return receiveForm({ ...form, kind: enquiry, success: "submitted", to: "/" });
 }
 
 export const handle = { surface: "green" };

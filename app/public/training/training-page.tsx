@@ -21,7 +21,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export function action(form: Route.ActionArgs) {
-  return receiveForm({ ...form, kind: trainingEnquiry, says: "submitted", to: "/" });
+  return receiveForm({ ...form, kind: trainingEnquiry, success: "submitted", to: "/" });
 }
 
 export const meta = () =>

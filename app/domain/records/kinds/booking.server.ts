@@ -38,7 +38,7 @@ export const booking = defineKind({
       { column: "total", label: "Total", as: "rupees", shown: "detail", personal: false },
     ],
   },
-  keptBy: "KEEP_BOOKINGS",
+  retention: "KEEP_BOOKINGS",
   isContract: true,
   searched: ["reference", "company", "product", "street", "street2", "city", "postcode"],
   schema: bookingSchema,

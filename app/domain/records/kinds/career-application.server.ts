@@ -35,7 +35,7 @@ export const careerApplication = defineKind({
       { column: "job", label: "Job", words: jobNames, shown: "often", personal: false },
     ],
   },
-  keptBy: "KEEP_APPLICATIONS",
+  retention: "KEEP_APPLICATIONS",
   schema: z
     .object({
       job: z.string(),

@@ -19,7 +19,7 @@ export const contactMessage = defineKind({
       { column: "message", label: "Message", as: "long text", shown: "always", personal: true },
     ],
   },
-  keptBy: "KEEP_MESSAGES",
+  retention: "KEEP_MESSAGES",
   schema: z.object({ name: personName, email, phone, message: messageText }),
   toRecord: (values) => values,
   confirmation: ({ email }, { branch }) => ({ template: "message", to: email, data: { branch } }),

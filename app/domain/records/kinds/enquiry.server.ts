@@ -21,7 +21,7 @@ export const enquiry = defineKind({
       { column: "need", label: "Requirement", as: "long text", shown: "detail", personal: true },
     ],
   },
-  keptBy: "KEEP_ENQUIRIES",
+  retention: "KEEP_ENQUIRIES",
   schema: z.object({
     email,
     name: personName,

@@ -27,7 +27,7 @@ export const privacyRequest = defineKind({
       { column: "details", label: "Details", as: "long text", personal: true },
     ],
   },
-  keptBy: "KEEP_PRIVACY_REQUESTS",
+  retention: "KEEP_PRIVACY_REQUESTS",
   searched: ["details"],
   schema: z.object({
     name: personName,

@@ -18,7 +18,7 @@ export const subscription = defineKind({
       { column: "message", label: "Message", as: "long text", personal: true },
     ],
   },
-  keptBy: "KEEP_SUBSCRIPTIONS",
+  retention: "KEEP_SUBSCRIPTIONS",
   schema: z.object({ name: personName, email, message: messageText }),
   toRecord: (values) => values,
 });

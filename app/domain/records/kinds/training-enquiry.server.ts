@@ -22,7 +22,7 @@ export const trainingEnquiry = defineKind({
       { column: "code", label: "Course", shown: "always", personal: false },
     ],
   },
-  keptBy: "KEEP_TRAINING",
+  retention: "KEEP_TRAINING",
   exportedAs: "courseEnquiries",
   schema: z.object({
     email,
