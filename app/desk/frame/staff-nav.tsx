@@ -2,7 +2,7 @@ import { href, NavLink, useLocation } from "react-router";
 import { may, type Permission, type Role } from "#app/domain/accounts/permissions.ts";
 import type { countDesk } from "#app/domain/records/list-open.server.ts";
 import type { countRecords } from "#app/domain/records/list-records.server.ts";
-import type { DeskView } from "#app/domain/records/open-records.ts";
+import type { DeskView } from "#app/domain/records/record-kind.ts";
 import type { listViews } from "#app/domain/views/saved-views.server.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 import { Icon } from "#app/ui/icon.tsx";

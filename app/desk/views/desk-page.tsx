@@ -24,8 +24,7 @@ import {
   openListSpec,
   statusesByList,
 } from "#app/domain/records/list-open.server.ts";
-import { type DeskView, deskViews } from "#app/domain/records/open-records.ts";
-import type { Status } from "#app/domain/records/record-kind.ts";
+import { type DeskView, deskViews, type Status } from "#app/domain/records/record-kind.ts";
 import { formatFound } from "#app/lib/format.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
 import type { Column } from "#app/ui/data-table.tsx";

@@ -10,7 +10,7 @@ import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { linkMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { deleteByAddress } from "#app/domain/privacy/privacy-session-repository.server.ts";
 import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
-import { isClosed } from "#app/domain/records/open-records.ts";
+import { isClosed } from "#app/domain/records/record-kind.ts";
 import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { deleteAllById } from "#app/domain/records/record-repository.server.ts";
 import { logErasure } from "#app/platform/backup/erasures.server.ts";

@@ -6,7 +6,7 @@ import { eraseAddress, previewErasure } from "#app/domain/privacy/erase.server.t
 import { anonymise } from "#app/domain/privacy/stored-data-repository.server.ts";
 import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
 import { changeStatus, lockRecord } from "#app/domain/records/locked-records.server.ts";
-import { isClosed } from "#app/domain/records/open-records.ts";
+import { isClosed } from "#app/domain/records/record-kind.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { transact } from "#app/platform/db/transact.ts";

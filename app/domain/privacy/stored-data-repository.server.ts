@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import { anonymiseEntries } from "#app/domain/audit/anonymise-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
-import { closedStatuses } from "#app/domain/records/open-records.ts";
+import { closedStatuses } from "#app/domain/records/record-kind.ts";
 import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { deleteAllById, reindex } from "#app/domain/records/record-repository.server.ts";
 import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";

@@ -1,7 +1,6 @@
 import type { App, SignedIn } from "#app/context.ts";
-import { type DeskView, isClosed } from "#app/domain/records/open-records.ts";
 import { countOpen, openRecordList } from "#app/domain/records/open-records-repository.server.ts";
-import type { Status } from "#app/domain/records/record-kind.ts";
+import { type DeskView, isClosed, type Status } from "#app/domain/records/record-kind.ts";
 import { findKind, findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { formatReminder } from "#app/domain/records/reminder.ts";
 import { formatTime } from "#app/lib/dates.ts";

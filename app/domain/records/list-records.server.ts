@@ -5,8 +5,7 @@ import { isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import { isWithdrawn } from "#app/domain/privacy/consent-repository.server.ts";
 import { formatDue } from "#app/domain/privacy/due-day.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
-import { isClosed } from "#app/domain/records/open-records.ts";
-import { fieldText, spamText } from "#app/domain/records/record-kind.ts";
+import { fieldText, isClosed, spamText } from "#app/domain/records/record-kind.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import {
   countByStatus,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { SignedIn } from "#app/context.ts";
-import type { DeskView } from "#app/domain/records/open-records.ts";
+import type { DeskView } from "#app/domain/records/record-kind.ts";
 import { endOfDay, indianDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { type Count, countParts, tableList } from "#app/platform/lists/list.server.ts";

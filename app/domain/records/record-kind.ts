@@ -114,3 +114,20 @@ export function statusName(status: string): string {
 export function spamText(stored: string): string {
   return statusName(stored.replace("hidden field filled", "looks like a bot"));
 }
+
+/** The statuses without further work; the indexes of migration 0017 name the same. */
+export const closedStatuses = [
+  "done",
+  "returned",
+  "cancelled",
+  "refused",
+  "spam",
+] as const satisfies readonly Status[];
+
+export function isClosed(status: string): boolean {
+  return closedStatuses.some((closed) => closed === status);
+}
+
+/** The task lists of a member of staff or a branch, over all kinds of record. */
+export const deskViews = ["mine", "branch", "due"] as const;
+export type DeskView = (typeof deskViews)[number];

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
-import { closedStatuses, isClosed } from "#app/domain/records/open-records.ts";
+import { closedStatuses, isClosed } from "#app/domain/records/record-kind.ts";
 import { noBranch, nobody, noGroup, type RecordQuery } from "#app/domain/records/record-query.ts";
 import { type StoredRecord, selectFrom } from "#app/domain/records/record-repository.server.ts";
 import { endOfDay, startOfDay } from "#app/lib/dates.ts";

@@ -12,7 +12,6 @@ import { type Trx, transact } from "#app/platform/db/transact.ts";
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 import type { LimitName, Limits } from "#app/platform/limits/limits.ts";
 import { TooManyForms } from "#app/platform/limits/refuse-past-limit.server.ts";
-import type { SubmissionOutcome } from "#app/platform/metrics/metrics.server.ts";
 import { knownNotice } from "#content/privacy-notices.ts";
 
 /** A field that people do not see and programs fill. */
@@ -66,12 +65,9 @@ export async function storeSubmission<Values extends FormValues>(
   const { table, one, slug, statuses } = kind.description;
   const at = now();
   const keys = submissionKeys(table, values, fields, at);
-  let outcome: SubmissionOutcome = "repeated";
-  const storedId = await transact(store, async (trx, announce) => {
-    // Reset, because on SQLite the work may be repeated.
-    outcome = "repeated";
+  const { id, outcome } = await transact(store, async (trx, announce) => {
     const stored = await records.findIdBySubmissionKey(trx, keys);
-    if (stored) return stored;
+    if (stored) return { id: stored, outcome: "repeated" as const };
     const isOneOfMany = await countInLimits(trx, limits, at, clientAddress, values);
     const id = uuidv7();
     const record = await kind.toRecord(values, trx);
@@ -93,8 +89,7 @@ export async function storeSubmission<Values extends FormValues>(
       },
       record,
     );
-    if (inserted !== id) return inserted;
-    outcome = reasons.length > 0 ? "spam" : "stored";
+    if (inserted !== id) return { id: inserted, outcome: "repeated" as const };
     await kind.attach?.(trx, id, values);
     announce({ kind: table, id, what: "created" });
     if (reasons.length === 0) {
@@ -116,13 +111,13 @@ export async function storeSubmission<Values extends FormValues>(
       }
       await outbox.insert(trx, { record_id: id }, mails, at, announce);
     }
-    return id;
+    return { id, outcome: reasons.length > 0 ? ("spam" as const) : ("stored" as const) };
   }).catch((error: unknown) => {
     metrics.submissionEnded(table, error instanceof FormError ? "refused" : "failed");
     throw error;
   });
   metrics.submissionEnded(table, outcome);
-  return storedId;
+  return id;
 }
 
 /** @returns whether the address sent more records than go without a second look */

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { anonymiseEntries } from "#app/domain/audit/anonymise-repository.server.ts";
-import { isClosed } from "#app/domain/records/open-records.ts";
-import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import { isClosed, type RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { deleteAllById } from "#app/domain/records/record-repository.server.ts";
 import type { RetentionSetting } from "#app/lib/retention-rules.ts";
