@@ -128,7 +128,7 @@ function refuseWhatCannot(kinds: readonly OfKinds<Named>[], status: string | und
   throw new FormError(409, { failure });
 }
 
-/** What a form sent, by kind in the order of all kinds, so that two who lock rows do it alike. */
+/** The input of a form by kind, in the order of all kinds. */
 function readKinds<Item>(
   only: RecordKind | undefined,
   values: readonly string[] | undefined,

@@ -67,7 +67,6 @@ export async function answerRecord(
   });
 }
 
-/** Whether an event of the history is this very answer. */
 function isSame(
   { record_id, actor_id, note, after }: NonNullable<Awaited<ReturnType<typeof events.findById>>>,
   recordId: string,

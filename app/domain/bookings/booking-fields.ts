@@ -62,7 +62,6 @@ export function formatField(
     .join("\n");
 }
 
-/** "Direct bank transfer". */
 export function formatPayment(payment: string): string {
   return paymentChoices.find(({ value }) => value === payment)?.label ?? payment;
 }

@@ -193,7 +193,6 @@ function conflict(mine: DeskBooking, now: StoredBooking) {
   );
 }
 
-/** The fields of a booking as people read them. */
 function auditValues(booking: StoredBooking | undefined): Record<string, string | number | null> {
   if (!booking) return {};
   const values = Object.entries(bookingValues(booking)).map(

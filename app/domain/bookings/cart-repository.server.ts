@@ -11,7 +11,6 @@ export function findCart(db: Db, userId: string): Promise<Line[]> {
     .execute();
 }
 
-/** Adds the lines whose configuration and term are not there yet. */
 export async function insertMissing(trx: Trx, userId: string, lines: readonly Line[]) {
   await insertAll(trx, userId, lines)
     .onConflict((conflict) => conflict.columns(["user_id", "slug", "term"]).doNothing())

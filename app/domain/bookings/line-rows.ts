@@ -29,10 +29,9 @@ export function readRows(fields: Readonly<Record<string, string>>): LineRow[] {
   }
   const lines = readLines(fields.product ?? "");
   if (lines.length === 0) return [emptyRow];
-  return lines.map(({ slug, term, quantity, duration }) => ({
+  return lines.map(({ quantity, duration, ...line }) => ({
     ...emptyRow,
-    slug,
-    term,
+    ...line,
     quantity: String(quantity),
     duration: String(duration),
   }));

@@ -8,7 +8,7 @@ const differenceSchema = z.object({
   /** As it is stored now, and as it was typed here, both as people read them. */
   theirs: z.string(),
   yours: z.string(),
-  /** Whether theirs stands in the form now. */
+  /** Whether theirs is in the form now. */
   taken: z.boolean(),
 });
 

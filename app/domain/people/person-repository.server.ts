@@ -52,7 +52,6 @@ export function phoneKey(phone: string): string | undefined {
   return key.length === 10 ? key : undefined;
 }
 
-/** The sender of a record. */
 export function findSender(db: Db, recordId: string) {
   return db
     .selectFrom("record")

@@ -35,7 +35,6 @@ export type FieldValue = string | Cv | undefined;
 
 export type FormValues = Record<string, FieldValue>;
 
-/** A kind of record that a form makes. */
 export interface FormKind<Values extends FormValues> extends RecordKind {
   /** The form, in the order of its fields. */
   schema: z.ZodType<Values>;

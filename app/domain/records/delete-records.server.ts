@@ -41,7 +41,6 @@ export async function deleteRecords(
   });
 }
 
-/** Why a record may not be deleted. */
 export function whyKept({ many, isKept }: RecordKindDescription): string {
   const all = many.charAt(0).toUpperCase() + many.slice(1);
   if (isKept) return `${all} are never deleted, not even spam: they have a status.`;

@@ -54,7 +54,6 @@ export async function releaseReminders(trx: Trx): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Some records of a kind that are marked as spam. */
 export async function findMarked(trx: Trx, kind: string): Promise<string[]> {
   const query = trx.selectFrom("record").select("id").where("kind", "=", kind);
   return (await query.where("status", "=", "spam").limit(500).execute()).map(({ id }) => id);

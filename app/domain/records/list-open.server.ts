@@ -60,7 +60,6 @@ export const kindChoices = recordKinds.map(({ description: { slug, title } }) =>
   label: title,
 }));
 
-/** The statuses of each kind, by its slug. */
 export const statusesByList = Object.fromEntries(
   recordKinds.map(({ description: { slug, statuses } }) => [slug, statuses]),
 );

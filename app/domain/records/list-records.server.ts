@@ -48,7 +48,6 @@ export async function showRecord({ store, now }: App, kind: RecordKind, id: stri
   return row && shown && { ...shown, withdrewConsent: await isWithdrawn(store.db, row) };
 }
 
-/** The counts of each kind. */
 export async function countRecords({ store }: App) {
   return Promise.all(
     recordKinds.map(async (kind) => {

@@ -58,7 +58,6 @@ const actionWords: Readonly<Record<string, (values: Values) => string>> = {
   "cv-viewed": () => "CV opened",
 };
 
-/** The labels of the form. */
 const labels: Readonly<Record<string, string>> = {
   ...bookingLabels,
   status: "Status",
@@ -82,7 +81,7 @@ function formatValue(name: string, value: unknown): string {
   return String(value ?? "");
 }
 
-/** Of the lines of a booking those that stayed as they were are left out. */
+/** The lines of a booking without the unchanged ones. */
 function differingLines({ before, after }: Record<"before" | "after", string>) {
   const [old, fresh] = [before.split("\n"), after.split("\n")];
   const [gone, added] = [withoutThose(old, fresh), withoutThose(fresh, old)];
@@ -91,7 +90,7 @@ function differingLines({ before, after }: Record<"before" | "after", string>) {
   return { before: gone.join("\n"), after: added.join("\n") };
 }
 
-/** Each of `others` takes one line away: what stood twice and stands once has changed. */
+/** Each of `others` removes one line: a line that was there twice and is there once has changed. */
 function withoutThose(lines: readonly string[], others: readonly string[]): string[] {
   const left = [...others];
   return lines.filter((line) => {

@@ -50,11 +50,9 @@ export interface RecordKindDescription {
   /** Every status that it may have; a kind without "spam" is never judged. */
   statuses: readonly Status[];
   fields: readonly RecordField[];
-  /** The hint in the empty search box. */
   searchHint: string;
   /** Whether its sender may choose the branch; for all else it comes from the address. */
   asksBranch?: true;
-  /** Whether a file may have come with it. */
   hasCv?: true;
   /** Whether it has lines of rented equipment (booking_line). */
   hasLines?: true;
@@ -78,7 +76,6 @@ export function fieldText(
   return words?.[value] ?? value;
 }
 
-/** Whether a record of this kind and status may be deleted. */
 export function mayDelete({ isDeletable, isKept }: RecordKindDescription, status: string): boolean {
   return !isKept && (isDeletable || status === "spam");
 }
