@@ -11,7 +11,8 @@ import {
 import { amountOf, formatCharged, type PricedLine } from "#app/domain/bookings/price.ts";
 import { formatOffer } from "#app/domain/catalogue/rental-price.ts";
 import { formatRupees } from "#app/lib/format.ts";
-import { Field, Options, SelectField, useField } from "#app/ui/form.tsx";
+import { Field, SelectField, useField } from "#app/ui/form.tsx";
+import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { bookingWords } from "#content/booking.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";

@@ -16,7 +16,8 @@ import { challengeCookie, signedInCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { TextLink } from "#app/ui/button.tsx";
-import { CodeField, Form } from "#app/ui/form.tsx";
+import { CodeField } from "#app/ui/choice-field.tsx";
+import { Form } from "#app/ui/form.tsx";
 import { accountPages } from "#content/accounts.ts";
 import type { Route } from "./+types/admin-code-page";
 

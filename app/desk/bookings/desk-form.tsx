@@ -12,7 +12,8 @@ import { statusChoices } from "#app/domain/bookings/status.ts";
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
 import type { EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
-import { Field, Form, FormFoot, FormPart, FormSummary, SelectField } from "#app/ui/form.tsx";
+import { FormPart } from "#app/ui/choice-field.tsx";
+import { Field, Form, FormFoot, FormSummary, SelectField } from "#app/ui/form.tsx";
 import { bookingWords } from "#content/booking.ts";
 
 const words = bookingWords.payment;

@@ -6,7 +6,7 @@ import { agreedPayment, gstRows, offerPayment } from "#app/domain/bookings/payme
 import { formatSum, type PricedLine, priceLine, totalOf } from "#app/domain/bookings/price.ts";
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ChoiceField, FormPart } from "#app/ui/form.tsx";
+import { ChoiceField, FormPart } from "#app/ui/choice-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { bookingWords } from "#content/booking.ts";
 

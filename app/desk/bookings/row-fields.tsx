@@ -5,7 +5,8 @@ import { amountOf, formatCharged, type PricedLine } from "#app/domain/bookings/p
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
 import { formatOffer } from "#app/domain/catalogue/rental-price.ts";
 import { formatRupees } from "#app/lib/format.ts";
-import { Field, Options, SelectField, useField } from "#app/ui/form.tsx";
+import { Field, SelectField, useField } from "#app/ui/form.tsx";
+import { Options } from "#app/ui/options.tsx";
 import { bookingWords } from "#content/booking.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 

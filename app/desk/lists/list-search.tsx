@@ -2,8 +2,8 @@ import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from
 import { Form, Link, useSubmit } from "react-router";
 import { daysAreReversed, formatDays, reversedDays } from "#app/desk/lists/days.ts";
 import { isUsual, type ListNarrowing, listHref } from "#app/platform/lists/list-query.ts";
-import { Options } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Options } from "#app/ui/options.tsx";
 
 /** How long typing has to rest before the list is asked for, in milliseconds. */
 const pauseMs = 250;

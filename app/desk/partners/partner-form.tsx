@@ -3,7 +3,8 @@ import { href } from "react-router";
 import { EditState, EnterSaves } from "#app/desk/edit/edit-state.tsx";
 import type { EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
 import { partnerLabels } from "#app/domain/partners/partner-words.ts";
-import { Field, Form, FormFoot, FormPart, FormSummary, TextField } from "#app/ui/form.tsx";
+import { FormPart } from "#app/ui/choice-field.tsx";
+import { Field, Form, FormFoot, FormSummary, TextField } from "#app/ui/form.tsx";
 
 type Props = { partner: (Versioned & { id: string }) | undefined; answer: EditAnswer | undefined };
 

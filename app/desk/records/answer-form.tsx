@@ -5,8 +5,9 @@ import { useDraft } from "#app/desk/records/use-draft.ts";
 import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FieldError, Options } from "#app/ui/form.tsx";
+import { FieldError } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Options } from "#app/ui/options.tsx";
 
 export interface Template {
   id: string;

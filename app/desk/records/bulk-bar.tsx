@@ -8,7 +8,7 @@ import { assigneeOptions, useRecordList } from "#app/desk/records/use-follow-up.
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckBox } from "#app/ui/check-box.tsx";
-import { Options } from "#app/ui/form.tsx";
+import { Options } from "#app/ui/options.tsx";
 
 interface BarAction {
   label: string;

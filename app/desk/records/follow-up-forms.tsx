@@ -7,7 +7,7 @@ import { isStatus, statusName } from "#app/domain/records/record-kind.ts";
 import { noBranch, nobody } from "#app/domain/records/record-query.ts";
 import { reminderChoices } from "#app/domain/records/reminder.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Options } from "#app/ui/form.tsx";
+import { Options } from "#app/ui/options.tsx";
 import { branches } from "#content/branches.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { Pairing } from "#app/desk/second-factor/pairing.server.ts";
 import { PasswordField, StepForm, type StepProps } from "#app/desk/second-factor/step-form.tsx";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CodeField } from "#app/ui/form.tsx";
+import { CodeField } from "#app/ui/choice-field.tsx";
 
 /** Offers a second factor. The password is asked for once more, because a session can be stolen. */
 export function BeginForm({ next, isRequired, answer }: StepProps & { isRequired: boolean }) {

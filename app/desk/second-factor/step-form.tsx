@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { passwordLength } from "#app/lib/password-length.ts";
-import { CodeField, Field, Form } from "#app/ui/form.tsx";
+import { CodeField } from "#app/ui/choice-field.tsx";
+import { Field, Form } from "#app/ui/form.tsx";
 
 /** `next` is where the admin wanted to go. */
 export type StepProps = { next: string; answer: FormAnswer | undefined };

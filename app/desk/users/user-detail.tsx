@@ -8,8 +8,8 @@ import type { ListedUser, ShownUser } from "#app/domain/accounts/users/list-user
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Options } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Options } from "#app/ui/options.tsx";
 import { branches } from "#content/branches.ts";
 
 type Props = { user: ShownUser; isOwn: boolean; answered: FormAnswer | undefined };

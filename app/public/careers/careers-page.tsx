@@ -6,9 +6,10 @@ import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { jobPosting, pageMeta } from "#app/public/seo/page-meta.ts";
-import { Field, FileField, Form, Options, SelectField } from "#app/ui/form.tsx";
+import { Field, FileField, Form, SelectField } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Lines } from "#app/ui/lines.tsx";
+import { Options } from "#app/ui/options.tsx";
 import { Via } from "#app/ui/trace.tsx";
 import { branches } from "#content/branches.ts";
 import {

@@ -3,9 +3,10 @@ import { trainingEnquiry } from "#app/domain/records/kinds/training-enquiry.serv
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { courseList, pageMeta } from "#app/public/seo/page-meta.ts";
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
-import { Field, Form, Options, SelectField } from "#app/ui/form.tsx";
+import { Field, Form, SelectField } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Lines } from "#app/ui/lines.tsx";
+import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Trace } from "#app/ui/trace.tsx";
 import { branches } from "#content/branches.ts";
