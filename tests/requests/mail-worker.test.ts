@@ -1,26 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { createMailWorker, type Deliver } from "#app/domain/mail/mail-worker.server.ts";
 import { type Mail, MailNotSent } from "#app/domain/mail/mails.ts";
 import { insert } from "#app/domain/mail/outbox-repository.server.ts";
 import type { Store } from "#app/platform/db/store.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
-import { openTestStore, type TestStore } from "#tests/support/store.ts";
+import { openTestStore } from "#tests/support/store.ts";
 
 // The worker by itself, with a clock that the tests turn: nobody waits three days here.
-let database: TestStore;
-let store: Store;
+const { store: opened } = await openTestStore();
+const store: Store = { ...opened, feed: new LiveFeed() };
 let now: Date;
 let delivered: string[];
 /** The answer of the mail server; undefined accepts a mail. */
 let answer: (recipient: string) => Error | undefined;
 const logged: { level: string; facts: object; message: string }[] = [];
 
-beforeAll(async () => {
-  database = await openTestStore();
-  store = { ...database.store, feed: new LiveFeed() };
-});
-afterAll(() => database.close());
 beforeEach(() => {
   now = new Date("2026-11-20T10:00:00.000Z");
   delivered = [];

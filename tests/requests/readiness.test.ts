@@ -19,7 +19,7 @@ import type { Tables } from "#app/platform/db/schema.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { send } from "#tests/support/http.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
-import { openTestStore, type TestStore } from "#tests/support/store.ts";
+import { startTestStore, type TestStore } from "#tests/support/store.ts";
 
 const hour = 3_600_000;
 let opened: TestStore;
@@ -27,7 +27,7 @@ let folder: string;
 let now: Date;
 let log: string[];
 beforeEach(async () => {
-  opened = await openTestStore();
+  opened = await startTestStore();
   folder = await mkdtemp(join(tmpdir(), "southbridge-readiness-"));
   now = new Date("2026-11-22T10:00:00Z");
   log = [];

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { booking } from "#app/domain/records/kinds/booking.server.ts";
 import { storeSubmission } from "#app/domain/records/submission.server.ts";
 import { readEnv } from "#app/env.server.ts";
@@ -10,14 +10,10 @@ import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { Metrics } from "#app/platform/metrics/metrics.server.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { recordsOf } from "#tests/support/records.ts";
-import { openTestStore, type TestStore } from "#tests/support/store.ts";
+import { openTestStore } from "#tests/support/store.ts";
 
 /** A booking and the deletion of its account at the same moment, each in a transaction of its own. */
-let database: TestStore;
-beforeAll(async () => {
-  database = await openTestStore();
-});
-afterAll(() => database.close());
+const database = await openTestStore();
 
 let userId: string;
 beforeEach(async () => {

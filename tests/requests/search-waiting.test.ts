@@ -1,18 +1,14 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { indexWaiting } from "#app/domain/search/index-waiting.server.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { findInEveryTable } from "#tests/support/every-text.ts";
 import { searchIds } from "#tests/support/search.ts";
-import { openTestStore, type TestStore } from "#tests/support/store.ts";
+import { openTestStore } from "#tests/support/store.ts";
 
-let opened: TestStore;
-beforeAll(async () => {
-  opened = await openTestStore();
-});
-afterAll(() => opened.close());
+const opened = await openTestStore();
 
 /** As the release before this one does it. */
 async function putIntoFormerIndex(id: string, word: string) {

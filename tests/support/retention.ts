@@ -6,7 +6,7 @@ import type { Store } from "#app/platform/db/store.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { removeRecords } from "#tests/support/records.ts";
-import { openTestStore, type TestStore } from "#tests/support/store.ts";
+import { startTestStore, type TestStore } from "#tests/support/store.ts";
 
 /** Where these tests are in time: more than a year ago, so that entries of the audit may go. */
 export const start = new Date("2024-06-01T10:00:00.000Z");
@@ -26,7 +26,7 @@ export function openRetention() {
   let database: TestStore;
   let store: Store;
   beforeAll(async () => {
-    database = await openTestStore();
+    database = await startTestStore();
     store = { ...database.store, feed: new LiveFeed() };
   });
   afterAll(() => database.close());

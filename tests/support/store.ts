@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { afterAll } from "vitest";
 import { migrate } from "#app/platform/db/migrate.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
@@ -16,7 +17,7 @@ export interface TestStore {
   close(): Promise<void>;
 }
 
-export async function openTestStore(): Promise<TestStore> {
+export async function startTestStore(): Promise<TestStore> {
   const database = await createDatabase();
   const store = await openDatabase(database.env, () => {});
   const { db } = store;
@@ -30,4 +31,11 @@ export async function openTestStore(): Promise<TestStore> {
       await database.drop();
     },
   };
+}
+
+/** One for all tests of a file, closed after the last: `const { db } = await openTestStore();`. */
+export async function openTestStore(): Promise<TestStore> {
+  const opened = await startTestStore();
+  afterAll(() => opened.close());
+  return opened;
 }

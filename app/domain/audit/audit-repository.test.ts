@@ -1,16 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { dayMs } from "#app/lib/dates.ts";
 import type { Range } from "#app/platform/lists/keyset-page.ts";
 import { keysetOf } from "#app/platform/lists/list.server.ts";
-import { openTestStore, type TestStore } from "#tests/support/store.ts";
+import { openTestStore } from "#tests/support/store.ts";
 
-let store: TestStore;
-beforeAll(async () => {
-  store = await openTestStore();
-});
-afterAll(() => store.close());
+const store = await openTestStore();
 
 const asha = { userId: "0193-asha", email: "asha@example.com" };
 

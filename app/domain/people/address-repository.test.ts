@@ -1,16 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { unifyAddresses } from "#app/domain/people/address-repository.server.ts";
 import { findWithdrawal, insertWithdrawal } from "#app/domain/privacy/consent-repository.server.ts";
 import { createLog } from "#server/create-log.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
-import { openTestStore, type TestStore } from "#tests/support/store.ts";
+import { openTestStore } from "#tests/support/store.ts";
 
-let site: TestStore;
-beforeAll(async () => {
-  site = await openTestStore();
-});
-afterAll(() => site.close());
+const site = await openTestStore();
 
 const lines: string[] = [];
 const unify = () =>

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { booking } from "#app/domain/records/kinds/booking.server.ts";
 import { contactMessage as kind } from "#app/domain/records/kinds/contact-message.server.ts";
 import {
@@ -14,15 +14,11 @@ import { type Cursor, readListQuery } from "#app/platform/lists/list-query.ts";
 import { searchText } from "#app/platform/search/words.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { removeRecords } from "#tests/support/records.ts";
-import { openTestStore, type TestStore } from "#tests/support/store.ts";
+import { openTestStore } from "#tests/support/store.ts";
 
 const allRecords = readListQuery(recordListSpec(kind.description), new URLSearchParams());
 
-let store: TestStore;
-beforeAll(async () => {
-  store = await openTestStore();
-});
-afterAll(() => store.close());
+const store = await openTestStore();
 beforeEach(() => removeRecords(store.db));
 
 type Own = Parameters<typeof storeRecord>[2];

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { countUses, forgetUses } from "#app/platform/limits/limit-repository.server.ts";
 import { limitsOf } from "#app/platform/limits/limits.ts";
-import { openTestStore, type TestStore } from "#tests/support/store.ts";
+import { openTestStore } from "#tests/support/store.ts";
 
 const limits = limitsOf(3);
-let store: TestStore;
-beforeAll(async () => {
-  store = await openTestStore();
-});
-afterAll(() => store.close());
+const store = await openTestStore();
 beforeEach(async () => {
   await store.db.deleteFrom("limit_use").execute();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { claim } from "#app/platform/schedule/job-repository.server.ts";
 import {
   type Job,
@@ -6,16 +6,12 @@ import {
   runIfDue,
   startJobs,
 } from "#app/platform/schedule/scheduler.server.ts";
-import { openTestStore, type TestStore } from "#tests/support/store.ts";
+import { openTestStore } from "#tests/support/store.ts";
 
 const hour = 3_600_000;
-let opened: TestStore;
+const opened = await openTestStore();
 let now: Date;
 let runs: number;
-beforeAll(async () => {
-  opened = await openTestStore();
-});
-afterAll(() => opened.close());
 beforeEach(async () => {
   now = new Date("2026-11-22T10:00:00.000Z");
   runs = 0;

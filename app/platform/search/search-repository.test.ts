@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { putEntries } from "#app/platform/search/search-repository.server.ts";
 import { searchIds } from "#tests/support/search.ts";
-import { openTestStore, type TestStore } from "#tests/support/store.ts";
+import { openTestStore } from "#tests/support/store.ts";
 
-let store: TestStore;
-beforeAll(async () => {
-  store = await openTestStore();
-});
-afterAll(() => store.close());
+const store = await openTestStore();
 beforeEach(async () => {
   await store.db.deleteFrom("search_text").execute();
 });
