@@ -39,10 +39,7 @@ export interface TestOverrides {
   passwordHash?: PasswordHash | undefined;
 }
 
-/**
- * Opens all that a running application needs: a request's context is made, and all of it closed, by
- * the result.
- */
+/** The result makes the context of a request, and closes all of it. */
 export async function openApp(env: Env, log: Log, slow?: TestOverrides) {
   const app = await openServices(env, log, slow);
   warnOfSettings(env, log);
@@ -121,10 +118,7 @@ export async function openServices(
 /** How long a visitor may wait for one statement before reading that the site cannot respond. */
 const answersWithinMs = 10_000;
 
-/**
- * On connections without a time limit.
- * @returns the migrations that the database has from a newer release
- */
+/** On connections without a time limit. @returns the migrations of a newer release */
 async function bringUpToDate(env: Env, log: Log, onError: (error: Error) => void) {
   const database = await openDatabase(env, onError);
   try {

@@ -21,10 +21,7 @@ export { createRequestHandler } from "react-router";
 export { openApp } from "#app/app.server.ts";
 export { EnvError, readEnv } from "#app/env.server.ts";
 
-/**
- * Renders a document whole before the first byte: the status is known, and a fault becomes an error
- * page.
- */
+/** Whole before the first byte: the status is known, and a fault becomes an error page. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -140,10 +140,7 @@ export type Env = z.infer<typeof schema>;
 /** The names of all settings, which docs/settings.md explains. */
 export const settingNames: string[] = Object.keys(schema.shape);
 
-/**
- * The only reader of the environment.
- * @throws EnvError naming the first wrong variable and its remedy
- */
+/** The only reader. @throws EnvError naming the first wrong variable and its remedy */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.entries(source).filter(([, value]) => value !== "");
   const result = schema.safeParse(Object.fromEntries(given));

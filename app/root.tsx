@@ -38,10 +38,7 @@ export function loader({ request }: Route.LoaderArgs) {
 /** The flash message belongs to the first page only, not to later revalidations. */
 export const shouldRevalidate = () => false;
 
-/**
- * The document. Only routes with `handle = { runsReact: true }` load React; the others get the
- * site's own script.
- */
+/** React is loaded for routes with `handle = { runsReact: true }`, else the site's own script. */
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const runsReact = matches.some(

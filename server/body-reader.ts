@@ -8,10 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 export type BodyOutcome = "read" | "aborted" | 408 | BodyRefusal;
 type BodyRefusal = 411 | 413 | 503;
 
-/**
- * Reads bodies before their requests enter the routes, limited by length, type, rate and shared
- * memory. Uploads have memory of their own, so that they cannot displace forms.
- */
+/** Limited by length, type, rate and shared memory; uploads cannot displace forms. */
 export class BodyReader {
   readonly #forms = new SharedMemory(32_000_000);
   readonly #uploads = new SharedMemory(64_000_000);
@@ -61,10 +58,7 @@ export class BodyReader {
 /** The largest body without a file, in bytes. */
 const largestForm = 1_000_000;
 
-/**
- * The largest with a CV: more than its schema allows, so that a slightly too large file gets the
- * form back instead of a bare 413.
- */
+/** Above the schema's limit: a slightly too large file gets the form back instead of a bare 413. */
 const largestUpload = 8_000_000;
 const takesFile = /^\/carrers(?:[/.?]|$)/;
 
@@ -137,10 +131,7 @@ class Body {
     });
   }
 
-  /**
-   * Reads discarded bodies to the end too, slowly: a browser that is still sending would show a
-   * broken connection.
-   */
+  /** Reads discarded bodies to the end: a browser that sends would show a broken connection. */
   async receive(request: IncomingMessage): Promise<Buffer | BodyRefusal> {
     // The request stays usable when the loop is left.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {

@@ -1,16 +1,10 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import { requestIds } from "./request-id.ts";
 
-/**
- * Fields of PostgreSQL's errors that may repeat a row or input, which must not be logged (OWASP
- * ASVS 5.0, 16.2.5).
- */
+/** They may repeat a row or input, which must not be logged (OWASP ASVS 5.0, 16.2.5). */
 const withheld = ["detail", "hint", "internalQuery", "parameters", "query", "where"];
 
-/**
- * The log of a process: one JSON line an event, with its request's number.
- * @param destination standard output if left out
- */
+/** One JSON line an event, with its request's number. @param destination by default stdout */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const redact = { paths: withheld.map((name) => `err.${name}`), remove: true };
   const mixin = () => {

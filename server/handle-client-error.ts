@@ -19,10 +19,7 @@ const answers: Record<string, { status: number; text: string }> = {
 const gaveUp = new Set(["ECONNRESET", "HPE_INVALID_EOF_STATE"]);
 const badRequest = { status: 400, text: "Bad Request\n" };
 
-/**
- * Answers malformed HTTP as Node.js does, with our headers; a half-sent answer is only cut off.
- * @param options.onRefused counts it
- */
+/** Answers malformed HTTP as Node.js does, with our headers; cuts off a half-sent answer. */
 export function handleClientError(
   server: Server,
   { https, onRefused }: { https: boolean; onRefused(): void },

@@ -53,10 +53,7 @@ const watched = new Set(["/healthz", "/readyz", "/metrics"]);
 /** Headers of proxies: with one of these, the request is another machine's. */
 const forwarding = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|true-client-ip|cf-connecting-ip)$/;
 
-/**
- * Whether a program on this machine asks this process itself; a proxy here names the visitor or
- * passes on the site's name.
- */
+/** Asked directly: a proxy here names the visitor or passes on the site's name. */
 function isOnThisMachine({ socket, headers }: IncomingMessage): boolean {
   const address = socket.remoteAddress ?? "";
   if (!ipaddr.isValid(address) || ipaddr.process(address).range() !== "loopback") return false;

@@ -49,10 +49,7 @@ export interface CachedFile {
   notModified: string[];
 }
 
-/**
- * Reads a built file into memory with the site's address and runtime values.
- * @throws when it is missing
- */
+/** With the site's address and runtime values. @throws when the file is missing */
 export async function loadFile(
   directory: string,
   file: StaticFile,
@@ -98,16 +95,10 @@ export function etagOf(body: Buffer): string {
   return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 16)}"`;
 }
 
-/**
- * Larger pages are compressed as far as possible: with 1.2 kB of headers they have to fit 13.5 kB
- * (tests/built/budgets.test.ts).
- */
+/** With 1.2 kB of headers they have to fit 13.5 kB (tests/built/budgets.test.ts). */
 const largeBytes = 12_000;
 
-/**
- * Compresses what a start changed, on other threads; the best quality would take 50 ms a page
- * instead of 1 ms, for 9 % less.
- */
+/** On other threads; the best quality would take 50 ms a page instead of 1 ms, for 9 % less. */
 async function compress(identity: Buffer) {
   const [quick, gzipped] = await Promise.all([toBrotli(identity, 6), promisify(gzip)(identity)]);
   const isLarge = quick.length > largeBytes;

@@ -16,10 +16,7 @@ export class ProxyTrust {
     return this.#trusts(request.socket.remoteAddress ?? "", 0);
   }
 
-  /**
-   * The visitor's address as rate limits count it: IPv4, or the /64 of an IPv6 address, because one
-   * customer has all of that.
-   */
+  /** For rate limits: IPv4, or the /64 of an IPv6 address, because one customer has all of that. */
   clientAddress(request: IncomingMessage): string {
     const address = proxyAddr(request, this.#trusts);
     if (!ipaddr.isValid(address)) return "unknown";

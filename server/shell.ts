@@ -39,10 +39,7 @@ export interface ShellOptions {
 /** A response whose policy already names the nonce of its page, and why its body was not read. */
 type PreparedResponse = ServerResponse & Pick<RequestFacts, "nonce" | "bodyRefusal">;
 
-/**
- * The HTTP side: files from memory, then the application's routes, with the same security headers
- * on every answer.
- */
+/** Files from memory, then the application's routes, with the same security headers on all. */
 export function createShell(options: ShellOptions): RequestListener {
   const { files, health, metrics, proxies, publicOrigin, policyExtras, log } = options;
   const https = publicOrigin?.startsWith("https:") ?? false;

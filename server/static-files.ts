@@ -7,10 +7,7 @@ import {
   type StaticFile,
 } from "./load-file.ts";
 
-/**
- * The built site in memory, eight times faster than reading from disk. All is read at the start, so
- * a release may be changed beneath a running server.
- */
+/** In memory: eight times faster than disk, and a release may be changed beneath the server. */
 export class StaticFiles {
   readonly #files: Map<string, CachedFile>;
 

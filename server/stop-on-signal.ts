@@ -9,10 +9,7 @@ const endWithin = 9_000;
 /** npm passes Ctrl+C on to a process that has it from the terminal already. */
 const sameWord = 500;
 
-/**
- * Ends the process in order on SIGTERM, without announcing it on SIGINT; a second signal ends it at
- * once (decision 0030).
- */
+/** Announced on SIGTERM, not on SIGINT; a second signal ends it at once (decision 0030). */
 export function stopOnSignal(server: Pick<RunningServer, "close">, log: Logger) {
   let begun: number | undefined;
   const stop = async (signal: NodeJS.Signals) => {

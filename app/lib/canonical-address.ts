@@ -1,7 +1,4 @@
-/**
- * The one spelling of an e-mail address: lower case, NFKC, the domain in ASCII (UTS 46) without
- * trailing dot.
- */
+/** Lower case, NFKC, the domain in ASCII (UTS 46) without trailing dot. */
 export function canonicalAddress(typed: string): string {
   const text = typed
     .normalize("NFKC")

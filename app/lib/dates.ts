@@ -3,10 +3,7 @@ import { z } from "zod";
 export const hourMs = 60 * 60 * 1000;
 export const dayMs = 24 * hourMs;
 
-/**
- * India's offset from UTC, all year. Computed by hand, because `Intl` takes a millisecond for a
- * list.
- */
+/** India's offset all year, computed by hand: `Intl` takes a millisecond for a list. */
 const aheadMs = 5.5 * hourMs;
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" ");
 

@@ -18,10 +18,7 @@ const length = 8;
 /** The pattern of a reference within a text. */
 export const referencePattern = `[${alphabet}]{4}-[${alphabet}]{4}`;
 
-/**
- * A booking's reference: seven random characters, a check character and a hyphen.
- * @param draw a random whole number from 0 to below its argument
- */
+/** Seven random characters, a check character, a hyphen. @param draw a number below its argument */
 export function makeReference(draw: (below: number) => number = drawSecurely): string {
   const drawn = Array.from({ length: length - 1 }, () => draw(alphabet.length));
   const check = (alphabet.length - weightedSum(drawn)) % alphabet.length;
@@ -29,10 +26,7 @@ export function makeReference(draw: (below: number) => number = drawSecurely): s
   return grouped(values.map((value) => alphabet[value]).join(""));
 }
 
-/**
- * A typed reference as it is stored: any case, hyphens, spaces and look-alikes.
- * @returns undefined for none
- */
+/** As it is stored, from any case, hyphens, spaces and look-alikes; undefined for none. */
 export function readReference(text: string | undefined): string | undefined {
   if (text === undefined || text.length > 40) return undefined;
   const letters = [...text.toUpperCase().replace(/[\s\p{Pd}]/gu, "")];
@@ -42,10 +36,7 @@ export function readReference(text: string | undefined): string | undefined {
   return grouped(values.map((value) => alphabet[value]).join(""));
 }
 
-/**
- * 0 for a right reference, as in ISBN-10 (ISO 2108): the modulus is prime, so every wrong character
- * and every swap shows.
- */
+/** 0 for a right one, as in ISBN-10 (ISO 2108): the modulus is prime, so every slip shows. */
 function weightedSum(values: readonly number[]): number {
   const sum = values.reduce((sum, value, index) => sum + value * (length - index), 0);
   return sum % alphabet.length;

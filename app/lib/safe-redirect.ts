@@ -11,10 +11,7 @@ export function safeRedirect(path: string | null | undefined, fallback: string):
 /** The longest way on that is kept. Proxies and clients refuse headers of 16 kB, and a redirect is one. */
 const longestNext = 4_000;
 
-/**
- * The address of a page that leads on to `next`, without it where that is usual or longer than our
- * addresses.
- */
+/** Without `next` where that is usual or longer than our addresses. */
 export function withNext(page: string, next: string, usual = ""): string {
   const encoded = encodeURIComponent(next);
   return next === usual || encoded.length > longestNext ? page : `${page}?next=${encoded}`;

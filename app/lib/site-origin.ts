@@ -1,6 +1,4 @@
-/**
- * Stands for the site's own address in all that is built; `.invalid` is nobody's (RFC 6761, 6.4).
- */
+/** In all that is built; `.invalid` is nobody's (RFC 6761, 6.4). */
 export const placeholderOrigin = "https://origin-of-this-site.invalid";
 
 const placeholder = /https(:\/\/|%3A%2F%2F)origin-of-this-site\.invalid/g;

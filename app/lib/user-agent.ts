@@ -1,9 +1,6 @@
 import Bowser from "bowser";
 
-/**
- * A User-Agent header in words for its owner: "Chrome on Windows". It is a reminder and no
- * evidence.
- */
+/** "Chrome on Windows": a reminder for its owner, no evidence. */
 export function describeUserAgent(userAgent: string | null | undefined): string {
   // No browser sends a longer one, and the library would take long. It throws on an empty text.
   const { browser, os, platform } = Bowser.parse(userAgent?.slice(0, 500) || "-");

@@ -1,6 +1,6 @@
 /**
- * Minimum widths in px, as in column-widths.css for narrow tables. In a narrow table the columns of
- * the highest rank disappear first; those of rank 0 stay.
+ * Minimum widths in px, as in column-widths.css. In a narrow table the columns of the highest
+ * rank disappear first; those of rank 0 stay.
  */
 const kinds = {
   select: { minWidth: 46, rank: 0 },

@@ -44,8 +44,7 @@ export function readOrderedLine(query: URLSearchParams): Line | undefined {
 }
 
 /**
- * Stores an order that led to the login, for visitors who register first or return later.
- * @param next where the login is to lead
+ * For visitors who register first or return later. @param next where the login is to lead
  * @returns the cookie to set; undefined when `next` orders nothing new
  */
 export function rememberOrder(request: Request, next: string): string | undefined {

@@ -2,10 +2,7 @@ import { createHmac } from "node:crypto";
 import { appendFile, mkdir, open, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/**
- * Erasures are logged beside the backups, which still hold the erased data: one file a day, so that
- * an old one can be removed while others are written.
- */
+/** Beside the backups, which still hold the erased data; one file a day: old ones can go. */
 export interface ErasureSettings {
   env: { BACKUP_DIR?: string | undefined; DATA_DIR: string };
   authSecret: string;

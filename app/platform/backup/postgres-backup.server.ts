@@ -7,10 +7,7 @@ export async function dumpPostgres(url: string, file: string, signal?: AbortSign
   await runTool("pg_dump", args, { env, signal });
 }
 
-/**
- * Creates the database with the encoding and locale of the dumped one, and restores all or nothing.
- * @throws the tools' error, also when there is such a database already
- */
+/** With the dumped encoding and locale, all or nothing. @throws also when the database exists */
 export async function restorePostgres(file: string, url: string) {
   const { address, env, name } = targetOf(url);
   const plain = ["--no-owner", "--no-privileges", "--no-tablespaces"];

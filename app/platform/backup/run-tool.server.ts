@@ -1,11 +1,7 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 
-/**
- * Runs a program to its end; its standard input closes when this process ends.
- * @returns its standard output
- * @throws with the first lines of its standard error
- */
+/** Its standard input closes with this process. @returns its output @throws its first errors */
 export async function runTool(
   program: string,
   args: readonly string[],

@@ -6,10 +6,7 @@ import { runTool } from "#app/platform/backup/run-tool.server.ts";
 /** Free space that forms need, in bytes. */
 const spaceForForms = 100_000_000;
 
-/**
- * Copies an SQLite database as it is when the copy begins, and checks the copy, in another process:
- * this one continues to answer, and can end the other at any time.
- */
+/** Copies and checks in another process, which this one can end: it continues to answer. */
 export async function copySqlite(from: string, to: string, signal?: AbortSignal): Promise<void> {
   if (!existsSync(from)) throw new Error(`there is no file ${from}`);
   const [{ size }, disk] = await Promise.all([stat(from), statfs(dirname(to))]);

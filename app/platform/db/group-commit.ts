@@ -8,10 +8,7 @@ interface Job {
   failed(error: unknown): void;
 }
 
-/**
- * Group commit for SQLite: transactions that arrive while the disk is busy share one durable
- * commit; none is answered before it. See docs/decisions/0034.
- */
+/** Transactions on SQLite share one durable commit; none is answered before it (decision 0034). */
 export class GroupCommit {
   readonly #db: Db;
   #waiting: Job[] = [];
@@ -21,10 +18,7 @@ export class GroupCommit {
     this.#db = db;
   }
 
-  /**
-   * @param work may run twice before it is stored once
-   * @throws what `work` throws, or why the group's commit failed
-   */
+  /** @param work may run twice before it is stored once @throws its error, or the commit's */
   run<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const run = async (trx: Trx) => {

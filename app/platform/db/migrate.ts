@@ -41,10 +41,7 @@ import { findNewer } from "#app/platform/db/newer-migrations.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { Engine } from "#app/platform/db/store.ts";
 
-/**
- * Literal statements, all or nothing, or a backfill with a number of its own: a start after a crash
- * repeats only batches.
- */
+/** Literal statements, all or nothing, or a backfill: after a crash only batches are repeated. */
 type Migrations = Record<string, ((types: ColumnTypes) => readonly string[]) | { batch: Batch }>;
 
 /**

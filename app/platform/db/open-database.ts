@@ -3,8 +3,7 @@ import type { Env } from "#app/env.server.ts";
 import type { Store } from "#app/platform/db/store.ts";
 
 /**
- * Opens the configured database, loading only that engine's driver.
- * @param onLost is called for each lost connection
+ * Loads only the configured engine's driver. @param onLost is called for each lost connection
  * @param answersWithin PostgreSQL's limit for a statement in milliseconds; none if left out
  */
 export async function openDatabase(

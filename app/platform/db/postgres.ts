@@ -4,8 +4,7 @@ import type { PoolClient } from "pg";
 import type { Tables } from "#app/platform/db/schema.ts";
 
 /**
- * Opens a pool on PostgreSQL; driver and connections are loaded by the first query.
- * @param onLost is called for each lost connection, also an idle one
+ * Loads driver and connections by the first query. @param onLost also for idle connections
  * @param answersWithin the limit for a statement in milliseconds; none if left out
  */
 export function openPostgres(

@@ -39,10 +39,7 @@ export function openSqlite(file: string): Kysely<Tables> {
   });
 }
 
-/**
- * SQLite refuses a change of journal at once while another process opens the new file, so it is
- * tried again.
- */
+/** SQLite refuses it at once while another process opens the new file, so it is tried again. */
 function keepWriteAheadLog(connection: DatabaseSync, tries = 100) {
   try {
     connection.exec("pragma journal_mode = wal");
@@ -108,10 +105,7 @@ class WaitingDriver extends SqliteDriver {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }
 
-  /**
-   * Tries again while another process writes; after too long nobody waits, or visitors would queue
-   * up.
-   */
+  /** Tries again while another process writes, but not for long, or visitors would queue up. */
   async #patiently<T>(attempt: () => Promise<T>): Promise<T> {
     while (true) {
       try {

@@ -13,10 +13,7 @@ export type Announce = (change: Change) => void;
 /** A window reads its whole list again for any change of a kind, so that not all need be named. */
 const mostAnnounced = 50;
 
-/**
- * Runs `work` in one transaction and announces its changes once durable.
- * @throws what `work` or the database throws; then nothing is stored or announced
- */
+/** Announces the changes once they are durable. @throws the error of `work` or the database */
 export async function transact<T>(
   store: Store,
   work: (trx: Trx, announce: Announce) => Promise<T>,

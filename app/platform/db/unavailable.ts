@@ -1,7 +1,4 @@
-/**
- * Whether the database cannot work just now (disk, lock, connection), and the same query may
- * succeed later.
- */
+/** Whether the same query may succeed later, when disk, lock or connection are free again. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
@@ -24,10 +21,7 @@ const sqliteBusy = 5;
 /** SQLite's primary result codes: busy, locked, read-only, I/O error, full, cannot open. */
 const sqliteCodes = new Set([sqliteBusy, 6, 8, 10, 13, 14]);
 
-/**
- * PostgreSQL's codes: connection, resources, shutdown, time limits, idle in a transaction, read-
- * only, I/O error.
- */
+/** PostgreSQL: connection, resources, shutdown, time limits, read-only, I/O error. */
 const postgresCodes = /^(08...|53...|57P0.|55P03|57014|25P03|25006|58030)$/;
 
 const networkCodes = new Set([

@@ -6,8 +6,7 @@ export class CvRefused extends Error {
 }
 
 /**
- * The type of a CV by its bytes; of a DOCX only the list of content types is unpacked, 1 MiB at
- * most.
+ * By its bytes; of a DOCX only the list of content types is unpacked, 1 MiB at most.
  * @throws CvRefused for anything but PDF, DOC and DOCX, and for macros
  */
 export async function cvTypeOf(bytes: Buffer): Promise<CvType> {

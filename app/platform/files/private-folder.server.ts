@@ -4,10 +4,7 @@ import type { Log } from "#app/context.ts";
 /** The mode bit of folders that are shared on purpose, such as `/tmp`. */
 const sticky = 0o1000;
 
-/**
- * Removes all rights of group and others to a folder, and logs a failure. Does nothing on Windows
- * or without the folder.
- */
+/** Removes the rights of group and others, and logs a failure. Does nothing on Windows. */
 export function makePrivate(folder: string, log: Pick<Log, "warn">): void {
   if (process.platform === "win32") return;
   try {

@@ -85,10 +85,7 @@ async function readMultipart(
   return [...form];
 }
 
-/**
- * Counts and measures parts before they are parsed: the platform's parser would block for half a
- * second on 8 MB of parts.
- */
+/** Before parsing: the platform's parser would block for half a second on 8 MB of parts. */
 function measureParts(bytes: Buffer, delimiter: string, most: number) {
   let count = 0;
   let start = bytes.indexOf(delimiter);

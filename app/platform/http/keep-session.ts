@@ -1,6 +1,4 @@
-/**
- * Adds the cookies that extend the session, unless the page set one itself, and forbids caching.
- */
+/** Adds the cookies that extend the session, unless the page set one, and forbids caching. */
 export function keepSession(response: Response, session: Headers): Response {
   const said = response.headers.getSetCookie().map(nameOf);
   for (const cookie of session.getSetCookie()) {

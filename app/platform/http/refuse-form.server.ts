@@ -12,10 +12,7 @@ const notKept = new Set([
   "one_time_code",
 ]);
 
-/**
- * Answers a refused form with its values and errors.
- * @param status 400 mistakes, 409 conflict, 429 rate limit, 503 database
- */
+/** @param status 400 mistakes, 409 conflict, 429 rate limit, 503 database */
 export function refuse(
   status: 400 | 401 | 403 | 404 | 409 | 429 | 503,
   fields: Record<string, string>,
@@ -26,10 +23,7 @@ export function refuse(
   return data<FormAnswer>({ values, errors: {}, ...answer }, { status, headers });
 }
 
-/**
- * Answers a form that its schema or a rule refuses.
- * @throws anything but a `ZodError` or `FormError`
- */
+/** @throws anything but a `ZodError` or `FormError` */
 export function refuseError(fields: Record<string, string>, error: unknown) {
   if (error instanceof ZodError) return refuse(400, fields, { errors: firstErrors(error) });
   if (!(error instanceof FormError)) throw error;

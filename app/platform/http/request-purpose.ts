@@ -1,9 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 
-/**
- * Whether one of our scripts sent the request: the public one names itself by a header, the router
- * by the address.
- */
+/** The public script names itself by a header, the router by the address. */
 export function isForScript({ headers, url }: Request): boolean {
   return (
     headers.get("X-Requested-With") === "fetch" ||
@@ -13,19 +10,13 @@ export function isForScript({ headers, url }: Request): boolean {
   );
 }
 
-/**
- * Whether the browser only prefetches the page: such a request must change nothing. `Purpose` is
- * the older header.
- */
+/** A prefetch must change nothing. `Purpose` is the older header. */
 export function isPrefetch({ headers }: Request): boolean {
   const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "";
   return /prefetch|prerender/i.test(purpose);
 }
 
-/**
- * Answers 204 with Location to the public script, because `fetch` cannot see where a redirect
- * leads.
- */
+/** Answers 204 with Location: `fetch` cannot see where a redirect leads. */
 export const redirectScript: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();
   const isForm = request.method === "POST" && response.headers.has("Location");

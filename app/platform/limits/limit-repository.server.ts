@@ -18,10 +18,7 @@ interface Standing {
   waitSeconds: number;
 }
 
-/**
- * Counts uses in one statement, named in the order of `limitsOf` so that two cannot deadlock.
- * @returns their states, in the same order
- */
+/** One statement in the order of `limitsOf`, so that two cannot deadlock. @returns their states */
 export function countUses<Uses extends readonly Use[]>(
   db: Db,
   limits: Limits,

@@ -28,10 +28,7 @@ export interface KeysetList<Row> {
   fetch(range: Range): Promise<Row[]>;
 }
 
-/**
- * One page of a list by keyset; an unknown cursor, perhaps an old bookmark's, leads to the first
- * page.
- */
+/** An unknown cursor, perhaps of an old bookmark, leads to the first page. */
 export async function findKeysetPage<Row>({
   cursor,
   size,

@@ -4,10 +4,7 @@ import type { FeedEvent, LiveFeed } from "#app/platform/live/live-feed.server.ts
 /** The shortest time between two batches of new records, in milliseconds. */
 const batchMs = 250;
 
-/**
- * Batches the feed's changes for all windows, at most four times a second; a change after a pause,
- * or by a colleague, is sent at once.
- */
+/** At most four batches a second; a change after a pause, or by a colleague, is sent at once. */
 export class ChangeBatches {
   readonly #listeners = new Set<(batch: Batch) => void>();
   readonly #pending = new Set<Change["kind"]>();

@@ -1,9 +1,6 @@
 import { liveReadingCookie } from "#app/platform/http/cookies.ts";
 
-/**
- * Reads a window's page again in the background and marks that in a cookie, because the router
- * sends no header of ours; it must not extend the session.
- */
+/** Marks the reading in a cookie (the router sends no header): it must not extend the session. */
 export async function markLiveReading(read: () => Promise<void>) {
   setMark(liveReadingCookie.write(document, "yes"));
   try {

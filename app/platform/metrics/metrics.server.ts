@@ -49,10 +49,7 @@ export type NamedRefusal = "other origin" | "spam" | "unreadable" | "too busy";
 const namedRefusals: NamedRefusal[] = ["other origin", "spam", "unreadable", "too busy"];
 export const refusalReasons = [...Object.values(reasonOf), ...namedRefusals];
 
-/**
- * Counts of one process since its start, for Prometheus; labels are patterns and kinds, never
- * input.
- */
+/** Of one process since its start, for Prometheus; labels are patterns and kinds, never input. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests = new Histogram({

@@ -4,8 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 const debounce = 50;
 
 /**
- * Runs rounds of work one after the other, after a delay or when `wake` is called.
- * @param startDelay in milliseconds
+ * Runs rounds one after the other, also when `wake` is called. @param startDelay in milliseconds
  * @param round throws nothing; returns the milliseconds until the next one
  */
 export function startLoop(startDelay: number, round: (signal: AbortSignal) => Promise<number>) {

@@ -6,10 +6,7 @@ export class UnfitDatabase extends Error {
   override name = "UnfitDatabase";
 }
 
-/**
- * Makes sure that PostgreSQL has its index of trigrams, and takes the letters of India for letters.
- * @throws UnfitDatabase
- */
+/** Tests the index of trigrams with letters of India. @throws UnfitDatabase */
 export async function requireTrigrams(db: Kysely<Tables>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db).catch((cause: unknown) => {
     const todo = "run `create extension pg_trgm` in it as its owner or as an administrator";

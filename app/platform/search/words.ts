@@ -23,10 +23,7 @@ export function searchText(kind: string, texts: readonly string[]): string {
   return markOf(kind) + [...new Set(words)].map((word) => word && `  ${word}`).join("");
 }
 
-/**
- * A trigram of all that is of one kind, so that the index itself tells kinds apart: the kind's first
- * letters in Ogham, which nobody types.
- */
+/** The kind's first letters in Ogham, which nobody types: a trigram that tells kinds apart. */
 export function markOf(kind: string): string {
   return kind
     .slice(0, trigram)

@@ -7,7 +7,7 @@ import { Trace } from "#app/ui/trace.tsx";
 import { landing } from "#content/landing.ts";
 
 /**
- * CSS rotates the slides. A radio shows one and stops them; a reset starts them again. Outside a
+ * CSS rotates the slides; a radio shows one and stops them, a reset starts them again. Outside a
  * <dialog> the form's method does nothing: Enter on a radio must not send it.
  */
 export function Hero() {

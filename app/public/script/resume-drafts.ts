@@ -10,10 +10,7 @@ document.adoptedStyleSheets.push(sheet);
 
 const shown = new Map<string, Element>();
 
-/**
- * Offers the forms that could not be sent. The user sends them: nothing is sent automatically.
- * @param isBack whether the network returned while the page was open
- */
+/** Sends nothing by itself. @param isBack whether the network returned while the page was open */
 export function resumeDrafts(isBack: boolean) {
   if (document.querySelector("[data-offline]")) {
     if (isBack) location.reload();
