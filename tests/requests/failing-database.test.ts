@@ -10,18 +10,24 @@ import { openSite } from "#tests/support/site.ts";
 
 const site = await openSite();
 
+/** Does something that fails wherever it needs a table: it has another name meanwhile. */
+async function without<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
+  await site.db.schema.alterTable(table).renameTo(`${table}_away`).execute();
+  return work().finally(() => site.db.schema.alterTable(`${table}_away`).renameTo(table).execute());
+}
+const logged = (msg: string) =>
+  expect(site.faults.splice(0)).toEqual([expect.objectContaining({ msg })]);
+
 test("a record that could not be stored is not confirmed, and can be sent again", async () => {
-  await site.db.schema.alterTable("enquiry").renameTo("enquiry_away").execute();
-  const failed = await postForm(site.url, "/", anEnquiry());
+  const failed = await without("enquiry", () => postForm(site.url, "/", anEnquiry()));
   expect(failed.status).toBe(503);
   expect(failed.cookies).toEqual([]);
   expect(failed.text).not.toContain("Submitted Successfully");
   expect(failed.text).toContain("We could not save this just now");
   expect(failed.text).not.toMatch(/enquiry_away|no such table|relation/);
   expect(formFields(parseHtml(failed), "#enquiry")).toMatchObject(anEnquiry());
-  expect(site.faults.splice(0)).toEqual([expect.objectContaining({ msg: "record not stored" })]);
+  logged("record not stored");
 
-  await site.db.schema.alterTable("enquiry_away").renameTo("enquiry").execute();
   expect((await postForm(site.url, "/", anEnquiry())).status).toBe(303);
   const rows = await recordsOf(site.db, "enquiry").selectAll().execute();
   expect(rows).toEqual([expect.objectContaining(aStoredEnquiry())]);
@@ -36,13 +42,11 @@ test("a record that could not be stored is not confirmed, and can be sent again"
 test("a stored form is confirmed, though what was sent cannot be read again", async () => {
   const { cookies } = await postForm(site.url, "/", anEnquiry({ name: "Again" }));
   const headers = { Cookie: cookies[0]?.split(";")[0] };
-  await site.db.schema.alterTable("enquiry").renameTo("enquiry_away").execute();
-  const { status, text } = await send(site.url, "/", { headers });
-  await site.db.schema.alterTable("enquiry_away").renameTo("enquiry").execute();
+  const { status, text } = await without("enquiry", () => send(site.url, "/", { headers }));
   expect(status).toBe(200);
   expect(text).toContain("Submitted Successfully");
   expect(parseHtml({ text })("form#enquiry")).toHaveLength(1);
-  expect(site.faults.splice(0)).toEqual([expect.objectContaining({ msg: "receipt not read" })]);
+  logged("receipt not read");
 });
 
 test.runIf(inject("engine") === "postgres")(
@@ -60,55 +64,38 @@ test.runIf(inject("engine") === "postgres")(
 );
 
 test("a form with a mistake is answered as such, even where that cannot be counted", async () => {
-  await site.db.schema.alterTable("limit_use").renameTo("limit_use_away").execute();
-  const { status, text } = await postForm(site.url, "/", anEnquiry({ number: "" }));
-  await site.db.schema.alterTable("limit_use_away").renameTo("limit_use").execute();
+  const wrong = anEnquiry({ number: "" });
+  const { status, text } = await without("limit_use", () => postForm(site.url, "/", wrong));
   expect(status).toBe(400);
   expect(text).toContain("Enter your phone number");
-  const msg = "refused form not counted";
-  expect(site.faults.splice(0)).toEqual([expect.objectContaining({ msg })]);
+  logged("refused form not counted");
 });
 
 test("a sign-in that could not be looked up is no wrong password", async () => {
-  await site.db.schema.alterTable("account").renameTo("account_away").execute();
   // Better Auth says on the console what failed.
   vi.mocked(console.error).mockImplementation(() => {});
-  try {
-    const answer = await postForm(site.url, "/adminlogin", admin);
-    expect(answer.status).toBeGreaterThanOrEqual(500);
-    expect(answer.cookies).toEqual([]);
-    expect(site.faults.splice(0)).toContainEqual(expect.objectContaining({ msg: "failed" }));
-    const counted = site.db
-      .selectFrom("limit_use")
-      .where("limit_name", "like", "wrongPasswords%")
-      .where("used", ">", 0);
-    expect(await counted.selectAll().execute()).toEqual([]);
-  } finally {
-    await site.db.schema.alterTable("account_away").renameTo("account").execute();
-    vi.mocked(console.error).mockClear();
-  }
+  const answer = await without("account", () => postForm(site.url, "/adminlogin", admin));
+  vi.mocked(console.error).mockClear();
+  expect(answer.status).toBeGreaterThanOrEqual(500);
+  expect(answer.cookies).toEqual([]);
+  expect(site.faults.splice(0)).toContainEqual(expect.objectContaining({ msg: "failed" }));
+  const counted = site.db
+    .selectFrom("limit_use")
+    .where("limit_name", "like", "wrongPasswords%")
+    .where("used", ">", 0);
+  expect(await counted.selectAll().execute()).toEqual([]);
   expect((await postForm(site.url, "/adminlogin", admin)).status).toBe(303);
 });
 
 test("the landing page does not need the database", async () => {
-  await site.db.schema.alterTable("enquiry").renameTo("enquiry_away").execute();
-  try {
-    expect((await send(site.url, "/")).status).toBe(200);
-  } finally {
-    await site.db.schema.alterTable("enquiry_away").renameTo("enquiry").execute();
-  }
+  expect((await without("enquiry", () => send(site.url, "/"))).status).toBe(200);
 });
 
 test("what an account did is confirmed, though its cart cannot be counted", async () => {
   const Cookie = await signInDirectly(site, await createUser(site));
-  await site.db.schema.alterTable("cart_line").renameTo("cart_line_away").execute();
-  const answer = await postForm(
-    site.url,
-    "/userdashboard/name",
-    { name: "Lakshmi" },
-    { headers: { Cookie } },
-  );
-  await site.db.schema.alterTable("cart_line_away").renameTo("cart_line").execute();
+  const rename = () =>
+    postForm(site.url, "/userdashboard/name", { name: "Lakshmi" }, { headers: { Cookie } });
+  const answer = await without("cart_line", rename);
   expect(answer.status).toBe(303);
-  expect(site.faults.splice(0)).toEqual([expect.objectContaining({ msg: "cart not counted" })]);
+  logged("cart not counted");
 });

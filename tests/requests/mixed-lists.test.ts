@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { scriptRequest } from "#app/lib/script-request.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
@@ -34,116 +34,105 @@ function post(
 /** One of each of two kinds that can be done, and a booking, which cannot. */
 async function three() {
   const own = { assignee: staff.id };
-  const ids = [
-    await storeRecord(site.db, "enquiry", own),
-    await storeRecord(site.db, "contact_message", own),
-    await storeRecord(site.db, "booking", own),
-  ] as const;
-  const [enquiry, message, booking] = ids;
+  const enquiry = await storeRecord(site.db, "enquiry", own);
+  const message = await storeRecord(site.db, "contact_message", own);
+  const booking = await storeRecord(site.db, "booking", own);
   const boxes = {
     enquiry: await box("enquiries", enquiry),
     message: await box("messages", message),
     booking: await box("bookings", booking),
   };
-  return { ids, enquiry, message, booking, boxes };
+  return { ids: [enquiry, message, booking], enquiry, message, booking, boxes };
 }
 
-describe("in a list of several kinds", () => {
-  test("each row has a box that says its kind, and the list a bar", async () => {
-    const { boxes } = await three();
-    const $ = parseHtml(await staff.client.get("/admin/desk/mine"));
-    const values = $("tbody input[name=record]").toArray();
-    expect(values.map(({ attribs }) => attribs.value).toSorted()).toEqual(
-      Object.values(boxes).toSorted(),
-    );
-    expect($(".bulk-bar")).toHaveLength(1);
-  });
+test("in a list of several kinds each row has a box that says its kind, and the list a bar", async () => {
+  const { boxes } = await three();
+  const $ = parseHtml(await staff.client.get("/admin/desk/mine"));
+  const values = [...$("tbody input[name=record]")].map((input) => $(input).val());
+  expect(values.toSorted()).toEqual(Object.values(boxes).toSorted());
+  expect($(".bulk-bar")).toHaveLength(1);
+});
 
-  test("records of two kinds are done together, and taken back together", async () => {
-    const { enquiry, message, boxes } = await three();
-    const { status, text } = await post({ intent: "status", status: "done" }, [
-      boxes.message,
-      boxes.enquiry,
-    ]);
-    expect(status).toBe(200);
-    const { no } = await find(enquiry);
-    expect(text).toContain(`Enquiry ${no} and Message ${(await find(message)).no} are done.`);
-    expect([(await find(enquiry)).status, (await find(message)).status]).toEqual(["done", "done"]);
-    const records = [...new Set(text.match(/[a-z]+\/\d+:[\w-]{36}:[\w-]{36}:[\w -]+/g))];
-    expect(records).toHaveLength(2);
-    const undone = await post({ intent: "undo" }, records);
-    expect(undone.text).toContain("are as they were.");
-    expect([(await find(enquiry)).status, (await find(message)).status]).toEqual(["new", "new"]);
-    expect((await post({ intent: "undo" }, records)).status).toBe(409);
-  });
+test("records of two kinds are done together, and taken back together", async () => {
+  const { enquiry, message, boxes } = await three();
+  const done = { intent: "status", status: "done" };
+  const { status, text } = await post(done, [boxes.message, boxes.enquiry]);
+  expect(status).toBe(200);
+  const { no } = await find(enquiry);
+  expect(text).toContain(`Enquiry ${no} and Message ${(await find(message)).no} are done.`);
+  expect([(await find(enquiry)).status, (await find(message)).status]).toEqual(["done", "done"]);
+  const records = [...new Set(text.match(/[a-z]+\/\d+:[\w-]{36}:[\w-]{36}:[\w -]+/g))];
+  expect(records).toHaveLength(2);
+  const undone = await post({ intent: "undo" }, records);
+  expect(undone.text).toContain("are as they were.");
+  expect([(await find(enquiry)).status, (await find(message)).status]).toEqual(["new", "new"]);
+  expect((await post({ intent: "undo" }, records)).status).toBe(409);
+});
 
-  test("what one of them cannot become, none becomes, and the answer names it", async () => {
-    const { ids, booking, boxes } = await three();
-    const answer = await post({ intent: "status", status: "done" }, Object.values(boxes));
-    expect(answer.status).toBe(409);
-    const { no } = await find(booking);
-    expect(answer.text).toContain(`Booking ${no} cannot be done. Nothing was changed.`);
-    for (const id of ids) expect((await find(id)).status).toBe("new");
-  });
+test("what one of them cannot become, none becomes, and the answer names it", async () => {
+  const { ids, booking, boxes } = await three();
+  const answer = await post({ intent: "status", status: "done" }, Object.values(boxes));
+  expect(answer.status).toBe(409);
+  const { no } = await find(booking);
+  expect(answer.text).toContain(`Booking ${no} cannot be done. Nothing was changed.`);
+  for (const id of ids) expect((await find(id)).status).toBe("new");
+});
 
-  test("all are assigned and noted", async () => {
-    const { ids, boxes } = await three();
-    const records = Object.values(boxes);
-    const note = { intent: "note", text: "Called.", note_id: ids[0] };
-    expect((await post(note, records)).text).toContain("noted.");
-    expect((await post({ intent: "assignment", assignee: colleague.id }, records)).status).toBe(
-      200,
-    );
-    for (const id of ids) {
-      expect((await find(id)).assignee).toBe(colleague.id);
-      const events = site.db.selectFrom("record_event").select("note").where("record_id", "=", id);
-      expect((await events.execute()).map(({ note }) => note)).toContain("Called.");
-    }
-  });
+test("all are assigned and noted", async () => {
+  const { ids, enquiry, boxes } = await three();
+  const records = Object.values(boxes);
+  const note = { intent: "note", text: "Called.", note_id: enquiry };
+  expect((await post(note, records)).text).toContain("noted.");
+  const assignment = { intent: "assignment", assignee: colleague.id };
+  expect((await post(assignment, records)).status).toBe(200);
+  for (const id of ids) {
+    expect((await find(id)).assignee).toBe(colleague.id);
+    const events = site.db.selectFrom("record_event").select("note").where("record_id", "=", id);
+    expect((await events.execute()).map(({ note }) => note)).toContain("Called.");
+  }
+});
 
-  test("those that are gone are named by their kind", async () => {
-    const { enquiry, message, boxes } = await three();
-    const { no } = await find(message);
-    await site.db.deleteFrom("record").where("id", "=", message).execute();
-    const { text } = await post({ intent: "status", status: "in progress" }, [
-      boxes.enquiry,
-      boxes.message,
-    ]);
-    expect(text).toContain(`Enquiry ${(await find(enquiry)).no} is in progress.`);
-    expect(text).toContain(`Message ${no} was deleted meanwhile.`);
-  });
+test("those that are gone are named by their kind, and the others change", async () => {
+  const { enquiry, message, boxes } = await three();
+  const { no } = await find(message);
+  await site.db.deleteFrom("record").where("id", "=", message).execute();
+  const begun = { intent: "status", status: "in progress" };
+  const { text } = await post(begun, [boxes.enquiry, boxes.message]);
+  expect(await find(enquiry)).toMatchObject({ status: "in progress" });
+  expect(text).toContain(`Enquiry ${(await find(enquiry)).no} is in progress.`);
+  expect(text).toContain(`Message ${no} was deleted meanwhile.`);
+});
 
-  test("customers of bookings hear of a new status there too", async () => {
-    const { boxes } = await three();
-    await post({ intent: "status", status: "confirmed", tell: "on" }, [boxes.booking]);
-    expect(await mailsIn(site.db)).toHaveLength(1);
-  });
+test("customers of bookings hear of a new status there too", async () => {
+  const { boxes } = await three();
+  await post({ intent: "status", status: "confirmed", tell: "on" }, [boxes.booking]);
+  expect(await mailsIn(site.db)).toHaveLength(1);
+});
 
-  test("without script the next page says what was done", async () => {
-    const { boxes } = await three();
-    const form = { intent: "status", status: "done" };
-    const { status, headers } = await post(form, [boxes.enquiry, boxes.message], {});
-    expect([status, headers.location]).toEqual([303, "/admin/desk/mine"]);
-    const $ = parseHtml(await staff.client.get("/admin/desk/mine"));
-    expect(textOf($, ".desk-toast")).toContain("2 records changed.");
-  });
+test("without script the next page says what was done", async () => {
+  const { boxes } = await three();
+  const form = { intent: "status", status: "done" };
+  const { status, headers } = await post(form, [boxes.enquiry, boxes.message], {});
+  expect([status, headers.location]).toEqual([303, "/admin/desk/mine"]);
+  const $ = parseHtml(await staff.client.get("/admin/desk/mine"));
+  expect(textOf($, ".desk-toast")).toContain("2 records changed.");
+});
 
-  test.each([
-    ["a box without its kind", (value: string) => value.replace(/^[a-z]+\//, ""), 400],
-    ["a kind that is none", (value: string) => value.replace(/^[a-z]+/, "users"), 400],
-    ["two kinds", (value: string) => `messages/${value}`, 400],
-    ["another kind", (value: string) => value.replace(/^[a-z]+/, "messages"), 200],
-  ])("%s changes nothing", async (_, forge, expected) => {
-    const { enquiry, boxes } = await three();
-    const answer = await post({ intent: "status", status: "done" }, [forge(boxes.enquiry)]);
-    expect(answer.status).toBe(expected);
-    expect((await find(enquiry)).status).toBe("new");
-  });
+test.each([
+  ["a box without its kind", (value: string) => value.replace(/^[a-z]+\//, ""), 400],
+  ["a kind that is none", (value: string) => value.replace(/^[a-z]+/, "users"), 400],
+  ["two kinds", (value: string) => `messages/${value}`, 400],
+  ["another kind", (value: string) => value.replace(/^[a-z]+/, "messages"), 200],
+])("%s changes nothing", async (_, forge, expected) => {
+  const { enquiry, boxes } = await three();
+  const answer = await post({ intent: "status", status: "done" }, [forge(boxes.enquiry)]);
+  expect(answer.status).toBe(expected);
+  expect((await find(enquiry)).status).toBe("new");
+});
 
-  test("a list that is none changes nothing", async () => {
-    const { enquiry, boxes } = await three();
-    const form = { intent: "status", status: "done", record: boxes.enquiry };
-    expect((await staff.client.post("/admin/desk/nowhere", form)).status).toBe(404);
-    expect((await find(enquiry)).status).toBe("new");
-  });
+test("a list that is none changes nothing", async () => {
+  const { enquiry, boxes } = await three();
+  const form = { intent: "status", status: "done", record: boxes.enquiry };
+  expect((await staff.client.post("/admin/desk/nowhere", form)).status).toBe(404);
+  expect((await find(enquiry)).status).toBe("new");
 });
