@@ -41,38 +41,15 @@ test("an application is deleted once the question is answered", async ({ page, s
   await expect(table.getByRole("row").filter({ hasText: "Stays" })).toBeVisible();
 });
 
-test("a partner is added, edited and deleted", async ({ page, site, colleague, signIn }) => {
-  await signIn();
-  await page.getByRole("link", { name: "Add partner" }).first().click();
-  await expect(page.getByRole("heading", { name: "Add partner" })).toBeVisible();
-  const { company, contact, phone, city, supplies } = aPartner({ company: "தென் கணினி" });
-  for (const [label, typed] of [
-    ["Company", company],
-    ["Contact person", contact],
-    ["Phone", phone],
-    ["City", city],
-    ["Supplies", supplies],
-  ] as const) {
-    await page.getByLabel(label).fill(typed);
-  }
-  const toast = page.locator("[data-toasts]");
-  await page.getByRole("button", { name: "Add partner" }).click();
-  await expect(toast).toHaveText("Submitted Successfully");
-  const row = page.getByRole("row").filter({ hasText: company });
-  await expect(row).toContainText(supplies);
-
-  await row.getByRole("link", { name: "Edit" }).click();
-  await page.getByLabel("City").fill("Kochi");
-  await page.getByRole("button", { name: "Save partner" }).click();
-  await expect(page.getByRole("article")).toContainText("Kochi");
-  await page.getByRole("article").getByRole("link", { name: "Delete" }).click();
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(toast).toHaveText("delete");
-  await expect(page.getByRole("row").filter({ hasText: company })).toHaveCount(0);
-
+test("a partner that a colleague deletes stays in the form", async ({
+  page,
+  site,
+  colleague,
+  signIn,
+}) => {
   await colleague.post("/partner", aPartner());
   const { id } = await site.db.selectFrom("partner").select("id").executeTakeFirstOrThrow();
-  await page.goto(`/partner?id=${id}`);
+  await signIn(`/partner?id=${id}`);
   await isLive(page);
   await page.getByLabel("City").fill("Madurai");
   await colleague.post(`/admin/partners/${id}/delete`, {});
@@ -82,16 +59,9 @@ test("a partner is added, edited and deleted", async ({ page, site, colleague, s
 
 test("a caller's booking is taken down, with two products", async ({ page, signIn }) => {
   await signIn("/booking");
-  const { Name, company, Phone, street, city, postcode } = aDeskBooking();
-  for (const [label, typed] of [
-    ["Name", Name],
-    ["Company optional", company],
-    ["Phone", Phone],
-    ["Street address", street],
-    ["Town or city", city],
-    ["PIN code", postcode],
-  ] as const) {
-    await page.getByLabel(label, { exact: true }).fill(typed);
+  const { Name, Phone, street, city, postcode } = aDeskBooking();
+  for (const [name, typed] of Object.entries({ Name, Phone, street, city, postcode })) {
+    await page.locator(`[name="${name}"]`).fill(typed);
   }
   await page.getByLabel("Product 1", { exact: true }).selectOption("business-14");
   await page.getByLabel("Quantity").fill("150");

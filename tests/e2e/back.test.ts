@@ -1,10 +1,5 @@
-import { productGroups } from "#content/catalogue/product-groups.ts";
-import { jobs } from "#content/jobs.ts";
-import { otherServices } from "#content/services.ts";
 import config from "../../playwright.config.ts";
-import { expect, test } from "./support.ts";
-
-const [group] = productGroups;
+import { expect, publicPages, test } from "./support.ts";
 
 /** Playwright turns the browser's memory of pages off, and the headless shell has none. */
 test.use({
@@ -20,15 +15,8 @@ test.use({
  */
 const ofTheBrowser = "masked";
 
-const paths = [
-  ...["/", "/aboutpage", "/contactpage", "/trainingpage", "/carrers", `/carrers/${jobs[0]?.slug}`],
-  ...["/privacy", "/servicepage", "/productspage", `/productspage/${group?.slug}`],
-  `/productspage/${group?.slug}/${group?.configurations[0]?.slug}`,
-  ...["/otherservicepage", `/otherservicepage/${otherServices[0]?.slug}`, "/offline", "/register"],
-];
-
 test("going back shows a page from memory", async ({ page, baseURL }) => {
-  for (const path of paths) {
+  for (const path of [...publicPages, "/offline", "/register"]) {
     await page.goto(path);
     await page.goto("/terms");
     const back = page.waitForURL(`${baseURL}${path}`, { waitUntil: "commit" });

@@ -4,6 +4,8 @@ import { aRegistration } from "#tests/factories/registration.ts";
 import { recordsOf } from "#tests/support/records.ts";
 import { expect, expectAccessible, logIn, register, test } from "./support.ts";
 
+const samePages = ["/", "/productspage/laptops", "/productspage/laptops/business-14"];
+
 /** Fills what the page does not know yet. */
 async function fillAddress(page: Page) {
   const { company, Phone, street, city, postcode } = aBooking();
@@ -17,19 +19,23 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test("a new customer orders, books and sees the booking", async ({ page, site }) => {
+      const inNavbar = page.locator(".navbar-account [data-in-cart]");
       await page.goto("/productspage/laptops/business-14");
+      await expect(inNavbar).toBeEmpty();
       await page.getByRole("link", { name: /^Order Now/ }).click();
       if (javaScriptEnabled) {
         await page.getByRole("dialog").getByRole("link", { name: "Sign Up" }).click();
-      } else {
-        await page.goto("/register");
+        await page.goto("/aboutpage");
+        await expect(inNavbar).toHaveText("1");
       }
+      await page.goto("/register");
       const person = aRegistration();
       const { name, email } = person;
       await register(page, person);
       await expect(page.locator("[data-toasts]")).toContainText("Registration Sucessfull");
       await expect(page.getByRole("heading", { name: "Check your mail" })).toBeFocused();
       await expect(page.getByLabel("Email")).toHaveValue(email);
+      await expectAccessible(page);
       await logIn(page, person);
       // The order that was begun before the account was there goes on.
       await expect(page).toHaveURL("/cartpage");
@@ -61,19 +67,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expectAccessible(page);
       await expect(page.getByText("₹8,994").first()).toBeVisible();
       expect(booking).toMatchObject({ email, product: "Business 14 × 2", total: 8_994 });
-      const mails = await site.db
-        .selectFrom("mail")
-        .select(["recipient", "data"])
-        .where("template", "=", "booking")
-        .execute();
-      expect(mails.map(({ recipient, data }) => [recipient, JSON.parse(data)])).toEqual([
-        // Nobody has confirmed yet that the address is theirs.
-        [email, { bookingId: booking?.id, namesCustomer: false }],
-      ]);
       await page.goto("/cartpage");
       await expect(page.getByText("Your cart is empty")).toBeVisible();
-      await page.goto("/userdashboard");
-      await expect(page.getByText(/^\s*Sign Up/).filter({ visible: true })).toHaveCount(0);
+      // On pages that are the same for everyone, the script knows who is signed in.
+      for (const path of [...(javaScriptEnabled ? samePages : []), "/userdashboard"]) {
+        await page.goto(path);
+        await expect(page.getByText(/^\s*Sign Up/).filter({ visible: true })).toHaveCount(0);
+        await expect(inNavbar).toBeEmpty();
+      }
       await page.locator(`a[href="/bookings/${booking?.reference}"]`).click();
 
       await page.getByRole("button", { name: "Cancel this booking" }).click();
@@ -161,17 +162,10 @@ test("choosing a product shows what it costs", async ({ page, signIn }) => {
   await expect(cash).toBeDisabled();
   await expect(cash).not.toBeChecked();
   await expect(page.getByText("The law does not allow more in cash")).toBeVisible();
-  const delivery = page.locator("#delivery");
-  await expect(delivery.locator("[data-here]")).toHaveCount(0);
-  for (const [code, place, words] of [
-    ["682 016", "[data-here]", "Kerala"],
-    ["600042", "[data-here]", "Chennai"],
-    ["110001", ":scope", "we will call you before anything is due"],
-  ] as const) {
-    await page.getByLabel("PIN code").fill(code);
-    await page.getByLabel("PIN code").blur();
-    await expect(delivery.locator(place)).toContainText(words);
-  }
+  await expect(page.locator("#delivery [data-here]")).toHaveCount(0);
+  await page.getByLabel("PIN code").fill("682 016");
+  await page.getByLabel("PIN code").blur();
+  await expect(page.locator("#delivery [data-here]")).toContainText("Kerala");
   await expect(page.getByLabel("PIN code")).toHaveAttribute("inputmode", "numeric");
   await expect(page).toHaveURL("/paymentpage");
 });

@@ -58,9 +58,8 @@ for (const javaScriptEnabled of [true, false]) {
       expect(
         await recordsOf(site.db, "career_application").select(["job", "name"]).execute(),
       ).toEqual([{ job: "data-science", name: typed.Name }]);
-      const [stored] = await site.db.selectFrom("cv").selectAll().execute();
-      expect(stored?.file_name).toBe(pdf.name);
-      expect(Buffer.from(stored?.bytes ?? []).equals(pdf.buffer)).toBe(true);
+      const cvs = site.db.selectFrom("cv").select("file_name");
+      expect(await cvs.execute()).toEqual([{ file_name: pdf.name }]);
     });
   });
 }

@@ -80,19 +80,12 @@ test("a signed-in customer who orders goes straight to the cart", async ({ page 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form narrows the list, and an order leads to the login", async ({ page }) => {
+  test("the form narrows the list", async ({ page }) => {
     await page.goto("/productspage/laptops");
     await page.getByRole("radio", { name: "Travel" }).check();
     await page.getByRole("radio", { name: "14″" }).check();
     await page.getByRole("button", { name: "Show" }).click();
     await expect(page.getByText("2 of 6 configurations")).toBeVisible();
     await expect(page.getByRole("radio", { name: "Travel" })).toBeChecked();
-    await page.goto("/productspage/laptops/business-14");
-    await page.getByRole("link", { name: "Year" }).click();
-    await expect(page.getByText("₹14,990 per laptop, per year")).toBeVisible();
-    await expect(page.getByRole("link", { name: /^Order Now/ })).toHaveAttribute(
-      "href",
-      /^\/login\?next=%2Fcartpage%3Fadd%3Dbusiness-14/,
-    );
   });
 });

@@ -1,7 +1,9 @@
+import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { aPartner } from "#tests/factories/partner.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { signInAsAdmin } from "#tests/support/client.ts";
+import { postForm } from "#tests/support/http.ts";
 import { expect, expectAccessible, expectContrast, type Site, test } from "./support.ts";
 
 /*
@@ -68,8 +70,12 @@ const places: Record<string, (site: Site) => Promise<DeskPage[]>> = {
     await createUser(site, "user", { name: "Visitor ஸ்ரீ" });
     await (await signInAsAdmin(site.url)).post("/partner", aPartner());
     const { id } = await site.db.selectFrom("partner").select("id").executeTakeFirstOrThrow();
+    await postForm(site.url, "/", anEnquiry());
+    const last_error = "550 5.1.1 no such mailbox";
+    await site.db.updateTable("mail").set({ status: "failed", last_error }).execute();
     return [
       ...["partners", "users", "mail", "audit", "views"].map((list) => `/admin/${list}`),
+      ["/admin/mail?show=failed", last_error],
       ...["partners", "users"].map((list) => `/admin/${list}?q=nobody-at-all`),
       [`/admin/partners/${id}`, aPartner().note],
       `/admin/partners/${id}/delete`,

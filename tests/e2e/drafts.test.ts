@@ -1,17 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { addSession, expect, isLive, logIn, test } from "./support.ts";
+import { addSession, expect, isLive, signInAs, test } from "./support.ts";
 
 /** Drafts on a computer that several people share. */
-
-/** Signs in on one of the two sign-in pages, and waits for the page that was asked for. */
-async function signIn(page: Page, account: { email: string; password: string }, next: string) {
-  const signInPage = next.startsWith("/admin") ? "/adminlogin" : "/login";
-  await page.goto(`${signInPage}?next=${encodeURIComponent(next)}`);
-  await logIn(page, account);
-  await expect(page).toHaveURL(next);
-}
 
 const runOut = (context: BrowserContext) => context.clearCookies({ name: /session/ });
 const company = (page: Page) => page.getByLabel("Company");
@@ -24,7 +16,7 @@ test("a draft is there after signing in again, for no other", async ({
 }) => {
   const asha = await createUser(running);
   const ravi = await createUser(running);
-  await signIn(page, asha, "/paymentpage");
+  await signInAs(page, asha, "/paymentpage");
   await company(page).fill("Ottakam Freight");
   await page.goto("/");
   await number(page).fill("98400 00112");
@@ -38,7 +30,7 @@ test("a draft is there after signing in again, for no other", async ({
   await runOut(context);
   await page.getByRole("button", { name: "Confirm Booking" }).click();
   await page.waitForURL("**/login?next=%2Fpaymentpage");
-  await signIn(page, asha, "/paymentpage");
+  await signInAs(page, asha, "/paymentpage");
   await expect(company(page)).toHaveValue("Ottakam Freight");
   await page.goto("/");
   await expect(number(page)).toHaveValue("98400 00112");
@@ -46,7 +38,7 @@ test("a draft is there after signing in again, for no other", async ({
 
   // To a page that is the same for everyone first: the account is known from the sign-in alone.
   await runOut(context);
-  await signIn(page, ravi, "/");
+  await signInAs(page, ravi, "/");
   await expect(number(page)).toHaveValue("");
   await expect(page.locator(".resume-drafts")).toHaveCount(0);
   await page.goto("/paymentpage");
@@ -55,12 +47,12 @@ test("a draft is there after signing in again, for no other", async ({
 });
 
 test("the next user who goes back finds nothing of a form", async ({ page, context, running }) => {
-  await signIn(page, await createUser(running), "/paymentpage");
+  await signInAs(page, await createUser(running), "/paymentpage");
   await company(page).fill("Ottakam Freight");
   await page.goto("/contactpage");
   await page.locator("#contact [name=message]").fill("Half a message");
   await runOut(context);
-  await signIn(page, await createUser(running), "/paymentpage");
+  await signInAs(page, await createUser(running), "/paymentpage");
   for (let i = 0; i < 2; i += 1) await page.goBack();
   await expect(page.locator("#contact [name=message]")).toHaveValue("");
   await page.goBack();
@@ -87,14 +79,14 @@ test("a note that was begun is its writer's alone", async ({ page, context, runn
     await createUser(running, "coordinator"),
   ];
   const note = page.getByLabel("Add a note");
-  await signIn(page, lakshmi, path);
+  await signInAs(page, lakshmi, path);
   await isLive(page);
   await note.fill("Half a note");
   await runOut(context);
-  await signIn(page, lakshmi, path);
+  await signInAs(page, lakshmi, path);
   await expect(note).toHaveValue("Half a note");
   await runOut(context);
-  await signIn(page, meera, path);
+  await signInAs(page, meera, path);
   await isLive(page);
   await expect(note).toHaveValue("");
   for (let i = 0; i < 2; i += 1) await page.goBack();

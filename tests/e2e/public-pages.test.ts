@@ -1,29 +1,12 @@
 import type { Page } from "@playwright/test";
 import { branches } from "#content/branches.ts";
-import { productGroups } from "#content/catalogue/product-groups.ts";
-import { jobs } from "#content/jobs.ts";
-import { otherServices } from "#content/services.ts";
-import { expect, expectAccessible, test } from "./support.ts";
+import { expect, expectAccessible, publicPages, test } from "./support.ts";
 
-const [group] = productGroups;
-
-/** One page of each template, and the largest and the odd ones; the rest differ in their words. */
+/** With the largest and the odd ones. */
 const pages = [
-  "/",
-  "/aboutpage",
-  "/contactpage",
-  "/trainingpage",
-  "/carrers",
-  `/carrers/${jobs[0]?.slug}`,
-  "/privacy",
-  "/servicepage",
-  "/productspage",
-  `/productspage/${group?.slug}`,
-  `/productspage/${group?.slug}/${group?.configurations[0]?.slug}`,
+  ...publicPages,
   "/productspage/printers-and-scanners",
   "/productspage/printers-and-scanners/copier-a3-100",
-  "/otherservicepage",
-  `/otherservicepage/${otherServices[0]?.slug}`,
 ];
 
 const viewports = [

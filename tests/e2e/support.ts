@@ -10,6 +10,9 @@ import type axeCore from "axe-core";
 import type { Kysely } from "kysely";
 import { type Env, readEnv } from "#app/env.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
+import { productGroups } from "#content/catalogue/product-groups.ts";
+import { jobs } from "#content/jobs.ts";
+import { otherServices } from "#content/services.ts";
 import type { aRegistration } from "#tests/factories/registration.ts";
 import { signInDirectly } from "#tests/factories/user.ts";
 import { cutOff } from "#tests/support/cut-off.ts";
@@ -21,6 +24,16 @@ import { createSqliteDatabase, type TestDatabase } from "#tests/support/sqlite-d
 import { noteBody, noteCookies, noteQuery } from "#tests/support/typed.ts";
 
 export { expect };
+
+const [group] = productGroups;
+
+/** One page of each template; the rest differ in their words. */
+export const publicPages = [
+  ...["/", "/aboutpage", "/contactpage", "/trainingpage", "/carrers", `/carrers/${jobs[0]?.slug}`],
+  ...["/privacy", "/servicepage", "/productspage", `/productspage/${group?.slug}`],
+  `/productspage/${group?.slug}/${group?.configurations[0]?.slug}`,
+  ...["/otherservicepage", `/otherservicepage/${otherServices[0]?.slug}`],
+];
 
 /** A running site of this worker's own, and what it stored. */
 export interface Site {
@@ -255,12 +268,13 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
   await page.waitForURL((url) => !url.pathname.endsWith("login"));
 }
 
-/** Signs in with a password on the sign-in page of staff. */
+/** Signs in with a password on the sign-in page of staff, or of customers for a page of theirs. */
 export async function signInAs(
   page: Page,
   account: { email: string; password: string },
   next = "/admin",
 ) {
-  await page.goto(`/adminlogin?next=${encodeURIComponent(next)}`);
+  const signInPage = next.startsWith("/admin") ? "/adminlogin" : "/login";
+  await page.goto(`${signInPage}?next=${encodeURIComponent(next)}`);
   await logIn(page, account);
 }

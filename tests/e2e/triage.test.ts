@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
-import { expect, expectAccessible, isLive, type Site, test } from "./support.ts";
+import { expect, expectAccessible, isLive, type Site, tabTo, test } from "./support.ts";
 
 const row = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
@@ -114,8 +114,8 @@ test("what is ticked is changed, noted and undone together", async ({ page, site
   for (const id of ids) expect((await stored(site, id)).status).toBe("new");
 });
 
-test("j, k and other keys act beside an open record", async ({ page, site, signIn }) => {
-  await list(site, "First", "Second", "Third");
+test("keys act beside an open record, up to the booking", async ({ page, site, signIn }) => {
+  const [, id] = await list(site, "First", "Second", "Third");
   await signIn("/admin/enquiries");
   await isLive(page);
   await page.getByRole("link", { name: "First" }).click();
@@ -137,6 +137,23 @@ test("j, k and other keys act beside an open record", async ({ page, site, signI
   await expect(toast(page)).toContainText("Note added.");
   await expect(note).toHaveValue("");
   await expect(detail.getByRole("heading", { name: "Second" })).toBeVisible();
+  // Out of the field, in which letters are its own.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("r");
+  await expect(detail.getByLabel("Mail", { exact: true })).toBeFocused();
+  await page.keyboard.type("Eight are there for you on Thursday.");
+  await page.keyboard.press("Control+Enter");
+  await expect(toast(page)).toContainText("The mail is on its way.");
+  const mails = site.db.selectFrom("mail").select("recipient");
+  expect(await mails.execute()).toEqual([{ recipient: "asha@example.com" }]);
+  await page.keyboard.press("Escape");
+  await tabTo(page, detail.getByLabel("Reminder", { exact: true }));
+  await page.keyboard.press("ArrowDown");
+  await expect(toast(page)).toContainText("Reminder saved.");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("b");
+  await expect(page).toHaveURL(`/booking?for=${id}`);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Second");
 });
 
 test("a choice beside a record is saved as it is made", async ({ page, site, signIn }) => {
