@@ -2,68 +2,58 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { Client, signInAsAdmin, signInAt } from "#tests/support/client.ts";
+import { auditOf } from "#tests/support/audit.ts";
+import { Client, signInAt } from "#tests/support/client.ts";
+import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
-import { emptyTables, recordsOf } from "#tests/support/records.ts";
+import { emptyTables, findRecord, newestOf } from "#tests/support/records.ts";
 import { refuseFor } from "#tests/support/refuse-for.ts";
 import { admin as settings } from "#tests/support/settings.ts";
-import { openSite, startSite } from "#tests/support/site.ts";
+import { startSite } from "#tests/support/site.ts";
 
-let staff: { id: string; email: string; client: Client };
-let other: typeof staff;
-const site = await openSite();
-const admin = await signInAsAdmin(site.url);
-[staff, other] = [await aCoordinator("Asked First"), await aCoordinator()];
+const { site, admin } = await startDesk();
+const staff = await aCoordinator({ name: "Asked First" });
+const other = await aCoordinator();
 beforeEach(async () => {
   await emptyTables(site.db, "record", "saved_view");
   await site.db.updateTable("user").set({ branch: null }).execute();
 });
 
-async function aCoordinator(name?: string) {
-  const account = await createUser(site, "coordinator", name === undefined ? {} : { name });
+async function aCoordinator(own = {}) {
+  const account = await createUser(site, "coordinator", own);
   return { ...account, client: await signInAt(site.url, account) };
 }
 
 const pathOf = (id: string, list = "enquiries") => `/admin/${list}/${id}`;
-const stored = (id: string) =>
-  recordsOf(site.db, "enquiry").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const historyOf = async (id: string) =>
-  (
-    await site.db
-      .selectFrom("record_event")
-      .select("action")
-      .where("record_id", "=", id)
-      .orderBy("id")
-      .execute()
-  ).map(({ action }) => action);
+const stored = (id: string) => findRecord(site.db, id);
+const post = (id: string, fields: Record<string, string>) => staff.client.post(pathOf(id), fields);
+const give = (id: string, assignee: string) => post(id, { intent: "assignment", assignee });
+const historyOf = async (id: string) => {
+  const rows = site.db.selectFrom("record_event").select("action").where("record_id", "=", id);
+  return (await rows.orderBy("id").execute()).map(({ action }) => action);
+};
 
 describe("a branch", () => {
   test("is named by the PIN code of a form that comes in", async () => {
     await new Client(site.url).post("/", anEnquiry({ code: "682 016" }));
-    const [{ branch } = { branch: undefined }] = await recordsOf(site.db, "enquiry")
-      .selectAll()
-      .execute();
-    expect(branch).toBe("kochi");
+    expect(await newestOf(site.db, "enquiry")).toMatchObject({ branch: "kochi" });
   });
 
   test("is changed beside the record, kept in its history, and narrows lists and searches", async () => {
     const id = await storeRecord(site.db, "enquiry", { name: "Asha" });
     await storeRecord(site.db, "enquiry", { name: "Asha Elsewhere" });
-    const answer = await staff.client.post(pathOf(id), { intent: "branch", branch: "pune" });
-    expect(answer.status).toBe(303);
+    expect((await post(id, { intent: "branch", branch: "pune" })).status).toBe(303);
     expect((await stored(id)).branch).toBe("pune");
     expect(await historyOf(id)).toEqual(["branch"]);
     for (const query of ["branch=pune", "branch=pune&q=asha"]) {
       const { text } = await staff.client.get(`/admin/enquiries?${query}`);
       expect(textOf(parseHtml({ text }), "tbody")).not.toContain("Elsewhere");
     }
-    await staff.client.post(pathOf(id), { intent: "branch", branch: "none" });
-    expect((await stored(id)).branch).toBe("");
-  });
-
-  test.each(["delhi", "", "pune\0", "' or 1=1"])("is not %j", async (branch) => {
-    const id = await storeRecord(site.db, "enquiry");
-    expect((await staff.client.post(pathOf(id), { intent: "branch", branch })).status).toBe(400);
+    for (const branch of ["delhi", "", "pune\0", "' or 1=1"]) {
+      expect((await post(id, { intent: "branch", branch })).status, branch).toBe(400);
+    }
+    expect((await stored(id)).branch).toBe("pune");
+    await post(id, { intent: "branch", branch: "none" });
     expect((await stored(id)).branch).toBe("");
   });
 });
@@ -73,7 +63,7 @@ describe("a reminder", () => {
     const id = await storeRecord(site.db, "contact_message", { name: "Remembered" });
     const path = pathOf(id, "messages");
     await staff.client.post(path, { intent: "reminder", reminder: "in-3-days" });
-    const at = await reminderOf(id);
+    const { reminder_at: at } = await stored(id);
     expect(Date.parse(at ?? "")).toBeGreaterThan(Date.now());
     expect(await dueOf(staff)).toEqual([]);
     await comeDue(id);
@@ -88,20 +78,16 @@ describe("a reminder", () => {
 
   test("is with whoever has the record, and its history says who set it", async () => {
     const id = await storeRecord(site.db, "enquiry", { name: "Passed on" });
-    const give = (assignee: string) =>
-      staff.client.post(pathOf(id), { intent: "assignment", assignee });
-    await staff.client.post(pathOf(id), { intent: "reminder", reminder: "next-monday" });
-    await comeDue(id);
-    await give(other.id);
+    await remind(id);
+    await give(id, other.id);
     expect(await dueOf(staff)).toEqual([]);
     expect(await dueOf(other)).toEqual(["Passed on"]);
-    await give("nobody");
+    await give(id, "nobody");
     expect(await dueOf(staff)).toEqual(["Passed on"]);
     expect(await dueOf(other)).toEqual([]);
     // A reminder is the assignee's, also when a colleague sets it.
-    await give(other.id);
-    await staff.client.post(pathOf(id), { intent: "reminder", reminder: "in-3-days" });
-    await comeDue(id);
+    await give(id, other.id);
+    await remind(id);
     expect(await dueOf(staff)).toEqual([]);
     expect(await dueOf(other)).toEqual(["Passed on"]);
     const $ = parseHtml(await other.client.get(pathOf(id)));
@@ -114,18 +100,16 @@ describe("a reminder", () => {
     const left = await aCoordinator();
     const id = await storeRecord(site.db, "enquiry", { name: "Left", assignee: left.id });
     await site.db.updateTable("user").set({ role: "user" }).where("id", "=", left.id).execute();
-    await staff.client.post(pathOf(id), { intent: "reminder", reminder: "next-monday" });
-    await comeDue(id);
+    await remind(id);
     expect(await dueOf(staff)).toEqual(["Left"]);
   });
 
   test("is silent for a closed record, and is there again when it is opened again", async () => {
     const id = await storeRecord(site.db, "enquiry", { name: "Closed" });
-    await staff.client.post(pathOf(id), { intent: "reminder", reminder: "next-monday" });
-    await comeDue(id);
-    await staff.client.post(pathOf(id), { intent: "status", status: "done" });
+    await remind(id);
+    await post(id, { intent: "status", status: "done" });
     expect(await dueOf(staff)).toEqual([]);
-    await staff.client.post(pathOf(id), { intent: "status", status: "new" });
+    await post(id, { intent: "status", status: "new" });
     expect(await dueOf(staff)).toEqual(["Closed"]);
   });
 
@@ -138,31 +122,23 @@ describe("a reminder", () => {
     {},
   ])("is not %j", async (fields) => {
     const id = await storeRecord(site.db, "enquiry");
-    const answer = await staff.client.post(pathOf(id), { intent: "reminder", ...fields });
-    expect(answer.status).toBe(400);
-    expect(await reminderOf(id)).toBeNull();
+    expect((await post(id, { intent: "reminder", ...fields })).status).toBe(400);
+    expect((await stored(id)).reminder_at).toBeNull();
   });
 
   test("may have a day and time of one's own, of India", async () => {
     const id = await storeRecord(site.db, "enquiry");
     const own = { reminder: "own", day: "2099-01-05", time: "09:15" };
-    await staff.client.post(pathOf(id), { intent: "reminder", ...own });
-    expect(await reminderOf(id)).toBe("2099-01-05T03:45:00.000Z");
+    await post(id, { intent: "reminder", ...own });
+    expect((await stored(id)).reminder_at).toBe("2099-01-05T03:45:00.000Z");
   });
 });
 
 describe("a record of somebody who is not staff any more", () => {
   const change = (id: string, change: string) => admin.post(`/admin/users/${id}`, { change });
-  const changesOf = (id: string) =>
-    site.db
-      .selectFrom("audit")
-      .select(["actor_name", "before", "after"])
-      .where("record_id", "=", id)
-      .where("action", "=", "assignment")
-      .execute();
   let left: typeof staff;
   beforeEach(async () => {
-    left = await aCoordinator("Who Left");
+    left = await aCoordinator({ name: "Who Left" });
     const set = { branch: "kochi" };
     await site.db.updateTable("user").set(set).where("id", "in", [staff.id, left.id]).execute();
   });
@@ -172,11 +148,8 @@ describe("a record of somebody who is not staff any more", () => {
     const open = await storeRecord(site.db, "enquiry", { name: "Open", ...kochi });
     const alone = await storeRecord(site.db, "booking", { name: "Reminder", branch: "kochi" });
     const done = await storeRecord(site.db, "enquiry", { status: "done", ...kochi });
-    for (const path of [pathOf(open), pathOf(alone, "bookings")]) {
-      await left.client.post(path, { intent: "reminder", reminder: "in-3-days" });
-    }
-    await comeDue(open);
-    await comeDue(alone);
+    await remind(open, left);
+    await remind(alone, left, "bookings");
     expect(await dueOf(left)).toHaveLength(2);
     expect((await change(left.id, how)).status).toBe(303);
 
@@ -185,13 +158,13 @@ describe("a record of somebody who is not staff any more", () => {
     expect(await dueOf(staff)).toEqual(["Open", "Reminder"]);
     expect(await dueOf(other)).toEqual([]);
     expect(await historyOf(open)).toEqual(["reminder-set", "assignment"]);
-    expect(await changesOf(open)).toEqual([
-      { actor_name: settings.email, before: '{"assignee":"Who Left"}', after: '{"assignee":null}' },
-    ]);
+    const [, entry] = await auditOf(site.db, open);
+    expect(entry).toMatchObject({ action: "assignment", actor_name: settings.email });
+    expect([entry?.before, entry?.after]).toEqual(['{"assignee":"Who Left"}', '{"assignee":null}']);
     const found = parseHtml(await staff.client.get("/admin/enquiries?assignee=nobody&q=open"));
     expect(textOf(found, "tbody")).toContain("Open");
     // The new assignee is reminded.
-    await staff.client.post(pathOf(open), { intent: "assignment", assignee: other.id });
+    await give(open, other.id);
     expect(await dueOf(other)).toEqual(["Open"]);
     expect(await dueOf(staff)).toEqual(["Reminder"]);
   });
@@ -199,16 +172,14 @@ describe("a record of somebody who is not staff any more", () => {
   test("is with the colleague who set the reminder", async () => {
     const own = { name: "Set by another", assignee: left.id };
     const id = await storeRecord(site.db, "enquiry", own);
-    await staff.client.post(pathOf(id), { intent: "reminder", reminder: "in-3-days" });
-    await comeDue(id);
+    await remind(id);
     await change(left.id, "disable");
     expect(await dueOf(staff)).toEqual(["Set by another"]);
   });
 
   test("is everybody's where it has no branch", async () => {
     const id = await storeRecord(site.db, "enquiry", { name: "Nowhere" });
-    await left.client.post(pathOf(id), { intent: "reminder", reminder: "in-3-days" });
-    await comeDue(id);
+    await remind(id, left);
     expect(await dueOf(other)).toEqual([]);
     await change(left.id, "disable");
     expect(await dueOf(other)).toEqual(["Nowhere"]);
@@ -217,8 +188,7 @@ describe("a record of somebody who is not staff any more", () => {
   test("cannot be given back to them", async () => {
     const id = await storeRecord(site.db, "enquiry");
     await change(left.id, "disable");
-    const give = { intent: "assignment", assignee: left.id };
-    expect((await staff.client.post(pathOf(id), give)).status).toBe(400);
+    expect((await give(id, left.id)).status).toBe(400);
     expect((await stored(id)).assignee).toBeNull();
   });
 
@@ -227,7 +197,8 @@ describe("a record of somebody who is not staff any more", () => {
     const asked = await storeRecord(site.db, "privacy_request", { name: "Padma", status: "spam" });
     await (await startSite({ database: site.database })).stop();
     expect((await stored(id)).assignee).toBeNull();
-    expect(await changesOf(id)).toMatchObject([{ actor_name: "system" }]);
+    const [entry] = await auditOf(site.db, id);
+    expect(entry).toMatchObject({ action: "assignment", actor_name: "system" });
     expect(await historyOf(asked)).toEqual(["status"]);
     const { text } = await staff.client.get("/admin/privacy-requests?q=padma");
     expect(textOf(parseHtml({ text }), "tbody")).toContain("Padma");
@@ -293,13 +264,11 @@ describe("what is to be done and looked for", () => {
   });
 });
 
-async function reminderOf(id: string) {
-  const row = await site.db
-    .selectFrom("record")
-    .select("reminder_at")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return row.reminder_at;
+/** Sets a reminder whose time has come. */
+async function remind(id: string, { client } = staff, list?: string) {
+  const reminder = { intent: "reminder", reminder: "next-monday" };
+  expect((await client.post(pathOf(id, list), reminder)).status).toBe(303);
+  await comeDue(id);
 }
 
 /** As if its time had come a minute ago. */

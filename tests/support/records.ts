@@ -25,6 +25,18 @@ export function recordsOf(db: Kysely<Tables>, table: string) {
   return db.selectFrom(rows.as("stored"));
 }
 
+/** The newest record of one kind. @param name only of this sender @throws when there is none */
+export function newestOf(db: Kysely<Tables>, table: string, name?: string) {
+  const rows = recordsOf(db, table).selectAll().orderBy("no", "desc");
+  const named = name === undefined ? rows : rows.where("name", "=", name);
+  return named.executeTakeFirstOrThrow();
+}
+
+/** What all kinds store of a record. @throws when there is none with this id */
+export function findRecord(db: Kysely<Tables>, id: string) {
+  return db.selectFrom("record").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
 /** Removes all records. */
 export function removeRecords(db: Kysely<Tables>) {
   return emptyTables(db, "record");
