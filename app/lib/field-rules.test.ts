@@ -1,10 +1,14 @@
 import { describe, expect, test } from "vitest";
+import type { z } from "zod";
 import { email, messageText, oneOf, personName, phone, zipCode } from "#app/lib/field-rules.ts";
 
 const longAddress = `${"a".repeat(64)}@${"b".repeat(63)}.${"c".repeat(63)}.com`;
 const controls = ["a\u0000b", "a\u001b[31mb", "a\u0085b", "a\ufffdb"];
 
-const rules = [
+/** Texts by what they have in common. */
+type Texts = Record<string, string[]>;
+
+const rules: { field: string; rule: z.ZodType; taken: Texts; refused: Texts }[] = [
   {
     field: "an e-mail address",
     rule: email,
