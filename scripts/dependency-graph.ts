@@ -1,14 +1,14 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-export const houseFile = "docs/house.md";
+export const graphFile = "docs/dependency-graph.md";
 
 /** Draws which part of the source imports which, as Mermaid in Markdown, which GitHub shows. */
-export function drawHouse(): string {
+export function drawGraph(): string {
   const imports = readImports();
   return `# Dependency graph
 
-Drawn by \`npm run house\` from the imports in app, server and content; \`scripts/house.test.ts\` fails
+Drawn by \`npm run dependency-graph\` from the imports in app, server and content; \`scripts/dependency-graph.test.ts\` fails
 when it is out of date. An arrow leads from the part that imports to the part that is imported: dotted
 for fewer than 5 imports, thick from 25 on. [architecture.md](architecture.md) says what each area is
 for.
@@ -79,4 +79,4 @@ function idOf(node: string): string {
   return node.replace(/\W/g, "_");
 }
 
-if (import.meta.main) writeFileSync(houseFile, drawHouse());
+if (import.meta.main) writeFileSync(graphFile, drawGraph());
