@@ -5,7 +5,7 @@ import { reports } from "./scripts/summary.ts";
 /** Browser tests, with Chromium kept from talking to anybody but the site. */
 export default defineConfig({
   testDir: "tests/e2e",
-  // What servers log meanwhile is searched for what was typed.
+  // The logs of servers are searched for typed values.
   globalSetup: "./tests/support/read-logs.ts",
   fullyParallel: true,
   workers: 2,
@@ -16,9 +16,9 @@ export default defineConfig({
   use: {
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
-    // What a worker answers cannot be held back or cut off by a test; tests of the worker allow it.
+    // Tests cannot delay or abort a worker's answers; tests of the worker allow it.
     serviceWorkers: "block",
-    // What moves keeps a machine without a graphics card busy; tests of motion ask for it.
+    // Motion keeps a machine without a graphics card busy; tests of motion ask for it.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: findChromium() ?? "",

@@ -6,7 +6,7 @@ import { stopOnSignal } from "#server/stop-on-signal.ts";
 
 /** The process entry in production: settings, start, and an orderly stop. */
 
-// What the server writes is about people: no other user of the machine reads it.
+// Files of the server hold personal data: no other user of the machine reads them.
 process.umask(0o077);
 const env = await settingsOrExit();
 const log = createLog(env.LOG_LEVEL);

@@ -6,7 +6,7 @@ import { siteScript } from "./scripts/vite-site-script.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), siteScript(), reactRouter(), asciiServer()],
-  // What tests and `npm start` write beside `npm run dev` is no reason to load a page again.
+  // Files that tests and `npm start` write must not reload pages of `npm run dev`.
   server: {
     watch: {
       ignored: ["build", "build.*", "data", "release", "reports", "test-results"].map(within),
@@ -28,8 +28,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // What every page of the desk runs in two files: in forty small ones it compresses
-            // worse (by 7 kB), and the site map names each of them for each page.
+            // Two files for all pages of the desk: forty small ones are 7 kB larger compressed, and
+            // the manifest names each of them for each page.
             codeSplitting: {
               groups: [
                 {
@@ -50,8 +50,8 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // What the server loads late, such as mails, is in the file that it has read at its start: a
-    // build beside it may take all files away.
+    // One file, read at the start, also with what is needed later, such as mails: a build beside a
+    // running server may remove all files.
     ssr: {
       // Of React's two builds, and others', only the one for production.
       define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},

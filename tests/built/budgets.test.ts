@@ -9,8 +9,8 @@ import { parseHtml } from "#tests/support/html.ts";
 import { send } from "#tests/support/http.ts";
 
 /**
- * What a visitor's first page may weigh, as it is sent: DESIGN, quality bars. What it may load and
- * refer to at all is tested of every page in public-pages.test.ts.
+ * The byte limits of a visitor's first page as it is sent; public-pages.test.ts tests for every page
+ * which addresses it may load and refer to.
  */
 let site: BuiltSite;
 /** Of the process itself, which speaks plain HTTP: at `site.url` there would be a proxy. */

@@ -13,7 +13,7 @@ import { countDesk } from "#app/domain/records/list-open.server.ts";
 import { countRecords } from "#app/domain/records/list-records.server.ts";
 import { listViews } from "#app/domain/views/saved-views.server.ts";
 import { schemeCookie } from "#app/platform/http/cookies.ts";
-import { markLiveReading } from "#app/platform/live/live-reading.ts";
+import { markBackgroundRequest } from "#app/platform/live/background-request.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { company } from "#content/company.ts";
@@ -101,7 +101,7 @@ const longestMs = 24 * 60 * 60 * 1000;
 /** Reads the page again when the next reminder is due: the feed announces no time that passes. */
 function useReminders(dueInMs: number | undefined) {
   const { revalidate } = useRevalidator();
-  const read = useEffectEvent(() => void markLiveReading(revalidate));
+  const read = useEffectEvent(() => void markBackgroundRequest(revalidate));
   useEffect(() => {
     if (dueInMs === undefined) return;
     // A little later, because clocks differ.

@@ -12,7 +12,7 @@ import { readScope, scopeOf, setAllRead, setHearing, showsOf } from "#app/desk/l
 import { ReadingSchedule } from "#app/desk/live/reading-schedule.ts";
 import SignInAgain from "#app/desk/live/sign-in-again.tsx";
 import { useEventSource } from "#app/desk/live/use-event-source.ts";
-import { markLiveReading } from "#app/platform/live/live-reading.ts";
+import { markBackgroundRequest } from "#app/platform/live/background-request.ts";
 
 const words = {
   connecting: "Connecting",
@@ -77,7 +77,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 function useThrottledRevalidation() {
   const { revalidate, state } = useRevalidator();
   const isBusy = useNavigation().state !== "idle" || state !== "idle";
-  const read = () => markLiveReading(revalidate);
+  const read = () => markBackgroundRequest(revalidate);
   const [schedule] = useState(
     () => new ReadingSchedule((scope) => readScope(scope, read), setAllRead),
   );

@@ -3,7 +3,7 @@ import { sessionUpdateAge } from "#app/domain/accounts/auth.server.ts";
 import { isStaff, roleOf } from "#app/domain/accounts/permissions.ts";
 import { isExpired } from "#app/domain/accounts/session-lifetimes.ts";
 import { transact } from "#app/platform/db/transact.ts";
-import { isLiveReading } from "#app/platform/live/live-reading.ts";
+import { isBackgroundRequest } from "#app/platform/live/background-request.ts";
 
 /** The sender of a request, and the cookies that prolong the session; live readings prolong none. */
 export async function findSignedIn(app: App, request: Request) {
@@ -18,7 +18,7 @@ export async function findSignedIn(app: App, request: Request) {
     return { signedIn: undefined, headers: await signOut(app, request) };
   }
   const unusedMs = app.now().getTime() - session.updatedAt.getTime();
-  const isUse = unusedMs >= sessionUpdateAge * 1000 && !isLiveReading(request);
+  const isUse = unusedMs >= sessionUpdateAge * 1000 && !isBackgroundRequest(request);
   // On a full disk the session is still valid: it is prolonged the next time.
   const { headers } = isUse ? await getSession(false).catch(() => found) : found;
   return { signedIn: describe(user, session), headers };

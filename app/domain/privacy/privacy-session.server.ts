@@ -80,7 +80,7 @@ export async function requestCode(
  * Opens the privacy centre for the browser that asked, by any of the codes that it asked for.
  * @param typed blanks and hyphens do not matter
  * @returns another token for its cookie, so that one put there by somebody else opens nothing
- * @throws CodeOver, TooManyAttempts, FormError for a wrong code
+ * @throws CodeExpired, TooManyAttempts, FormError for a wrong code
  */
 export async function verifyCode(
   { app, clientAddress }: Caller,

@@ -7,7 +7,7 @@ import { FormError } from "#app/lib/form-error.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { readWholeForm } from "#app/platform/http/form-body.server.ts";
 import { refuse, refuseError } from "#app/platform/http/refuse-form.server.ts";
-import { readCounted, refuseMistakes } from "#app/platform/limits/refuse-past-limit.server.ts";
+import { readRateLimited, refuseMistakes } from "#app/platform/limits/refuse-past-limit.server.ts";
 import { failures, type MessageKey } from "#content/messages.ts";
 import { thanks } from "#content/thanks.ts";
 
@@ -36,7 +36,7 @@ export async function receiveForm<Values extends FormValues>({
 }) {
   const app = context.get(appContext);
   const { clientAddress } = context.get(requestContext);
-  const { fields, files } = await readCounted(context, () => readWholeForm(request));
+  const { fields, files } = await readRateLimited(context, () => readWholeForm(request));
   // No browser lets a page put a file back, so the answer has its name.
   const names = Object.entries(files).map(([field, { name }]) => [field, name]);
   const typed: Record<string, string> = { ...fields, ...Object.fromEntries(names) };

@@ -139,7 +139,7 @@ describe.each(["", "user"])("the pages of a list, searched for %j", (text) => {
     expect(first.newer).toBeUndefined();
     expect(await ask({ after: third.newer ?? "" })).toEqual(second);
     expect((await ask({ after: second.newer ?? "" })).rows).toEqual(first.rows);
-    // What arrives meanwhile does not shift them.
+    // New records do not shift them.
     await insert({ name: "Late", email: "user@example.com" });
     expect(await ask({ before: first.older ?? "" })).toEqual(second);
   });

@@ -31,7 +31,7 @@ export const columnsCookie = (list: string) =>
 export const schemeCookie = hostCookie("scheme", 365 * day);
 
 /** Marks requests that a window makes by itself; expires soon in case the window is closed. */
-export const liveReadingCookie = siteCookie("southbridge-live-reading", {
+export const backgroundRequestCookie = siteCookie("southbridge-live-reading", {
   maxAge: 10,
   isForScripts: true,
   sameSite: "strict",

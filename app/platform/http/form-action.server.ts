@@ -11,7 +11,7 @@ import {
 import { isUnavailable } from "#app/platform/db/unavailable.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { refuse, refuseError } from "#app/platform/http/refuse-form.server.ts";
-import { readCounted, refuseMistakes } from "#app/platform/limits/refuse-past-limit.server.ts";
+import { readRateLimited, refuseMistakes } from "#app/platform/limits/refuse-past-limit.server.ts";
 import { failures } from "#content/messages.ts";
 
 type Args = Pick<ActionFunctionArgs, "request" | "context">;
@@ -37,7 +37,7 @@ export function formAction<Answer>(act: Act<SignedInCaller, Answer>) {
 /** The same for a page that is open to everybody: refused forms count in their address's limit. */
 export function publicFormAction<Answer>(act: Act<Caller, Answer>) {
   return async (args: ActionFunctionArgs) => {
-    const fields = await readCounted(args.context, () => readForm(args.request));
+    const fields = await readRateLimited(args.context, () => readForm(args.request));
     return act(fields, callerOf(args), args).catch((error) =>
       error instanceof ZodError
         ? refuseMistakes(args.context, fields, error)

@@ -41,7 +41,7 @@ async function readAll(request: Request, mostFields: number) {
   if (!read) throw refusal(415, "This address accepts web forms only.");
   const entries = await read(request, mostFields);
   for (const [name, value] of entries) {
-    if (name.length > longestName) throw notOurs();
+    if (name.length > longestName) throw badRequest();
     if (typeof value === "string" && value.length > longestValue) throw tooLong();
   }
   return entries;
@@ -56,7 +56,7 @@ const readers = new Map<string | undefined, typeof readMultipart>([
 async function readUrlencoded(request: Request, mostFields: number) {
   const text = await request.text();
   // Counted before they are parsed, which takes longer.
-  if (text.split("&", mostFields + 1).length > mostFields) throw notOurs();
+  if (text.split("&", mostFields + 1).length > mostFields) throw badRequest();
   // The parser takes a hundred times longer for a plus sign: 0.5 s for 8 MB.
   return [...new URLSearchParams(text.replaceAll("+", "%20"))];
 }
@@ -95,7 +95,7 @@ function measureParts(bytes: Buffer, delimiter: string, most: number) {
     // The last delimiter has no part behind it.
     if (next < 0) return;
     count += 1;
-    if (count > most) throw notOurs();
+    if (count > most) throw badRequest();
     const [headers = "", end] = bytes
       .toString("latin1", head, head + largestHead)
       .split("\r\n\r\n", 2);
@@ -105,7 +105,7 @@ function measureParts(bytes: Buffer, delimiter: string, most: number) {
   }
 }
 
-const notOurs = () =>
+const badRequest = () =>
   refusal(400, "This form does not match our page. Reload the page and send it again.");
 
 const tooLong = () =>

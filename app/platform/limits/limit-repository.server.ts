@@ -10,8 +10,8 @@ export interface Use {
   amount?: number | undefined;
 }
 
-/** How a limit stands after a use. */
-interface Standing {
+/** After a use. */
+interface LimitState {
   used: number;
   isPast: boolean;
   /** Until the limit's window ends, at least 1. */
@@ -24,13 +24,13 @@ export function countUses<Uses extends readonly Use[]>(
   limits: Limits,
   at: Date,
   ...uses: Uses
-): Promise<{ [Index in keyof Uses]: Standing }>;
+): Promise<{ [Index in keyof Uses]: LimitState }>;
 export async function countUses(
   db: Db,
   limits: Limits,
   at: Date,
   ...uses: readonly Use[]
-): Promise<Standing[]> {
+): Promise<LimitState[]> {
   const rows = uses.map(({ limit, subject, amount = 1 }) => ({
     limit_name: limit,
     subject: digestOf(subject),

@@ -21,7 +21,7 @@ export class TooManyForms extends FormError {
  * Reads a form of an anonymous sender; an unreadable one counts too.
  * @throws a response to an unreadable body or past the limit
  */
-export async function readCounted<Form>(context: Context, read: () => Promise<Form>) {
+export async function readRateLimited<Form>(context: Context, read: () => Promise<Form>) {
   try {
     return await read();
   } catch (refusal) {

@@ -1,5 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { isLiveReading, markLiveReading } from "#app/platform/live/live-reading.ts";
+import {
+  isBackgroundRequest,
+  markBackgroundRequest,
+} from "#app/platform/live/background-request.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -18,9 +21,9 @@ test.each(["http:", "https:"])(
     });
     const isMarked = () => {
       const [Cookie = ""] = lines.at(-1)?.split(";") ?? [];
-      return isLiveReading(new Request(URL, { headers: { Cookie } }));
+      return isBackgroundRequest(new Request(URL, { headers: { Cookie } }));
     };
-    await markLiveReading(async () => expect(isMarked()).toBe(true));
+    await markBackgroundRequest(async () => expect(isMarked()).toBe(true));
     expect(isMarked()).toBe(false);
     for (const line of lines) expect(line.includes("; Secure")).toBe(protocol === "https:");
   },

@@ -1,12 +1,12 @@
-import { liveReadingCookie } from "#app/platform/http/cookies.ts";
+import { backgroundRequestCookie } from "#app/platform/http/cookies.ts";
 
 /** Marks the reading in a cookie (the router sends no header): it must not extend the session. */
-export async function markLiveReading(read: () => Promise<void>) {
-  setMark(liveReadingCookie.write(document, "yes"));
+export async function markBackgroundRequest(read: () => Promise<void>) {
+  setMark(backgroundRequestCookie.write(document, "yes"));
   try {
     await read();
   } finally {
-    setMark(liveReadingCookie.clear(document));
+    setMark(backgroundRequestCookie.clear(document));
   }
 }
 
@@ -16,9 +16,9 @@ function setMark(line: string) {
 }
 
 /** Whether a window sent the request by itself; a form sent meanwhile counts as the user's. */
-export function isLiveReading(request: Request): boolean {
+export function isBackgroundRequest(request: Request): boolean {
   return (
     request.headers.get("Accept") === "text/event-stream" ||
-    (request.method === "GET" && liveReadingCookie.read(request) === "yes")
+    (request.method === "GET" && backgroundRequestCookie.read(request) === "yes")
   );
 }
