@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BodyReader } from "#server/body-reader.ts";
 import { postForm, send, sendRaw } from "#tests/support/http.ts";
+import { listen } from "#tests/support/listen.ts";
 
 let server: Server;
 let url: string;
@@ -26,8 +27,7 @@ beforeEach(async () => {
   server.on("connection", (socket) => {
     last = socket;
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  url = `http://127.0.0.1:${Object(server.address()).port}`;
+  url = `http://127.0.0.1:${await listen(server)}`;
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -55,6 +55,13 @@ async function write(socket: Socket, bytes: number) {
   socket.write("a".repeat(bytes));
   while (last.bytesRead - before < bytes) await look();
   await look();
+}
+
+/** Writes the last byte. @returns the outcome that the server names */
+async function finish(socket: Socket) {
+  const answer = text(socket);
+  socket.write("a");
+  return (await answer).split("\r\n\r\n")[1]?.match(/read|503/)?.[0];
 }
 
 const post = (path: string, length: number, address = "192.0.2.1", type = multipart) =>
@@ -86,26 +93,21 @@ test.each([
 });
 
 test("one in chunks, without its length, is refused", async () => {
-  const head =
-    "POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n";
-  expect(await sendRaw(url, `${head}5\r\nname=\r\n0\r\n\r\n`)).toContain("411");
+  const head = "POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked";
+  expect(await sendRaw(url, `${head}\r\n\r\n5\r\nname=\r\n0\r\n\r\n`)).toContain("411");
 });
+
+/** An upload of which the last byte is missing. */
+const almost = ["/carrers", 8_000_000, 7_999_999] as const;
 
 test("stalled uploads refuse nobody's form, and the slowest gives way to another's upload", async () => {
   const addresses = Array.from({ length: 8 }, (_, number) => `198.51.100.${number}`);
   const stalled: Socket[] = [];
-  for (const address of addresses) {
-    stalled.push(await begin("/carrers", 8_000_000, 7_999_999, address));
-  }
+  for (const address of addresses) stalled.push(await begin(...almost, address));
   expect(await post("/", 1_000_000)).toBe("read");
   expect(await post("/carrers", 5_000_000)).toBe("read");
-  const answers = stalled.map((socket) => text(socket));
-  for (const socket of stalled) socket.write("a");
-  const said = (await Promise.all(answers)).map((answer) => answer.split("\r\n\r\n")[1]);
-  expect(said.map((answer) => answer?.match(/read|503/)?.[0])).toEqual([
-    "503",
-    ...Array(7).fill("read"),
-  ]);
+  const outcomes = await Promise.all(stalled.map(finish));
+  expect(outcomes).toEqual(["503", ...Array(7).fill("read")]);
 });
 
 test("uploads that are not answered yet refuse nobody's form, and another upload is refused", async () => {
@@ -118,22 +120,11 @@ test("uploads that are not answered yet refuse nobody's form, and another upload
 });
 
 test("an address has a share of the uploads' memory, and others have the rest", async () => {
-  const other = await begin("/carrers", 8_000_000, 7_999_999, "198.51.100.1");
-  const [first] = [
-    await begin("/carrers", 8_000_000, 7_999_999),
-    await begin("/carrers", 8_000_000, 7_999_999),
-    await begin("/carrers", 8_000_000, 7_999_999),
-  ];
+  const other = await begin(...almost, "198.51.100.1");
+  const [first] = [await begin(...almost), await begin(...almost), await begin(...almost)];
   expect(await post("/carrers", 5_000_000)).toBe("read");
   expect(await post("/", 1_000_000)).toBe("read");
-  for (const [socket, outcome] of [
-    [first, "503"],
-    [other, "read"],
-  ] as const) {
-    const answer = text(socket);
-    socket.write("a");
-    expect(await answer).toContain(outcome);
-  }
+  expect([await finish(first), await finish(other)]).toEqual(["503", "read"]);
 });
 
 test("stalled forms give way to one that arrives", async () => {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { RouterContextProvider } from "react-router";
@@ -9,6 +9,7 @@ import { ProxyTrust } from "#server/proxy-trust.ts";
 import { createShell, type ShellOptions } from "#server/shell.ts";
 import { StaticFiles } from "#server/static-files.ts";
 import { type Answer, send, sendRaw, statusOf } from "#tests/support/http.ts";
+import { listen } from "#tests/support/listen.ts";
 
 let server: Server;
 let faults: { method?: string; path?: string; err: { message: string } }[];
@@ -22,7 +23,7 @@ afterEach(async () => {
 });
 
 /** The shell of a site whose routes say "well". @returns its address */
-async function listen(options: Partial<ShellOptions>): Promise<string> {
+async function start(options: Partial<ShellOptions>): Promise<string> {
   const shell = createShell({
     handler: async () => new Response("well"),
     loadContext: () => new RouterContextProvider(),
@@ -35,11 +36,8 @@ async function listen(options: Partial<ShellOptions>): Promise<string> {
     log: createLog("error", { write: (line) => void faults.push(JSON.parse(line)) }),
     ...options,
   });
-  server = createServer(shell).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("the server has no port");
-  return `http://127.0.0.1:${address.port}`;
+  server = createServer(shell);
+  return `http://127.0.0.1:${await listen(server)}`;
 }
 
 /** Plain words, which load nothing and are framed by nobody. */
@@ -51,25 +49,20 @@ function expectWordsAlone({ headers }: Answer) {
   );
 }
 
-/** Files of which one is broken, as a file that went away would be. */
-class BrokenFiles extends StaticFiles {
-  readonly #begin: (response: ServerResponse) => void;
+/** Files of the test's own. */
+const filesThat = (answer: StaticFiles["answer"]) => Object.assign(new StaticFiles(), { answer });
 
-  constructor(begin: (response: ServerResponse) => void = () => {}) {
-    super();
-    this.#begin = begin;
-  }
-
-  override answer({ url }: IncomingMessage, response: ServerResponse): boolean {
+/** Files of which one is broken, as a file that is gone would be. */
+const brokenFiles = (begin: (response: ServerResponse) => void = () => {}) =>
+  filesThat(({ url }, response) => {
     if (!url?.startsWith("/broken")) return false;
-    this.#begin(response);
+    begin(response);
     throw new Error("no such file");
-  }
-}
+  });
 
 describe("a fault in front of the routes", () => {
   test.each(["GET", "HEAD"])("is a 500 and a line in the log: %s", async (method) => {
-    const url = await listen({ files: new BrokenFiles() });
+    const url = await start({ files: brokenFiles() });
     const answer = await send(url, "/broken?who=asha", { method });
     expect(answer.status).toBe(500);
     expect(answer.text).toMatch(method === "HEAD" ? /^$/ : /on our side/);
@@ -79,11 +72,11 @@ describe("a fault in front of the routes", () => {
   });
 
   test("cuts an answer off that had begun", async () => {
-    const files = new BrokenFiles((response) => {
+    const files = brokenFiles((response) => {
       response.writeHead(200, { "Content-Length": 8 });
       response.write("half");
     });
-    const url = await listen({ files });
+    const url = await start({ files });
     // Nobody asks to close: that the connection ends is what says that the answer is not whole.
     await sendRaw(url, "GET /broken HTTP/1.1\r\nHost: x\r\n\r\n");
     expect(faults).toMatchObject([{ err: { message: "no such file" } }]);
@@ -94,7 +87,7 @@ describe("a fault in front of the routes", () => {
 test("more than 200 headers are refused with a sentence, and counted", async () => {
   const counted: number[] = [];
   const requestEnded = ({ status }: { status: number }) => void counted.push(status);
-  const url = await listen({ metrics: { requestEnded, refused() {} } });
+  const url = await start({ metrics: { requestEnded, refused() {} } });
   const headers = Object.fromEntries(
     Array.from({ length: 250 }, (_, number) => [`x${number}`, "1"]),
   );
@@ -112,11 +105,8 @@ describe("a connection", () => {
   async function listenHeld() {
     const entered: string[] = [];
     const counted: number[] = [];
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const url = await listen({
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const url = await start({
       metrics: { requestEnded: ({ status }) => void counted.push(status), refused() {} },
       async handler({ url }) {
         entered.push(new URL(url).pathname);
@@ -166,21 +156,17 @@ describe("a connection", () => {
 });
 
 describe("a Host that is none is refused, wherever the request leads", () => {
-  class OneFile extends StaticFiles {
-    override answer({ url }: IncomingMessage, response: ServerResponse): boolean {
-      if (url !== "/file") return false;
-      response.end("the file");
-      return true;
-    }
-  }
-  const files = new OneFile();
+  const files = filesThat(({ url }, response) => {
+    if (url === "/file") response.end("the file");
+    return url === "/file";
+  });
   const handler = async ({ url }: Request) => new Response(url);
   const hosts = ["x/admin?", "x#", "asha@x", "x\\\\y", "[x]"];
 
   test.each([undefined, "https://www.example.com"])(
     "with PUBLIC_ORIGIN %s",
     async (publicOrigin) => {
-      const url = await listen({ files, handler, publicOrigin });
+      const url = await start({ files, handler, publicOrigin });
       for (const Host of hosts) {
         for (const path of ["/", "/file"]) {
           const answer = await send(url, path, { headers: { Host } });
@@ -196,7 +182,7 @@ describe("a Host that is none is refused, wherever the request leads", () => {
   );
 
   test("and so are two of them", async () => {
-    const url = await listen({ files, handler });
+    const url = await start({ files, handler });
     for (const path of ["/", "/file"]) {
       const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nhost: x\r\nConnection: close\r\n\r\n`;
       expect(statusOf(await sendRaw(url, request)), path).toBe(400);
@@ -204,7 +190,7 @@ describe("a Host that is none is refused, wherever the request leads", () => {
   });
 
   test("also when a trusted proxy forwards it", async () => {
-    const url = await listen({ handler, proxies: new ProxyTrust(["loopback"]) });
+    const url = await start({ handler, proxies: new ProxyTrust(["loopback"]) });
     for (const host of hosts) {
       const headers = { "X-Forwarded-Host": host };
       expect((await send(url, "/", { headers })).status, host).toBe(400);
@@ -214,13 +200,10 @@ describe("a Host that is none is refused, wherever the request leads", () => {
   });
 });
 
-test.each([
-  ["an error", new Error("no route")],
-  ["what is no error", "no route"],
-])(
-  "routes that fail with %s answer 500, and the next request is answered",
-  async (_what, thrown) => {
-    const url = await listen({
+test.each([new Error("no route"), "no route"])(
+  "routes that fail with %o answer 500, and the next request is answered",
+  async (thrown) => {
+    const url = await start({
       async handler({ url }) {
         if (url.endsWith("/broken")) throw thrown;
         return new Response("well");

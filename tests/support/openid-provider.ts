@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { interactionPolicy, Provider } from "oidc-provider";
+import { listen } from "#tests/support/listen.ts";
 
 /** Somebody with an account at the provider. */
 export interface Person {
@@ -33,11 +34,8 @@ export async function startOpenIdProvider(
   siteUrl: string,
   { tellsInIdToken = true } = {},
 ): Promise<OpenIdProvider> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("the provider has no port");
-  const issuer = `http://127.0.0.1:${address.port}`;
+  const server = createServer();
+  const issuer = `http://127.0.0.1:${await listen(server)}`;
   const people = new Map<string, Person>();
   const client = { id: "southbridge", secret: "a secret of the tests alone" };
 

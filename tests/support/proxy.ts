@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { listen } from "#tests/support/listen.ts";
 
 /** A proxy in front of several processes, as nginx would stand there. */
 export interface FrontProxy {
@@ -49,12 +50,8 @@ export async function startProxy(targets: readonly string[]): Promise<FrontProxy
     };
     forward(0);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("the proxy has no port");
   return {
-    url: `http://localhost:${address.port}`,
+    url: `http://localhost:${await listen(server)}`,
     async close() {
       server.closeAllConnections();
       server.close();

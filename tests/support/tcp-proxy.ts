@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
+import { listen } from "#tests/support/listen.ts";
 
 /** Stands between two programs, to cut what they say to each other. */
 export interface TcpProxy {
@@ -30,15 +31,12 @@ export async function startTcpProxy(
       one.pipe(other);
     }
   });
-  server.listen(at, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("the proxy has no port");
+  const port = await listen(server, at);
   const cut = () => {
     for (const socket of open) socket.resetAndDestroy();
   };
   return {
-    port: address.port,
+    port,
     cut,
     async close() {
       cut();
