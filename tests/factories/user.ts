@@ -17,16 +17,16 @@ type Accounts = Pick<Site, "db" | "env"> & {
 export async function createUser(
   site: Accounts,
   role: "admin" | "coordinator" | "user" = "user",
-  own: { name?: string; email?: string; emailVerified?: boolean } = {},
+  own: { name?: string; email?: string; emailVerified?: boolean; banned?: boolean } = {},
 ) {
   made += 1;
   const { passwordHash } = site;
   const password = "a password of theirs";
-  const { name = `Somebody ${made}`, emailVerified = true } = own;
+  const { name = `Somebody ${made}`, emailVerified = true, banned = false } = own;
   const { email = `${role}-${made}@example.com` } = own;
   noteForm(Object.entries({ name, email, password }));
   const { user } = await authOf(site, passwordHash).api.createUser({
-    body: { email, password, name, role, data: { emailVerified } },
+    body: { email, password, name, role, data: { emailVerified, banned } },
   });
   return { id: user.id, email, password };
 }

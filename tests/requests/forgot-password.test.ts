@@ -25,8 +25,8 @@ const logIn = (email: string, password: string) =>
   postForm(site.url, "/login", { email, password });
 
 /** Somebody with a reset link in the mail. */
-async function whoForgot() {
-  const user = await createUser(site);
+async function whoForgot(own?: Parameters<typeof createUser>[2]) {
+  const user = await createUser(site, "user", own);
   await forgot({ email: user.email });
   return { ...user, link: await newestLink(site.db, user.email) };
 }
@@ -87,20 +87,20 @@ describe("mails asked for", () => {
   });
 });
 
-describe("the form", () => {
-  test("does not let a forged Host into the mail", async () => {
-    const user = await createUser(site);
-    const headers = { Host: "evil.example", Origin: "http://evil.example" };
-    await postForm(site.url, "/forgot-password", { email: user.email }, { headers });
-    const [mail] = await readOutbox(site.db, user.email);
-    expect(mail?.data.url).not.toContain("evil.example");
-  });
+test("a forged Host does not come into the mail", async () => {
+  const { email } = await createUser(site);
+  const headers = { Host: "evil.example", Origin: "http://evil.example" };
+  await postForm(site.url, "/forgot-password", { email }, { headers });
+  const [mail] = await readOutbox(site.db, email);
+  expect(mail?.data.url).not.toContain("evil.example");
 });
 
 describe("a link from the mail", () => {
   test("sets the password, once, and signs the account out everywhere", async () => {
     const user = await whoForgot();
     const Cookie = await signInDirectly(site, user);
+    // A mail scanner comes first.
+    for (const method of ["HEAD", "GET"]) await send(site.url, user.link, { method });
     const client = await follow(user.link);
     const page = await client.get("/reset-password");
     expect(page.status).toBe(200);
@@ -128,28 +128,15 @@ describe("a link from the mail", () => {
     expect(cookies.join()).toMatch(/southbridge-reset=[^;]+; .*Path=\/; .*HttpOnly; SameSite=Lax/);
   });
 
-  test("is as good after a mail scanner opened it", async () => {
-    const { link } = await whoForgot();
-    await send(site.url, link);
-    await send(site.url, link, { method: "HEAD" });
-    const client = await follow(link);
-    expect((await client.post("/reset-password", { password: fresh })).headers.location).toBe(
-      "/login",
-    );
-  });
-
   test("confirms the address, and ends the other links", async () => {
-    const user = await createUser(site);
-    await site.db.updateTable("user").set({ emailVerified: false }).execute();
-    await forgot({ email: user.email });
-    const older = await newestLink(site.db, user.email);
+    const user = await whoForgot({ emailVerified: false });
     await forgot({ email: user.email });
     const client = await follow(await newestLink(site.db, user.email));
     vi.setSystemTime(Date.now() + 1_000);
     await client.post("/reset-password", { password: fresh });
     const row = site.db.selectFrom("user").select("emailVerified").where("id", "=", user.id);
     expect(Boolean((await row.executeTakeFirst())?.emailVerified)).toBe(true);
-    expect((await (await follow(older)).get("/reset-password")).status).toBe(410);
+    expect((await (await follow(user.link)).get("/reset-password")).status).toBe(410);
   });
 
   test("signs the owner in where wrong passwords had locked the account", async () => {
@@ -162,16 +149,6 @@ describe("a link from the mail", () => {
     await client.post("/reset-password", { password: fresh });
     expect((await logIn(user.email, fresh)).status).toBe(303);
     await site.db.deleteFrom("limit_use").execute();
-  });
-
-  test("takes no password made of the account's own name", async () => {
-    const user = await createUser(site, "user", { name: "Balakrishnan Venkatesan" });
-    await forgot({ email: user.email });
-    const client = await follow(await newestLink(site.db, user.email));
-    const typed = { password: "balakrishnanvenkatesan" };
-    const answer = await client.post("/reset-password", typed);
-    expect(answer.status).toBe(400);
-    expect(answer.text).toContain("too easy to guess");
   });
 
   test("of an account that is gone is no good", async () => {
@@ -194,11 +171,7 @@ describe("a link from the mail", () => {
   test("that is an hour old is no good", async () => {
     const { link } = await whoForgot();
     vi.setSystemTime(Date.now() + 3_600_000);
-    const client = await follow(link);
-    const { status, text } = await client.get("/reset-password");
-    expect(status).toBe(410);
-    expect(text).toContain("This link has expired or was already used");
-    expect(textOf(parseHtml({ text }), 'a[href="/forgot-password"]')).toBe("Send a new link");
+    expect((await (await follow(link)).get("/reset-password")).status).toBe(410);
   });
 
   test.each([
@@ -216,20 +189,20 @@ describe("a link from the mail", () => {
     expect([answer.status, answer.headers.location]).toEqual([303, "/reset-password"]);
   });
 
-  test.each([
-    ["nothing", "", /please enter password/],
-    ["5 characters", "short", /8 characters or longer/],
-    ["257 characters", `${"copper ".repeat(36)}trace`, /256 characters or fewer/],
-    ["a common one", "password", /too easy to guess/],
-  ])("is not used up by a password that cannot be: %s", async (_what, password, message) => {
-    const { link } = await whoForgot();
+  test("is not used up by a password that cannot be, such as the account's own name", async () => {
+    const { link } = await whoForgot({ name: "Balakrishnan Venkatesan" });
     const client = await follow(link);
-    const answer = await client.post("/reset-password", { password });
-    expect(answer.status).toBe(400);
-    expect(fieldErrors(parseHtml(answer))).toEqual({ password: expect.stringMatching(message) });
-    expect((await client.post("/reset-password", { password: fresh })).headers.location).toBe(
-      "/login",
-    );
+    for (const [password, message] of [
+      ["", /please enter password/],
+      ["short", /8 characters or longer/],
+      ["balakrishnanvenkatesan", /too easy to guess/],
+    ] as const) {
+      const answer = await client.post("/reset-password", { password });
+      expect(answer.status).toBe(400);
+      expect(fieldErrors(parseHtml(answer))).toEqual({ password: expect.stringMatching(message) });
+    }
+    const { headers } = await client.post("/reset-password", { password: fresh });
+    expect(headers.location).toBe("/login");
   });
 });
 

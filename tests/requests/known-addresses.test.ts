@@ -10,16 +10,9 @@ import { openSite } from "#tests/support/site.ts";
  * done once on either way. That the words are the same is in the tests of each form.
  */
 const passwordHash = countingPasswordHash();
-const user = { email: "", password: "" };
-const disabled = { email: "", password: "" };
-const site = await openSite({
-  env: { TRUST_PROXY: "loopback" },
-  passwordHash,
-});
-Object.assign(user, await createUser(site));
-const { id, ...account } = await createUser(site);
-Object.assign(disabled, account);
-await site.db.updateTable("user").set({ banned: true }).where("id", "=", id).execute();
+const site = await openSite({ env: { TRUST_PROXY: "loopback" }, passwordHash });
+const user = await createUser(site);
+const disabled = await createUser(site, "user", { banned: true });
 beforeEach(() => {
   passwordHash.calls.length = 0;
 });
@@ -36,15 +29,16 @@ function post(path: string, fields: Record<string, string>) {
 
 describe("a password is looked at once", () => {
   const wrong = "not their password";
+  const nobody = { email: "nobody@example.com", password: wrong };
   test.each([
-    ["/login", "the wrong one of an account", () => ({ ...user, password: wrong })],
-    ["/login", "one of nobody", () => ({ email: "nobody@example.com", password: wrong })],
-    ["/login", "the right one of a disabled account", () => disabled],
-    ["/adminlogin", "the wrong one of an admin", () => ({ ...admin, password: wrong })],
-    ["/adminlogin", "one of nobody", () => ({ email: "nobody@example.com", password: wrong })],
-    ["/adminlogin", "the right one of who is no admin", () => user],
-  ])("at %s, %s", async (path, _whose, credentials) => {
-    expect((await post(path, credentials())).status).toBe(401);
+    ["/login", "the wrong one of an account", { ...user, password: wrong }],
+    ["/login", "one of nobody", nobody],
+    ["/login", "the right one of a disabled account", disabled],
+    ["/adminlogin", "the wrong one of an admin", { ...admin, password: wrong }],
+    ["/adminlogin", "one of nobody", nobody],
+    ["/adminlogin", "the right one of who is no admin", user],
+  ])("at %s, %s", async (path, _whose, { email, password }) => {
+    expect((await post(path, { email, password })).status).toBe(401);
     expect(passwordHash.calls).toHaveLength(1);
   });
 });
