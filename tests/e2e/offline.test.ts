@@ -3,15 +3,10 @@ import { branches } from "#content/branches.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { recordsOf } from "#tests/support/records.ts";
-import { EnquiryForm, expect, expectAccessible, test } from "./support.ts";
+import { EnquiryForm, expect, expectAccessible, test, withWorker } from "./support.ts";
 
 /** The service worker, and forms that could not be sent. */
 test.use({ serviceWorkers: "allow", expectedErrors: [/ERR_(INTERNET_DISCONNECTED|FAILED)/] });
-
-/** Waits until the page's worker answers for it and has kept what it keeps at its start. */
-async function withWorker(page: Page) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
-}
 
 /** The addresses of all that is kept on the device. */
 function keptOn(page: Page): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
-import { test as base, expect } from "./support.ts";
+import { test as base, expect, withWorker } from "./support.ts";
 
 /** The site in front of which a test can put the next build, or the end of the worker. */
 interface Front {
@@ -41,7 +41,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 async function openWithWorker(page: Page, url: string) {
   await page.goto(url);
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  await withWorker(page);
 }
 
 test("the next build is seen at once, with its worker", async ({ page, context, front }) => {

@@ -183,6 +183,11 @@ export async function expectContrast(page: Page) {
   expect(await page.evaluate(axeFindings, colourRules)).toEqual([]);
 }
 
+/** Waits until the page's worker answers for it and has kept what it keeps at its start. */
+export async function withWorker(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+}
+
 /** Waits until the window of the desk hears of what happens elsewhere. */
 export async function isLive(page: Page) {
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
