@@ -1,6 +1,6 @@
 import type { CheerioAPI } from "cheerio";
 import { afterEach, describe, expect, test } from "vitest";
-import { insert } from "#app/domain/audit/audit-repository.server.ts";
+import { type AuditEntry, insert } from "#app/domain/audit/audit-repository.server.ts";
 import { anApplication } from "#tests/factories/application.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
@@ -29,6 +29,27 @@ async function keptBy(work: () => Promise<unknown>) {
   return entries.where("id", ">", id).orderBy("id").execute();
 }
 
+/** Tries a password from an address; without a path, at the staff's sign-in page. */
+const tryFrom = (
+  from: string,
+  fields: { email: string; password: string },
+  { url } = site,
+  path = "/adminlogin",
+) => postForm(url, path, fields, { headers: { "X-Forwarded-For": from } });
+
+/** Stores an entry past every page. @returns its id */
+const store = (entry: Partial<AuditEntry>) =>
+  site.db.transaction().execute((trx) =>
+    insert(trx, {
+      at: new Date(),
+      actor: { name: "x" },
+      action: "note",
+      kind: "enquiry",
+      clientAddress: "",
+      ...entry,
+    }),
+  );
+
 describe("the audit keeps", () => {
   stopClock();
 
@@ -48,14 +69,13 @@ describe("the audit keeps", () => {
   test("failed sign-ins by the account that was tried, and nothing that was typed", async () => {
     const user = await createUser(site, "user");
     const kept = await keptBy(async () => {
-      const headers = { "X-Forwarded-For": "203.0.113.6" };
       const tries = [
         { email: theAdmin.email, password: "wrong-password" },
         { email: "nobody@example.com", password: "wrong-password" },
         { email: user.email, password: user.password },
         { email: "a\0b", password: "wrong-password" },
       ];
-      for (const fields of tries) await postForm(site.url, "/adminlogin", fields, { headers });
+      for (const fields of tries) await tryFrom("203.0.113.6", fields);
     });
     expect(kept.map(({ action, actor_name }) => `${action} ${actor_name}`)).toEqual([
       `sign-in-failed ${theAdmin.email}`,
@@ -68,14 +88,12 @@ describe("the audit keeps", () => {
   });
 
   test("nothing of a form that was empty, or of one that had to wait", async () => {
-    const headers = { "X-Forwarded-For": "203.0.113.7" };
-    const post = (fields: Record<string, string>) =>
-      postForm(site.url, "/adminlogin", fields, { headers });
-    await post({ ...theAdmin, password: "no" });
+    const from = "203.0.113.7";
+    await tryFrom(from, { ...theAdmin, password: "no" });
     await pretendUsed(site.db, "wrongPasswords", 20);
     const kept = await keptBy(async () => {
-      expect((await post({ email: "", password: "" })).status).toBe(400);
-      expect((await post(theAdmin)).status).toBe(429);
+      expect((await tryFrom(from, { email: "", password: "" })).status).toBe(400);
+      expect((await tryFrom(from, theAdmin)).status).toBe(429);
     });
     expect(kept).toEqual([]);
   });
@@ -103,10 +121,7 @@ describe("the audit keeps", () => {
   test("no more failed sign-ins than strangers may cause in a quarter of an hour", async () => {
     const flooded = await openOwnSite({ env: { TRUST_PROXY: "loopback" } });
     const fields = { email: "a@b.in", password: "no" };
-    const guess = (from: string) => {
-      const headers = { "X-Forwarded-For": from };
-      return postForm(flooded.url, "/adminlogin", fields, { headers });
-    };
+    const guess = (from: string) => tryFrom(from, fields, flooded);
     await guess("203.0.113.1");
     await pretendUsed(flooded.db, "failedSignInsKeptOfAddress", 19);
     for (let i = 0; i < 3; i++) await guess("203.0.113.1");
@@ -129,10 +144,8 @@ describe("the audit keeps", () => {
   test("two hundred failed sign-ins of one account a day, and all of the others", async () => {
     const site = await openOwnSite({ env: { TRUST_PROXY: "loopback" } });
     const [asha, ravi] = [await createUser(site, "user"), await createUser(site, "user")];
-    const guess = (email: string, from: string) => {
-      const headers = { "X-Forwarded-For": from };
-      return postForm(site.url, "/login", { email, password: "no" }, { headers });
-    };
+    const guess = (email: string, from: string) =>
+      tryFrom(from, { email, password: "no" }, site, "/login");
     await guess(asha.email, "203.0.113.1");
     await pretendUsed(site.db, "failedSignInsKeptOfAccount", 199);
     for (const from of ["203.0.113.2", "203.0.113.3", "203.0.113.4"]) {
@@ -152,18 +165,14 @@ describe("the audit's page", () => {
 
   test("shows what changed as old and new, in words and as text", async () => {
     const recordId = await storeRecord(site.db, "enquiry");
-    const id = await site.db.transaction().execute((trx) =>
-      insert(trx, {
-        at: new Date(),
-        actor: { name: "<b>ஆஷா</b>" },
-        action: "status",
-        kind: "enquiry",
-        recordId,
-        before: { status: "new", note: "<script>alert(1)</script>" },
-        after: { status: "done", total: 1_49_900, urgent: true },
-        clientAddress: "203.0.113.9",
-      }),
-    );
+    const id = await store({
+      actor: { name: "<b>ஆஷா</b>" },
+      action: "status",
+      recordId,
+      before: { status: "new", note: "<script>alert(1)</script>" },
+      after: { status: "done", total: 1_49_900, urgent: true },
+      clientAddress: "203.0.113.9",
+    });
     const answer = await admin.get("/admin/audit");
     expect(answer.status).toBe(200);
     const $ = parseHtml(answer);
@@ -183,56 +192,34 @@ describe("the audit's page", () => {
   });
 
   test("is narrowed by its address: what, who, which record, from and until a day", async () => {
-    const account = await createUser(site, "admin");
+    const { id: userId, email } = await createUser(site, "admin");
     const recordId = "01930000-0000-7000-8000-00000000000b";
-    const add = (at: string, action: "note" | "assignment") =>
-      site.db.transaction().execute((trx) =>
-        insert(trx, {
-          at: new Date(at),
-          actor: { userId: account.id, email: account.email },
-          action,
-          kind: "enquiry",
-          recordId,
-          clientAddress: at,
-        }),
-      );
-    // Late in the evening in Europe, and already the next day in India.
-    const evening = "2026-02-03T18:29:59.999Z";
-    const midnight = "2026-02-03T18:30:00.000Z";
-    const later = "2026-02-05T10:00:00.000Z";
-    await add(evening, "note");
-    await add(midnight, "assignment");
-    await add(later, "note");
-    const shown = async (query: string) => {
-      const $ = parseHtml(await admin.get(`/admin/audit?${query}`));
-      return textsOf($, 'td[data-label="From"]');
-    };
-    expect(await shown(`record=${recordId}`)).toEqual([later, midnight, evening]);
-    expect(await shown(`who=${account.id}`)).toEqual([later, midnight, evening]);
-    expect(await shown(`who=${account.id}&action=note`)).toEqual([later, evening]);
-    expect(await shown(`record=${recordId}&from=2026-02-04`)).toEqual([later, midnight]);
-    expect(await shown(`record=${recordId}&to=2026-02-04`)).toEqual([midnight, evening]);
-    expect(await shown(`record=${recordId}&from=2026-02-04&to=2026-02-04`)).toEqual([midnight]);
-    expect(await shown(`record=${recordId}&action=exported`)).toEqual([]);
-    const narrowed = await admin.get(`/admin/audit?who=${account.id}&from=2026-02-04`);
-    expect(formFields(parseHtml(narrowed), "form.list-search")).toEqual({
-      q: "",
-      action: "",
-      who: account.id,
-      from: "2026-02-04",
-      to: "",
-    });
+    const actor = { userId, email };
+    // Midnight in India.
+    const right = { at: new Date("2026-02-03T18:30:00.000Z"), actor, recordId };
+    await store({ ...right, clientAddress: "right" });
+    for (const wrong of [
+      { at: new Date("2026-02-03T18:29:59.999Z") },
+      { at: new Date("2026-02-04T18:30:00.000Z") },
+      { action: "assignment" as const },
+      { actor: { name: "somebody else" } },
+      { recordId: "01930000-0000-7000-8000-00000000000e" },
+    ]) {
+      await store({ ...right, ...wrong });
+    }
+    const fields = { action: "note", who: userId, from: "2026-02-04", to: "2026-02-04" };
+    const query = new URLSearchParams({ ...fields, record: recordId });
+    const $ = parseHtml(await admin.get(`/admin/audit?${query}`));
+    expect(textsOf($, 'td[data-label="From"]')).toEqual(["right"]);
+    expect(formFields($, "form.list-search")).toMatchObject({ q: "", ...fields });
   });
 
   test("is searched for who it was, what they did, what it became and where it came from", async () => {
-    const entry = { action: "assignment", kind: "enquiry" } as const;
     const actor = { name: "kumaran@ottakam.example" };
-    const after = { assignee: "Ezhilarasi" };
-    await site.db.transaction().execute(async (trx) => {
-      for (const clientAddress of ["203.0.113.77", "203.0.113.78"]) {
-        await insert(trx, { ...entry, at: new Date(), actor, after, clientAddress });
-      }
-    });
+    const entry = { action: "assignment", actor, after: { assignee: "Ezhilarasi" } } as const;
+    for (const clientAddress of ["203.0.113.77", "203.0.113.78"]) {
+      await store({ ...entry, clientAddress });
+    }
     const found = async (query: Record<string, string>) => {
       const page = await admin.get(`/admin/audit?${new URLSearchParams(query)}`);
       return textsOf(parseHtml(page), 'td[data-label="From"]');
@@ -248,13 +235,7 @@ describe("the audit's page", () => {
 
   test("leads page by page through what it is narrowed to", async () => {
     const recordId = "01930000-0000-7000-8000-00000000000c";
-    await site.db.transaction().execute(async (trx) => {
-      for (let i = 0; i < 30; i++) {
-        const actor = { name: `n${i}` };
-        const about = { kind: "enquiry", recordId } as const;
-        await insert(trx, { at: new Date(), actor, action: "note", clientAddress: "", ...about });
-      }
-    });
+    for (let i = 0; i < 30; i++) await store({ actor: { name: `n${i}` }, recordId });
     const newestFirst = Array.from({ length: 30 }, (_, i) => `n${29 - i}`);
     const first = parseHtml(await admin.get(`/admin/audit?record=${recordId}`));
     expect(who(first)).toEqual(newestFirst.slice(0, 25));
@@ -265,9 +246,7 @@ describe("the audit's page", () => {
   });
 
   test.each([
-    "action=nonsense",
     "action=__proto__",
-    "who=x",
     "who=%00",
     "record=%E0%A4%A",
     "from=2026-02-30&to=x",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { signInAt } from "#tests/support/client.ts";
-import { adminIdOf, startDesk } from "#tests/support/desk.ts";
+import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml, textsOf } from "#tests/support/html.ts";
 
 const { site, admin } = await startDesk();
@@ -33,12 +33,6 @@ test("nobody works at a branch that is none", async () => {
     expect((await changeOf(account.id, "home-branch", { branch })).status).toBe(400);
   }
   expect((await find(account.id)).branch).toBeNull();
-});
-
-test("the only admin stays one", async () => {
-  const id = await adminIdOf(site);
-  expect((await changeOf(id, "make-coordinator")).status).toBe(409);
-  expect((await find(id)).role).toBe("admin");
 });
 
 test("a coordinator is offered nothing that they may not do", async () => {
