@@ -3,7 +3,7 @@ import { readReference } from "#app/lib/reference.ts";
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { startDesk } from "#tests/support/desk.ts";
 import { formFields, parseHtml, summaryLines, textOf } from "#tests/support/html.ts";
-import { openWindow } from "#tests/support/open-window.ts";
+import { mailsIn } from "#tests/support/outbox.ts";
 import { emptyTables, recordsOf } from "#tests/support/records.ts";
 
 const { site, admin } = await startDesk();
@@ -26,12 +26,11 @@ describe("a booking for a caller", () => {
     const [booking] = await all();
     expect(answer.headers.location).toBe(`/edit?booking=${booking?.id}`);
     const stored = await lines();
-    expect(stored.map(({ slug, quantity, term }) => [slug, quantity, term])).toEqual([
-      ["business-14", 2, "month"],
-      ["slim-13", 1, "week"],
+    expect(stored).toMatchObject([
+      { slug: "business-14", quantity: 2, term: "month", amount: 4_497 },
+      { slug: "slim-13", quantity: 1, term: "week" },
     ]);
-    const total = stored.reduce((sum, { amount, quantity }) => sum + (amount ?? 0) * quantity, 0);
-    expect(total).toBeGreaterThan(0);
+    const total = 2 * 4_497 + Number(stored[1]?.amount);
     expect(booking).toMatchObject({
       name: "லட்சுமி",
       company: "Ottakam Freight",
@@ -57,28 +56,26 @@ describe("a booking for a caller", () => {
 
   test("is confirmed by mail when there is an address, and stored without one", async () => {
     await admin.post("/booking", aDeskBooking());
-    const mails = () => site.db.selectFrom("mail").select(["template", "recipient"]).execute();
-    expect(await mails()).toEqual([{ template: "booking", recipient: "lakshmi@example.com" }]);
     const { status } = await admin.post("/booking", aDeskBooking({ Name: "Ravi", Email: "" }));
     expect(status).toBe(303);
     expect(await all()).toHaveLength(2);
-    expect(await mails()).toHaveLength(1);
+    expect(await mailsIn(site.db)).toMatchObject([
+      { template: "booking", recipient: "lakshmi@example.com" },
+    ]);
   });
 
   test("sent three times is one, with one mail and one entry in the audit", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => admin.post("/booking", aDeskBooking())));
     expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
-    const [booking, ...others] = await all();
-    expect(others).toEqual([]);
-    expect(await site.db.selectFrom("mail").selectAll().execute()).toHaveLength(1);
-    const id = booking?.id ?? "";
-    const entries = site.db.selectFrom("audit").selectAll().where("record_id", "=", id);
-    expect(await entries.execute()).toEqual([
-      expect.objectContaining({ action: "record-added", kind: "booking" }),
-    ]);
+    const bookings = await all();
+    expect(bookings).toHaveLength(1);
+    expect(await mailsIn(site.db)).toHaveLength(1);
+    const entries = site.db.selectFrom("audit").select(["action", "kind"]);
+    const about = entries.where("record_id", "=", bookings[0]?.id ?? "");
+    expect(await about.execute()).toEqual([{ action: "record-added", kind: "booking" }]);
   });
 
-  test("is another one from a form that is opened again, and one however often a form is sent", async () => {
+  test("is another one from a form that is opened again, and the same from one that was refused", async () => {
     const open = async (): Promise<Record<string, string>> => {
       const $ = parseHtml(await admin.get("/booking"));
       const { submission_key = "" } = formFields($, "form#desk-booking");
@@ -88,34 +85,19 @@ describe("a booking for a caller", () => {
     const wrong = await admin.post("/booking", { ...form, Name: "" });
     const { submission_key } = formFields(parseHtml(wrong), "form#desk-booking");
     expect(submission_key).toBe(form.submission_key);
-    await Promise.all([admin.post("/booking", form), admin.post("/booking", form)]);
-    expect(await all()).toHaveLength(1);
+    await admin.post("/booking", form);
     await admin.post("/booking", await open());
     expect(await all()).toHaveLength(2);
   });
 
-  test("is told to open windows", async () => {
-    const feed = await openWindow(admin);
-    await admin.post("/booking", aDeskBooking());
-    await feed.nextAbout("booking");
-    feed.close();
-  });
-
-  test("may be of several years", async () => {
-    const years = { "product-1-term": "year", "product-1-duration": "2" };
-    expect((await admin.post("/booking", aDeskBooking(years))).status).toBe(303);
-    expect(await all()).toEqual([expect.objectContaining({ total: 59_960 })]);
-    expect(await lines()).toEqual([
-      expect.objectContaining({ amount: 29_980, parts: "2.year.14990" }),
-    ]);
-  });
-
-  test("leaves out rows that are empty or removed", async () => {
+  test("leaves out rows that are empty, removed, or past the last one", async () => {
     const rows = {
       "product-2-slug": "",
       "product-2-quantity": "nonsense",
       "product-3-slug": "slim-13",
       "product-3-removed": "on",
+      "product-5000-slug": "slim-13",
+      "product-999-slug": "slim-13",
       "product-4-slug": "slim-13",
       "product-4-quantity": "1",
       "product-4-duration": "1",
@@ -179,17 +161,13 @@ describe("a form that cannot be right is refused and keeps the rest", () => {
     const answer = await admin.post("/booking", {});
     expect(answer.status).toBe(400);
     const $ = parseHtml(answer);
-    const links = [...$("[data-summary] li a")].map((link) => $(link).attr("href") ?? "");
+    const links = $("[data-summary] li a")
+      .get()
+      .map(({ attribs }) => attribs.href ?? "");
     expect(links).toHaveLength(7);
     for (const link of links) {
       expect(link).toMatch(/^#desk-booking-/);
       expect($(`form [id="${link.slice(1)}"]`), link).toHaveLength(1);
     }
-  });
-
-  test("the row 5000 is no row", async () => {
-    const row = { "product-5000-slug": "slim-13", "product-999-slug": "slim-13" };
-    expect((await admin.post("/booking", aDeskBooking(row))).status).toBe(303);
-    expect(await lines()).toHaveLength(1);
   });
 });
