@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { scriptRequest } from "#app/lib/script-request.ts";
-import { storeRecord } from "#tests/factories/stored-record.ts";
-import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
+import { createUser } from "#tests/factories/user.ts";
+import { signInAt } from "#tests/support/client.ts";
 import { adminIdOf, startDesk } from "#tests/support/desk.ts";
-import { postForm } from "#tests/support/http.ts";
 
 const { site, admin } = await startDesk();
 const adminId = await adminIdOf(site);
@@ -11,7 +11,7 @@ const adminId = await adminIdOf(site);
 const find = (id: string) =>
   site.db
     .selectFrom("record")
-    .select(["no", "status", "assignee", "version"])
+    .select(["no", "status", "assignee", "answered_at"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 const changesOf = (table: "audit" | "record_event", id: string) =>
@@ -22,14 +22,27 @@ const changesOf = (table: "audit" | "record_event", id: string) =>
     .orderBy("id")
     .execute();
 
-/** Changes records as the list's page does. @returns what its script sends to take that back */
-async function change(ids: readonly string[], fields: Record<string, string>, by = admin) {
+/** Sends a form about records as the list's page does. */
+async function post(ids: readonly string[], fields: Record<string, string>) {
   const form = new URLSearchParams(fields);
   for (const id of ids) form.append("record", `${(await find(id)).no}:${id}`);
-  const { status, text } = await by.post("/admin/enquiries", form.toString(), scriptRequest);
+  return admin.post("/admin/enquiries", form.toString(), scriptRequest);
+}
+
+/** Changes records. @returns what the list's script sends to take that back */
+async function change(ids: readonly string[], fields: Record<string, string>) {
+  const { status, text } = await post(ids, fields);
   expect(status).toBe(200);
   return readUndo(text);
 }
+
+const toDone = { intent: "status", status: "done" };
+/** Enquiries that became done. @returns their ids, and what takes that back */
+async function done(count = 1) {
+  const ids = await storeRecords(site.db, "enquiry", Array(count).fill({}));
+  return { ids, id: ids[0] ?? "", records: await change(ids, toDone) };
+}
+const statusOf = async (id: string) => (await find(id)).status;
 
 /** The parts of an answer by which a change is taken back; the router writes them one by one. */
 function readUndo(text: string): string[] {
@@ -44,20 +57,21 @@ function undo(records: readonly string[], by = admin, path = "/admin/enquiries")
 
 describe("a change taken back", () => {
   test("gives each record its own former status, with an entry in history and audit", async () => {
-    const fresh = await storeRecord(site.db, "enquiry");
-    const begun = await storeRecord(site.db, "enquiry", { status: "in progress" });
-    const done = await storeRecord(site.db, "enquiry", { status: "done" });
-    const records = await change([fresh, begun, done], { intent: "status", status: "done" });
+    const former = ["new", "in progress", "done"];
+    const ids = await storeRecords(
+      site.db,
+      "enquiry",
+      former.map((status) => ({ status })),
+    );
+    const records = await change(ids, toDone);
     // The record that was done already did not change: there is nothing to undo.
     expect(records).toHaveLength(2);
     const { status, text } = await undo(records);
     expect(status).toBe(200);
     expect(text).toContain("2 enquiries are as they were.");
-    expect((await find(fresh)).status).toBe("new");
-    expect((await find(begun)).status).toBe("in progress");
-    expect((await find(done)).status).toBe("done");
+    expect(await Promise.all(ids.map(statusOf))).toEqual(former);
     for (const table of ["audit", "record_event"] as const) {
-      expect((await changesOf(table, begun)).at(-1)).toEqual({
+      expect((await changesOf(table, ids[1] ?? "")).at(-1)).toEqual({
         action: "status",
         actor_id: adminId,
         before: '{"status":"done"}',
@@ -67,10 +81,7 @@ describe("a change taken back", () => {
   });
 
   test("of a status gives the first answer back its former moment", async () => {
-    const answeredAt = async (id: string) => {
-      const record = site.db.selectFrom("record").select("answered_at").where("id", "=", id);
-      return (await record.executeTakeFirstOrThrow()).answered_at;
-    };
+    const answeredAt = async (id: string) => (await find(id)).answered_at;
     const note = (id: string) =>
       admin.post(`/admin/enquiries/${id}`, { intent: "note", text: "Called." }, scriptRequest);
     const noted = async (id: string) =>
@@ -87,7 +98,7 @@ describe("a change taken back", () => {
     const calledBefore = await storeRecord(site.db, "enquiry");
     await note(calledBefore);
     const ids = [slip, called, calledBefore];
-    const records = await change(ids, { intent: "status", status: "done" });
+    const records = await change(ids, toDone);
     expect(await answeredAt(slip)).not.toBeNull();
     await note(called);
     await undo(records);
@@ -97,7 +108,7 @@ describe("a change taken back", () => {
     }
     // Here the way back is the one that leaves "new".
     await undo(await change([released], { intent: "status", status: "new" }));
-    expect((await find(released)).status).toBe("spam");
+    expect(await statusOf(released)).toBe("spam");
     expect(await answeredAt(released)).toBeNull();
   });
 
@@ -116,72 +127,60 @@ describe("a change taken back", () => {
     const id = await storeRecord(site.db, "enquiry", { status: "spam", spam_reasons: "links" });
     const answer = await admin.post(`/admin/enquiries/${id}`, { intent: "release" }, scriptRequest);
     const records = readUndo(answer.text);
-    expect(records).toHaveLength(1);
     expect((await undo(records)).text).toContain(`Enquiry ${(await find(id)).no} is as it was.`);
-    expect((await find(id)).status).toBe("spam");
+    expect(await statusOf(id)).toBe("spam");
   });
 
   test("leaves alone what somebody else changed meanwhile, and says which", async () => {
-    const [mine, theirs] = [
-      await storeRecord(site.db, "enquiry"),
-      await storeRecord(site.db, "enquiry"),
-    ];
-    const records = await change([mine, theirs], { intent: "status", status: "done" });
+    const { ids, records } = await done(2);
+    const [mine = "", theirs = ""] = ids;
     // Back to the same status in two steps: it is somebody else's decision now all the same.
     await change([theirs], { intent: "status", status: "in progress" });
-    await change([theirs], { intent: "status", status: "done" });
+    await change([theirs], toDone);
     const { status, text } = await undo(records);
     expect(status).toBe(200);
     const { no } = await find(theirs);
     expect(text).toContain(`No. ${no} was changed by somebody else meanwhile.`);
-    expect((await find(mine)).status).toBe("new");
-    expect((await find(theirs)).status).toBe("done");
+    expect(await statusOf(mine)).toBe("new");
+    expect(await statusOf(theirs)).toBe("done");
   });
 
-  test("counts an edit of the same field as a change by somebody else", async () => {
-    const id = await storeRecord(site.db, "enquiry");
-    const records = await change([id], { intent: "status", status: "done" });
-    await site.db.updateTable("record").set({ status: "spam" }).where("id", "=", id).execute();
+  test("of what was edited or deleted meanwhile changes nothing, and names each", async () => {
+    const { ids, records } = await done(2);
+    const [edited, gone] = await Promise.all(ids.map(find));
+    const row = site.db.updateTable("record").where("no", "=", edited?.no ?? 0);
+    await row.set({ status: "spam" }).execute();
+    await site.db
+      .deleteFrom("record")
+      .where("no", "=", gone?.no ?? 0)
+      .execute();
     const { status, text } = await undo(records);
     expect(status).toBe(409);
-    expect(text).toContain("was changed by somebody else meanwhile");
-    expect((await find(id)).status).toBe("spam");
-  });
-
-  test("names those that were deleted meanwhile", async () => {
-    const id = await storeRecord(site.db, "enquiry");
-    const records = await change([id], { intent: "status", status: "done" });
-    const { no } = await find(id);
-    await site.db.deleteFrom("record").where("id", "=", id).execute();
-    const { status, text } = await undo(records);
-    expect(status).toBe(409);
-    expect(text).toContain(`No. ${no} was deleted meanwhile.`);
+    expect(text).toContain(`No. ${edited?.no} was changed by somebody else meanwhile.`);
+    expect(text).toContain(`No. ${gone?.no} was deleted meanwhile.`);
+    expect(await statusOf(ids[0] ?? "")).toBe("spam");
   });
 
   test("twice is taken back once", async () => {
-    const id = await storeRecord(site.db, "enquiry");
-    const records = await change([id], { intent: "status", status: "done" });
+    const { id, records } = await done();
     const answers = await Promise.all([undo(records), undo(records)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect((await find(id)).status).toBe("new");
+    expect(await statusOf(id)).toBe("new");
     expect(await changesOf("record_event", id)).toHaveLength(2);
   });
 });
 
 describe("a note about several", () => {
-  const write = async (ids: readonly string[], text: string) => {
-    const note_id = "01900000-0000-7000-8000-00000000000a";
-    const form = new URLSearchParams({ intent: "note", text, note_id });
-    for (const id of ids) form.append("record", `${(await find(id)).no}:${id}`);
-    return admin.post("/admin/enquiries", form.toString(), scriptRequest);
-  };
+  const note_id = "01900000-0000-7000-8000-00000000000a";
+  const write = (ids: readonly string[], text: string) =>
+    post(ids, { intent: "note", text, note_id });
   const notesOf = async (id: string) => {
     const events = site.db.selectFrom("record_event").select("note").where("record_id", "=", id);
     return (await events.execute()).map(({ note }) => note);
   };
 
   test("stands with each, once however often it is sent", async () => {
-    const ids = [await storeRecord(site.db, "enquiry"), await storeRecord(site.db, "enquiry")];
+    const ids = await storeRecords(site.db, "enquiry", [{}, {}]);
     expect((await write(ids, "Called.")).text).toContain("2 enquiries noted.");
     await write(ids, "Called.");
     for (const id of ids) expect(await notesOf(id)).toEqual(["Called."]);
@@ -196,22 +195,16 @@ describe("a note about several", () => {
 
 describe("refused is", () => {
   test("what another member of staff did", async () => {
-    const id = await storeRecord(site.db, "enquiry");
-    const records = await change([id], { intent: "status", status: "done" });
-    const colleague = await createUser(site, "admin");
-    const cookie = await signInDirectly(site, colleague);
-    const form = new URLSearchParams({ intent: "undo", record: records[0] ?? "" });
-    const fields = Object.fromEntries(form);
-    const headers = { Cookie: cookie, ...scriptRequest };
-    expect((await postForm(site.url, "/admin/enquiries", fields, { headers })).status).toBe(409);
-    expect((await find(id)).status).toBe("done");
+    const { id, records } = await done();
+    const colleague = await signInAt(site.url, await createUser(site, "admin"));
+    expect((await undo(records, colleague)).status).toBe(409);
+    expect(await statusOf(id)).toBe("done");
   });
 
   test("a record of another kind than the list's", async () => {
-    const id = await storeRecord(site.db, "enquiry");
-    const records = await change([id], { intent: "status", status: "done" });
+    const { id, records } = await done();
     expect((await undo(records, admin, "/admin/messages")).status).toBe(409);
-    expect((await find(id)).status).toBe("done");
+    expect(await statusOf(id)).toBe("done");
   });
 
   test("a former value that was not the former one", async () => {
