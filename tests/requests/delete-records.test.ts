@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
 import { scriptRequest } from "#app/lib/script-request.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
+import { auditOf } from "#tests/support/audit.ts";
 import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
 import { removeRecords } from "#tests/support/records.ts";
@@ -76,9 +77,8 @@ describe.each(deletable)("spam among $title", ({ slug, table, one, many }) => {
     expect([status, headers.location]).toEqual([303, `/admin/${slug}?status=spam`]);
     for (const value of ticked) {
       expect(await find(idIn(value))).toBeUndefined();
-      const entries = site.db.selectFrom("audit").selectAll().where("record_id", "=", idIn(value));
       const record_no = Number(value.split(":")[0]);
-      expect(await entries.execute()).toMatchObject([
+      expect(await auditOf(site.db, idIn(value))).toMatchObject([
         { action: "record-deleted", before: '{"status":"spam"}', record_no },
       ]);
     }

@@ -2,22 +2,19 @@ import { describe, expect, test } from "vitest";
 import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
 import { scriptRequest } from "#app/lib/script-request.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
+import { auditOf } from "#tests/support/audit.ts";
 import { adminIdOf, startDesk } from "#tests/support/desk.ts";
 import { fieldErrors, parseHtml, textOf } from "#tests/support/html.ts";
 import type { Answer } from "#tests/support/http.ts";
 import { openWindow } from "#tests/support/open-window.ts";
+import { findRecord } from "#tests/support/records.ts";
 
 const recordKinds = allKinds.map(({ description }) => description);
 
 const { site, admin } = await startDesk();
 const adminId = await adminIdOf(site);
 
-const find = (id: string) =>
-  site.db
-    .selectFrom("record")
-    .select(["no", "status", "assignee", "spam_reasons", "updated_at"])
-    .where("id", "=", id)
-    .executeTakeFirst();
+const find = (id: string) => findRecord(site.db, id);
 const notesOf = (id: string) =>
   site.db
     .selectFrom("record_event")
@@ -25,9 +22,6 @@ const notesOf = (id: string) =>
     .where("record_id", "=", id)
     .where("action", "=", "note")
     .execute();
-const auditOf = (id: string) =>
-  site.db.selectFrom("audit").selectAll().where("record_id", "=", id).orderBy("id").execute();
-
 /** The notes that a record's page shows, from the top. */
 function notesIn(page: Answer): string[] {
   const $ = parseHtml(page);
@@ -43,8 +37,8 @@ describe.each(recordKinds)("of $title", ({ slug, table, statuses }) => {
     for (const status of [...statuses.slice(1), "new"]) {
       const fields = { intent: "status", status };
       expect((await admin.post(`/admin/${slug}/${id}`, fields)).status).toBe(303);
-      expect((await find(id))?.status).toBe(status);
-      const entry = (await auditOf(id)).at(-1);
+      expect((await find(id)).status).toBe(status);
+      const entry = (await auditOf(site.db, id)).at(-1);
       expect(entry).toMatchObject({ action: "status", kind: table, actor_id: adminId });
       expect(JSON.parse(entry?.before ?? "")).toEqual({ status: before });
       expect(JSON.parse(entry?.after ?? "")).toEqual({ status });
@@ -55,10 +49,10 @@ describe.each(recordKinds)("of $title", ({ slug, table, statuses }) => {
   test("a record is given to somebody, and to nobody again", async () => {
     const id = await storeRecord(site.db, table);
     await admin.post(`/admin/${slug}/${id}`, { intent: "assignment", assignee: adminId });
-    expect((await find(id))?.assignee).toBe(adminId);
+    expect((await find(id)).assignee).toBe(adminId);
     await admin.post(`/admin/${slug}/${id}`, { intent: "assignment", assignee: "nobody" });
-    expect((await find(id))?.assignee).toBeNull();
-    const entries = await auditOf(id);
+    expect((await find(id)).assignee).toBeNull();
+    const entries = await auditOf(site.db, id);
     expect(entries.map(({ action }) => action)).toEqual(["assignment", "assignment"]);
     expect(JSON.parse(entries[1]?.after ?? "")).toEqual({ assignee: null });
   });
@@ -78,7 +72,7 @@ describe.each(recordKinds)("of $title", ({ slug, table, statuses }) => {
 
 describe("several records at once", () => {
   const ticked = async (ids: readonly string[]) =>
-    Promise.all(ids.map(async (id) => `${(await find(id))?.no}:${id}`));
+    Promise.all(ids.map(async (id) => `${(await find(id)).no}:${id}`));
   const post = (records: readonly string[], fields: Record<string, string>, headers = {}) => {
     const form = new URLSearchParams(fields);
     for (const record of records) form.append("record", record);
@@ -92,7 +86,7 @@ describe("several records at once", () => {
     const records = await ticked(ids);
     const { status, headers } = await post(records, { intent: "status", status: "done" });
     expect([status, headers.location]).toEqual([303, "/admin/enquiries?status=new"]);
-    for (const id of ids) expect((await find(id))?.status).toBe("done");
+    for (const id of ids) expect((await find(id)).status).toBe("done");
     expect((await admin.get("/admin/enquiries?status=new")).text).toContain("3 enquiries changed.");
     expect((await admin.get("/admin/enquiries")).text).not.toContain("enquiries changed.");
   });
@@ -105,7 +99,7 @@ describe("several records at once", () => {
     await site.db.schema.alterTable("audit_away").renameTo("audit").execute();
     expect(answer.status).toBe(503);
     expect(answer.text).toContain("Nothing was changed");
-    for (const id of ids) expect((await find(id))?.status).toBe("new");
+    for (const id of ids) expect((await find(id)).status).toBe("new");
   });
 
   test("are told to open windows", async () => {
@@ -114,7 +108,7 @@ describe("several records at once", () => {
     await post(await ticked(ids), { intent: "assignment", assignee: adminId });
     await feed.nextAbout("enquiry");
     feed.close();
-    for (const id of ids) expect((await find(id))?.assignee).toBe(adminId);
+    for (const id of ids) expect((await find(id)).assignee).toBe(adminId);
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { createUser } from "#tests/factories/user.ts";
+import { actionsOn } from "#tests/support/audit.ts";
 import { type Client, signInAt } from "#tests/support/client.ts";
 import { pretendUsed } from "#tests/support/limits.ts";
 import { nextCode, pair } from "#tests/support/second-factor.ts";
@@ -11,8 +12,7 @@ afterEach(() => expect(site.faults).toEqual([]));
 
 const pageOf = (id: string) => `/admin/users/${id}`;
 const change = (id: string, change: string, by: Client) => by.post(pageOf(id), { change });
-const kept = (id: string) =>
-  site.db.selectFrom("audit").select("action").where("record_id", "=", id).execute();
+const kept = (id: string) => actionsOn(site.db, id);
 
 describe("what is grave", () => {
   const grave = ["make-admin", "revoke-role", "disable", "enable", "reset-second-factor"];

@@ -12,7 +12,6 @@ const site = await openSite();
 
 const minute = 60_000;
 const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minute);
-const own = "southbridge-live-reading=yes";
 
 async function someStaff() {
   const account = await createUser(site, "admin");
@@ -38,13 +37,10 @@ test("a window that reads by itself is nobody who is there; a form that is sent 
   const [since] = await shownOf(id);
   later(10);
   (await EventSource.open(site.url, client.cookie)).close();
-  await client.get("/admin.data", { Cookie: `${client.cookie}; ${own}` });
+  const byItself = { Cookie: `${client.cookie}; southbridge-live-reading=yes` };
+  await client.get("/admin.data", byItself);
   expect(await shownOf(id)).toEqual([since]);
-  await client.post(
-    "/admin/appearance",
-    { scheme: "dark" },
-    { Cookie: `${client.cookie}; ${own}` },
-  );
+  await client.post("/admin/appearance", { scheme: "dark" }, byItself);
   expect(await shownOf(id)).not.toEqual([since]);
 });
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterEach, describe, expect, inject, test, vi } from "vitest";
+import { describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { signInAsAdmin } from "#tests/support/client.ts";
@@ -8,17 +8,13 @@ import { EventSource, isAbout } from "#tests/support/event-source.ts";
 import { postForm } from "#tests/support/http.ts";
 import { openOwnSite, startSite } from "#tests/support/site.ts";
 
-const feeds: EventSource[] = [];
 const { site, admin } = await startDesk();
 const message = await storeRecord(site.db, "contact_message");
-afterEach(() => {
-  for (const feed of feeds.splice(0)) feed.close();
-});
 
 /** A window that has heard of all that was done before it opened. */
 async function openFeed(): Promise<EventSource> {
   const feed = await EventSource.open(site.url, admin.cookie);
-  feeds.push(feed);
+  onTestFinished(() => feed.close());
   await heardSoFar(feed);
   return feed;
 }

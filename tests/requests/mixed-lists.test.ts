@@ -5,7 +5,7 @@ import { createUser } from "#tests/factories/user.ts";
 import { signInAt } from "#tests/support/client.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
-import { emptyTables } from "#tests/support/records.ts";
+import { emptyTables, findRecord } from "#tests/support/records.ts";
 import { openSite } from "#tests/support/site.ts";
 
 const site = await openSite();
@@ -17,8 +17,7 @@ beforeEach(async () => {
   expect(site.faults).toEqual([]);
 });
 
-const find = (id: string) =>
-  site.db.selectFrom("record").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const find = (id: string) => findRecord(site.db, id);
 const box = async (list: string, id: string) => `${list}/${(await find(id)).no}:${id}`;
 
 function post(

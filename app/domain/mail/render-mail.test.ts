@@ -1,27 +1,20 @@
-import type { Kysely } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { fillTemplate } from "#app/domain/answers/fill-template.ts";
-import type { Mails, Template } from "#app/domain/mail/mails.ts";
-import { MailNotSent } from "#app/domain/mail/mails.ts";
+import { MailNotSent, type Mails, type Template } from "#app/domain/mail/mails.ts";
 import { renderMail } from "#app/domain/mail/render-mail.server.tsx";
 import { migrate } from "#app/platform/db/migrate.ts";
-import type { Tables } from "#app/platform/db/schema.ts";
 import { bookingWords } from "#content/booking.ts";
 import { bookingStatusMails } from "#content/desk-answers.ts";
 import { mailWords } from "#content/mail-words.ts";
 import { bankAccount, dueWords } from "#content/payment.ts";
 import { aStoredBooking } from "#tests/factories/stored-booking.ts";
 import { parseHtml } from "#tests/support/html.ts";
-import { createSqliteDatabase, type TestDatabase } from "#tests/support/sqlite-database.ts";
+import { createSqliteDatabase } from "#tests/support/sqlite-database.ts";
 
 const origin = "https://southbridge.test";
-let database: TestDatabase;
-let db: Kysely<Tables>;
-beforeAll(async () => {
-  database = await createSqliteDatabase();
-  db = database.open();
-  await migrate(db, database.engine);
-});
+const database = await createSqliteDatabase();
+const db = database.open();
+await migrate(db, database.engine);
 afterAll(async () => {
   await db.destroy();
   await database.drop();
@@ -71,13 +64,6 @@ test("a booking's mail names reference, lines, terms, total, address and where t
   expect(html).toContain(`src="${origin}/mail/booking-laptops.jpg"`);
 });
 
-test("a private person's mail has no line for a company", async () => {
-  const { id } = await aStoredBooking(db, { company: "" });
-  const { text } = await toCustomer(id);
-  expect(text).toContain("Deliver to");
-  expect(text).not.toContain("Company");
-});
-
 test("a booking's mail to an unconfirmed address repeats no input", async () => {
   const words = "REFUND DUE call now";
   const typed = { company: words, street: words, street2: words, city: words, postcode: "600 001" };
@@ -96,9 +82,12 @@ test("a booking's mail to an unconfirmed address repeats no input", async () => 
   }
 });
 
-test("a booking to be paid on delivery names no account; one without a total says why", async () => {
-  const { id } = await aStoredBooking(db, { payment: "cash on delivery", total: null });
+test("a booking to be paid on delivery names no account, a private person's no company; one without a total says why", async () => {
+  const own = { payment: "cash on delivery", total: null, company: "" };
+  const { id } = await aStoredBooking(db, own);
   const { text } = await toCustomer(id);
+  expect(text).toContain("Deliver to");
+  expect(text).not.toContain("Company");
   expect(text).toContain("Cash on delivery");
   expect(text).toContain(dueWords["cash on delivery"]);
   expect(text).toContain("₹8,994, and one price on request");
@@ -110,12 +99,8 @@ test("a booking to be paid on delivery names no account; one without a total say
 test("time that is charged as less is said with what it saves", async () => {
   const { id } = await aStoredBooking(db);
   const year = { quantity: 25, duration: 12, amount: 14_990, parts: "1.year.14990" };
-  await db
-    .updateTable("booking_line")
-    .set(year)
-    .where("record_id", "=", id)
-    .where("slug", "=", "business-14")
-    .execute();
+  const line = db.updateTable("booking_line").where("record_id", "=", id).where("position", "=", 1);
+  await line.set(year).execute();
   const { text } = await toCustomer(id);
   expect(text).toMatch(
     /25 × Business 14 +₹3,74,750\n12 months charged as 1 year, you save ₹74,950/,
@@ -178,10 +163,7 @@ test.each(["verification", "reset password"] as const)(
     expect(html.split(`href="${escaped}"`)).toHaveLength(3);
     expect(text).toContain(url);
     const said = parseHtml({ text: html })("p").toArray();
-    const [last, note] = said
-      .toReversed()
-      .slice(1)
-      .map((part) => parseHtml({ text: html })(part));
+    const [note, last] = said.slice(-3).map((part) => parseHtml({ text: html })(part));
     expect(last?.text()).toContain(url);
     expect(last?.attr("style")).toContain("font-size:13px");
     expect(note?.text()).toContain(mailWords[template].note);
@@ -200,12 +182,14 @@ test.each(["password", "role", "second factor"] as const)(
 );
 
 test("a staff notice has a subject of one line, and a title no wider than a phone, whatever the name", async () => {
-  const { subject, html } = await write("staff notice", {
+  const name = "Asha\r\nBcc: victim";
+  const { subject, html, text } = await write("staff notice", {
     kind: "Enquiry",
-    name: "Asha\r\nBcc: victim",
+    name,
     path: "/admin",
   });
   expect(subject).toBe("New enquiry");
+  expect(html + text).not.toContain("victim");
   expect(html).toMatch(/<h1[^>]*word-break:break-word/);
 });
 
