@@ -1,17 +1,16 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { openOwnFolder } from "#tests/support/folder.ts";
 import { replaceFolder } from "./replace-folder.ts";
 
 let parent: string;
 let folder: string;
 beforeEach(async () => {
-  parent = await mkdtemp(join(tmpdir(), "southbridge-folder-"));
+  parent = await openOwnFolder();
   folder = join(parent, "build");
   await replaceFolder(folder, (next) => write(next, "first"));
 });
-afterEach(() => rm(parent, { recursive: true }));
 
 const write = (directory: string, content: string) => writeFile(join(directory, "file"), content);
 const content = () => readFile(join(folder, "file"), "utf8");

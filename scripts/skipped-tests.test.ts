@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { openOwnFolder } from "#tests/support/folder.ts";
 import { skippedTests } from "./skipped-tests.ts";
 
-test("tests that were left out are named, but not those that nobody asked for", () => {
-  const folder = mkdtempSync(join(tmpdir(), "southbridge-report-"));
-  const file = join(folder, "report.json");
+test("tests that were left out are named, but not those that nobody asked for", async () => {
+  const file = join(await openOwnFolder(), "report.json");
   const results = [
     { fullName: "the disk is full", status: "passed" },
     { fullName: "the disk is read-only", status: "skipped" },
@@ -21,5 +20,4 @@ test("tests that were left out are named, but not those that nobody asked for", 
   expect(skippedTests(file, ["disk"])).toEqual([
     "tests/faults/some.test.ts: the disk is read-only",
   ]);
-  rmSync(folder, { recursive: true });
 });

@@ -1,14 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { openFolder } from "#tests/support/folder.ts";
 import { countTests, printSummary } from "./summary.ts";
 
-let directory: string;
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), "southbridge-summary-"));
-});
-afterEach(() => rm(directory, { recursive: true, force: true }));
+const directory = await openFolder();
 
 async function write(name: string, content: object | string): Promise<string> {
   const file = join(directory, name);
@@ -29,7 +25,7 @@ describe("a report", () => {
       { ...vitest, success: false, testResults: [{ status: "failed", assertionResults: [] }] },
       { passed: 5, failed: 1 },
     ],
-    ["of an error outside of any test", { ...vitest, success: false }, { passed: 5, failed: 1 }],
+    ["of an error outside any test", { ...vitest, success: false }, { passed: 5, failed: 1 }],
     ["of Playwright's", playwright, { passed: 3, failed: 0 }],
     [
       "with failures, flaky tests and an error outside of any test",
@@ -39,9 +35,6 @@ describe("a report", () => {
     ["that is damaged", "{", undefined],
   ])("%s is counted", async (_what, content, count) => {
     expect(countTests(await write("report.json", content))).toEqual(count);
-  });
-
-  test("that is missing is none", () => {
     expect(countTests(join(directory, "nowhere.json"))).toBeUndefined();
   });
 });

@@ -1,16 +1,12 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { openFolder } from "#tests/support/folder.ts";
 import { matching } from "./test-words.ts";
 
-let directory: string;
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), "words-"));
-  await writeFile(join(directory, "cart.test.ts"), 'test("a line is added", …)');
-  await writeFile(join(directory, "booking.test.ts"), 'test("the Cart is emptied", …)');
-});
-afterAll(() => rm(directory, { recursive: true, force: true }));
+const directory = await openFolder();
+await writeFile(join(directory, "cart.test.ts"), 'test("a line is added", …)');
+await writeFile(join(directory, "booking.test.ts"), 'test("the Cart is emptied", …)');
 
 const found = (...words: string[]) =>
   matching(words, [`${directory}/*.test.ts`]).map(

@@ -1,19 +1,18 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { openSqlite } from "#app/platform/db/sqlite.ts";
+import { openOwnFolder } from "#tests/support/folder.ts";
 import { recordsOf } from "#tests/support/records.ts";
 import { fillDatabase } from "./fill.ts";
 
 let directory: string;
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), "southbridge-seed-"));
+  directory = await openOwnFolder();
 });
-afterEach(() => rm(directory, { recursive: true, force: true }));
 
 async function withDatabase<T>(folder: string, use: (db: Kysely<Tables>) => Promise<T>) {
   const db = openSqlite(join(folder, "southbridge.db"));

@@ -1,26 +1,20 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { migrate } from "#app/platform/db/migrate.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { openSqlite } from "#app/platform/db/sqlite.ts";
-import { recordsOf } from "#tests/support/records.ts";
+import { openOwnFolder } from "#tests/support/folder.ts";
 
 let directory: string;
 let db: Kysely<Tables>;
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), "southbridge-sqlite-"));
+  directory = await openOwnFolder();
   db = openSqlite(join(directory, "deep", "er", "test.db"));
   await sql`create table thing (id integer primary key, flag integer, at text)`.execute(db);
 });
-afterEach(async () => {
-  await db.destroy();
-  await rm(directory, { recursive: true, force: true });
-});
+afterEach(() => db.destroy());
 
 const things = async () =>
   (await sql<Record<string, unknown>>`select flag, at from thing order by id`.execute(db)).rows;
@@ -49,18 +43,13 @@ test("another process that writes is waited for, and this one goes on meanwhile"
 });
 
 test("booleans are stored as 0 and 1, dates as ISO 8601", async () => {
-  const at = new Date("2026-03-01T10:00:00.000Z");
-  await sql`insert into thing (flag, at) values (${true}, ${at}), (${false}, ${null})`.execute(db);
+  const at = "2026-03-01T10:00:00.000Z";
+  const values = sql`(${true}, ${new Date(at)}), (${false}, ${null})`;
+  await sql`insert into thing (flag, at) values ${values}`.execute(db);
   expect(await things()).toEqual([
-    { flag: 1, at: "2026-03-01T10:00:00.000Z" },
+    { flag: 1, at },
     { flag: 0, at: null },
   ]);
-});
-
-test("text survives whole, whatever its script", async () => {
-  const text = "தமிழ் മലയാളം 👩🏽‍💻 '\"; drop table thing; --";
-  await sql`insert into thing (at) values (${text})`.execute(db);
-  expect(await things()).toEqual([{ flag: null, at: text }]);
 });
 
 test.each([[{}], [[1, 2]], [undefined]])("a value of no column is refused: %s", async (value) => {
@@ -77,9 +66,8 @@ describe("a transaction", () => {
     });
     await expect(failing).rejects.toThrow("half way");
     await expect(sql`select * from other`.execute(db)).rejects.toThrow("no such table");
-    expect(await things()).toEqual([]);
     await sql`insert into thing (flag) values (2)`.execute(db);
-    expect(await things()).toHaveLength(1);
+    expect(await things()).toEqual([{ flag: 2, at: null }]);
   });
 
   test("waits for the one before it", async () => {
@@ -100,12 +88,6 @@ describe("a transaction", () => {
     expect(begun).toEqual(["first", "second", "third"]);
     expect((await things()).map(({ flag }) => flag)).toEqual([0, 1, 2]);
   });
-});
-
-test("the schema can be asked for twice", async () => {
-  await migrate(db, "sqlite");
-  await migrate(db, "sqlite");
-  expect(await recordsOf(db, "enquiry").selectAll().execute()).toEqual([]);
 });
 
 test("many different queries do not pile up", async () => {

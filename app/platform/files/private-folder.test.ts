@@ -1,17 +1,16 @@
 import { existsSync } from "node:fs";
-import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { makePrivate } from "#app/platform/files/private-folder.server.ts";
+import { openOwnFolder } from "#tests/support/folder.ts";
 
 const log = { warn: vi.fn() };
 let folder: string;
 beforeEach(async () => {
   log.warn.mockClear();
-  folder = await mkdtemp(join(tmpdir(), "southbridge-private-"));
+  folder = await openOwnFolder();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o7777).toString(8);
 describe.skipIf(process.platform === "win32")("a private folder", () => {
