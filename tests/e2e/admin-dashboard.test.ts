@@ -4,7 +4,7 @@ import { aPartner } from "#tests/factories/partner.ts";
 import { type Client, signInAsAdmin } from "#tests/support/client.ts";
 import { postMultipart } from "#tests/support/http.ts";
 import { recordsOf } from "#tests/support/records.ts";
-import { test as base, expect, expectAccessible, isLive } from "./support.ts";
+import { test as base, expect, expectAccessible, fillIn, isLive } from "./support.ts";
 
 /** Somebody else of the staff, who works elsewhere at the same time. */
 const test = base.extend<{ colleague: Client }>({
@@ -60,9 +60,7 @@ test("a partner that a colleague deletes stays in the form", async ({
 test("a caller's booking is taken down, with two products", async ({ page, signIn }) => {
   await signIn("/booking");
   const { Name, Phone, street, city, postcode } = aDeskBooking();
-  for (const [name, typed] of Object.entries({ Name, Phone, street, city, postcode })) {
-    await page.locator(`[name="${name}"]`).fill(typed);
-  }
+  await fillIn(page.getByRole("main"), { Name, Phone, street, city, postcode });
   await page.getByLabel("Product 1", { exact: true }).selectOption("business-14");
   await page.getByLabel("Quantity").fill("150");
   await expect(page.getByRole("radio", { name: "Cash on delivery" })).toBeDisabled();

@@ -1,7 +1,7 @@
 import { anApplication } from "#tests/factories/application.ts";
 import { anExe, aPdf } from "#tests/factories/documents.ts";
 import { recordsOf } from "#tests/support/records.ts";
-import { expect, test } from "./support.ts";
+import { expect, fillIn, test } from "./support.ts";
 
 const pdf = { name: "Keerthana R.pdf", mimeType: "application/pdf", buffer: aPdf() };
 
@@ -32,9 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(mistake).toHaveCount(javaScriptEnabled ? 0 : 1);
       });
 
-      for (const [name, value] of Object.entries(typed)) {
-        await form.locator(`[name="${name}"]`).fill(value);
-      }
+      await fillIn(form, typed);
       const cv = form.getByLabel("CV");
       await cv.setInputFiles({ ...pdf, buffer: anExe() });
       await apply.click();

@@ -1,5 +1,5 @@
 import { aContactMessage } from "#tests/factories/contact-message.ts";
-import { expect, test } from "./support.ts";
+import { expect, fillIn, test } from "./support.ts";
 
 /** The answers to forms: messages at the fields, and messages that leave by themselves. */
 for (const javaScriptEnabled of [true, false]) {
@@ -108,9 +108,7 @@ test("no page that was fetched ahead hides what a form is answered with", async 
   await page.locator('.navbar a[href="/trainingpage"]').first().click();
   await expect.poll(() => ahead).toContain("/trainingpage");
   const form = page.locator("#contact");
-  for (const [name, value] of Object.entries(aContactMessage())) {
-    await form.locator(`[name="${name}"]`).fill(value);
-  }
+  await fillIn(form, aContactMessage());
   await form.getByRole("button", { name: "Send Message" }).click();
   await expect(page).toHaveURL("/");
   await expect(page.locator("[data-thanks]")).toBeVisible();

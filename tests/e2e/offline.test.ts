@@ -3,7 +3,7 @@ import { branches } from "#content/branches.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { recordsOf } from "#tests/support/records.ts";
-import { EnquiryForm, expect, expectAccessible, test, withWorker } from "./support.ts";
+import { EnquiryForm, expect, expectAccessible, fillIn, test, withWorker } from "./support.ts";
 
 /** The service worker, and forms that could not be sent. */
 test.use({ serviceWorkers: "allow", expectedErrors: [/ERR_(INTERNET_DISCONNECTED|FAILED)/] });
@@ -199,9 +199,7 @@ test("what waits goes before what the address fills in", async ({ page, context,
   await withWorker(page);
   await context.setOffline(true);
   const form = page.locator("#contact");
-  for (const [name, value] of Object.entries(typed)) {
-    await form.locator(`[name="${name}"]`).fill(value);
-  }
+  await fillIn(form, typed);
   await form.getByRole("button", { name: "Send Message" }).click();
   await expect(form.locator("[data-form-status]")).toContainText("could not reach");
   await context.setOffline(false);

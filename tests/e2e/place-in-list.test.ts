@@ -1,20 +1,12 @@
 import type { Page } from "@playwright/test";
-import { storeRecords } from "#tests/factories/stored-record.ts";
-import { expect, isLive, type Site, test } from "./support.ts";
+import { expect, test } from "./support.ts";
 
 type Routed = { __reactRouterDataRouter: { revalidate(): Promise<void> } };
 
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
-async function openList(page: Page, site: Site, signIn: (next: string) => Promise<void>) {
-  const owns = Array.from({ length: 24 }, (_, i) => ({ name: `Early ${24 - i}.` }));
-  await storeRecords(site.db, "enquiry", owns);
-  await signIn("/admin/enquiries?status=new");
-  await isLive(page);
-}
-
-test("in narrow windows Close leads back to the row", async ({ page, site, signIn }) => {
-  await openList(page, site, signIn);
+test("in narrow windows Close leads back to the row", async ({ page, openList }) => {
+  await openList("/admin/enquiries?status=new");
   for (const width of [360, 768]) {
     await page.setViewportSize({ width, height: 740 });
     await link(page, "Early 18.").scrollIntoViewIfNeeded();
@@ -32,9 +24,9 @@ test("in narrow windows Close leads back to the row", async ({ page, site, signI
   }
 });
 
-test("a reading on the way back keeps the place", async ({ page, site, signIn }) => {
+test("a reading on the way back keeps the place", async ({ page, openList }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openList(page, site, signIn);
+  await openList("/admin/enquiries?status=new");
   await link(page, "Early 18.").click();
   await expect(page.getByRole("heading", { name: "Early 18." })).toBeFocused();
   const { promise: isOpened, resolve: letThrough } = Promise.withResolvers<void>();
@@ -53,9 +45,9 @@ test("a reading on the way back keeps the place", async ({ page, site, signIn })
   await expect(link(page, "Early 18.")).toBeInViewport();
 });
 
-test("a record that leaves the list is followed by the next", async ({ page, site, signIn }) => {
+test("a record that leaves the list is followed by the next", async ({ page, openList }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openList(page, site, signIn);
+  await openList("/admin/enquiries?status=new");
   await link(page, "Early 3.").click();
   const article = page.getByRole("article");
   await expect(article).toContainText("Early 3.");

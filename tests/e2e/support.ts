@@ -14,6 +14,7 @@ import { productGroups } from "#content/catalogue/product-groups.ts";
 import { jobs } from "#content/jobs.ts";
 import { otherServices } from "#content/services.ts";
 import type { aRegistration } from "#tests/factories/registration.ts";
+import { storeRecords } from "#tests/factories/stored-record.ts";
 import { signInDirectly } from "#tests/factories/user.ts";
 import { cutOff } from "#tests/support/cut-off.ts";
 import { heavySmallText } from "#tests/support/heavy-small-text.ts";
@@ -48,6 +49,8 @@ interface TestFixtures {
   site: Site;
   /** Signs in as the first admin of the empty site, past the sign-in page, and opens a page. */
   signIn(next?: string): Promise<void>;
+  /** Signs in and opens a list of 30 new enquiries, "Early 1." on top. */
+  openList(path?: string): Promise<void>;
   /** Errors on the console that a test provokes; any other fails it. */
   expectedErrors: RegExp[];
 }
@@ -105,6 +108,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (next = "/admin") => {
       await addSession(context, site, admin);
       await page.goto(next);
+    });
+  },
+
+  openList: async ({ page, site, signIn }, use) => {
+    await use(async (path = "/admin/enquiries") => {
+      const owns = Array.from({ length: 30 }, (_, i) => ({ name: `Early ${30 - i}.` }));
+      await storeRecords(site.db, "enquiry", owns);
+      await signIn(path);
+      await isLive(page);
     });
   },
 
@@ -221,6 +233,13 @@ async function axeFindings(rules: axeCore.RunOptions): Promise<string[]> {
   );
 }
 
+/** Fills the fields of a form, by their names. */
+export async function fillIn(form: Locator, fields: Readonly<Record<string, string>>) {
+  for (const [name, value] of Object.entries(fields)) {
+    await form.locator(`[name="${name}"]`).fill(value);
+  }
+}
+
 /** The landing page's enquiry form. */
 export class EnquiryForm {
   readonly #page: Page;
@@ -247,7 +266,7 @@ export class EnquiryForm {
 
   /** Fills the fields and sends the form as it is, past what the browser itself would refuse. */
   async send(fields: Record<string, string>) {
-    for (const [name, value] of Object.entries(fields)) await this.field(name).fill(value);
+    await fillIn(this.form, fields);
     await this.form.evaluate((form) => form.setAttribute("novalidate", ""));
     await this.form.getByRole("button", { name: "Submit" }).click();
   }
