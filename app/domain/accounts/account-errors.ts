@@ -1,5 +1,4 @@
 import { FormError } from "#app/lib/form-error.ts";
-import { formatDuration } from "#app/lib/format.ts";
 import { failures, messages } from "#content/messages.ts";
 
 /** A code of a second factor, or a recovery code, is wrong or used. */
@@ -16,15 +15,5 @@ export class ChallengeExpired extends WrongCode {}
 export class SignInFailed extends FormError {
   constructor() {
     super(401, { failure: messages.loginFailed });
-  }
-}
-
-/** Too many wrong passwords or codes: none is compared until the wait is over. */
-export class TooManyAttempts extends FormError {
-  override readonly retryAfterSeconds: number;
-
-  constructor(seconds: number, what = "Too many wrong passwords or codes.") {
-    super(429, { failure: `${what} Try again in ${formatDuration(seconds)}.` }, seconds);
-    this.retryAfterSeconds = seconds;
   }
 }

@@ -21,7 +21,7 @@ import { accountDeletion } from "#content/user-dashboard.ts";
  * Verifies the password of the signed-in user. Wrong ones count as at sign-in, so that nobody
  * guesses it in an open browser.
  * @param field the form's field of the password
- * @throws FormError at that field, TooManyAttempts
+ * @throws FormError at that field, LimitReached
  */
 export async function checkPassword(caller: SignedInCaller, password: string, field = "password") {
   const { app, signedIn } = caller;
@@ -114,10 +114,8 @@ export async function endSession({ app, signedIn }: SignedInCaller, id: string) 
   return transact(app.store, (...within) => sessions.end(...within, signedIn.userId, [id]));
 }
 
-export async function endOtherSessions({
-  app,
-  signedIn: { userId: id, sessionId },
-}: SignedInCaller) {
+export async function endOtherSessions({ app, signedIn }: SignedInCaller) {
+  const { userId: id, sessionId } = signedIn;
   await transact(app.store, async (trx, announce) => {
     await sessions.endAll(trx, id, [sessionId]);
     announce({ kind: "user", id, what: "updated" });

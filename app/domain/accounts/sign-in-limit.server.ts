@@ -1,10 +1,6 @@
 import { APIError } from "better-auth/api";
 import type { App, Caller } from "#app/context.ts";
-import {
-  ChallengeExpired,
-  TooManyAttempts,
-  WrongCode,
-} from "#app/domain/accounts/account-errors.ts";
+import { ChallengeExpired, WrongCode } from "#app/domain/accounts/account-errors.ts";
 import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import type { EnteredCode } from "#app/domain/accounts/account-schemas.server.ts";
 import {
@@ -21,11 +17,12 @@ import {
   noteSubject,
   type Use,
 } from "#app/platform/limits/limit-repository.server.ts";
+import { LimitReached } from "#app/platform/limits/refuse-past-limit.server.ts";
 
 /**
  * Counts an attempt, which Better Auth does not for calls in process, and before `compare`, so that
  * guesses at the same time do not slip past the limit: docs/decisions/0008.
- * @throws TooManyAttempts without comparing anything; or as `compare`
+ * @throws LimitReached without comparing anything; or as `compare`
  */
 export async function countPassword<Result>(
   { app, clientAddress }: Pick<Caller, "app" | "clientAddress">,
@@ -46,13 +43,14 @@ export async function countPassword<Result>(
 /**
  * Counts wrong codes everywhere, which Better Auth does at a sign-in alone, and accepts a right one
  * only once (RFC 6238, 5.2).
- * @throws TooManyAttempts, WrongCode, ChallengeExpired
+ * @throws LimitReached, WrongCode, ChallengeExpired
  */
 export async function verifyOnce<Result>(
   { store: { db }, limits, now }: App,
   userId: string,
   { kind, code }: EnteredCode,
   verify: () => Promise<Result>,
+  sentence?: string,
 ): Promise<Result> {
   const at = now();
   const use = { limit: "wrongCodes", subject: userId } as const;
@@ -69,7 +67,7 @@ export async function verifyOnce<Result>(
     }
   };
   const giveBack = () => countUses(db, limits, at, { ...use, amount: -1 });
-  return compareCounted(isPast && waitSeconds, compare, giveBack);
+  return compareCounted(isPast && waitSeconds, compare, giveBack, sentence);
 }
 
 /** Gives the attempt back unless `compare` throws a `FormError`: then the guess was wrong. */
@@ -77,13 +75,14 @@ async function compareCounted<Result>(
   waitSeconds: number | false,
   compare: () => Promise<Result>,
   giveBack: () => Promise<unknown>,
+  sentence = "Too many wrong passwords or codes. Try again",
 ): Promise<Result> {
   let isWrong = false;
   try {
-    if (waitSeconds) throw new TooManyAttempts(waitSeconds);
+    if (waitSeconds) throw new LimitReached(waitSeconds, sentence);
     return await compare();
   } catch (error) {
-    isWrong = error instanceof FormError && !(error instanceof TooManyAttempts);
+    isWrong = error instanceof FormError && !(error instanceof LimitReached);
     throw error;
   } finally {
     if (!isWrong) await giveBack();

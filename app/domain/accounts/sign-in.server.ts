@@ -1,6 +1,6 @@
 import { APIError } from "better-auth/api";
 import type { App, Caller } from "#app/context.ts";
-import { SignInFailed, TooManyAttempts } from "#app/domain/accounts/account-errors.ts";
+import { SignInFailed } from "#app/domain/accounts/account-errors.ts";
 import {
   type Account,
   findByEmail,
@@ -18,6 +18,7 @@ import { signToken } from "#app/domain/accounts/signed-token.server.ts";
 import { auditFailedSignIn, auditNow } from "#app/domain/audit/audit.server.ts";
 import { transact } from "#app/platform/db/transact.ts";
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
+import { LimitReached } from "#app/platform/limits/refuse-past-limit.server.ts";
 
 type Credentials = Record<"email" | "password", string>;
 
@@ -32,7 +33,7 @@ export type SignInResult =
  * address, a disabled account and one without the role look alike from outside, and take alike
  * long: Better Auth hashes the password for all of them. The audit notes them all.
  * @param staffOnly whether the account must be one of the staff's
- * @throws SignInFailed, TooManyAttempts
+ * @throws SignInFailed, LimitReached
  */
 export async function signIn(
   caller: Caller,
@@ -90,7 +91,7 @@ export async function admitSession(
   return isAdmitted;
 }
 
-/** @throws SignInFailed, TooManyAttempts */
+/** @throws SignInFailed, LimitReached */
 async function beginSession(caller: Caller, { email, password }: Credentials, staffOnly: boolean) {
   const { app, clientAddress } = caller;
   const { auth, limits, now, store } = app;
@@ -109,7 +110,7 @@ async function beginSession(caller: Caller, { email, password }: Credentials, st
   const isAdmitted = isWhole
     ? await admitSession(caller, { ...response, userId: response.user.id }, isSame)
     : former && isSame(former);
-  if (isPast) throw new TooManyAttempts(waitSeconds, "Too many sign-ins.");
+  if (isPast) throw new LimitReached(waitSeconds, "Too many sign-ins. Try again");
   if (!former || !isAdmitted) throw new SignInFailed();
   return { former, isWhole, headers };
 }

@@ -40,7 +40,7 @@ export async function findCorrectable({ store: { db } }: App, address: string) {
 /**
  * Corrects name and phone number in all data that the address's owner may correct. A field with the
  * value that the page showed (`was_…`) never undoes a correction by staff meanwhile.
- * @throws ZodError, TooManyForms, FormError when nothing was changed
+ * @throws ZodError, LimitReached, FormError when nothing was changed
  */
 export async function correctAddress(
   caller: Caller,

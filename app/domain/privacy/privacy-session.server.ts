@@ -1,7 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { App, Caller } from "#app/context.ts";
-import { TooManyAttempts } from "#app/domain/accounts/account-errors.ts";
 import { mailboxOf } from "#app/domain/mail/mails.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import * as sessions from "#app/domain/privacy/privacy-session-repository.server.ts";
@@ -10,6 +9,7 @@ import { FormError } from "#app/lib/form-error.ts";
 import { formatDuration } from "#app/lib/format.ts";
 import { type Db, transact } from "#app/platform/db/transact.ts";
 import { countUses, type Use } from "#app/platform/limits/limit-repository.server.ts";
+import { LimitReached } from "#app/platform/limits/refuse-past-limit.server.ts";
 import { company } from "#content/company.ts";
 
 const minuteMs = 60_000;
@@ -80,7 +80,7 @@ export async function requestCode(
  * Opens the privacy centre for the browser that asked, by any of the codes that it asked for.
  * @param typed blanks and hyphens do not matter
  * @returns another token for its cookie, so that one put there by somebody else opens nothing
- * @throws CodeExpired, TooManyAttempts, FormError for a wrong code
+ * @throws CodeExpired, LimitReached, FormError for a wrong code
  */
 export async function verifyCode(
   { app, clientAddress }: Caller,
@@ -91,7 +91,7 @@ export async function verifyCode(
   const at = app.now();
   const use = { limit: "privacyGuesses", subject: clientAddress } as const;
   const [guesses] = await countUses(store.db, limits, at, use);
-  if (guesses.isPast) throw new TooManyAttempts(guesses.waitSeconds, "Too many codes.");
+  if (guesses.isPast) throw new LimitReached(guesses.waitSeconds, "Too many codes. Try again");
   const newOne = newToken();
   const result = await transact(store, async (trx) => {
     let ifWrong: "over" | "wrong" = "over";

@@ -15,7 +15,7 @@ import { readErasures } from "#app/platform/backup/erasures.server.ts";
  * first, because one too many does no harm.
  * @param until spares data stored later, where an erasure is repeated after a restore
  * @returns whether nothing remains
- * @throws TooManyForms
+ * @throws LimitReached
  */
 export async function requestErasure(
   { app, clientAddress }: Pick<Caller, "app" | "clientAddress">,

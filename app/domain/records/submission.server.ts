@@ -11,7 +11,7 @@ import { FormError } from "#app/lib/form-error.ts";
 import { type Trx, transact } from "#app/platform/db/transact.ts";
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 import type { LimitName, Limits } from "#app/platform/limits/limits.ts";
-import { TooManyForms } from "#app/platform/limits/refuse-past-limit.server.ts";
+import { LimitReached } from "#app/platform/limits/refuse-past-limit.server.ts";
 import { knownNotice } from "#content/privacy-notices.ts";
 
 /** A field that people do not see and programs fill. */
@@ -50,7 +50,7 @@ export function submissionKeys(
  * @param fields the form as it came
  * @param userId the account that sent it; null for a visitor
  * @returns the record's id
- * @throws TooManyForms when the address used up its hour; database errors as they come
+ * @throws LimitReached when the address used up its hour; database errors as they come
  */
 export async function storeSubmission<Values extends FormValues>(
   { store, limits, env, metrics, now }: Pick<App, "store" | "limits" | "env" | "metrics" | "now">,
@@ -74,21 +74,17 @@ export async function storeSubmission<Values extends FormValues>(
     const isJudged = statuses.includes("spam");
     const facts = { honeypotFilled: Boolean(fields[honeypot]), isOneOfMany };
     const reasons = isJudged ? spamReasons(kind.description.fields, record, facts) : [];
-    const inserted = await records.insert(
-      trx,
-      kind,
-      {
-        id,
-        status: reasons.length > 0 ? "spam" : "new",
-        spam_reasons: reasons.join(", "),
-        submission_key: keys[0],
-        client_address: clientAddress,
-        user_id: userId,
-        notice_version: knownNotice(fields.notice_version),
-        created_at: at.toISOString(),
-      },
-      record,
-    );
+    const stamp = {
+      id,
+      status: reasons.length > 0 ? "spam" : "new",
+      spam_reasons: reasons.join(", "),
+      submission_key: keys[0],
+      client_address: clientAddress,
+      user_id: userId,
+      notice_version: knownNotice(fields.notice_version),
+      created_at: at.toISOString(),
+    };
+    const inserted = await records.insert(trx, kind, stamp, record);
     if (inserted !== id) return { id: inserted, outcome: "repeated" as const };
     await kind.attach?.(trx, id, values);
     announce({ kind: table, id, what: "created" });
@@ -141,7 +137,7 @@ async function countInLimits(
     ...(amount > 0 ? [{ limit: "fileBytes", subject, amount } as const] : []),
   );
   for (const limit of [forms, fileBytes]) {
-    if (limit?.isPast) throw new TooManyForms(limit.waitSeconds);
+    if (limit?.isPast) throw new LimitReached(limit.waitSeconds);
   }
   return records.isPast;
 }

@@ -8,12 +8,12 @@ import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** As many forms, or bytes of files, came from one address as its limit allows. */
-export class TooManyForms extends FormError {
-  constructor(seconds: number) {
-    const wait = formatDuration(seconds);
-    const failure = `Too many forms came from your network. Send this one again in ${wait}.`;
-    super(429, { failure }, seconds);
+const tooManyForms = "Too many forms came from your network. Send this one again";
+
+/** A limit is reached. @param sentence without its end: "in 25 minutes." */
+export class LimitReached extends FormError {
+  constructor(seconds: number, sentence = tooManyForms) {
+    super(429, { failure: `${sentence} in ${formatDuration(seconds)}.` }, seconds);
   }
 }
 
@@ -41,20 +41,20 @@ export async function refuseMistakes(
   return refuseError(fields, (await countRefused(context)) ?? error);
 }
 
-/** Counts a form. @param limit `mailForms` if it makes the site send a mail @throws TooManyForms */
+/** Counts a form. @param limit `mailForms` if it makes the site send a mail @throws LimitReached */
 export async function countForm({ app, clientAddress }: Caller, limit: "forms" | "mailForms") {
   const use = { limit, subject: clientAddress };
   const [{ isPast, waitSeconds }] = await countUses(app.store.db, app.limits, app.now(), use);
-  if (isPast) throw new TooManyForms(waitSeconds);
+  if (isPast) throw new LimitReached(waitSeconds);
 }
 
 /** When the database fails, the form is answered as if no limit were reached. */
-async function countRefused(context: Context): Promise<TooManyForms | undefined> {
+async function countRefused(context: Context): Promise<LimitReached | undefined> {
   const { store, limits, now } = context.get(appContext);
   const use = { limit: "forms", subject: context.get(requestContext).clientAddress } as const;
   try {
     const [{ isPast, waitSeconds }] = await countUses(store.db, limits, now(), use);
-    return isPast ? new TooManyForms(waitSeconds) : undefined;
+    return isPast ? new LimitReached(waitSeconds) : undefined;
   } catch (error) {
     context.get(logContext).error({ err: error }, "refused form not counted");
   }

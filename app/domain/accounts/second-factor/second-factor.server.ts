@@ -44,7 +44,7 @@ export async function beginSetUp(caller: SignedInCaller, password: string): Prom
 /**
  * The first code turns the second factor on, and ends the admin's other sessions.
  * @returns the recovery codes, which are shown this once, and the cookies of the new session
- * @throws WrongCode, TooManyAttempts
+ * @throws WrongCode, LimitReached
  */
 export async function confirmSetUp(caller: SignedInCaller, given: EnteredCode) {
   const { userId } = caller.signedIn;

@@ -1,9 +1,5 @@
 import type { App, Caller } from "#app/context.ts";
-import {
-  ChallengeExpired,
-  TooManyAttempts,
-  WrongCode,
-} from "#app/domain/accounts/account-errors.ts";
+import { ChallengeExpired, WrongCode } from "#app/domain/accounts/account-errors.ts";
 import type { EnteredCode } from "#app/domain/accounts/account-schemas.server.ts";
 import { headersFor } from "#app/domain/accounts/session.server.ts";
 import { admitSession } from "#app/domain/accounts/sign-in.server.ts";
@@ -21,7 +17,7 @@ export async function findChallenge(app: App, challenge: string | undefined) {
  * The second step of a sign-in, which begins the session.
  * @param challenge what the first step gave the browser
  * @returns the headers with the cookies of the session
- * @throws WrongCode, ChallengeExpired, TooManyAttempts
+ * @throws WrongCode, ChallengeExpired, LimitReached
  */
 export async function signInWithCode(
   caller: Caller,
@@ -35,9 +31,6 @@ export async function signInWithCode(
   const by = given.kind === "app" ? "code from the app" : "recovery code";
   const about = { at: app.now(), clientAddress, kind: "user", recordId: id } as const;
   const headers = await beginSession(caller, given, found).catch(async (error) => {
-    if (error instanceof TooManyAttempts) {
-      throw new TooManyAttempts(error.retryAfterSeconds, "Too many wrong codes.");
-    }
     if (!(error instanceof WrongCode) || error instanceof ChallengeExpired) throw error;
     const after = { "after the right password": `wrong ${by}` };
     await auditFailedSignIn(app, { ...about, actor: { name: email }, after });
@@ -58,12 +51,13 @@ async function beginSession(caller: Caller, given: EnteredCode, { account, token
   const headers = headersFor(caller);
   headers.set("Cookie", token);
   const sent = { body: { code: given.code }, headers, returnHeaders: true } as const;
-  return verifyOnce(caller.app, account.id, given, async () => {
+  const begin = async () => {
     const verify = given.kind === "app" ? api.verifyTOTP : api.verifyBackupCode;
     const { headers, response } = await verify(sent);
     const session = { token: response.token ?? "", userId: account.id };
     const isSame = ({ version }: FoundToken["account"]) => version === account.version;
     if (!(await admitSession(caller, session, isSame))) throw new ChallengeExpired();
     return headers;
-  });
+  };
+  return verifyOnce(caller.app, account.id, given, begin, "Too many wrong codes. Try again");
 }
