@@ -46,6 +46,7 @@ export function authOptions(
 ) {
   const origin = publicOrigin(env);
   const secure = origin.startsWith("https:");
+  const index = (user: IndexedUser) => indexUser(db, user);
   return {
     appName: "Southbridge",
     baseURL: origin,
@@ -72,7 +73,10 @@ export function authOptions(
       additionalFields: sessionFields,
     },
     user: { additionalFields: accountFields },
-    databaseHooks: { session: { create: { before: describeSession } }, user: userHooks(db) },
+    databaseHooks: {
+      session: { create: { before: describeSession } },
+      user: { create: { after: index }, update: { after: index } },
+    },
     plugins: [admin({ roles: { ...defaultRoles, coordinator: userAc } }), secondFactorPlugin()],
     advanced: {
       // __Host- binds the cookie to this host and to https (RFC 6265bis 4.1.3.2).
@@ -93,12 +97,6 @@ export function authOptions(
     // Our own limits (app/platform/limits): Better Auth does not count calls made in process.
     rateLimit: { enabled: false },
   } satisfies BetterAuthOptions;
-}
-
-/** Updates the search index with the accounts. */
-function userHooks(db: Kysely<Tables>) {
-  const index = (user: IndexedUser) => indexUser(db, user);
-  return { create: { after: index }, update: { after: index } };
 }
 
 function cookie(secure: boolean, name: string) {

@@ -46,8 +46,9 @@ export async function answerRecord(
   const { table, statuses, isKept } = kind.description;
   await transact(store, async (trx, announce) => {
     const record = await lockRecord(trx, kind, recordId);
-    const known = await events.findById(trx, answer.id);
-    if (known && isSame(known, recordId, answer, acting)) return;
+    const { subject, text: note } = answer;
+    const id = await events.newId(trx, { ...acting, id: answer.id, recordId, note, subject });
+    if (!id) return;
     const failure =
       // The mail of that status is with the customer already.
       (status === record.status && hasStatus) ||
@@ -58,23 +59,12 @@ export async function answerRecord(
     if (failure) throw new FormError(409, { failure });
     // The audit outlives the record, so it does not repeat the mail.
     await audit.insert(trx, { ...acting, action: "answered", kind: table, recordId });
-    // Another text under an id that is used is another mail: its author went back to the page.
-    await queueMail(trx, announce, record, { ...answer, id: known ? uuidv7() : answer.id }, acting);
+    await queueMail(trx, announce, record, { ...answer, id }, acting);
     const isTaken = record.status === "new" && statuses.includes("in progress");
     const next = status ?? (isTaken ? "in progress" : undefined);
     if (next) await changeStatus(trx, acting, record, next);
     announce({ kind: table, id: recordId, what: "updated" });
   });
-}
-
-function isSame(
-  { record_id, actor_id, note, after }: NonNullable<Awaited<ReturnType<typeof events.findById>>>,
-  recordId: string,
-  { subject, text }: Answer,
-  { actor }: ActorContext,
-): boolean {
-  if (record_id !== recordId || actor_id !== actor.userId || note !== text) return false;
-  return after !== null && JSON.parse(after).subject === subject;
 }
 
 /**

@@ -20,12 +20,8 @@ export function priceCart(lines: readonly Line[]): CartLine[] {
 
 /** @returns the lines that can be read and are in the catalogue, each once, in their order */
 export function readCart(text: string): Line[] {
-  const lines = new Map<string, Line>();
-  for (const line of readLines(text)) {
-    const key = lineKey(line);
-    if (!lines.has(key) && findProduct(line.slug)) lines.set(key, line);
-  }
-  return [...lines.values()];
+  const lines = readLines(text).filter(({ slug }) => findProduct(slug));
+  return [...Map.groupBy(lines, lineKey).values()].flatMap((same) => same.slice(0, 1));
 }
 
 /** The lines of the booking form, as far as they can be read (booking-schema.server.ts). */

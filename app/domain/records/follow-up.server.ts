@@ -1,4 +1,4 @@
-import { v5 as uuidv5, v7 as uuidv7 } from "uuid";
+import { v5 as uuidv5 } from "uuid";
 import type { App } from "#app/context.ts";
 import { notifyCustomer } from "#app/domain/answers/answer.server.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
@@ -40,16 +40,11 @@ export interface DoneChange {
  * @returns the ids that are now as requested, those included that were so before, and those that
  * are not stored any more; what `done` changed; undefined when there is no such member of staff
  */
-export async function changeAll(
+export function changeAll(
   { store }: App,
-  targets: Targets,
-  set: followUps.Change,
-  acting: ActorContext,
-  notifies: boolean,
+  ...change: [Targets, followUps.Change, ActorContext, notifies: boolean]
 ) {
-  return transact(store, (trx, announce) =>
-    changeWithin(trx, announce, targets, set, acting, notifies),
-  );
+  return transact(store, (...within) => changeWithin(...within, ...change));
 }
 
 async function changeWithin(
@@ -150,14 +145,9 @@ export async function addNotes(
     for (const record of stored) {
       const { id: recordId, kind } = record;
       const noteId = targets.size === 1 ? note.id : uuidv5(recordId, note.id);
-      const known = await events.findById(trx, noteId);
-      const isSame =
-        known?.record_id === recordId &&
-        known.note === note.text &&
-        known.actor_id === acting.actor.userId;
-      if (isSame) continue;
-      // Another text under an id that is used is another note: its author went on writing.
-      const id = known ? uuidv7() : noteId;
+      const written = { id: noteId, recordId, actor: acting.actor, note: note.text };
+      const id = await events.newId(trx, written);
+      if (!id) continue;
       await logEvent(trx, acting, record, { id, action: "note", note: note.text });
       await records.reindex(trx, kind, [recordId]);
       announce({ kind: kind.description.table, id: recordId, what: "updated" });

@@ -38,8 +38,22 @@ export async function insert(
   return id;
 }
 
-export function findById(db: Db, id: string) {
-  return db.selectFrom("record_event").selectAll().where("id", "=", id).executeTakeFirst();
+type Written = Pick<RecordEvent, "recordId" | "actor" | "note"> & { id: string; subject?: string };
+
+/**
+ * The id for a note or mail; undefined when it is stored already. Another text under an id that is
+ * used gets a new one: its author went back and wrote on.
+ */
+export async function newId(db: Db, { id, recordId, actor, note, subject }: Written) {
+  const events = db.selectFrom("record_event").selectAll().where("id", "=", id);
+  const known = await events.executeTakeFirst();
+  if (!known) return id;
+  const isSame =
+    known.record_id === recordId &&
+    known.actor_id === actor.userId &&
+    known.note === note &&
+    JSON.parse(known.after ?? "{}").subject === subject;
+  return isSame ? undefined : uuidv7();
 }
 
 /** The events of some records, oldest first. @param actions those of these alone; all if left out */

@@ -36,11 +36,9 @@ export async function undoChanges(
     const latest = await findLatest(trx, [...targets.keys()]);
     // Former members of staff get nothing back.
     const staff = new Map((await followUps.findStaff(trx)).map(({ id, name }) => [id, name]));
-    const came: Record<"undone" | "mailed" | "changed", string[]> = {
-      undone: [],
-      mailed: [],
-      changed: [],
-    };
+    const undone: string[] = [];
+    const mailed: string[] = [];
+    const changed: string[] = [];
     for (const record of stored) {
       const { id, kind } = record;
       const change = changes.find((one) => one.id === id);
@@ -48,20 +46,20 @@ export async function undoChanges(
       const isOwn = event?.actor_id === acting.actor.userId;
       const set = isOwn ? formerOf(record, event, change?.was ?? null, staff) : undefined;
       if (!event || !set) {
-        came.changed.push(id);
+        changed.push(id);
         continue;
       }
       const { field, before, after } = event;
-      const undone = { action: actions[field], before: after, after: before };
-      await changeRecord(trx, acting, record, set, undone);
-      came.undone.push(id);
+      const back = { action: actions[field], before: after, after: before };
+      await changeRecord(trx, acting, record, set, back);
+      undone.push(id);
       announce({ kind: kind.description.table, id, what: "updated" });
       if (field !== "status") continue;
-      if (!(await cancelMail(trx, event, announce))) came.mailed.push(id);
+      if (!(await cancelMail(trx, event, announce))) mailed.push(id);
       await followUps.restoreFirstAnswer(trx, event, acting.at);
       await records.reindex(trx, kind, [id]);
     }
-    return { ...came, gone };
+    return { undone, mailed, changed, gone };
   });
 }
 

@@ -16,18 +16,6 @@ import { unassignFormerStaff } from "#app/domain/records/follow-up.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
 
-export const userChanges = [
-  "make-admin",
-  "make-coordinator",
-  "revoke-role",
-  "disable",
-  "enable",
-  "end-sessions",
-  "reset-second-factor",
-] as const;
-
-export type UserChange = (typeof userChanges)[number];
-
 export const reasons = {
   "last admin": "this is the last admin. Make somebody else an admin first.",
   "no admin": "your own role was taken back just now.",
@@ -93,7 +81,7 @@ export async function changeUser(
     const found = await findById(trx, id);
     if (!found) return false;
     const account = { ...found, isLastAdmin: admins.length === 1 && admins[0] === id };
-    const act = typeof change === "string" ? changes[change] : change;
+    const act: Act = typeof change === "string" ? changes[change] : change;
     const result = await act({ account, caller, trx });
     if (!result) return true;
     const { set, ...done } = result;
@@ -109,7 +97,7 @@ export async function changeUser(
   });
 }
 
-const changes: Record<UserChange, Act> = {
+const changes = {
   "make-admin": (change) => giveRole(change, "admin"),
 
   "make-coordinator": (change) => giveRole(change, "coordinator"),
@@ -171,7 +159,11 @@ const changes: Record<UserChange, Act> = {
       notifiesOf: "second factor",
     };
   },
-};
+} satisfies Record<string, Act>;
+
+export type UserChange = keyof typeof changes;
+
+export const userChanges = Object.keys(changes) as UserChange[];
 
 async function giveRole({ account, caller, trx }: Change, role: StaffRole) {
   const { id, isLastAdmin } = account;

@@ -5,17 +5,6 @@ import type { Db } from "#app/platform/db/transact.ts";
 import { type RowOf, tableList } from "#app/platform/lists/list.server.ts";
 import { putEntries, type SearchEntry } from "#app/platform/search/search-repository.server.ts";
 
-const listed = [
-  "id",
-  "name",
-  "email",
-  "role",
-  "banned",
-  "twoFactorEnabled",
-  "branch",
-  "createdAt",
-] as const;
-
 export type StoredUser = RowOf<ReturnType<typeof userList>>;
 
 /** @param text what is searched for; empty for all accounts */
@@ -33,9 +22,14 @@ export function userList(
     db,
     table: "user",
     search: { kind: "user", text },
-    rows: db.selectFrom("user").select(listed),
+    rows: users(db),
     filters: [show && some[show]],
   });
+}
+
+function users(db: Db) {
+  const list = db.selectFrom("user").select(["id", "name", "email", "role", "branch"]);
+  return list.select(["banned", "twoFactorEnabled", "createdAt"]);
 }
 
 export async function findById(db: Db, id: string) {
@@ -45,9 +39,7 @@ export async function findById(db: Db, id: string) {
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .where("user_id", "=", id)
       .where("kind", "=", kind);
-  return db
-    .selectFrom("user")
-    .select(listed)
+  return users(db)
     .select(sql<number>`${countOf("booking")}`.as("bookings"))
     .select(sql<number>`${countOf("career_application")}`.as("applications"))
     .where("id", "=", id)
@@ -83,7 +75,7 @@ export function indexUser(db: Db, user: IndexedUser): Promise<void> {
 
 export async function reindexUsers(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const rows = await trx.selectFrom("user").select(listed).where("id", "in", ids).execute();
+  const rows = await users(trx).where("id", "in", ids).execute();
   await putEntries(trx, rows.map(entryOf));
 }
 
