@@ -10,23 +10,31 @@ import { Client } from "#tests/support/client.ts";
 import { fieldErrors, parseHtml, textsOf } from "#tests/support/html.ts";
 import { postForm, postMultipart } from "#tests/support/http.ts";
 import { pretendUsed } from "#tests/support/limits.ts";
-import { askFor, kept, newestCode, openFor, start } from "#tests/support/privacy-centre.ts";
+import {
+  askFor,
+  erase,
+  giveCode,
+  kept,
+  newestCode,
+  openFor,
+  start,
+} from "#tests/support/privacy-centre.ts";
 import { emptyTables, recordsOf } from "#tests/support/records.ts";
 import { openOwnSite, openSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
 /** The way into the privacy centre, and that nothing of anybody else is there: decision 0029. */
+// Codes are counted by the hour and by the quarter of an hour.
+stopClock();
+
 const site = await openSite({ env: { FORM_LIMIT: "0", TRUST_PROXY: "loopback" } });
 beforeEach(() => emptyTables(site.db, "mail", "limit_use", "privacy_session", "record"));
 
 const email = "asha@example.com";
-const give = (client: Client, code: string) => client.post(`${start}/code`, { code });
 const exportOf = async (client: Client) => JSON.parse((await client.get(`${start}/export`)).text);
-const wrongOne = (code = "") => String((Number(code) + 1) % 10 ** 8).padStart(8, "0");
+const wrongOne = (code: string) => String((Number(code) + 1) % 10 ** 8).padStart(8, "0");
 
 describe("asking for a code", () => {
-  stopClock();
-
   test("is answered alike whether the address is known or not, and mails only what is", async () => {
     await storeRecord(site.db, "enquiry", { email });
     const known = new Client(site.url);
@@ -73,28 +81,24 @@ describe("asking for a code", () => {
     expect((await askAt(2, email)).status).toBe(303);
   });
 
-  test("past the limit leaves the code that the same browser has", async () => {
-    await storeRecord(site.db, "enquiry", { email });
-    const client = new Client(site.url);
-    for (let nth = 0; nth < 3; nth += 1) await askAt(1, email, client);
-    const code = (await newestCode(site, email)) ?? "";
-    expect((await askAt(1, email, client)).cookies).toEqual([]);
-    expect((await give(client, code)).headers.location).toBe(kept);
-  });
-
   test("again leaves the code of an earlier mail valid in that browser, and its five tries", async () => {
     await storeRecord(site.db, "enquiry", { email });
-    const client = await askFor(site, email);
-    const code = (await newestCode(site, email)) ?? "";
+    const client = new Client(site.url);
+    await askAt(1, email, client);
+    const code = await newestCode(site, email);
     for (let nth = 0; nth < 2; nth += 1) await askAt(1, email, client);
-    for (let nth = 0; nth < 4; nth += 1) expect((await give(client, "00000000")).status).toBe(400);
-    expect((await give(client, code)).headers.location).toBe(kept);
+    const pastTheLimit = await askAt(1, email, client);
+    expect([pastTheLimit.status, pastTheLimit.cookies]).toEqual([429, []]);
+    for (let nth = 0; nth < 4; nth += 1) {
+      expect((await giveCode(client, "00000000")).status).toBe(400);
+    }
+    expect((await giveCode(client, code)).headers.location).toBe(kept);
 
     const guessing = new Client(site.url);
     for (let nth = 0; nth < 3; nth += 1) await askAt(2, email, guessing);
-    for (let nth = 0; nth < 5; nth += 1) await give(guessing, "00000000");
-    const newest = (await newestCode(site, email)) ?? "";
-    expect((await give(guessing, newest)).headers.location).toBe(start);
+    for (let nth = 0; nth < 5; nth += 1) await giveCode(guessing, "00000000");
+    const newest = await giveCode(guessing, await newestCode(site, email));
+    expect(newest.headers.location).toBe(start);
   });
 
   test("sends a mailbox twenty codes an hour, and the one that somebody has remains valid", async () => {
@@ -103,33 +107,29 @@ describe("asking for a code", () => {
     }
     const client = new Client(site.url);
     await askAt(1, email, client);
-    const code = (await newestCode(site, email)) ?? "";
+    const code = await newestCode(site, email);
     await pretendUsed(site.db, "privacyCodesToMailbox", 19);
     expect((await askAt(2, "asha+x@example.com")).status).toBe(303);
     const { status, text } = await askAt(3, email);
     expect(status).toBe(429);
     expect(text).toContain("call 080 0000 2007 (Grievance officer)");
     expect(await mails()).toHaveLength(2);
-    expect((await give(client, code)).headers.location).toBe(kept);
+    expect((await giveCode(client, code)).headers.location).toBe(kept);
   });
 
-  test.each(["", "asha", "a@b@c.de", "asha@example.com\0", `${"x".repeat(250)}@example.com`])(
-    "refuses %j as an address",
-    async (typed) => {
-      const { status, text } = await new Client(site.url).post(start, { email: typed });
-      expect(status).toBe(400);
-      expect(fieldErrors(parseHtml({ text })).email).toBeTruthy();
-    },
-  );
-
-  test.each(["аsha@example.com", "asha+x@example.com", "asha@exаmple.com"])(
-    "%s only looks like an address that is known",
-    async (typed) => {
-      await storeRecord(site.db, "enquiry", { email });
+  test("refuses what is no address, and mails none that only looks like a known one", async () => {
+    await storeRecord(site.db, "enquiry", { email });
+    const wrong = ["", "asha", "a@b@c.de", "asha@example.com\0", `${"x".repeat(250)}@example.com`];
+    for (const typed of wrong) {
+      const answer = await new Client(site.url).post(start, { email: typed });
+      expect(answer.status, typed).toBe(400);
+      expect(fieldErrors(parseHtml(answer)).email).toBeTruthy();
+    }
+    for (const typed of ["аsha@example.com", "asha+x@example.com", "asha@exаmple.com"]) {
       await new Client(site.url).post(start, { email: typed });
-      expect(await site.db.selectFrom("mail").select("id").execute()).toEqual([]);
-    },
-  );
+    }
+    expect(await mails()).toEqual([]);
+  });
 });
 
 describe("the code", () => {
@@ -137,79 +137,76 @@ describe("the code", () => {
     await storeRecord(site.db, "enquiry", { email });
   });
 
-  test("opens what is kept, once, with a cookie of its own that scripts cannot read", async () => {
+  test("opens what is kept, once and until it is closed, with a cookie that scripts cannot read", async () => {
     const client = await askFor(site, email);
     const before = client.cookie;
-    const code = (await newestCode(site, email)) ?? "";
-    const { status, cookies } = await give(client, ` ${code.slice(0, 4)} ${code.slice(4)} `);
+    const code = await newestCode(site, email);
+    const { status, cookies } = await giveCode(client, ` ${code.slice(0, 4)} ${code.slice(4)} `);
     expect(status).toBe(303);
     const line = cookies.find((cookie) => cookie.startsWith("southbridge-privacy="));
-    expect(line).toMatch(/Max-Age=1800/i);
-    expect(line).toMatch(/HttpOnly/i);
+    expect(line).toMatch(/(?=.*Max-Age=1800)(?=.*HttpOnly)/i);
     expect((await client.get(kept)).text).toContain(email);
     const headers = { headers: { Cookie: before } };
     const again = await postForm(site.url, `${start}/code`, { code }, headers);
     expect(again.headers.location).toBe(start);
+
+    const opened = { Cookie: client.cookie };
+    await client.post(kept, { intent: "close" });
+    expect((await new Client(site.url).get(kept, opened)).headers.location).toBe(start);
   });
 
   test("is refused when it is wrong, and over after five of those", async () => {
     const client = await askFor(site, email);
     const code = await newestCode(site, email);
-    for (let nth = 0; nth < 4; nth += 1) {
-      expect((await give(client, wrongOne(code))).status).toBe(400);
+    // Input that is no code uses up no try.
+    for (const typed of [
+      "",
+      "1234567",
+      "123456789",
+      "abcdefgh",
+      "１２３４５６７８",
+      "12345678\0",
+    ]) {
+      expect((await giveCode(client, typed)).status, typed).toBe(400);
     }
-    expect((await give(client, wrongOne(code))).headers.location).toBe(start);
-    expect((await give(client, code ?? "")).headers.location).toBe(start);
+    for (let nth = 0; nth < 4; nth += 1) {
+      expect((await giveCode(client, wrongOne(code))).status).toBe(400);
+    }
+    for (const typed of [wrongOne(code), code]) {
+      expect((await giveCode(client, typed)).headers.location).toBe(start);
+    }
     expect((await client.get(kept)).headers.location).toBe(start);
   });
-
-  test.each(["", "1234567", "123456789", "abcdefgh", "１２３４５６７８", "12345678\0", "' or 1=1"])(
-    "is refused when it is %j",
-    async (code) => {
-      expect((await give(await askFor(site, email), code)).status).toBe(400);
-    },
-  );
 
   test("is over after 15 minutes, and what it opens after 30", async () => {
     const client = await askFor(site, email);
     const late = { expires_at: new Date(Date.now() - 1).toISOString() };
     await site.db.updateTable("privacy_session").set(late).execute();
-    const code = (await newestCode(site, email)) ?? "";
-    expect((await give(client, code)).headers.location).toBe(start);
+    const tooLate = await giveCode(client, await newestCode(site, email));
+    expect(tooLate.headers.location).toBe(start);
 
     const open = await openFor(site, email);
     await site.db.updateTable("privacy_session").set(late).execute();
     for (const path of [kept, `${start}/export`, `${start}/erase`]) {
       expect((await open.get(path)).headers.location).toBe(start);
     }
-    expect((await open.post(`${start}/erase`, {})).headers.location).toBe(start);
+    expect((await erase(open)).headers.location).toBe(start);
     expect(await recordsOf(site.db, "enquiry").select("id").execute()).toHaveLength(1);
   });
 
   test("holds for the browser that asked alone", async () => {
     await askFor(site, email);
-    const code = (await newestCode(site, email)) ?? "";
+    const code = await newestCode(site, email);
     const stranger = await askFor(site, "stranger@example.com");
-    expect((await give(stranger, code)).status).toBe(400);
-    expect((await give(new Client(site.url), code)).headers.location).toBe(start);
+    expect((await giveCode(stranger, code)).status).toBe(400);
+    expect((await giveCode(new Client(site.url), code)).headers.location).toBe(start);
   });
 
-  describe("by the quarter of an hour", () => {
-    stopClock();
-
-    test("may be guessed forty times in a quarter of an hour from one address", async () => {
-      const strict = await openOwnSite({ database: site.database });
-      const client = new Client(strict.url);
-      for (let nth = 0; nth < 40; nth += 1) await give(client, "00000000");
-      expect((await give(client, "00000000")).status).toBe(429);
-    });
-  });
-
-  test("is no longer any good once the page is closed", async () => {
-    const client = await openFor(site, email);
-    const headers = { Cookie: client.cookie };
-    await client.post(kept, { intent: "close" });
-    expect((await new Client(site.url).get(kept, headers)).headers.location).toBe(start);
+  test("may be guessed forty times in a quarter of an hour from one address", async () => {
+    const strict = await openOwnSite({ database: site.database });
+    const client = new Client(strict.url);
+    for (let nth = 0; nth < 40; nth += 1) await giveCode(client, "00000000");
+    expect((await giveCode(client, "00000000")).status).toBe(429);
   });
 });
 
@@ -219,12 +216,8 @@ describe("what is shown", () => {
     await postForm(site.url, "/", anEnquiry({ email: user.email, notice_version: "2026-11-22" }));
     await postForm(site.url, "/", anEnquiry({ email: user.email, name: "B", notice_version: "x" }));
     const cv = new File([new Uint8Array(aPdf())], "my cv.pdf");
-    await postMultipart(
-      site.url,
-      "/carrers",
-      anApplication({ Email: user.email, branch: "kochi" }),
-      { cv },
-    );
+    const applied = anApplication({ Email: user.email, branch: "kochi" });
+    await postMultipart(site.url, "/carrers", applied, { cv });
     await storeRecord(site.db, "booking", { email: user.email });
     const client = await openFor(site, user.email);
     const everything = await exportOf(client);
@@ -256,10 +249,7 @@ describe("what is shown", () => {
     await storeRecords(site.db, "enquiry", owns);
     await storeRecord(site.db, "contact_message", { email, name: "Asha 600" });
     const client = await openFor(site, email);
-    const namesIn = (page: CheerioAPI) =>
-      page("#records dt:contains(Name) + dd")
-        .toArray()
-        .map((name) => page(name).text());
+    const namesIn = (page: CheerioAPI) => textsOf(page, "#records dt:contains(Name) + dd");
     const first = parseHtml(await client.get(kept));
     const step = first("#records .pager a").attr("href") ?? "";
     const second = parseHtml(await client.get(step));
@@ -275,11 +265,8 @@ describe("what is shown", () => {
     await storeRecord(site.db, "booking", { email, total: 8994 });
     await storeRecord(site.db, "privacy_request", { email, due_on: "2025-12-09" });
     const page = parseHtml(await (await openFor(site, email)).get(kept));
-    const facts = textsOf(page, ".stored-facts div").map((fact) =>
-      fact.replace(/\s+/g, " ").trim(),
-    );
-    expect(facts.join("; ")).toMatch(
-      /Total ?₹8,994.*Due ?9 Dec 2025|Due ?9 Dec 2025.*Total ?₹8,994/,
+    expect(textsOf(page, ".stored-facts div").toSorted().join("; ")).toMatch(
+      /Due ?9 Dec 2025.*Total ?₹8,994/,
     );
   });
 
@@ -297,16 +284,12 @@ describe("what is shown", () => {
     await storeRecord(site.db, "enquiry", { ...secret, email: `x${own.email}` });
     const cv = await storeRecord(site.db, "career_application", { email: "other@example.com" });
     const mail = { template: "enquiry", to: "other@example.com", data: { branch: "" } } as const;
-    await site.db
-      .transaction()
-      .execute((trx) => insertMails(trx, {}, [mail], new Date(), () => {}));
+    const transaction = site.db.transaction();
+    await transaction.execute((trx) => insertMails(trx, {}, [mail], new Date(), () => {}));
     const client = await openFor(site, own.email);
-    const pages = [(await client.get(kept)).text, (await client.get(`${start}/export`)).text];
-    for (const text of pages) {
-      expect(text).not.toContain("Somebody else");
-      expect(text).not.toContain("other@example.com");
+    for (const path of [kept, `${start}/export`, `${kept}?email=other%40example.com`]) {
+      expect((await client.get(path)).text).not.toMatch(/Somebody else|other@example\.com/);
     }
     expect((await client.get(`${start}/cv/${cv}`)).status).toBe(404);
-    expect((await client.get(`${kept}?email=other@example.com`)).text).not.toContain(secret.name);
   });
 });

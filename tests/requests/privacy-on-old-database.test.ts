@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { migrationsFor } from "#app/platform/db/migrate.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { findInEveryTable } from "#tests/support/every-text.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
-import { kept, openFor, start } from "#tests/support/privacy-centre.ts";
-import { startSite } from "#tests/support/site.ts";
+import { erase, kept, openFor, start } from "#tests/support/privacy-centre.ts";
+import { openOwnSite } from "#tests/support/site.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
 
 const email = "zyx.quill@post.example";
@@ -32,12 +32,7 @@ const kinds = ["enquiry", "contact_message", "booking", "training_enquiry"];
 const [enquiry, message, booking, course] = kinds.map(idOf);
 /** Mails as they were stored before they had links: whom they went to, and what they belong to. */
 const mails = [
-  [
-    "staff notice",
-    "s@desk.example",
-    enquiry,
-    `{"name":"Zyxwara","path":"/admin/enquiries/${enquiry}"}`,
-  ],
+  ["staff notice", "s@desk.example", enquiry, `{"name":"Zyxwara","path":"/a/${enquiry}"}`],
   ["booking", "office@else.example", booking, `{"bookingId":"${booking}","namesCustomer":true}`],
   ["training enquiry", "Zyx.Quill@post.example", course, '{"branch":"","course":""}'],
   ["answer", "Zyx.Quill@post.example", message, '{"subject":"","text":""}'],
@@ -107,57 +102,40 @@ async function fillOldDatabase(database: TestDatabase) {
 
 test("what was stored before there was a privacy centre is shown, exported and erased by it", async () => {
   const database = await createDatabase({ isEmpty: true });
+  onTestFinished(() => database.drop());
   await fillOldDatabase(database);
-  const site = await startSite({ database, env: { FORM_LIMIT: "0" } });
-  try {
-    const links = site.db.selectFrom("mail").select(["template", "record_id", "user_id"]);
-    expect(
-      (await links.orderBy("id").execute()).map(({ template, record_id, user_id }) => [
-        template,
-        record_id ?? user_id,
-      ]),
-    ).toEqual(mails.map(([template, , link]) => [template, link]));
-    const entries = site.db.selectFrom("audit").select(["id", "record_no", "before"]).orderBy("id");
-    expect(await entries.where("record_id", "=", "gone").execute()).toEqual([
-      {
-        id: "audit-gone-enquiry",
-        record_no: 12,
-        before: expect.stringMatching(/^\{"name": ?null\}$/),
-      },
-      { id: "audit-gone-partner", record_no: null, before: expect.stringContaining("null") },
-      { id: "audit-gone-user", record_no: null, before: '{"role":"user"}' },
-    ]);
-    expect(await entries.where("record_no", "=", 1).execute()).toHaveLength(6);
-    const views = site.db.selectFrom("saved_view").select(["query", "lost_words"]).orderBy("id");
-    expect((await views.execute()).map((view) => [view.query, Boolean(view.lost_words)])).toEqual([
-      ["status=new", true],
-      ["status=new", false],
-    ]);
-    const client = await openFor(site, email);
-    const page = parseHtml(await client.get(kept));
-    for (const one of [
-      "Booking",
-      "Application",
-      "Enquiry",
-      "Message",
-      "Training",
-      "Subscription",
-    ]) {
-      expect(textOf(page, "#records")).toContain(one);
-    }
-    expect(textOf(page, "#account")).toContain("Zyxwara");
-    const file = JSON.parse((await client.get(`${start}/export`)).text);
-    expect(file.enquiries).toMatchObject([{ notice_version: null, code: "560001" }]);
-    await client.post(kept, { intent: "withdraw" });
-    await client.post(kept, { intent: "consent" });
-    const asked = { wish: "question", name: "Q", details: "Why?" };
-    expect((await client.post(`${start}/request`, asked)).status).toBe(303);
-    await site.db.deleteFrom("record").where("kind", "=", "privacy_request").execute();
-    expect((await client.post(`${start}/erase`, {})).status).toBe(303);
-    const left = await findInEveryTable(site.db, ["zyx"]);
-    expect(left).toEqual([]);
-  } finally {
-    await site.close();
-    await database.drop();
-  }
+  const site = await openOwnSite({ database, env: { FORM_LIMIT: "0" } });
+  const links = site.db.selectFrom("mail").select(["template", "record_id", "user_id"]);
+  const linked = (await links.orderBy("id").execute()).map((mail) => [
+    mail.template,
+    mail.record_id ?? mail.user_id,
+  ]);
+  expect(linked).toEqual(mails.map(([template, , link]) => [template, link]));
+  const entries = site.db.selectFrom("audit").select(["id", "record_no", "before"]).orderBy("id");
+  const withoutName = expect.stringMatching(/^\{"name": ?null\}$/);
+  expect(await entries.where("record_id", "=", "gone").execute()).toEqual([
+    { id: "audit-gone-enquiry", record_no: 12, before: withoutName },
+    { id: "audit-gone-partner", record_no: null, before: withoutName },
+    { id: "audit-gone-user", record_no: null, before: '{"role":"user"}' },
+  ]);
+  expect(await entries.where("record_no", "=", 1).execute()).toHaveLength(6);
+  const views = site.db.selectFrom("saved_view").select(["query", "lost_words"]).orderBy("id");
+  expect((await views.execute()).map((view) => [view.query, Boolean(view.lost_words)])).toEqual([
+    ["status=new", true],
+    ["status=new", false],
+  ]);
+  const client = await openFor(site, email);
+  const page = parseHtml(await client.get(kept));
+  const names = ["Booking", "Application", "Enquiry", "Message", "Training", "Subscription"];
+  for (const one of names) expect(textOf(page, "#records")).toContain(one);
+  expect(textOf(page, "#account")).toContain("Zyxwara");
+  const file = JSON.parse((await client.get(`${start}/export`)).text);
+  expect(file.enquiries).toMatchObject([{ notice_version: null, code: "560001" }]);
+  await client.post(kept, { intent: "withdraw" });
+  await client.post(kept, { intent: "consent" });
+  const asked = { wish: "question", name: "Q", details: "Why?" };
+  expect((await client.post(`${start}/request`, asked)).status).toBe(303);
+  await site.db.deleteFrom("record").where("kind", "=", "privacy_request").execute();
+  expect((await erase(client)).status).toBe(303);
+  expect(await findInEveryTable(site.db, ["zyx"])).toEqual([]);
 });

@@ -6,14 +6,10 @@ import type { Site } from "#tests/support/site.ts";
 export const start = "/privacy/your-data";
 export const kept = `${start}/kept`;
 
-/** The code of the newest mail to an address; undefined when it got none. */
-export async function newestCode(
-  { db }: Pick<Site, "db">,
-  to: string,
-): Promise<string | undefined> {
-  return (await readOutbox(db, to.toLowerCase()))
-    .filter(({ template }) => template === "privacy code")
-    .at(-1)?.data.code;
+/** The code of the newest mail to an address; empty when it got none. */
+export async function newestCode({ db }: Pick<Site, "db">, to: string): Promise<string> {
+  const mails = await readOutbox(db, to.toLowerCase());
+  return mails.findLast(({ template }) => template === "privacy code")?.data.code ?? "";
 }
 
 /** A browser that asked for a code for an address. */
@@ -27,9 +23,11 @@ export async function askFor(site: Site, email: string): Promise<Client> {
 /** A browser that gave the code for an address. */
 export async function openFor(site: Site, email: string): Promise<Client> {
   const client = await askFor(site, email);
-  const { status, headers } = await client.post(`${start}/code`, {
-    code: (await newestCode(site, email)) ?? "",
-  });
+  const { status, headers } = await giveCode(client, await newestCode(site, email));
   expect([status, headers.location]).toEqual([303, kept]);
   return client;
 }
+
+export const giveCode = (client: Client, code: string) => client.post(`${start}/code`, { code });
+
+export const erase = (client: Client) => client.post(`${start}/erase`, {});

@@ -12,6 +12,7 @@ type Row = Pick<StoredRecord, "no" | "version" | "status" | "cv_size"> &
     reference: string;
     code: string;
     message: string;
+    due_on: string;
     job: string;
     qualification: string;
     branch: string;
