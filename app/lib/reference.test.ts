@@ -3,15 +3,13 @@ import { makeReference, readReference } from "#app/lib/reference.ts";
 
 const alphabet = "23456789CDFHJKMNPRTVWXY";
 
-const some = [...Array.from({ length: 200 }, () => makeReference()), "2222-2222", "YYYY-YYYY"];
+const some = [...Array.from({ length: 200 }, () => makeReference()), "2222-2222"];
 
-function bare(reference: string): string[] {
-  return [...reference.replace("-", "")];
-}
+const bare = (reference: string) => [...reference.replace("-", "")];
 
 describe("a reference", () => {
   test("is two groups of four that nobody mistakes", () => {
-    for (const reference of some.slice(0, 200)) {
+    for (const reference of some) {
       expect(reference).toMatch(/^[23456789CDFHJKMNPRTVWXY]{4}-[23456789CDFHJKMNPRTVWXY]{4}$/);
       expect(readReference(reference)).toBe(reference);
     }
@@ -32,11 +30,9 @@ describe("a reference", () => {
     const draws = [1, 0, 0, 0, 0, 0, 0];
     expect(makeReference(() => draws.shift() ?? 0)).toBe(`3222-222${alphabet[15]}`);
   });
-});
 
-describe("the check character", () => {
   test("shows every single wrong character, and any two that changed places", () => {
-    for (const reference of some.filter((one) => readReference(one))) {
+    for (const reference of some) {
       const letters = bare(reference);
       for (const [position, right] of letters.entries()) {
         for (const wrong of alphabet.replace(right, "")) {
@@ -50,16 +46,9 @@ describe("the check character", () => {
       }
     }
   });
-
-  test("fits one of its values and no other", () => {
-    for (const reference of some.slice(0, 50)) {
-      const start = bare(reference).slice(0, 7).join("");
-      expect([...alphabet].filter((end) => readReference(start + end))).toHaveLength(1);
-    }
-  });
 });
 
-describe("what is typed", () => {
+describe("a reference as it is typed", () => {
   const draws = [..."258DV6"].map((letter) => alphabet.indexOf(letter));
   const all = makeReference(() => draws.shift() ?? 0);
 
@@ -80,19 +69,10 @@ describe("what is typed", () => {
   });
 
   test.each([
-    undefined,
-    "",
-    "-",
-    "2222-222",
-    "2222-22222",
-    "2222-222I",
-    "2222-222A",
-    "2222-222\0",
-    "2222-222ß",
-    "௨௨௨௨௨௨௨௨",
-    "__proto__",
-    "2".repeat(200_000),
-  ])("is refused: %.20s", (text) => {
-    expect(readReference(text)).toBeUndefined();
+    ["of another length", [undefined, "", "-", "2222-222", "2222-22222", "2".repeat(200_000)]],
+    ["with characters that none has", ["2222-222I", "2222-222A", "2222-222\0", "2222-222ß"]],
+    ["of other characters alone", ["௨௨௨௨௨௨௨௨", "__proto__"]],
+  ])("is refused %s", (_why, texts) => {
+    expect(texts.filter((text) => readReference(text))).toEqual([]);
   });
 });

@@ -15,50 +15,21 @@ test.each([
 });
 
 test.each([
-  null,
-  undefined,
-  "",
-  "admin",
-  "//evil.example",
-  "///evil.example",
-  "/\\evil.example",
-  "\\/evil.example",
-  "/\t/evil.example",
-  "/\n/evil.example",
-  "\n//evil.example",
-  " /admin",
-  "https://evil.example",
-  "https:evil.example",
-  "javascript:alert(1)",
-  "/a\\..\\evil.example",
-  "/a\u0000b",
-  "/.//evil.example",
-  "/..//evil.example",
-  "/a/..//evil.example",
-  "/a/../..//evil.example",
-  "/%2e//evil.example",
-  "/%2E%2e//evil.example",
-  "/.///evil.example",
-])("%j could lead away", (path) => {
-  expect(safeRedirect(path, "/home")).toBe("/home");
+  ["is none", [null, undefined, "", "admin", " /admin"]],
+  ["names a host", ["//evil.example", "///evil.example", "https://evil.example", "https:x.in"]],
+  ["is a script", ["javascript:alert(1)"]],
+  ["has backslashes", ["/\\evil.example", "\\/evil.example", "/a\\..\\evil.example"]],
+  ["has control characters", ["/\t/x.in", "/\n/x.in", "\n//x.in", "/a\u0000b"]],
+  ["has dots", ["/.//x.in", "/..//x.in", "/a/..//x.in", "/a/../..//x.in", "/.///x.in"]],
+  ["has encoded dots", ["/%2e//x.in", "/%2E%2e//x.in"]],
+])("a path that %s is not followed", (_how, paths) => {
+  for (const path of paths) expect(safeRedirect(path, "/home"), String(path)).toBe("/home");
 });
 
 test("a redirect always stays on the site, for any mix of the dangerous characters", () => {
-  const part = fc.constantFrom(
-    "/",
-    ".",
-    "..",
-    "%2e",
-    "\\",
-    "\t",
-    "@",
-    ":",
-    "evil.example",
-    "?",
-    "#",
-  );
+  const dangerous = "/ . .. %2e \\ \t @ : evil.example ? #".split(" ");
   fc.assert(
-    fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
+    fc.property(fc.array(fc.constantFrom(...dangerous), { maxLength: 6 }), (parts) => {
       const path = safeRedirect(`/${parts.join("")}`, "/home");
       expect(new URL(path, "https://own.test").origin).toBe("https://own.test");
     }),

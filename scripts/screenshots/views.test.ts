@@ -1,7 +1,7 @@
-import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { matchRoutes, type RouteObject } from "react-router";
+import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
+import { pathsOf } from "#tests/support/route-paths.ts";
 import { views } from "./views.ts";
 
 const sample = {
@@ -21,49 +21,30 @@ const sample = {
 
 /** Addresses that answer with a redirect, a file or a stream have no picture. */
 const notPages = [
-  "login/google",
-  "login/google/callback",
-  "logout",
-  "adminlogin/code",
-  "userdashboard/sessions",
-  "userdashboard/export",
-  "userdashboard/applications/:id/cv",
-  "privacy/your-data/export",
-  "privacy/your-data/cv/:id",
-  "admin/live",
-  "admin/search.json",
-  "admin/appearance",
-  "admin/:list.csv",
-  "admin/careers/:id/cv",
+  "/login/google",
+  "/login/google/callback",
+  "/logout",
+  "/adminlogin/code",
+  "/userdashboard/sessions",
+  "/userdashboard/export",
+  "/userdashboard/applications/:id/cv",
+  "/privacy/your-data/export",
+  "/privacy/your-data/cv/:id",
+  "/admin/live",
+  "/admin/search.json",
+  "/admin/appearance",
+  "/admin/:list.csv",
+  "/admin/careers/:id/cv",
 ];
 
 test("every page has a picture, and no two pictures have the same name", async () => {
   const all = views(sample);
-  const tree = (await routes).map(toObject);
-  const shown = all.flatMap(
-    ({ path }) => matchRoutes(tree, { pathname: path.split("?")[0] }) ?? [],
+  const paths = pathsOf(await routes);
+  const tree = paths.map((path) => ({ path }));
+  const shown = new Set(
+    all.map(({ path }) => matchRoutes(tree, { pathname: path.split("?")[0] })?.[0]?.route.path),
   );
-  const files = new Set(shown.map(({ route }) => route.id));
-  const missing = flatten(await routes)
-    .filter(({ path }) => path && !notPages.includes(path))
-    .filter((route) => !files.has(idOf(route)))
-    .map(({ path }) => path);
-  expect(missing).toEqual([]);
+  expect(paths.filter((path) => !shown.has(path) && !notPages.includes(path))).toEqual([]);
   const names = all.map(({ name }) => name);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
-
-const idOf = ({ id, path, file }: RouteConfigEntry) => id ?? `${file} ${path}`;
-
-function toObject(entry: RouteConfigEntry): RouteObject {
-  const { path, children } = entry;
-  return {
-    id: idOf(entry),
-    ...(path && { path }),
-    ...(children && { children: children.map(toObject) }),
-  };
-}
-
-function flatten(entries: RouteConfigEntry[]): RouteConfigEntry[] {
-  return entries.flatMap((entry) => [entry, ...flatten(entry.children ?? [])]);
-}

@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { dayMs } from "#app/lib/dates.ts";
-import type { Range } from "#app/platform/lists/keyset-page.ts";
-import { keysetOf } from "#app/platform/lists/list.server.ts";
 import { openTestStore } from "#tests/support/store.ts";
 
 const store = await openTestStore();
@@ -109,49 +107,4 @@ test("the database lets an entry be removed once it is older than a year", async
   await expect(remove(stays)).rejects.toThrow("kept for a year");
   await expect(find(gone)).rejects.toThrow();
   expect(await find(stays)).toBeDefined();
-});
-
-describe("the list", () => {
-  const recordId = "01930000-0000-7000-8000-000000000001";
-  const ids: string[] = [];
-  beforeAll(async () => {
-    for (let day = 1; day <= 5; day++) {
-      ids.push(
-        await insert({
-          at: new Date(`2026-05-0${day}T12:00:00.000Z`),
-          action: day % 2 ? "note" : "exported",
-          actor: day < 4 ? { userId: "ravi", email: "ravi@example.com" } : asha,
-          recordId: day === 5 ? undefined : recordId,
-        }),
-      );
-    }
-  });
-  const days = async (
-    { from, to, ...filters }: Partial<audit.AuditFilters & { from: string; to: string }>,
-    range: Range,
-  ) => {
-    const list = audit.auditList(store.db, { search: "", filters, from, to });
-    const rows = await keysetOf(list).fetch(range);
-    const found = rows.map(({ id }) => ids.indexOf(id) + 1).filter((day) => day > 0);
-    return found.join("");
-  };
-  const may = { from: "2026-05-01" };
-
-  test("comes newest first, from beyond an entry, or back towards the newest", async () => {
-    const [one = "", , , four = ""] = ids;
-    expect(await days(may, { limit: 2 })).toBe("54");
-    expect(await days(may, { beyond: [four], limit: 2 })).toBe("32");
-    expect(await days(may, { beyond: [one], backwards: true, limit: 2 })).toBe("23");
-  });
-
-  test.each([
-    ["an action", { action: "note" }, "531"],
-    ["who it was", { who: "ravi" }, "321"],
-    ["a record", { record: recordId }, "4321"],
-    ["days", { from: "2026-05-02", to: "2026-05-03" }, "32"],
-    ["all at once", { action: "note", who: "ravi", record: recordId, ...may }, "31"],
-    ["what there is not", { who: "nobody" }, ""],
-  ] as const)("is narrowed by %s", async (_what, filter, expected) => {
-    expect(await days(filter, { limit: 9 })).toBe(expected);
-  });
 });

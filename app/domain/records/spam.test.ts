@@ -15,16 +15,14 @@ const reasonsOf = (columns: Record<string, string>, facts = usual) => {
 };
 const hasReason = (columns: Record<string, string>) => reasonsOf(columns).length > 0;
 
-test("what people send has no reason against it", () => {
+test("a usual form has no reason against it", () => {
   expect(reasonsOf({ code: "560001" })).toEqual([]);
 });
 
-test("a filled honeypot is a reason", () => {
-  expect(reasonsOf({}, { ...usual, honeypotFilled: true })).toEqual(["hidden field filled"]);
-});
-
-test("one of very many from an address is a reason", () => {
-  expect(reasonsOf({}, { ...usual, isOneOfMany: true })).toEqual(["many from one address"]);
+test("a filled honeypot is a reason, and so is one of very many from an address", () => {
+  const all = { honeypotFilled: true, isOneOfMany: true };
+  expect(reasonsOf({}, { ...all, isOneOfMany: false })).toEqual(["hidden field filled"]);
+  expect(reasonsOf({}, { ...all, honeypotFilled: false })).toEqual(["many from one address"]);
 });
 
 test.each(["http://x.in", "see HTTPS://x.in", "www.x.in", "Asha www.x.in"])(
@@ -77,7 +75,7 @@ test.each(["company", "street", "street2", "city"])("%s may read like a domain",
   expect(links.filter((text) => !hasReason({ [field]: text }))).toEqual([]);
 });
 
-test("what the forms themselves offer is none", () => {
+test("the choices of the forms are none", () => {
   const offered = [
     ...courseNames,
     ...qualifications,
@@ -89,13 +87,9 @@ test("what the forms themselves offer is none", () => {
   expect(offered.filter((choice) => hasReason({ choice }))).toEqual([]);
 });
 
-test.each(["Awwww. Cute", "http and https", "Mr. www"])(
-  "what only looks so is none: %s",
-  (name) => {
-    expect(reasonsOf({ name })).toEqual([]);
-  },
-);
-
-test("a link in a message is none", () => {
+test("text that only looks like a link is none, nor is a link in a message", () => {
+  for (const name of ["Awwww. Cute", "http and https", "Mr. www"]) {
+    expect(reasonsOf({ name }), name).toEqual([]);
+  }
   expect(reasonsOf({ message: "see https://x.in" })).toEqual([]);
 });

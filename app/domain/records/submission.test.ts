@@ -1,75 +1,63 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Cv } from "#app/domain/records/application-repository.server.ts";
 import { submissionKeys } from "#app/domain/records/submission.server.ts";
 
 const values = { email: "asha@example.com", name: "Asha" };
-const at = (time: string) => new Date(`2026-03-01T${time}Z`);
-const keysAt = (time: string, fields: Record<string, string> = {}, typed = values) =>
-  submissionKeys("enquiry", typed, fields, at(time));
+const keysAt = (time: string, key?: string, typed = values, kind = "enquiry") => {
+  const fields: Record<string, string> = key === undefined ? {} : { submission_key: key };
+  return submissionKeys(kind, typed, fields, new Date(`2026-03-${time}Z`));
+};
+const edited = { ...values, name: "Asha R" };
 
 /** Whether the later one finds the earlier one's record, which is stored under its first key. */
 const finds = (later: readonly string[], earlier: readonly string[]) =>
   later.includes(earlier[0] ?? "");
 
-describe("without the page's key", () => {
-  test("the same content within the hour is the same submission", () => {
-    expect(finds(keysAt("10:40:00"), keysAt("10:10:00"))).toBe(true);
-  });
+type Keys = ReturnType<typeof keysAt>;
 
-  test("it is also when the hour ended in between", () => {
-    expect(finds(keysAt("11:00:00.000"), keysAt("10:59:59.999"))).toBe(true);
-    expect(finds(keysAt("00:00:01"), keysAt("23:59:59"))).toBe(false);
-    const beforeMidnight = submissionKeys("enquiry", values, {}, new Date("2026-02-28T23:59:59Z"));
-    expect(finds(keysAt("00:00:01"), beforeMidnight)).toBe(true);
-  });
-
-  test("two hours later it is another", () => {
-    expect(finds(keysAt("12:00:00"), keysAt("10:59:59"))).toBe(false);
-  });
-
-  test("other content is another submission", () => {
-    const edited = keysAt("10:00:00", {}, { ...values, name: "Asha R" });
-    expect(finds(edited, keysAt("10:00:00"))).toBe(false);
-  });
-
-  test("the order of the fields does not count", () => {
-    const turned = keysAt("10:00:00", {}, { name: "Asha", email: "asha@example.com" });
-    expect(finds(turned, keysAt("10:00:00"))).toBe(true);
-  });
+test.each<[string, Keys, Keys]>([
+  ["within the hour", keysAt("01T10:40:00"), keysAt("01T10:10:00")],
+  ["when the hour ended in between", keysAt("01T11:00:00.000"), keysAt("01T10:59:59.999")],
+  ["when the day ended in between", keysAt("02T00:00:01"), keysAt("01T23:59:59")],
+  [
+    "in any order of its fields",
+    keysAt("01T10:00:00", undefined, { name: "Asha", email: "asha@example.com" }),
+    keysAt("01T10:00:00"),
+  ],
+  [
+    "with the page's key, at any later time",
+    keysAt("01T20:00:00", "one"),
+    keysAt("01T10:00:00", "one"),
+  ],
+  ["with an empty key, as with none", keysAt("01T10:00:00", ""), keysAt("01T10:00:00")],
+])("the same content is the same submission %s", (_when, later, earlier) => {
+  expect(finds(later, earlier)).toBe(true);
 });
 
-describe("with the page's key", () => {
-  test("the same form is the same submission at any later time", () => {
-    const key = { submission_key: "one" };
-    expect(finds(keysAt("20:00:00", key), keysAt("10:00:00", key))).toBe(true);
-  });
-
-  test("an edited form or another key is another submission", () => {
-    const one = keysAt("10:00:00", { submission_key: "one" });
-    const edited = { ...values, name: "Asha R" };
-    expect(finds(keysAt("10:00:00", { submission_key: "one" }, edited), one)).toBe(false);
-    expect(finds(keysAt("10:00:00", { submission_key: "two" }), one)).toBe(false);
-  });
-
-  test("an empty key counts as none", () => {
-    expect(finds(keysAt("10:00:00", { submission_key: "" }), keysAt("10:00:00"))).toBe(true);
-  });
-});
-
-test("another kind of record is another submission", () => {
-  const other = submissionKeys("contact", values, {}, at("10:00:00"));
-  expect(finds(other, keysAt("10:00:00"))).toBe(false);
-});
-
-test("values cannot be shifted between fields", () => {
-  const one = keysAt("10:00:00", {}, { email: "a", name: "bc" });
-  expect(finds(keysAt("10:00:00", {}, { email: "ab", name: "c" }), one)).toBe(false);
+test.each<[string, Keys, Keys]>([
+  ["two hours later", keysAt("01T12:00:00"), keysAt("01T10:59:59")],
+  ["a day earlier", keysAt("01T00:00:01"), keysAt("01T23:59:59")],
+  ["with other content", keysAt("01T10:00:00", undefined, edited), keysAt("01T10:00:00")],
+  [
+    "with its values shifted between the fields",
+    keysAt("01T10:00:00", undefined, { email: "ab", name: "c" }),
+    keysAt("01T10:00:00", undefined, { email: "a", name: "bc" }),
+  ],
+  ["of another kind", keysAt("01T10:00:00", undefined, values, "contact"), keysAt("01T10:00:00")],
+  [
+    "edited under the page's key",
+    keysAt("01T10:00:00", "one", edited),
+    keysAt("01T10:00:00", "one"),
+  ],
+  ["under another key", keysAt("01T10:00:00", "two"), keysAt("01T10:00:00", "one")],
+])("a form is another submission %s", (_how, later, earlier) => {
+  expect(finds(later, earlier)).toBe(false);
 });
 
 test("another file is another submission, the same under another name is not", () => {
   const file: Cv = { name: "cv.pdf", type: "pdf", bytes: new Uint8Array(3), digest: "one" };
   const withFile = (cv: Cv | undefined) =>
-    submissionKeys("career_application", { ...values, cv }, {}, at("10:00:00"));
+    submissionKeys("career_application", { ...values, cv }, {}, new Date());
   expect(finds(withFile({ ...file, name: "cv (1).pdf" }), withFile(file))).toBe(true);
   expect(finds(withFile({ ...file, digest: "two" }), withFile(file))).toBe(false);
   expect(finds(withFile(undefined), withFile(file))).toBe(false);

@@ -12,27 +12,20 @@ import {
 } from "#tests/factories/documents.ts";
 
 describe("a CV is known by its bytes", () => {
-  test("PDF", async () => {
-    expect(await cvTypeOf(aPdf())).toBe("pdf");
-  });
-
-  test("DOC, also with a directory of several sectors", async () => {
-    expect(await cvTypeOf(aCompoundFile())).toBe("doc");
-    expect(await cvTypeOf(aCompoundFile(["WordDocument"], 9))).toBe("doc");
-  });
-
-  test("DOCX, also with parts of every kind", async () => {
-    const parts = Array.from({ length: 30 }, (_, index) => ({
-      name: `word/media/image${index}.png`,
-      content: "x".repeat(index),
-    }));
-    expect(await cvTypeOf(aDocx())).toBe("docx");
-    expect(await cvTypeOf(aDocx(parts))).toBe("docx");
-  });
-
-  test("DOCX whose list of parts comes last", async () => {
-    const document = { name: "word/document.xml", content: "<w:document/>" };
-    expect(await cvTypeOf(aZip([document, contentTypes(mainTypes.docx)]))).toBe("docx");
+  const images = Array.from({ length: 30 }, (_, index) => ({
+    name: `word/media/image${index}.png`,
+    content: "x".repeat(index),
+  }));
+  const document = { name: "word/document.xml", content: "<w:document/>" };
+  test.each<[string, Buffer, string]>([
+    ["PDF", aPdf(), "pdf"],
+    ["DOC", aCompoundFile(), "doc"],
+    ["DOC with a directory of several sectors", aCompoundFile(["WordDocument"], 9), "doc"],
+    ["DOCX", aDocx(), "docx"],
+    ["DOCX with many parts", aDocx(images), "docx"],
+    ["DOCX whose list of parts is last", aZip([document, contentTypes(mainTypes.docx)]), "docx"],
+  ])("%s", async (_what, file, type) => {
+    expect(await cvTypeOf(file)).toBe(type);
   });
 });
 
