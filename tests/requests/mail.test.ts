@@ -1,54 +1,46 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { otherChoice } from "#content/jobs.ts";
 import { anApplication } from "#tests/factories/application.ts";
-import { aBooking } from "#tests/factories/booking.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
-import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { signInAsAdmin } from "#tests/support/client.ts";
-import { createDatabase } from "#tests/support/database.ts";
 import { parseHtml } from "#tests/support/html.ts";
 import { type Fields, postForm, postMultipart } from "#tests/support/http.ts";
 import { mailsIn, outboxIsDone, outboxRests } from "#tests/support/outbox.ts";
-import { emptyTables, recordsOf } from "#tests/support/records.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { emptyTables, newestOf, recordsOf } from "#tests/support/records.ts";
+import { openOwnSite, openSite, type Site } from "#tests/support/site.ts";
 import { MailServer, type Manners } from "#tests/support/smtp-server.ts";
-import type { TestDatabase } from "#tests/support/sqlite-database.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
 const staff = "staff@southbridge.test";
 const origin = "http://southbridge.test";
-let server: MailServer;
-
-async function startServer() {
-  server = new MailServer();
+const server = new MailServer();
+await server.start();
+afterAll(() => server.stop());
+const SMTP_URL = server.url();
+const site = await openSite({ env: { SMTP_URL, STAFF_EMAIL: staff, PUBLIC_ORIGIN: origin } });
+/** Without mails to staff. */
+const plain = await openSite({ env: { SMTP_URL } });
+afterEach(async () => {
+  for (const { db, faults } of [site, plain]) {
+    expect(faults).toEqual([]);
+    await emptyTables(db, "mail", "limit_use", "record");
+  }
+  await server.stop();
+  Object.assign(server, { manners: {}, attempts: 0 });
+  server.received.length = 0;
   await server.start();
-}
-const post = (site: Site, typed: Record<string, string> = {}) =>
-  postForm(site.url, "/", anEnquiry(typed));
+});
+const enquire = ({ url }: Site, email?: string) =>
+  postForm(url, "/", anEnquiry(email ? { email } : {}));
 
 describe("what comes in", () => {
   // An address is answered once an hour.
   stopClock("2026-11-20T04:30:00.000Z");
-  let site: Site;
-  beforeAll(async () => {
-    await startServer();
-    const env = { SMTP_URL: server.url(), STAFF_EMAIL: staff, PUBLIC_ORIGIN: origin };
-    site = await startSite({ env });
-  });
-  afterAll(async () => {
-    await site.close();
-    await server.stop();
-  });
-  afterEach(async () => {
-    expect(site.faults).toEqual([]);
-    await emptyTables(site.db, "mail", "limit_use", "record");
-    server.received.length = 0;
-  });
   const headers = { Origin: origin };
   const send = (path: string, fields: Fields) => postForm(site.url, path, fields, { headers });
   const enquire = (typed: Record<string, string> = {}) => send("/", anEnquiry(typed));
@@ -61,30 +53,20 @@ describe("what comes in", () => {
     const [mail, ...others] = server.to("asha@example.com");
     expect(others).toEqual([]);
     expect(mail?.recipients).toEqual(["asha@example.com"]);
-    const {
-      subject,
-      from,
-      to,
-      replyTo,
-      html = "",
-      text,
-      messageId,
-      headers: fields,
-    } = mail?.email ?? {};
-    expect(subject).toBe("We have received your enquiry");
-    expect(from).toMatchObject({ name: "Southbridge", address: "no-reply@southbridge.example" });
-    expect(to).toMatchObject([{ address: "asha@example.com" }]);
-    expect(replyTo).toMatchObject([{ address: "hello@southbridge.example" }]);
     const row = (await mailsIn(site.db)).find(({ recipient }) => recipient === "asha@example.com");
-    expect(messageId).toBe(`<${row?.id}@southbridge.test>`);
-    expect(fields).toContainEqual(
-      expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
-    );
+    expect(mail?.email).toMatchObject({
+      subject: "We have received your enquiry",
+      from: { name: "Southbridge", address: "no-reply@southbridge.example" },
+      to: [{ address: "asha@example.com" }],
+      replyTo: [{ address: "hello@southbridge.example" }],
+      messageId: `<${row?.id}@southbridge.test>`,
+    });
+    const automatic = { key: "auto-submitted", value: "auto-generated" };
+    expect(mail?.email.headers).toContainEqual(expect.objectContaining(automatic));
+    const { html = "", text } = mail?.email ?? {};
     for (const part of [html, text]) {
       expect(part).toContain("It is with our Bangalore branch. We will call you on Friday");
-      expect(part).not.toContain("ஆஷா");
-      expect(part).not.toContain("560 091");
-      expect(part).not.toContain("98400");
+      expect(part).not.toMatch(/ஆஷா|560 091|98400/);
     }
     const $ = parseHtml({ text: html });
     expect($("html").attr()).toMatchObject({ dir: "ltr", lang: "en" });
@@ -96,7 +78,7 @@ describe("what comes in", () => {
   test("is told to staff, with where it stands and not whose it is", async () => {
     await enquire();
     await outboxIsDone(site.db, 2);
-    const { id } = await recordsOf(site.db, "enquiry").select("id").executeTakeFirstOrThrow();
+    const { id } = await newestOf(site.db, "enquiry");
     const [notice, ...others] = server.to(staff);
     expect(others).toEqual([]);
     expect(notice?.email.subject).toBe("New enquiry from Asha");
@@ -139,23 +121,6 @@ describe("what comes in", () => {
     expect(await askedFor()).toEqual([]);
   });
 
-  test("does no harm by a name: markup, addresses and numbers are not repeated", async () => {
-    const names = [
-      "<b>Asha</b><img src=x onerror=alert(1)>",
-      "victim@example.org",
-      "Call 98400 12345 now",
-    ];
-    await Promise.all(names.map((name, i) => enquire({ name, email: `v${i}@example.com` })));
-    await outboxIsDone(site.db, 2 * names.length);
-    expect(server.received).toHaveLength(2 * names.length);
-    for (const { email } of server.received) {
-      for (const part of [email.subject, email.html, email.text]) {
-        for (const name of names) expect(part).not.toContain(name);
-        expect(part).not.toMatch(/victim|alert\(1\)|12345/);
-      }
-    }
-  });
-
   test("says nothing for a stranger who writes a sentence for a name and somebody's address", async () => {
     const name = "REFUND DUE call our helpline now";
     await enquire({ name, need: name });
@@ -165,16 +130,7 @@ describe("what comes in", () => {
     const other = { Qualification: otherChoice, otherQualification: name };
     const application = anApplication({ Name: name, Email: "d@example.com", ...other });
     await postMultipart(site.url, "/carrers", application, {}, headers);
-    const user = await createUser(site, "user", { emailVerified: false });
-    const Cookie = await signInDirectly(site, user);
-    const typed = { Name: name, company: name, street: name, city: name, Email: user.email };
-    await postForm(site.url, "/paymentpage", aBooking(typed), { headers: { ...headers, Cookie } });
-    await outboxIsDone(site.db, 10);
-    const [booked] = server.to(user.email);
-    expect(booked?.email.subject).toMatch(/^Your booking /);
-    const { text = "", html = "" } = booked?.email ?? {};
-    expect(text + html).toContain("2 × Business 14");
-    expect(text + html).not.toMatch(/REFUND|helpline|600 001/);
+    await outboxIsDone(site.db, 8);
     for (const recipient of ["asha", "b", "c", "d"]) {
       const [mail] = server.to(`${recipient}@example.com`);
       expect(mail?.email.text).toContain("You do not need to send");
@@ -247,25 +203,6 @@ const mailIsUnderWay = () =>
   expect.poll(() => server.attempts, { interval: 20, timeout: 30_000 }).toBeGreaterThanOrEqual(1);
 
 describe("a mail server in trouble", () => {
-  let site: Site;
-  beforeAll(async () => {
-    await startServer();
-    site = await startSite({ env: { SMTP_URL: server.url() } });
-  });
-  afterAll(async () => {
-    await site.close();
-    await server.stop();
-  });
-  afterEach(async () => {
-    expect(site.faults).toEqual([]);
-    await emptyTables(site.db, "mail", "limit_use", "record");
-    await server.stop();
-    server.manners = {};
-    server.received.length = 0;
-    server.attempts = 0;
-    await server.start();
-  });
-
   const refuseWith = (code: number) => () => ({ code, message: "not now" });
   const cases: [string, Manners][] = [
     ["refuses the recipient", { refuse: refuseWith(550) }],
@@ -277,64 +214,43 @@ describe("a mail server in trouble", () => {
     const letGo = holding(manners);
     const visitors = ["first@example.com", ...addresses(3)];
     for (const email of visitors) {
-      expect((await post(site, { email })).status).toBe(303);
+      expect((await enquire(plain, email)).status).toBe(303);
       // From the first on a mail is under way, and the server does not let it go.
       await mailIsUnderWay();
     }
     const untouched = { status: "waiting", last_error: null };
-    expect(await mailsIn(site.db)).toMatchObject(visitors.map(() => untouched));
+    expect(await mailsIn(plain.db)).toMatchObject(visitors.map(() => untouched));
     letGo();
     if (manners.hangsAfterData) await server.stop();
-    await outboxRests(site.db);
-    const errors = (await mailsIn(site.db)).map(({ last_error }) => last_error);
+    await outboxRests(plain.db);
+    const errors = (await mailsIn(plain.db)).map(({ last_error }) => last_error);
     expect(errors).toHaveLength(4);
     expect(errors).toContainEqual(expect.any(String));
-    expect(await recordsOf(site.db, "enquiry").select("id").execute()).toHaveLength(4);
+    expect(await recordsOf(plain.db, "enquiry").select("id").execute()).toHaveLength(4);
     expect(server.received).toEqual([]);
   });
 
   test("that is down does not either, and gets every mail once it is back, each once", async () => {
     await server.stop();
-    for (const email of addresses(6)) expect((await post(site, { email })).status).toBe(303);
-    await outboxRests(site.db);
-    const errors = (await mailsIn(site.db)).map(({ last_error }) => last_error);
+    for (const email of addresses(6)) expect((await enquire(plain, email)).status).toBe(303);
+    await outboxRests(plain.db);
+    const errors = (await mailsIn(plain.db)).map(({ last_error }) => last_error);
     expect(errors).toContainEqual(expect.any(String));
     await server.start();
 
-    const admin = await signInAsAdmin(site.url);
+    const admin = await signInAsAdmin(plain.url);
     expect((await admin.post("/admin/mail", { all: "yes" })).status).toBe(303);
-    await outboxIsDone(site.db, 6);
+    await outboxIsDone(plain.db, 6);
     const recipients = server.received.flatMap(({ recipients }) => recipients);
     expect(recipients.toSorted()).toEqual(addresses(6));
   });
 });
 
 describe("a site of its own", () => {
-  let database: TestDatabase;
-  const sites: Site[] = [];
-  beforeAll(async () => {
-    database = await createDatabase();
-  });
-  afterAll(() => database.drop());
-  beforeEach(startServer);
-  afterEach(async () => {
-    await Promise.all(sites.splice(0).map((site) => site.stop()));
-    await server.stop();
-    const db = database.open();
-    await emptyTables(db, "mail", "limit_use", "record");
-    await db.destroy();
-  });
-
-  async function open(env: Record<string, string> = {}): Promise<Site> {
-    const site = await startSite({ database, env: { SMTP_URL: server.url(), ...env } });
-    sites.push(site);
-    return site;
-  }
-
   test("gives up on a server that hangs, after the time that SMTP_URL allows", async () => {
     server.manners = { hangsAfterData: true };
-    const site = await open({ SMTP_URL: server.url("socketTimeout=200") });
-    await post(site);
+    const site = await openOwnSite({ env: { SMTP_URL: server.url("socketTimeout=200") } });
+    await enquire(site);
     await outboxRests(site.db);
     expect(await mailsIn(site.db)).toMatchObject([
       { status: "waiting", attempts: 1, last_error: expect.any(String) },
@@ -343,8 +259,8 @@ describe("a site of its own", () => {
 
   test("lets the mail under way arrive when it stops", async () => {
     const letGo = holding();
-    const site = await open();
-    await post(site);
+    const site = await openOwnSite({ env: { SMTP_URL } });
+    await enquire(site);
     await mailIsUnderWay();
     // The time never comes at which a mail that takes too long would be broken off.
     vi.useFakeTimers({ toFake: ["setTimeout"] });
@@ -355,7 +271,7 @@ describe("a site of its own", () => {
     } finally {
       vi.useRealTimers();
     }
-    const db = database.open();
+    const db = site.database.open();
     const [mail] = await mailsIn(db);
     await db.destroy();
     expect(mail?.status).toBe("sent");
@@ -363,14 +279,13 @@ describe("a site of its own", () => {
   });
 
   test("without SMTP_URL makes every mail a file that only its owner reads", async () => {
-    const site = await open({ SMTP_URL: "", STAFF_EMAIL: staff });
-    await post(site);
+    const site = await openOwnSite({ env: { SMTP_URL: "", STAFF_EMAIL: staff } });
+    await enquire(site);
     await outboxIsDone(site.db, 2);
-    const directory = join(database.env.DATA_DIR, "mail");
+    const directory = join(site.env.DATA_DIR, "mail");
     const names = await readdir(directory);
-    expect(
-      names.toSorted().map((name) => name.replace(/^[\dT-]+?-(?=[a-z])|-[\da-f-]{36}/g, "")),
-    ).toEqual(["enquiry.eml", "staff-notice.eml"]);
+    const kinds = names.map((name) => name.replace(/^[\dT-]+?-(?=[a-z])|-[\da-f-]{36}/g, ""));
+    expect(kinds.toSorted()).toEqual(["enquiry.eml", "staff-notice.eml"]);
     for (const name of names) {
       const { mode } = await stat(join(directory, name));
       expect(mode & 0o777).toBe(0o600);

@@ -13,7 +13,7 @@ import { storeRecord } from "#tests/factories/stored-record.ts";
 import { aSubscription } from "#tests/factories/subscription.ts";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { postForm, send, sendRaw } from "#tests/support/http.ts";
+import { type Fields, postForm, send, sendRaw } from "#tests/support/http.ts";
 import { openFor, start } from "#tests/support/privacy-centre.ts";
 import { openSite } from "#tests/support/site.ts";
 
@@ -21,10 +21,13 @@ import { openSite } from "#tests/support/site.ts";
 const wrong = { email: "limited@example.com", password: "wrong-password" };
 const site = await openSite({ env: { FORM_LIMIT: "0" } });
 const cookie = await signInDirectly(site, await createUser(site));
-const staff = await signInDirectly(site, await createUser(site, "coordinator"));
+const atDesk = { Cookie: await signInDirectly(site, await createUser(site, "coordinator")) };
 await storeRecord(site.db, "enquiry", { email: "asha@example.com" });
 const centre = (await openFor(site, "asha@example.com")).cookie;
 for (let i = 0; i < 20; i++) await postForm(site.url, "/adminlogin", wrong);
+
+const post = (path: string, fields: Fields, headers: Record<string, string> = {}) =>
+  postForm(site.url, path, fields, { headers });
 
 /** All counters of one name by their labels. */
 async function read(name: string): Promise<Record<string, number>> {
@@ -37,24 +40,22 @@ async function read(name: string): Promise<Record<string, number>> {
 async function grown(name: string, work: () => Promise<unknown>) {
   const before = await read(name);
   await work();
-  const after = Object.entries(await read(name));
-  return Object.fromEntries(
-    after
-      .map(([labels, value]) => [labels, value - (before[labels] ?? 0)] as const)
-      .filter(([, by]) => by > 0),
+  const growth = Object.entries(await read(name)).map(
+    ([labels, value]) => [labels, value - (before[labels] ?? 0)] as const,
   );
+  return Object.fromEntries(growth.filter(([, by]) => by > 0));
 }
 
 const request = { name: "Asha", wish: "correction", details: "What do you keep of me?" };
-/** The form of each kind of record, and who sends it. */
-const forms: Record<string, { path: string; fields: Record<string, string>; as?: () => string }> = {
+/** The form of each kind of record, and the cookie of its sender. */
+const forms: Record<string, { path: string; fields: Record<string, string>; Cookie?: string }> = {
   enquiry: { path: "/", fields: anEnquiry() },
   contact_message: { path: "/contactpage", fields: aContactMessage() },
   training_enquiry: { path: "/trainingpage", fields: aTrainingEnquiry() },
   career_application: { path: "/carrers", fields: anApplication() },
-  subscription: { path: "/userdashboard", fields: aSubscription(), as: () => cookie },
-  booking: { path: "/paymentpage", fields: aBooking(), as: () => cookie },
-  privacy_request: { path: `${start}/request`, fields: request, as: () => centre },
+  subscription: { path: "/userdashboard", fields: aSubscription(), Cookie: cookie },
+  booking: { path: "/paymentpage", fields: aBooking(), Cookie: cookie },
+  privacy_request: { path: `${start}/request`, fields: request, Cookie: centre },
 };
 
 test("all are there from the start, so that the first event is an increase", async () => {
@@ -69,16 +70,15 @@ test("all are there from the start, so that the first event is an increase", asy
 });
 
 test.each(Object.entries(forms))("submissions of %s, by outcome", async (kind, form) => {
-  const { path, fields, as } = form;
-  const post = (own: Record<string, string>) =>
-    postForm(site.url, path, { ...fields, ...own }, { headers: { Cookie: as?.() } });
+  const { path, fields, Cookie = "" } = form;
+  const submit = (own: Record<string, string>) => post(path, { ...fields, ...own }, { Cookie });
   const counted = await grown("submissions", async () => {
-    await post({ submission_key: `counted-${kind}` });
-    await post({ submission_key: `counted-${kind}` });
-    await post({ reference_note: "x" });
-    await post({ name: "", Name: "" });
+    await submit({ submission_key: `counted-${kind}` });
+    await submit({ submission_key: `counted-${kind}` });
+    await submit({ reference_note: "x" });
+    await submit({ name: "", Name: "" });
     await sql`alter table record rename to record_elsewhere`.execute(site.db);
-    await post({ submission_key: `broken-${kind}` });
+    await submit({ submission_key: `broken-${kind}` });
     await sql`alter table record_elsewhere rename to record`.execute(site.db);
   });
   const counts: Record<string, number> = Object.fromEntries(
@@ -126,34 +126,19 @@ async function beBusy() {
 const nobody = "0190a0a0-0000-7000-8000-000000000000";
 /** A request that is refused, for each reason. */
 const refused: Record<string, () => Promise<unknown>> = {
-  "wrong input": () => postForm(site.url, "/", anEnquiry({ name: "" })),
-  "wrong sign-in": () =>
-    postForm(site.url, "/adminlogin", { email: "a@example.com", password: "x" }),
+  "wrong input": () => post("/", anEnquiry({ name: "" })),
+  "wrong sign-in": () => post("/adminlogin", { email: "a@example.com", password: "x" }),
   "not allowed": () => send(site.url, "/admin", { headers: { Cookie: cookie } }),
-  "not there": () =>
-    postForm(
-      site.url,
-      `/admin/enquiries/${nobody}`,
-      { intent: "status", status: "done" },
-      { headers: { Cookie: staff } },
-    ),
+  "not there": () => post(`/admin/enquiries/${nobody}`, "intent=status&status=done", atDesk),
   "wrong method": () =>
     send(site.url, "/", { method: "PUT", body: "", headers: { Origin: site.url } }),
-  conflict: () =>
-    postForm(
-      site.url,
-      "/admin/views",
-      { intent: "rename", id: nobody, name: "Gone" },
-      { headers: { Cookie: staff } },
-    ),
+  conflict: () => post("/admin/views", `intent=rename&id=${nobody}&name=Gone`, atDesk),
   "no length": () => sendRaw(site.url, chunked()),
-  "too large": () => postForm(site.url, "/", { name: "x".repeat(1_100_000) }),
-  "no form": () =>
-    postForm(site.url, "/", "{}", { headers: { "Content-Type": "application/json" } }),
-  "rate limit": () => postForm(site.url, "/adminlogin", wrong),
-  "other origin": () =>
-    postForm(site.url, "/", anEnquiry(), { headers: { Origin: "https://other.example" } }),
-  spam: () => postForm(site.url, "/", anEnquiry({ name: "Robot", reference_note: "x" })),
+  "too large": () => post("/", { name: "x".repeat(1_100_000) }),
+  "no form": () => post("/", "{}", { "Content-Type": "application/json" }),
+  "rate limit": () => post("/adminlogin", wrong),
+  "other origin": () => post("/", anEnquiry(), { Origin: "https://other.example" }),
+  spam: () => post("/", anEnquiry({ name: "Robot", reference_note: "x" })),
   "too busy": beBusy,
   unreadable: () => sendRaw(site.url, "no request\r\n\r\n"),
 };

@@ -1,33 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { signInAsAdmin } from "#tests/support/client.ts";
 import { EventSource } from "#tests/support/event-source.ts";
 import { postForm, send } from "#tests/support/http.ts";
-import { type FrontProxy, startProxy } from "#tests/support/proxy.ts";
-import { openOwnSite, type Site, startSite } from "#tests/support/site.ts";
+import { startProxy } from "#tests/support/proxy.ts";
+import { openOwnSite, openSite } from "#tests/support/site.ts";
 
 const token = "0123456789abcdef0123456789abcdef";
-let site: Site;
-let proxy: FrontProxy;
-beforeAll(async () => {
-  site = await startSite({ env: { METRICS_TOKEN: token, TRUST_PROXY: "loopback" } });
-  proxy = await startProxy([site.url]);
-});
-afterAll(async () => {
-  await proxy.close();
-  await site.close();
-});
+const site = await openSite({ env: { METRICS_TOKEN: token, TRUST_PROXY: "loopback" } });
+const proxy = await startProxy([site.url]);
+afterAll(() => proxy.close());
 
 const read = async () => (await send(site.url, "/metrics")).text;
 /** The value of a line that begins so; 0 when there is none. */
-const valueIn = (text: string, start: string) =>
-  Number(
-    text
-      .split("\n")
-      .find((line) => line.startsWith(`southbridge_${start} `))
-      ?.split(" ")
-      .at(-1) ?? 0,
-  );
+function valueIn(text: string, start: string): number {
+  const line = text.split("\n").find((line) => line.startsWith(`southbridge_${start} `));
+  return Number(line?.split(" ").at(-1) ?? 0);
+}
 
 describe("who reads them", () => {
   test("a program on the machine itself", async () => {
