@@ -10,16 +10,15 @@ import { anApplication } from "#tests/factories/application.ts";
 import { aPdf } from "#tests/factories/documents.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { aPartner } from "#tests/factories/partner.ts";
-import { Client, signInAsAdmin } from "#tests/support/client.ts";
+import { signInAsAdmin } from "#tests/support/client.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { digestsOf } from "#tests/support/digests.ts";
 import { fillEveryTable } from "#tests/support/fill-every-table.ts";
-import { postForm, postMultipart } from "#tests/support/http.ts";
+import { postForm, postMultipart, send } from "#tests/support/http.ts";
 import { settings } from "#tests/support/settings.ts";
 import { startSite } from "#tests/support/site.ts";
 import { createSqliteDatabase, type TestDatabase } from "#tests/support/sqlite-database.ts";
 
-const tell = () => {};
 const fileOf = ({ env }: TestDatabase) => join(env.DATA_DIR, "southbridge.db");
 
 describe.runIf(inject("engine") === "postgres")("moving a site to PostgreSQL", () => {
@@ -50,10 +49,7 @@ describe.runIf(inject("engine") === "postgres")("moving a site to PostgreSQL", (
 
   const secretFile = () => join(source.env.DATA_DIR, "auth-secret");
   const move = () =>
-    moveToPostgres(
-      readEnv({ ...settings, DATA_DIR: source.env.DATA_DIR, ...withUrl(target) }),
-      tell,
-    );
+    moveToPostgres(readEnv({ ...settings, ...target.env, ...source.env }), () => {});
 
   test("copies every table record for record, and the site goes on there", async () => {
     const { kysely_migration: _ours, ...before } = await digestsOf(source.env);
@@ -68,16 +64,12 @@ describe.runIf(inject("engine") === "postgres")("moving a site to PostgreSQL", (
     expect(await digestsOf(source.env)).toMatchObject(before);
 
     const site = await startSite({ database: target });
-    const admin = new Client(site.url);
-    const signedIn = { Cookie: cookie };
-    expect((await admin.get("/admin/enquiries?q=asha", signedIn)).text).toContain(
-      "asha@example.com",
-    );
-    expect((await admin.get("/admin/audit?q=signed", signedIn)).text).toContain(
-      settings.ADMIN_EMAIL,
-    );
+    const headers = { Cookie: cookie };
+    const read = async (path: string) => (await send(site.url, path, { headers })).text;
+    expect(await read("/admin/enquiries?q=asha")).toContain("asha@example.com");
+    expect(await read("/admin/audit?q=signed")).toContain(settings.ADMIN_EMAIL);
     // Of the five that were there the last is gone, and its number is not given again.
-    await admin.post("/partner", aPartner(), signedIn);
+    await postForm(site.url, "/partner", aPartner(), { headers });
     const newest = site.db.selectFrom("partner").select("no").orderBy("no", "desc").limit(1);
     expect(await newest.executeTakeFirst()).toEqual({ no: 6 });
     expect((await postForm(site.url, "/", anEnquiry({ name: "Ravi" }))).status).toBe(303);
@@ -121,7 +113,3 @@ describe.runIf(inject("engine") === "postgres")("moving a site to PostgreSQL", (
     expect(await digestsOf(target.env)).toEqual({});
   });
 });
-
-function withUrl({ env }: TestDatabase) {
-  return env.DATABASE_URL ? { DATABASE_URL: env.DATABASE_URL } : {};
-}
