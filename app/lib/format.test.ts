@@ -44,12 +44,9 @@ test.each([
   [1_234, "1,234"],
   [{ count: 7, more: false }, "7"],
   [{ count: 1_000, more: true }, "1,000+"],
-])(
-  "what was found is written with a plus where it was not counted to the end: %#",
-  (found, said) => {
-    expect(formatFound(found)).toBe(said);
-  },
-);
+])("a count that stopped early is written with a plus: %j", (found, said) => {
+  expect(formatFound(found)).toBe(said);
+});
 
 test.each([
   ["+91 98400-00112", "98400 00112"],

@@ -11,7 +11,7 @@ test("a chat's link has the country's code: India's for ten digits", () => {
   expect(whatsAppLinkTo("+971 50 123 4567")).toBe("https://wa.me/971501234567");
 });
 
-test("what is no number leads nowhere", () => {
+test("text that is no number has no link", () => {
   expect(whatsAppLinkTo("javascript:alert(1)")).toBeUndefined();
   expect(whatsAppLinkTo("12345")).toBeUndefined();
   expect(whatsAppLinkTo("1".repeat(40))).toBeUndefined();

@@ -18,6 +18,6 @@ test("without one, addresses begin with their path", () => {
   );
 });
 
-test("what a build leaves alone stays the same", () => {
+test("the placeholder as address changes nothing", () => {
   expect(insertOrigin(built, placeholderOrigin)).toBe(built);
 });

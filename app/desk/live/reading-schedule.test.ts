@@ -5,20 +5,18 @@ import { ReadingSchedule } from "#app/desk/live/reading-schedule.ts";
 let readings: { scope: Scope; end(): void }[];
 let schedule: ReadingSchedule;
 let isDone: boolean;
+const noteDone = (value: boolean) => {
+  isDone = value;
+};
 beforeEach(() => {
   vi.useFakeTimers();
   readings = [];
   isDone = true;
-  schedule = new ReadingSchedule(
-    (scope) => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      readings.push({ scope, end: resolve });
-      return promise;
-    },
-    (value) => {
-      isDone = value;
-    },
-  );
+  schedule = new ReadingSchedule((scope) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    readings.push({ scope, end: resolve });
+    return promise;
+  }, noteDone);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -42,12 +40,11 @@ test("changes that come together are read together", async () => {
   expect(readings).toHaveLength(1);
 });
 
-test("what comes in the very moment in which a reading begins is read after it", async () => {
+test("a change that arrives as a reading begins is read after it", async () => {
   schedule.ask("page");
   await pass(150);
   schedule.ask("page");
   expect(readings).toHaveLength(1);
-  // It ends before anybody could have drawn that it began.
   await endLast();
   expect(isDone).toBe(false);
   await pass(450);
@@ -56,7 +53,7 @@ test("what comes in the very moment in which a reading begins is read after it",
   expect(isDone).toBe(true);
 });
 
-test("without pause it reads about twice a second", async () => {
+test("under constant changes it reads about twice a second", async () => {
   for (let ms = 0; ms < 3_000; ms += 50) {
     schedule.ask("page");
     await pass(50);
@@ -66,7 +63,7 @@ test("without pause it reads about twice a second", async () => {
   expect(readings.length).toBeLessThanOrEqual(7);
 });
 
-test("it waits while the page is on its way to another, or a form is sent", async () => {
+test("it waits while the page navigates or sends a form", async () => {
   schedule.hold(true);
   schedule.ask("page");
   await pass(10_000);
@@ -76,7 +73,7 @@ test("it waits while the page is on its way to another, or a form is sent", asyn
   expect(readings).toHaveLength(1);
 });
 
-test("a reading that hangs is replaced by another that brings as much", async () => {
+test("a reading that hangs is replaced by another of the same scope", async () => {
   schedule.ask("page");
   await pass(150);
   schedule.ask("counts");
@@ -84,7 +81,7 @@ test("a reading that hangs is replaced by another that brings as much", async ()
   expect(readings).toHaveLength(1);
   await pass(2_000);
   expect(scopes()).toEqual(["page", "page"]);
-  // The first one comes to its end late, which says nothing of the second.
+  // The end of the first, which is late, is not that of the second.
   readings[0]?.end();
   await pass(0);
   expect(isDone).toBe(false);
@@ -92,20 +89,15 @@ test("a reading that hangs is replaced by another that brings as much", async ()
   expect(isDone).toBe(true);
 });
 
-test("a reading that fails is over", async () => {
-  const failing = new ReadingSchedule(
-    () => Promise.reject(new Error("away")),
-    (value) => {
-      isDone = value;
-    },
-  );
+test("a reading that fails has ended", async () => {
+  const failing = new ReadingSchedule(() => Promise.reject(new Error("away")), noteDone);
   failing.ask("page");
   expect(isDone).toBe(false);
   await pass(150);
   expect(isDone).toBe(true);
 });
 
-test("it asks for nothing after it was stopped", async () => {
+test("it reads nothing after it was stopped", async () => {
   schedule.ask("page");
   schedule.stop();
   await pass(60_000);

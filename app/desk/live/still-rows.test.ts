@@ -9,8 +9,8 @@ const page = (ids: string, { goesOn = true, look = "" } = {}) => ({
 const shown = (ids: string, goesOn = true) => showAll("/admin/enquiries", page(ids, { goesOn }));
 const idsOf = ({ rows }: { rows: readonly { id: string }[] }) => rows.map(({ id }) => id).join("");
 
-describe("a list that stands still", () => {
-  test("keeps its rows while newer ones wait, however many come", () => {
+describe("a frozen list", () => {
+  test("shows its rows while newer ones wait, however many arrive", () => {
     const some = holdStill(shown("fedc"), page("hgfe"));
     expect(idsOf(some)).toBe("fedc");
     expect(some).toMatchObject({ waiting: 2, hasMore: false, gone: new Set() });
@@ -19,47 +19,44 @@ describe("a list that stands still", () => {
     expect(many).toMatchObject({ waiting: 4, hasMore: true, gone: new Set() });
   });
 
-  test("shows in place what changed of a row, and keeps that when the row is pushed off", () => {
+  test("shows a changed row in its place, also when newer rows push it off the page", () => {
     const changed = holdStill(shown("dcba"), page("dcba", { look: "done" }));
     expect(changed.rows.map(({ look }) => look)).toEqual(["done", "done", "done", "done"]);
     const pushed = holdStill(changed, page("hgfe"));
     expect(pushed.rows.map(({ look }) => look)).toEqual(["done", "done", "done", "done"]);
   });
 
-  test("keeps the place of a row that left, until it comes back", () => {
+  test("shows a row that left in its place, until it is back", () => {
     const left = holdStill(shown("dcba"), page("dba"));
     expect(idsOf(left)).toBe("dcba");
     expect(left.gone).toEqual(new Set("c"));
     expect(holdStill(left, page("dcba")).gone).toEqual(new Set());
   });
 
-  test("does not take for new what moved up from the next page", () => {
+  test("does not count as new the rows that move up from the next page", () => {
     expect(holdStill(shown("zyxw"), page("zxwv")).waiting).toBe(0);
     expect(holdStill(shown("zyxw"), page("vuts")).waiting).toBe(0);
   });
 
-  test("that was whole has what comes at its end wait too", () => {
+  test("that was whole has new rows at its end wait too", () => {
     const still = holdStill(shown("abc", false), page("abcd", { goesOn: false }));
     expect(still).toMatchObject({ waiting: 1, hasMore: false });
   });
 
-  test("that was whole knows that what is not there has left", () => {
-    expect(holdStill(shown("cba", false), page("c", { goesOn: false })).gone).toEqual(
-      new Set("ba"),
-    );
+  test("that was whole marks every missing row as gone", () => {
+    const still = holdStill(shown("cba", false), page("c", { goesOn: false }));
+    expect(still.gone).toEqual(new Set("ba"));
   });
 
-  test("that is ordered otherwise has what comes between wait as well", () => {
+  test("in another order has new rows in between wait as well", () => {
     expect(holdStill(shown("aceg"), page("abce"))).toMatchObject({ waiting: 1, gone: new Set() });
   });
 });
 
-describe("after a row that left", () => {
-  test("comes the next that is there, else the one before", () => {
-    const gone = new Set("cd");
-    expect(neighbourOf({ rows: rows("abcde"), gone }, "c")?.id).toBe("e");
-    expect(neighbourOf({ rows: rows("abcd"), gone }, "c")?.id).toBe("b");
-    expect(neighbourOf({ rows: rows("cd"), gone }, "c")).toBeUndefined();
-    expect(neighbourOf({ rows: rows("ab"), gone }, "x")).toBeUndefined();
-  });
+test("the neighbour of a row that left is the next that is there, else the one before", () => {
+  const gone = new Set("cd");
+  expect(neighbourOf({ rows: rows("abcde"), gone }, "c")?.id).toBe("e");
+  expect(neighbourOf({ rows: rows("abcd"), gone }, "c")?.id).toBe("b");
+  expect(neighbourOf({ rows: rows("cd"), gone }, "c")).toBeUndefined();
+  expect(neighbourOf({ rows: rows("ab"), gone }, "x")).toBeUndefined();
 });

@@ -40,6 +40,6 @@ test.each([
 });
 
 test.each(["", "x.1", "status.a", "status.1.<b>", "__proto__.1", "constructor.1", "status.1e9"])(
-  "what is no outcome says nothing: %s",
+  "text that is no outcome is ignored: %s",
   (value) => expect(readOutcome(value)).toBeUndefined(),
 );

@@ -47,7 +47,7 @@ test.each([
   "Asha@1990",
   "k.raman-2026",
   "ஆஷா 2026",
-])("what is made of nothing but one's own words is common: %s", (password) => {
+])("a password of nothing but the user's own words is common: %s", (password) => {
   expect(isCommonPassword(password, asha)).toBe(true);
   expect(isCommonPassword(`${password} loves mangoes`, asha)).toBe(false);
 });

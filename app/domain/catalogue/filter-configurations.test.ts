@@ -10,7 +10,7 @@ const slugs = (group: ProductGroup, query: string) =>
     ({ slug }) => slug,
   );
 
-test("without a filter all six stand in the order of their price", () => {
+test("without a filter all six are in the order of their price", () => {
   expect(slugs(laptops, "")).toEqual([
     "business-14",
     "slim-13",
@@ -21,16 +21,13 @@ test("without a filter all six stand in the order of their price", () => {
   ]);
 });
 
-test("the choices hold together", () => {
+test("several filters all apply", () => {
   expect(slugs(laptops, "use=office&memory=16&screen=14")).toEqual(["business-14", "flip-14"]);
   expect(slugs(laptops, "use=site&memory=32")).toEqual([]);
 });
 
-test("a screen belongs to its class of whole inches", () => {
+test("a screen belongs to its class of whole inches, and a speed is a minimum", () => {
   expect(slugs(laptops, "screen=13")).toEqual(["slim-13", "field-13"]);
-});
-
-test("a speed is one to reach", () => {
   expect(slugs(printersAndScanners, "speed=40")).toEqual(["mono-40", "copier-a3-100"]);
 });
 
@@ -42,12 +39,11 @@ test.each([
   expect(slugs(printersAndScanners, `sort=${sort}`).at(at)).toBe(slug);
 });
 
-test.each(["use=nonsense", "memory=17", "sort=<script>", "speed=40", "use=", "unknown=1"])(
-  "what the group does not offer counts as not asked: %s",
-  (query) => {
-    expect(slugs(laptops, query)).toHaveLength(6);
-  },
-);
+test("a filter that the group does not offer is ignored", () => {
+  for (const query of ["use=nonsense", "memory=17", "sort=<script>", "speed=40", "use=", "x=1"]) {
+    expect(slugs(laptops, query), query).toHaveLength(6);
+  }
+});
 
 test.each(productGroups.flatMap((group) => group.narrowedBy.map((by) => ({ group, ...by }))))(
   "each option of $label in $group.slug finds something",

@@ -3,12 +3,9 @@ import { findTerm, lowestPrice, ratesOf } from "#app/domain/catalogue/rental-pri
 import { laptops } from "#content/catalogue/laptops.ts";
 import { printersAndScanners } from "#content/catalogue/printers-and-scanners.ts";
 
-test("a laptop of ₹1,499 a month has a rate for each term", () => {
+test("a monthly price gives a rate for each term, and a price on request none", () => {
   const rates = { day: 150, week: 600, month: 1_499, year: 14_990 };
   expect(ratesOf({ monthlyPrice: 1_499 })).toEqual(rates);
-});
-
-test("what is priced on request has no rates", () => {
   expect(ratesOf({ monthlyPrice: undefined })).toBeUndefined();
 });
 

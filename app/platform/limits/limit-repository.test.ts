@@ -15,7 +15,7 @@ async function count(subject: string, time: string, amount?: number, db = store.
   return forms;
 }
 
-test("whatever is limited is counted by whose it is, window by window", async () => {
+test("uses are counted by their subject, window by window", async () => {
   expect(await count("203.0.113.1", "10:00:00")).toMatchObject({ used: 1, isPast: false });
   expect(await count("203.0.113.1", "10:59:59")).toMatchObject({ used: 2 });
   expect(await count("203.0.113.2", "10:59:59")).toMatchObject({ used: 1 });
@@ -48,7 +48,7 @@ test("uses at the same time are each counted", async () => {
   expect(counts.map(({ used }) => used).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-test("what is given back, forgotten or undone does not count", async () => {
+test("a use that is given back, forgotten or undone does not count", async () => {
   await count("203.0.113.1", "10:00:00");
   expect(await count("203.0.113.1", "10:00:00", -1)).toMatchObject({ used: 0 });
   await count("203.0.113.1", "10:00:00", 2);
@@ -69,7 +69,7 @@ test("windows long past are swept away", async () => {
   expect(rows).toEqual([{ ends_at: "2026-03-01T11:00:00.000Z" }]);
 });
 
-test("what somebody typed is not stored", async () => {
+test("the input that a limit counts is not stored", async () => {
   await count("my secret password", "10:00:00");
   expect(await count(" My SECRET password", "10:00:00")).toMatchObject({ used: 2 });
   const rows = await store.db.selectFrom("limit_use").selectAll().execute();

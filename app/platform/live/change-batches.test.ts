@@ -21,13 +21,13 @@ afterEach(() => {
 const arrive = (kind: "enquiry" | "booking" = "enquiry") =>
   feed.publish({ kind, id: "x", what: "created" });
 
-test("a change after a rest is told at once", () => {
+test("a change after a pause is reported at once", () => {
   arrive();
   vi.advanceTimersByTime(1);
   expect(batches).toEqual([{ changed: ["enquiry"] }]);
 });
 
-test("a hundred arrivals a second are told four times, the last included", () => {
+test("a hundred arrivals a second are reported four times, the last included", () => {
   for (let i = 0; i < 100; i++) {
     arrive(i === 99 ? "booking" : "enquiry");
     vi.advanceTimersByTime(10);
@@ -38,7 +38,7 @@ test("a hundred arrivals a second are told four times, the last included", () =>
   expect(batches.at(-1)).toEqual({ changed: expect.arrayContaining(["booking"]) });
 });
 
-test("what a colleague did is told at once even while forms arrive", () => {
+test("a colleague's change is reported at once even while forms arrive", () => {
   arrive();
   vi.advanceTimersByTime(1);
   arrive();
@@ -47,20 +47,20 @@ test("what a colleague did is told at once even while forms arrive", () => {
   expect(batches).toHaveLength(2);
 });
 
-test("what one act changed is told once", () => {
+test("the changes of one action are reported once", () => {
   for (const id of ["a", "b", "c"]) feed.publish({ kind: "enquiry", id, what: "updated" });
   vi.advanceTimersByTime(1_000);
   expect(batches).toEqual([{ changed: ["enquiry"] }]);
 });
 
-test("a lost connection makes all windows read again", () => {
+test("a lost connection makes all windows reload", () => {
   arrive();
   feed.publish({ what: "resync" });
   vi.advanceTimersByTime(1);
   expect(batches).toEqual([{ what: "resync" }]);
 });
 
-test("who unsubscribed hears nothing more", () => {
+test("a listener that unsubscribed is not called again", () => {
   const heard: Batch[] = [];
   const unsubscribe = gathered.subscribe((batch) => heard.push(batch));
   unsubscribe();

@@ -10,13 +10,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a window that closes while its session is looked at ends quietly", async () => {
-  const { promise: isAllowed, resolve: answer } = Promise.withResolvers<boolean>();
-  const window = new AbortController();
-  const feed = new LiveFeed();
+/** A window of Asha's. */
+function open(isAllowed: () => Promise<boolean>) {
+  const [feed, window] = [new LiveFeed(), new AbortController()];
   const app = { batches: new ChangeBatches(feed), store: { feed } };
-  const { body } = eventStream(app, window.signal, "asha", () => isAllowed);
-  const heard = new Response(body).text();
+  const { body } = eventStream(app, window.signal, "asha", isAllowed);
+  return { feed, window, heard: new Response(body).text() };
+}
+
+test("a window that closes while its session is verified ends without an event", async () => {
+  const { promise: isAllowed, resolve: answer } = Promise.withResolvers<boolean>();
+  const { window, heard } = open(() => isAllowed);
   await vi.advanceTimersByTimeAsync(25_000);
   window.abort();
   answer(true);
@@ -25,16 +29,14 @@ test("a window that closes while its session is looked at ends quietly", async (
 
 test("a window is told that its session ended as soon as its account changes", async () => {
   let isAllowed = true;
-  const feed = new LiveFeed();
-  const app = { batches: new ChangeBatches(feed), store: { feed } };
-  const { body } = eventStream(app, new AbortController().signal, "asha", async () => isAllowed);
-  const heard = new Response(body).text();
-  feed.publish({ kind: "user", id: "asha", what: "updated" });
-  await vi.advanceTimersByTimeAsync(10);
+  const { feed, heard } = open(async () => isAllowed);
+  const change = async (id: string) => {
+    feed.publish({ kind: "user", id, what: "updated" });
+    await vi.advanceTimersByTimeAsync(10);
+  };
+  await change("asha");
   isAllowed = false;
-  feed.publish({ kind: "user", id: "ravi", what: "updated" });
-  await vi.advanceTimersByTimeAsync(10);
-  feed.publish({ kind: "user", id: "asha", what: "updated" });
-  await vi.advanceTimersByTimeAsync(10);
+  await change("ravi");
+  await change("asha");
   expect((await heard).match(/event: \S+/g)).toEqual(["event: still-here", "event: signed-out"]);
 });

@@ -19,58 +19,53 @@ beforeEach(async () => {
 });
 
 const app = () => ({ store: opened.store, now: () => now });
-const aJob = (run: Job["run"] = async () => {}): Job => ({
+const aJob = (work: Job["run"] = async () => {}): Job => ({
   name: "tidy",
   startDelay: 0,
   dueAfter: (done) => new Date(done.getTime() + hour),
   async run(signal) {
     runs += 1;
-    await run(signal);
+    await work(signal);
   },
 });
 const pass = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
+const run = (job = aJob()) => runIfDue(app(), job);
 const state = async () => (await readJobs(app(), [aJob()]))[0];
+const hasBegun = () => expect.poll(state, { timeout: 30_000 }).toMatchObject({ isRunning: true });
 
 test("a job runs when it is due", async () => {
-  expect(await state()).toEqual({
-    ...{ name: "tidy", lastRun: undefined, nextRun: now },
-    ...{ failure: "", isRunning: false },
-  });
-  await runIfDue(app(), aJob());
+  const before = { name: "tidy", lastRun: undefined, nextRun: now };
+  expect(await state()).toEqual({ ...before, failure: "", isRunning: false });
+  await run();
   expect(await state()).toMatchObject({ lastRun: now, nextRun: new Date(now.getTime() + hour) });
   pass(hour - 1);
-  await runIfDue(app(), aJob());
+  await run();
   expect(runs).toBe(1);
   pass(1);
-  await runIfDue(app(), aJob());
+  await run();
   expect(runs).toBe(2);
 });
 
 test("one that fails is tried again after ten minutes, and its error is stored until then", async () => {
   const failing = aJob(() => Promise.reject(new Error("the disk\nis full")));
-  await expect(runIfDue(app(), failing)).rejects.toThrow();
+  await expect(run(failing)).rejects.toThrow();
   pass(600_000 - 1);
-  await runIfDue(app(), failing);
+  await run(failing);
   expect(runs).toBe(1);
   const nextRun = new Date(now.getTime() + 1);
   expect(await state()).toMatchObject({ failure: "the disk is full", nextRun, isRunning: false });
   pass(1);
-  await runIfDue(app(), aJob());
+  await run();
   expect(await state()).toMatchObject({ lastRun: now, failure: "" });
 });
 
 test("of several processes one runs it, also while it takes long", async () => {
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
-  const all = [1, 2, 3].map(() =>
-    runIfDue(
-      app(),
-      aJob(() => mayEnd),
-    ),
-  );
-  await expect.poll(state, { timeout: 30_000 }).toMatchObject({ isRunning: true });
-  await runIfDue(app(), aJob());
+  const all = [1, 2, 3].map(() => run(aJob(() => mayEnd)));
+  await hasBegun();
+  await run();
   end();
   await Promise.all(all);
   expect(runs).toBe(1);
@@ -79,7 +74,7 @@ test("of several processes one runs it, also while it takes long", async () => {
 test("a process that read a job before another finished it does not run it again", async () => {
   const iso = now.toISOString();
   const until = new Date(now.getTime() + hour).toISOString();
-  await runIfDue(app(), aJob());
+  await run();
   pass(1);
   const late = { now: now.toISOString(), until, lastRun: "" };
   expect(await claim(opened.db, "tidy", late)).toBe(false);
@@ -87,19 +82,16 @@ test("a process that read a job before another finished it does not run it again
 });
 
 test("one whose process died is free after an hour, and at once after a wrong clock", async () => {
-  void runIfDue(
-    app(),
-    aJob(() => new Promise(() => {})),
-  );
-  await expect.poll(state, { timeout: 30_000 }).toMatchObject({ isRunning: true });
+  void run(aJob(() => new Promise(() => {})));
+  await hasBegun();
   pass(hour - 1);
-  await runIfDue(app(), aJob());
+  await run();
   expect(runs).toBe(1);
   pass(1);
-  await runIfDue(app(), aJob());
+  await run();
   expect(runs).toBe(2);
   pass(-24 * hour);
-  await runIfDue(app(), aJob());
+  await run();
   expect(runs).toBe(3);
 });
 
@@ -113,7 +105,7 @@ test("one that the stopping server ends did not fail, and is due at the next sta
       }),
   );
   const stop = startJobs(app(), [untilAborted], log);
-  await expect.poll(state, { timeout: 30_000 }).toMatchObject({ isRunning: true });
+  await hasBegun();
   await stop();
   expect(await state()).toMatchObject({ failure: "", isRunning: false, nextRun: now });
   expect(logged).toEqual([]);

@@ -83,7 +83,7 @@ test("digits and references are never taken for what sounds like them", async ()
   expect(await find("m4sh82th")).toEqual(["it"]);
 });
 
-test("what looks like an operator is a word", async () => {
+test("operators and wildcards are searched for as text", async () => {
   await put("it", ["AND not near or 100% a_b"]);
   for (const typed of ["not AND or", "100%", "a_b"]) expect(await find(typed)).toEqual(["it"]);
   for (const typed of ["n%r", "d__o"]) expect(await find(typed), typed).toEqual([]);
