@@ -50,10 +50,7 @@ function secondFactorOf(user: Found["user"]): SignedIn["secondFactor"] {
   return user.secondFactorDeclinedAt ? "declined" : "none";
 }
 
-/**
- * Ends the session on the server, and announces it: open windows check whether theirs remains valid.
- * @returns the cookies that take the browser's copy away
- */
+/** Ends the session, which open windows notice. @returns the cookies that clear the browser's */
 export async function signOut(app: App, request: Request): Promise<Headers> {
   const { api } = app.auth;
   const query = { disableRefresh: true };

@@ -2,10 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { App } from "#app/context.ts";
 import { existsByRole } from "#app/domain/accounts/account-repository.server.ts";
 
-/**
- * Makes an admin, by `ADMIN_EMAIL` and `ADMIN_PASSWORD` if they are set, unless there is one.
- * @returns the account that was made, and its password if it is a random one, to be shown once
- */
+/** Makes the first admin. @returns it, and its password if it is a random one, to be shown once */
 export async function ensureFirstAdmin({ auth, store, env }: App) {
   if (await existsByRole(store.db, "admin")) return undefined;
   const email = env.ADMIN_EMAIL ?? "admin@southbridge.example";

@@ -11,9 +11,7 @@ export class GoogleRefused extends Error {
 }
 
 /**
- * @param next a path of ours, for after the sign-in
- * @returns the address at Google, and the cookies: each window has one with all that Better Auth
- * needs afterwards, because the next window would overwrite Better Auth's own
+ * Each window has its own cookie with Better Auth's state: the next window would overwrite that.
  * @throws GoogleUnavailable
  */
 export async function authorizationUrl({ app, request }: Caller, next: string) {
@@ -35,7 +33,6 @@ export async function authorizationUrl({ app, request }: Caller, next: string) {
 
 /**
  * Signs in a visitor who returns from Google: only in the browser that began, and only once.
- * @returns the path that was requested, the session's cookies and its account
  * @throws GoogleRefused, GoogleUnavailable
  */
 export async function signInWithGoogle(caller: Caller) {

@@ -17,9 +17,8 @@ export class GoogleUnavailable extends Error {
 }
 
 /**
- * A Better Auth of its own with the OpenID Connect plugin (PKCE, state and nonce), made by the
- * first call, because making it asks the provider for its addresses. A failure has it made anew.
- * @returns what runs a call of it, and throws GoogleUnavailable
+ * Runs calls of a second Better Auth, with the OpenID Connect plugin (PKCE, state and nonce). The
+ * first call makes it, because that asks the provider for its addresses, and one after a failure.
  */
 export function openGoogle(parts: AuthParts) {
   let auth: GoogleAuth | undefined;

@@ -18,10 +18,8 @@ import { failures } from "#content/messages.ts";
 import { accountDeletion } from "#content/user-dashboard.ts";
 
 /**
- * Verifies the password of the signed-in user. Wrong ones count as at sign-in, so that nobody
- * guesses it in an open browser.
- * @param field the form's field of the password
- * @throws FormError at that field, LimitReached
+ * Wrong passwords count as at sign-in, so that nobody guesses them in an open browser.
+ * @throws FormError at `field`, LimitReached
  */
 export async function checkPassword(caller: SignedInCaller, password: string, field = "password") {
   const { app, signedIn } = caller;
@@ -47,10 +45,7 @@ export async function changePassword(
   );
 }
 
-/**
- * Changes the caller's account in one transaction with the audit and the mail to them.
- * @param done `endsOthers`: whether the caller's other sessions end with it
- */
+/** In one transaction with audit and mail. @param done `endsOthers`: also the other sessions */
 export function changeOwn<Result>(
   { app, signedIn: actor, clientAddress }: SignedInCaller,
   {
@@ -75,8 +70,7 @@ export async function changeName({ app, request }: SignedInCaller, name: string)
 }
 
 /**
- * Deletes the account and what was sent from it; its bookings stay and belong to nobody.
- * @returns the headers that clear the browser's session cookie
+ * Deletes the account and its records; its bookings remain and belong to nobody.
  * @throws FormError for an account of staff, so that the desk keeps an admin
  */
 export async function deleteAccount({ app, request, signedIn }: SignedInCaller): Promise<Headers> {

@@ -22,10 +22,7 @@ export async function sendResetLink(app: App, email: string) {
   await transactOnAccount(app, ({ mail }) => mail(account, link, subject));
 }
 
-/**
- * Sets the password, ends all sessions, and confirms the address, because the link came there.
- * @returns false when the link was used meanwhile
- */
+/** Also confirms the address, because the link came there. @returns false when it was used */
 export async function resetPassword(
   { app, clientAddress }: Caller,
   { account: { id, email, version } }: FoundToken,

@@ -14,10 +14,9 @@ const siteWords = [
 ];
 
 /**
- * The rule for a chosen password, on a form, the command line or in `ADMIN_PASSWORD`: its length,
- * and not common, which Better Auth does not check. None on digits or signs (ASVS 5.0, 6.2).
- * @param own name and e-mail address of whose account it is
- * @returns what to do about it, or undefined when it can be taken
+ * The rule for new passwords: length, and not common; none on digits or signs (ASVS 5.0, 6.2).
+ * @param own name and e-mail address of the account
+ * @returns the remedy
  */
 export function passwordProblem(password: string, own: readonly string[] = []): string | undefined {
   const { min, max } = passwordLength;

@@ -5,10 +5,7 @@ export type StaffRole = (typeof staffRoles)[number];
 
 export type Role = StaffRole | "user";
 
-/**
- * Defines what each role may do at the desk. Each loader checks it (`requirePermission`), and the
- * admins' pages for changes are behind desk/admins-only.tsx.
- */
+/** The desk's loaders check it (`requirePermission`). */
 const permissions = {
   /** Records, bookings and partners: read, add, edit, assign, answer. */
   records: staffRoles,

@@ -30,9 +30,8 @@ interface Registration extends Record<"name" | "email" | "password", string> {
 }
 
 /**
- * Makes an account, puts what was ordered before into its cart, so that the order is there on
- * whatever device the mail is opened, and mails the link that confirms the address. A form sent
- * twice makes one account.
+ * The order goes into the new account's cart, so that it is there on whatever device the mail is
+ * opened. A form sent twice makes one account.
  * @returns a signed word for the browser that this account was just made in it
  * @throws FormError, in Better Auth's words, when the address has an account already
  */
@@ -72,7 +71,7 @@ async function findOfSameForm({ store: { db }, passwordHash, now }: App, form: R
   return isSame ? account : undefined;
 }
 
-/** Whose account was made in this browser just now, as long as its address is not confirmed. */
+/** The account just made in this browser, as long as its address is not confirmed. */
 export async function findRegistered(app: App, word: string | undefined) {
   const found = await findSignedToken(app, "registered", word);
   return found && !found.account.isVerified ? found.account : undefined;
@@ -93,8 +92,7 @@ async function verificationMail(app: App, { id, email }: Pick<Account, "id" | "e
 }
 
 /**
- * Confirms an address. Callers check the account's session or password first: mail scanners open
- * links, which would confirm an account that somebody made with another's address.
+ * Callers check the account's session or password first: mail scanners open links.
  * @returns false when the account was removed meanwhile
  */
 export function confirmEmail(app: App, { account: { id } }: FoundToken): Promise<boolean> {
@@ -105,11 +103,7 @@ export function confirmEmail(app: App, { account: { id } }: FoundToken): Promise
   });
 }
 
-/**
- * "This was not me": removes an account that somebody made with the recipient's address. What it
- * sent stays without an owner.
- * @returns false when the account is confirmed
- */
+/** "This was not me": its records remain, without an owner. @returns false once it is confirmed */
 export function removeUnconfirmed({ app, clientAddress }: Caller, { account: { id } }: FoundToken) {
   return transactOnAccount(app, async ({ trx, audit }) => {
     const account = await lockAccount(trx, id);

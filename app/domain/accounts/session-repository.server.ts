@@ -19,11 +19,7 @@ export async function findAllActive(
   return unexpired.filter((session) => !isExpired(session, role, now));
 }
 
-/**
- * Ends sessions of an account, and closes their live streams.
- * @param ids at least one
- * @returns whether the account had any of them
- */
+/** Ends sessions, at least one, and their live streams. @returns whether any was the account's */
 export async function end(trx: Trx, announce: Announce, userId: string, ids: readonly string[]) {
   announce({ kind: "user", id: userId, what: "updated" });
   const rows = trx.deleteFrom("session").where("id", "in", ids);
@@ -31,10 +27,8 @@ export async function end(trx: Trx, announce: Announce, userId: string, ids: rea
 }
 
 /**
- * Ends the sessions of an account, and the sign-ins to it that are under way. It locks the account:
- * callers use it first in a transaction. They announce the change, which closes live streams.
- * Expired sessions stay for `KEEP_SESSIONS`.
- * @returns how many ended
+ * Ends an account's sessions and the sign-ins under way, and keeps expired ones (`KEEP_SESSIONS`).
+ * It locks the account, so it is first in a transaction; callers announce the change.
  */
 export async function endAll(trx: Trx, userId: string, except: readonly string[] = []) {
   const account = trx.updateTable("user").where("id", "=", userId);

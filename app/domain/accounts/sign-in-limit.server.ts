@@ -103,10 +103,7 @@ function usesOf(email: string, clientAddress: string, amount: number) {
   ] as const satisfies readonly Use[];
 }
 
-/**
- * Notes for 30 days, counted to the end of a day, that an account signed in from a network. The row
- * of the session is deleted at signing out, and the network has to be known the next morning.
- */
+/** For 30 days, counted to the end of a day: the row of a session is deleted at signing out. */
 export async function noteNetwork(db: Db, session: { userId: string; ipAddress?: unknown }) {
   const until = new Date(Math.ceil(Date.now() / dayMs + 30) * dayMs);
   await noteSubject(db, networkNote, `${session.userId} ${session.ipAddress}`, until);

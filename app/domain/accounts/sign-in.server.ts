@@ -29,10 +29,8 @@ export type SignInResult =
   | { challenge: string };
 
 /**
- * Signs somebody in and ends the session that this browser had before. A wrong password, an unknown
- * address, a disabled account and one without the role look alike from outside, and take alike
- * long: Better Auth hashes the password for all of them. The audit notes them all.
- * @param staffOnly whether the account must be one of the staff's
+ * A wrong password, an unknown address, a disabled account and one without the role look alike from
+ * outside, and take alike long: Better Auth hashes the password for all of them.
  * @throws SignInFailed, LimitReached
  */
 export async function signIn(
@@ -65,10 +63,8 @@ export async function signIn(
 const mostSessions = 50;
 
 /**
- * Admits a session that just began, ends the account's oldest if they are too many, and the one that
- * this browser had before. All that ends sessions takes the same lock first: when the account has
- * changed since the password, the code or Google was asked, the new session ends again.
- * @returns whether it was admitted
+ * Admits a new session, ends the account's oldest if too many, and the browser's former one.
+ * All that ends sessions takes this lock: when the account changed meanwhile, the new session ends.
  */
 export async function admitSession(
   { app, request, clientAddress }: Caller,

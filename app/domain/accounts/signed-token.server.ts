@@ -21,10 +21,7 @@ const payload = z.object({
 
 export type FoundToken = NonNullable<Awaited<ReturnType<typeof findSignedToken>>>;
 
-/**
- * A signed token that names the account and its version.
- * @param token one of Better Auth's, to travel within
- */
+/** @param token one of Better Auth's, to travel within */
 export function signToken(
   { now, authSecret }: App,
   purpose: keyof typeof lifeMs,
@@ -39,10 +36,8 @@ export function signToken(
 }
 
 /**
- * The account of a token, and the token within. A newer password, or the end of the account's
+ * The account of a valid token, and the token within. A newer password, or the end of the account's
  * sessions, makes all tokens void but those about its address: so a link resets only once.
- * @returns undefined for text that is not ours, expired, for another purpose, or of an account that
- * is gone
  */
 export async function findSignedToken(
   { store: { db }, authSecret, now }: App,

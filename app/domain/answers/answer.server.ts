@@ -30,11 +30,8 @@ const withdrewConsent =
 const noAddress = "There is no e-mail address to answer to. Please call.";
 
 /**
- * Answers a record by mail: the mail, its entry in the history and the record's new status are
- * stored together or not at all.
  * @param status what the record becomes; without it, one that is new becomes "in progress"
- * @throws RecordGone, or FormError when the record is spam, has no e-mail address, or has that
- * status already
+ * @throws RecordGone, or FormError when the record is spam, has no address, or has that status
  */
 export async function answerRecord(
   { store }: App,
@@ -67,10 +64,7 @@ export async function answerRecord(
   });
 }
 
-/**
- * Puts a mail to the sender of a record into the outbox and into the record's history.
- * @param waitMs how long the mail can be taken back before it is sent
- */
+/** Puts a mail into outbox and history. @param waitMs how long it can be cancelled */
 export async function queueMail(
   trx: Trx,
   announce: Announce,
@@ -87,11 +81,7 @@ export async function queueMail(
   await records.reindex(trx, kind, [recordId]);
 }
 
-/**
- * Notifies the customer of a booking's new status by mail, within the transaction that changes it.
- * Nothing is sent without an address, or for a status that has no mail.
- * @param waitMs how long the mail can be taken back before it is sent
- */
+/** Mails the customer a booking's new status, if there is an address and a text for it. */
 export async function notifyCustomer(
   trx: Trx,
   announce: Announce,

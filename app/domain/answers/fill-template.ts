@@ -8,11 +8,7 @@ export interface FilledText {
   text: string;
 }
 
-/**
- * Fills a template of content/desk-answers.ts.
- * @param known the name as its sender typed it, which becomes "customer" if it is none; the record's
- * kind, such as "Enquiry"; the staff who sign and their branch, if any
- */
+/** @param known the name as typed; the record's kind, such as "Enquiry"; the staff who sign */
 export function fillTemplate(
   { subject, text }: FilledText,
   known: {

@@ -43,10 +43,7 @@ function wholeNumber(what: string, most: number) {
     .refine((number) => number <= most, sentence);
 }
 
-/**
- * Customer, address and payment, in the order of the fields.
- * @param said the words of the sentences about mistakes: `their` company, `the` street address
- */
+/** @param said the words for mistakes: `their` company, `the` street address */
 function customerFields(said: { name: string; their: string; the: string; payment: string }) {
   return z.object({
     Name: line(said.name, 200),
@@ -71,10 +68,9 @@ function byColumn<Typed extends { Name: string; Phone: string; Email: string }>(
 }
 
 /**
- * The booking form. Its `product` is either the lines of the cart as the page showed them, or one
- * configuration with fields for its quantity and period, and is stored as text of lines either way,
- * so that a repeated submission is recognised. The account is part of it, so that equal forms of two
- * customers are two bookings.
+ * The booking form. Its `product` is the cart's lines as the page showed them, or one configuration
+ * with its quantity and period; it becomes text of lines either way, so that a repeated submission
+ * is recognised. With the account, equal forms of two customers are two bookings.
  */
 export const bookingSchema = customerFields({
   name: "your name",
@@ -126,7 +122,6 @@ export type DeskBooking = ReturnType<typeof byColumn<z.infer<typeof deskSchema>>
 };
 
 /**
- * Reads the desk's form: customer, address, payment, and the lines in their rows.
  * @param stored the booking that is edited, whose lines keep their products and prices
  * @throws FormError
  */

@@ -42,10 +42,8 @@ export async function findRequestedBooking({ store: { db } }: App, asked: string
 }
 
 /**
- * Stores a booking that staff entered, once for each submission, with the confirmation to the caller
- * if there is an e-mail address.
  * @param keys under which this very submission may be stored already; the first is its own
- * @param forRecord the record that the booking is made for: the histories of both link to each other
+ * @param forRecord the record that it is made for: the histories of both link to each other
  * @returns the id of the booking, be it from this call or an earlier one
  */
 export async function addBooking(
@@ -101,10 +99,7 @@ async function linkRecords(
 }
 
 /**
- * Changes a booking and its lines, if it is still the one that was opened. Lines that stay keep
- * their price.
- * @param opened with the version that was opened
- * @param notifies whether the customer gets a mail about a new status
+ * Lines that stay keep their price. @param notifies whether a new status is mailed to the customer
  * @throws RecordGone, or EditConflict when somebody else saved first
  */
 export async function editBooking(
@@ -138,11 +133,7 @@ export async function editBooking(
   });
 }
 
-/**
- * Cancels a booking for the account that made it, as long as staff did nothing with it. A booking
- * that is cancelled already stays so.
- * @throws RecordGone when the account has no such booking; FormError when staff went on with it
- */
+/** @throws RecordGone when the account has no such booking; FormError when staff went on with it */
 export async function cancelOwnBooking(
   { store, limits }: App,
   reference: string,
@@ -166,10 +157,7 @@ export async function cancelOwnBooking(
   });
 }
 
-/**
- * The mail about a cancellation, within the limit of confirmations; as there, only the account's own
- * confirmed address gets the name (app/domain/records/kinds/booking.server.ts).
- */
+/** As for confirmations, with their limit: only the account's confirmed address gets the name. */
 async function cancellationOf(
   trx: Trx,
   limits: Limits,

@@ -15,10 +15,8 @@ export async function addToCart({ store }: App, userId: string, lines: readonly 
 export const mostCartFields = 3 * mostLines + 1;
 
 /**
- * Changes a cart by its form: `quantity.<key>`, `duration.<key>` and `term.<key>` for each line, and
- * `remove` with the key of one. Lines without fields, or with a mistake, stay as they are. Of two
- * windows the last one wins.
- * @returns the mistakes by the names of the fields
+ * Changes a cart by its form: `quantity.<key>`, `duration.<key>` and `term.<key>` of lines, and
+ * `remove` with the key of one. Lines without fields stay. @returns the mistakes by field
  */
 export async function changeCart(
   { store }: App,

@@ -9,7 +9,6 @@ export function withGst(total: number): number {
 }
 
 /**
- * Whether a booking can have this payment.
  * @param total in rupees, without GST; null while a price is on request, when cash may be too much
  * @param agreed the payment of the stored booking, which it may keep
  */

@@ -15,10 +15,8 @@ export interface PricedLine extends Line {
 }
 
 /**
- * Puts a price to a line, never one that was sent. A stored line keeps its amount until its number
- * or time changes; then it is priced by today's catalogue, as a new one is. A product that left the
- * catalogue keeps its amount for one piece until the time changes.
- * @param agreed the stored lines of the booking
+ * Today's price of a line. A stored line (`agreed`) keeps its amount until its number or time
+ * changes; that of a product that left the catalogue, until its time changes.
  * @returns undefined for a product that neither the booking nor the catalogue knows
  */
 export function priceLine(
@@ -49,10 +47,7 @@ function priceOf(line: Line, offer: Priced | undefined) {
   };
 }
 
-/**
- * "12 months charged as 1 year, you save ₹74,950", for all pieces of a line.
- * @returns undefined for a period that is charged as requested
- */
+/** "12 months charged as 1 year, you save ₹74,950"; undefined if it is charged as requested. */
 export function formatCharged(line: PricedLine, saves = "you save"): string | undefined {
   const { unit_price, amount, parts, quantity, duration } = line;
   if (unit_price === null || amount === null || parts === null) return undefined;
@@ -83,11 +78,7 @@ export function amountOf({ amount, quantity }: Pick<PricedLine, "amount" | "quan
   return amount === null ? null : amount * quantity;
 }
 
-/**
- * The cost of lines together in whole rupees.
- * @returns the sum of those that have a price, how many are on request, and the total, which is null
- * while there is one of those
- */
+/** In whole rupees: `sum` is that of the priced lines, `total` null while a price is on request. */
 export function totalOf(lines: readonly PricedLine[]) {
   const amounts = lines.map(amountOf);
   const sum = amounts.reduce<number>((all, amount) => all + (amount ?? 0), 0);
@@ -105,10 +96,7 @@ export function formatSum({ sum, onRequest }: { sum: number; onRequest: number }
     : `${prices.slice(0, 1).toUpperCase()}${prices.slice(1)}`;
 }
 
-/**
- * A booking's total, or its sum as `formatSum` does while there is no total.
- * @param lines may be left out (empty) for a booking whose total is known
- */
+/** A booking's total, or its sum while a price is on request. */
 export function formatTotal(total: number | null, lines: readonly PricedLine[]): string {
   if (total !== null) return formatRupees(total);
   const sum = totalOf(lines);

@@ -5,10 +5,7 @@ export const bookingStatuses = [...rentalSteps, "cancelled", "spam"] as const;
 
 export type BookingStatus = (typeof bookingStatuses)[number];
 
-/**
- * The statuses in the desk's form: it marks nothing as spam, but keeps the mark.
- * @param now the statuses of the stored booking and of the form
- */
+/** The desk marks nothing as spam, but keeps the mark. @param now the stored and typed status */
 export function statusChoices(now: readonly (string | undefined)[]): BookingStatus[] {
   return bookingStatuses.filter((status) => status !== "spam" || now.includes("spam"));
 }

@@ -8,9 +8,8 @@ const [sunday, saturday] = [0, 6];
 const weekdays = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 
 /**
- * The times at which staff handle a form that arrived `at` this moment, by the branches' opening
- * hours. In the last hour of a day no call is promised before the evening.
- * @param nameDay names the day so many days after today, which is as India's clocks show it
+ * The times at which staff handle a form, by the opening hours; in a day's last hour no call is
+ * promised before the evening. @param nameDay names a day by its distance from today in India
  */
 export function answerTimes(at: Date, nameDay = relativeDay) {
   const clock = indianClock(at);

@@ -1,10 +1,7 @@
 import { branchAreas } from "#content/branch-areas.ts";
 import { type Branch, type BranchId, branches, homeBranch } from "#content/branches.ts";
 
-/**
- * The branch that is responsible for an address: by its PIN code, else by its city.
- * @returns its id; empty where none is named
- */
+/** By the PIN code of an address, else by its city. @returns a branch's id; empty for none */
 export function responsibleBranch({ postcode = "", city = "" }): BranchId | "" {
   const digits = postcode.replaceAll(" ", "");
   const circle = /^\d{6}$/.test(digits) ? Number(digits.slice(0, 2)) : 0;

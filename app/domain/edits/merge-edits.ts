@@ -34,10 +34,7 @@ export class EditConflict extends Error {
   /** The form as it is shown then. @param fields the form as it came */
   readonly merge: (fields: Values) => EditAnswer & { differences: Difference[] };
 
-  /**
-   * @param mine the record as it would be stored, and `stored` as it is
-   * @param format gives a field's value as people read it
-   */
+  /** @param mine as it would be stored @param format a field's value as people read it */
   constructor(mine: Values, stored: Versioned, format: Format = (_name, value) => value) {
     super("somebody else changed this record");
     this.merge = (fields) => mergeEdits(fields, mine, stored, format);
@@ -45,10 +42,9 @@ export class EditConflict extends Error {
 }
 
 /**
- * Merges both edits field by field; the next save starts from the record as it is now. Where only
- * they changed something, theirs is put into the form; where both did, the input here stays until
- * its author decides. No input is lost: what is replaced is named in the differences.
- * @param fields a field `x` may be made of inputs called `x-…`; what its base lacks counts as changed
+ * Where only they changed a field, theirs is put into the form; where both did, the input stays
+ * until its author decides. No input is lost: the differences name what is replaced.
+ * @param fields a field `x` may be made of inputs `x-…`; what its base lacks counts as changed
  */
 function mergeEdits(fields: Values, mine: Values, stored: Versioned, format: Format) {
   const base = readBase(fields);
@@ -89,10 +85,7 @@ export function readBase(fields: Values): Values {
   return readState(fields.base, z.record(z.string(), z.string())) ?? {};
 }
 
-/**
- * The version that the form was opened with; 0, which no record has, when it does not say, or does
- * not carry the record as it was: then nobody could be shown what changed since.
- */
+/** 0, which no record has, without a base: nobody could be shown what changed since. */
 export function readVersion(fields: Values): number {
   if (Object.keys(readBase(fields)).length === 0) return 0;
   const version = Number(fields.version);

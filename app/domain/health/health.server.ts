@@ -18,10 +18,7 @@ const stuckAfter = 15 * 60_000;
 const minDiskSpace = 100_000_000;
 const noAnswer = "the database does not answer";
 
-/**
- * Whether this process can serve visitors. The log notes each change and its reasons.
- * @returns a function that gives the reasons against it, in words that strangers may read
- */
+/** @returns a function that gives the reasons against serving visitors, which strangers may read */
 export function createReadiness(app: HealthApp, log: Log): () => Promise<string[]> {
   const startedAt = app.now();
   let checking: Promise<string[]> | undefined;

@@ -8,10 +8,7 @@ import type { RenderedMail } from "#app/domain/mail/render-mail.server.tsx";
 import type { Env } from "#app/env.server.ts";
 import { isLoopback } from "#app/lib/loopback.ts";
 
-/**
- * Sends a mail by `SMTP_URL`, or without one writes it to a file in `DATA_DIR/mail`.
- * @throws MailNotSent
- */
+/** By `SMTP_URL`, or without one to a file in `DATA_DIR/mail`. @throws MailNotSent */
 export async function sendMail(
   mail: MailToSend,
   rendered: RenderedMail,

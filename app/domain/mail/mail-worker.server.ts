@@ -33,10 +33,7 @@ const giveUpAfter = 72 * hourMs;
 /** While the mail server is down, all mails wait, so that it is not tried for each of them. */
 const outagePause = 2 * minute;
 
-/**
- * How this application delivers a mail: rendered only now, from what is stored now. The code for it
- * is loaded with the first mail, which keeps the start short.
- */
+/** Renders what is stored now; the code for it is loaded with the first mail, for a short start. */
 export function createDelivery({ env, store: { db } }: Pick<App, "env" | "store">): Deliver {
   const origin = publicOrigin(env);
   return async (mail, signal) => {

@@ -16,11 +16,7 @@ export const undoMs = 12_000;
 /** The record or account with which a mail is deleted; empty for one that outlasts it. */
 export type MailLink = { record_id: string } | { user_id: string } | Record<string, never>;
 
-/**
- * Queues mails within the transaction of their record.
- * @param waitMs how long they can be cancelled before they are sent
- * @returns their ids
- */
+/** @param waitMs how long they can be cancelled before they are sent @returns their ids */
 export async function insert(
   trx: Trx,
   link: MailLink,
@@ -82,10 +78,7 @@ export async function reindexMails(trx: Trx, ids: readonly string[]): Promise<vo
 
 export type ClaimedMail = Awaited<ReturnType<typeof claimDue>>[number];
 
-/**
- * Claims due mails for this process alone. `due_at` moves to the end of the claim, so that mails of
- * a dead process are due again then.
- */
+/** `due_at` moves to the end of the claim: mails of a process that died are due again then. */
 export async function claimDue(
   trx: Trx,
   { at, until, limit }: { at: Date; until: Date; limit: number },

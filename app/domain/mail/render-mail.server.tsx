@@ -8,10 +8,7 @@ import { company } from "#content/company.ts";
 
 export type RenderedMail = Awaited<ReturnType<typeof renderMail>>;
 
-/**
- * @param origin of the site, for links and pictures
- * @throws MailNotSent when its record is deleted, an Error for an unknown template
- */
+/** @throws MailNotSent when its record is deleted, an Error for an unknown template */
 export async function renderMail(
   { template, data, created_at }: Pick<ClaimedMail, "template" | "data" | "created_at">,
   { db, origin }: { db: Db; origin: string },

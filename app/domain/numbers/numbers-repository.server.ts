@@ -19,10 +19,7 @@ export async function countInSpans(
   return rows.map(({ n }) => n);
 }
 
-/**
- * The number of records in a span by their branch; an empty id for none. Each branch is counted by
- * itself, so that the index alone answers.
- */
+/** With "" for no branch. Each is counted by itself, so that the index alone answers. */
 export async function countByBranch(db: Db, kind: string, span: Span, branches: readonly string[]) {
   const ids = sql.join(branches.map((id) => sql`(${id})`));
   const { rows } = await sql<{ branch: string; n: number }>`
@@ -34,10 +31,7 @@ export async function countByBranch(db: Db, kind: string, span: Span, branches: 
   return new Map(rows.map(({ branch, n }) => [branch, n]));
 }
 
-/**
- * The bookings of a span by product group.
- * @param groups the slugs of each group's configurations; lines of no group are counted as ""
- */
+/** @param groups the slugs of each group's configurations; lines of no group are counted as "" */
 export async function countByGroup(
   db: Db,
   span: Span,
@@ -92,9 +86,8 @@ export interface FirstAnswer {
 }
 
 /**
- * The time to the first answer of a span's records: the first note, mail or change away from "new" by
- * staff, which a trigger of migration 0014 stores. Only as many rows are returned as a chart can show:
- * the fastest, the slowest, the two in the middle and some twenty between.
+ * The time to the first note, mail or change away from "new" by staff, which a trigger of migration
+ * 0014 stores: the fastest, the slowest, the two in the middle and some twenty between.
  */
 export async function findFirstAnswers(db: Db, kind: string, span: Span): Promise<FirstAnswer[]> {
   const seconds = isPostgres(db)

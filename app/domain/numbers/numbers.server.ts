@@ -20,10 +20,7 @@ const cachedMs = 60_000;
 type Cache = Map<PeriodLength, { at: number; numbers: Promise<Numbers> }>;
 const caches = new WeakMap<App["store"], Cache>();
 
-/**
- * The numbers as this process last counted them, at most a minute ago: with 100,000 records counting
- * takes longer than the rest of the page.
- */
+/** At most a minute old: with 100,000 records counting takes longer than the rest of the page. */
 export function readRecentNumbers(app: App, length: PeriodLength): Promise<Numbers> {
   const at = app.now().getTime();
   const cache: Cache = caches.get(app.store) ?? new Map();

@@ -7,11 +7,9 @@ const batch = 500;
 const columns = { user: "email", partner: "email", mail: "recipient", record: "email" };
 
 /**
- * Brings stored addresses to their one spelling, at each start, because a process of the release
- * before may have stored others since the last one; each batch is a transaction. The condition is that
- * of migration 0021's indexes, so that a start does not read all records. Accounts are never merged:
- * one whose spelling another account has, or gets first as the older of two, stays as it is, and the
- * log names its id. The search index ignores case, and still finds the former letters.
+ * Brings stored addresses to their one spelling at each start: a process of the former release may
+ * have stored others. The condition is that of migration 0021's indexes. Accounts are never merged:
+ * one whose spelling another account has stays as it is, and the log names its id.
  */
 export async function unifyAddresses(
   { db, transaction }: Pick<App["store"], "db" | "transaction">,

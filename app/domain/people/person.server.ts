@@ -61,8 +61,7 @@ function sameWords({ samePhone, sameEmail }: { samePhone: boolean; sameEmail: bo
 }
 
 /**
- * Stores for all staff that two records of a kind are no duplicates; the histories of both name the
- * other one.
+ * Stores for all staff that two records of a kind are no duplicates.
  * @throws RecordGone when the first is deleted, FormError when the other is or is of another kind
  */
 export async function dismissDuplicate(

@@ -38,8 +38,7 @@ export async function findCorrectable({ store: { db } }: App, address: string) {
 }
 
 /**
- * Corrects name and phone number in all data that the address's owner may correct. A field with the
- * value that the page showed (`was_…`) never undoes a correction by staff meanwhile.
+ * A field with the value that the page showed (`was_…`) undoes no correction by staff meanwhile.
  * @throws ZodError, LimitReached, FormError when nothing was changed
  */
 export async function correctAddress(

@@ -22,7 +22,6 @@ type Locked = Awaited<ReturnType<typeof stored.lockRecords>>[number];
  * The effect of an erasure on each record. Contracts are business records (decision 0009): closed
  * ones lose what the books do not need, running ones remain. One into which staff wrote the address
  * remains until an admin reviewed it, and a request by law until it is answered.
- * @param isReviewed whether an admin did
  */
 export function planErasure<
   Row extends Pick<Locked, "kind" | "status"> & Partial<Pick<Locked, "isReaddressed">>,

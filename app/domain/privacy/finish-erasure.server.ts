@@ -44,8 +44,7 @@ export async function findRemaining(app: App, requestId: string) {
 }
 
 /**
- * Erases the rest, notifies the person by a last mail, and closes and anonymises the request, which
- * then still shows that it was answered in time.
+ * Erases the rest and closes the request, which then still shows that it was answered in time.
  * @throws RecordGone; FormError when it requests something else or there is an obstacle
  */
 export async function finishErasure(

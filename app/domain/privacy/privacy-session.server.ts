@@ -31,11 +31,9 @@ function tooManyCodes({ env }: App, seconds: number) {
 }
 
 /**
- * Mails a code to an address if data is stored under it. Otherwise it counts, writes and takes as
- * much time, so that nobody can tell.
+ * Without stored data it counts, writes and takes as much time, so that nobody can tell.
  * @param former the browser's cookie, whose codes remain valid
- * @returns the tokens for its cookie, newest first
- * @throws FormError when too many were requested
+ * @returns the tokens for its cookie, newest first @throws FormError when too many were requested
  */
 export async function requestCode(
   { app, clientAddress }: Caller,
@@ -77,7 +75,6 @@ export async function requestCode(
 }
 
 /**
- * Opens the privacy centre for the browser that asked, by any of the codes that it asked for.
  * @param typed blanks and hyphens do not matter
  * @returns another token for its cookie, so that one put there by somebody else opens nothing
  * @throws CodeExpired, LimitReached, FormError for a wrong code

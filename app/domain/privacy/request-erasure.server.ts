@@ -11,11 +11,9 @@ import { storeSubmission } from "#app/domain/records/submission.server.ts";
 import { readErasures } from "#app/platform/backup/erasures.server.ts";
 
 /**
- * Erases the data of an address. Where some has to remain for now, a request to staff is stored
- * first, because one too many does no harm.
+ * Where some data has to remain, a request to staff is stored first: one too many does no harm.
  * @param until spares data stored later, where an erasure is repeated after a restore
- * @returns whether nothing remains
- * @throws LimitReached
+ * @returns whether nothing remains @throws LimitReached
  */
 export async function requestErasure(
   { app, clientAddress }: Pick<Caller, "app" | "clientAddress">,

@@ -221,10 +221,7 @@ export async function deleteWaitingAnswers(trx: Trx, address: string) {
     .execute();
 }
 
-/**
- * Deletes the records of an account, but for its contracts, which only lose their account. Records
- * sent without a session remain.
- */
+/** Contracts only lose their account; records sent without a session remain. */
 export async function deleteSent(trx: Trx, userId: string, announce: Announce) {
   const locked = recordsOf(trx, { userId }).select(["id", "kind"]).orderBy("id").forUpdate();
   const sent = Map.groupBy(await locked.execute(), ({ kind }) => kind);

@@ -12,10 +12,7 @@ import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { findAllById } from "#app/domain/records/record-repository.server.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
-/**
- * All data of an account, without secrets and what is for staff alone. Records of its address count
- * once that is confirmed (docs/decisions/0009).
- */
+/** Without secrets and staff's data; records of the address count once it is confirmed (0009). */
 export async function findOwnData(db: Db, { id: userId, email, isVerified }: Account) {
   const address = isVerified ? email : undefined;
   return {

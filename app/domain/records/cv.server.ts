@@ -11,10 +11,7 @@ import { CvRefused, cvTypeOf } from "#app/platform/files/cv-type.server.ts";
 
 const largestCv = 5_000_000;
 
-/**
- * The optional CV: a PDF, DOC or DOCX of at most 5 MB, by its bytes and not by its name (OWASP ASVS
- * 5.0, 5.2).
- */
+/** A PDF, DOC or DOCX of at most 5 MB, by its bytes and not by its name (OWASP ASVS 5.0, 5.2). */
 export const cvField = z
   .unknown()
   .optional()
@@ -56,10 +53,8 @@ const contentTypes = {
 const partBytes = 512_000;
 
 /**
- * A CV to save and never to open in the browser, under a name of ours
- * (OWASP ASVS 5.0, 5.4). It is read from the database as the browser reads it, so that a download
- * that nobody reads holds one part in memory.
- * @throws 404 when there is none
+ * To save and never to open in the browser, under a name of ours (OWASP ASVS 5.0, 5.4). A download
+ * that nobody reads has one part in memory. @throws 404 when there is no CV
  */
 export function downloadCv(db: Db, cv: Awaited<ReturnType<typeof findCv>>): Response {
   if (!cv) throw data("There is no CV with this application.", { status: 404 });

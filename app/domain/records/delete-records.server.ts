@@ -10,8 +10,7 @@ import { formatCount } from "#app/lib/format.ts";
 import { transact } from "#app/platform/db/transact.ts";
 
 /**
- * Deletes records with all that belongs to them, or none if one of them has to stay. Several at
- * once are deleted as spam only.
+ * Deletes records, or none if one of them has to stay; several at once are deleted as spam only.
  * @returns how many were deleted, and the ids of those that somebody else had deleted before
  * @throws FormError that names those that stay
  */

@@ -23,10 +23,7 @@ export async function lockStaffName(trx: Trx, id: string) {
   return (await query.executeTakeFirst())?.name;
 }
 
-/**
- * Locks some open records whose assignee is not staff, in the order of the index, which for one
- * assignee is that of the ids.
- */
+/** Open records whose assignee is not staff; for one assignee in the order of the ids. */
 export async function lockSomeOrphaned(trx: Trx) {
   return trx
     .selectFrom("record")
@@ -106,10 +103,7 @@ export async function update(
     .execute();
 }
 
-/**
- * Restores the moment of a record's first answer after a status was undone: that of a note or a mail
- * with it or since, else none. A trigger of migration 0014 stores it.
- */
+/** After an undone status the first answer is a note or mail since, if any (migration 0014). */
 export async function restoreFirstAnswer(
   trx: Trx,
   status: { record_id: string; at: string },

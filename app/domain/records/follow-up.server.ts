@@ -33,12 +33,10 @@ export interface DoneChange {
 }
 
 /**
- * Sets the status of all the records that are still there, or of none; or assigns them to a member
- * of staff, or to nobody.
- * @param notifies whether customers get the mail of their booking's new status, once it cannot be
- * undone any more
- * @returns the ids that are now as requested, those included that were so before, and those that
- * are not stored any more; what `done` changed; undefined when there is no such member of staff
+ * Sets the status or the assignee of all the records that are still stored, or of none.
+ * @param change `notifies`: whether customers get the mail of the new status after the time to undo
+ * @returns the ids that are now as requested, and those that are not stored any more; what `done`
+ * changed; undefined when there is no such member of staff
  */
 export function changeAll(
   { store }: App,
@@ -80,9 +78,8 @@ async function changeWithin(
 }
 
 /**
- * Unassigns some open records of former staff and disabled accounts. After the last of them, their
- * reminders go to the member of staff who set them, else to the branch.
- * @returns whether there may be more
+ * Unassigns some open records of former staff and disabled accounts; after the last, reminders
+ * go to the member of staff who set them, else to the branch. @returns whether there may be more
  */
 export async function unassignFormerStaff(trx: Trx, announce: Announce, acting: ActorContext) {
   const left = await followUps.lockSomeOrphaned(trx);
@@ -129,8 +126,7 @@ async function nameAssignee(trx: Trx, set: followUps.Change) {
 }
 
 /**
- * Adds a note to each of some records. A note that arrives twice under one id is stored once; the
- * records are locked meanwhile, so that two requests do not both find no note.
+ * A note that arrives twice under one id is stored once: the records are locked meanwhile.
  * @param note its id is the submission's; for several records each note has one derived of both ids
  * @returns the ids of the records that have the note now, and of those that are not stored any more
  */
@@ -156,11 +152,7 @@ export async function addNotes(
   });
 }
 
-/**
- * Assigns a record to a branch.
- * @param branch its id; empty for none
- * @throws RecordGone
- */
+/** @param branch its id; empty for none @throws RecordGone */
 export async function changeBranch(
   { store }: App,
   kind: RecordKind,
@@ -179,11 +171,8 @@ export async function changeBranch(
 }
 
 /**
- * Sets the reminder of a record for its assignee, or removes it. While nobody of the staff is
- * assigned, it is for the member of staff who sets it. A later assignee gets it too
- * (follow-up-repository).
- * @param at ISO 8601, UTC; undefined to remove it
- * @throws RecordGone
+ * A reminder is for the assignee; while nobody of the staff is, for the person who sets it.
+ * @param at ISO 8601, UTC; undefined to remove it @throws RecordGone
  */
 export async function changeReminder(
   { store }: App,

@@ -12,10 +12,7 @@ export type Targets = ReadonlyMap<string, RecordKind>;
 
 export type LockedRecord = Awaited<ReturnType<typeof lockRecord>>;
 
-/**
- * Locks records until the transaction ends.
- * @returns those that are stored with that kind, and the ids of the others
- */
+/** @returns those that are stored with that kind, and the ids of the others */
 export async function lockRecords(trx: Trx, targets: Targets) {
   const ids = [...targets.keys()];
   const stored = (await followUps.lockAll(trx, ids)).flatMap((record) => {
@@ -36,10 +33,7 @@ export async function lockRecord(trx: Trx, kind: RecordKind, id: string) {
 type Logged = Pick<LockedRecord, "id" | "kind"> & { no?: number };
 type Event = Omit<events.RecordEvent, "recordId" | "at" | "actor">;
 
-/**
- * Logs what was done to a record, in its history and in the audit. The audit outlives the record, so
- * it does not repeat a note. @returns the id of the history's event
- */
+/** In history and audit, which outlives the record and repeats no note. @returns the event's id */
 export async function logEvent(trx: Trx, acting: ActorContext, record: Logged, event: Event) {
   const { id: recordId, no, kind } = record;
   const { action, before, after } = event;

@@ -11,11 +11,7 @@ interface Asking extends Pick<SignedIn, "userId" | "branch"> {
   now: Date;
 }
 
-/**
- * The tasks of a member of staff, over all kinds: one's own and a branch's open records with the
- * newest first, and the reminders until the end of the day with the oldest first.
- * @param query its kind is a table's name
- */
+/** Open records, newest first; reminders until the end of the day, oldest first. */
 export function openRecordList(
   db: Db,
   view: DeskView,

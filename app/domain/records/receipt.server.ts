@@ -24,10 +24,7 @@ export interface Receipt {
   facts: { label: string; value: string }[];
 }
 
-/**
- * Signs which form was just stored, for the next page of the same browser. It expires after a
- * minute, so that no id, guessed or read elsewhere, shows another person's form.
- */
+/** It expires after a minute, so that no id, guessed or read elsewhere, shows another's form. */
 export function signReceipt(
   { now, authSecret }: Pick<App, "now" | "authSecret">,
   { table }: RecordKindDescription,

@@ -12,10 +12,8 @@ import { failures, type MessageKey } from "#content/messages.ts";
 import { thanks } from "#content/thanks.ts";
 
 /**
- * The one way in which a form becomes a record: read, checked, stored, and only then answered with
- * a redirect to `to` and the form's success message. An answer of 400, 429 or 503 names the remedy and
- * repeats the input. A refused form counts in its address's limit too. The home page thanks the
- * senders of all kinds in content/thanks.ts.
+ * The one way in which a form becomes a record: read, checked, stored, and answered by a redirect.
+ * An answer of 400, 429 or 503 repeats the input. A refused form counts in its address's limit too.
  * @throws the answer to a body that is no form of ours
  */
 export async function receiveForm<Values extends FormValues>({

@@ -15,17 +15,11 @@ interface Field {
   label: string;
   /** Whether it holds names of firms, streets or towns, which may read like a domain. */
   names?: true;
-  /**
-   * `second` is shown below the name. A `long text` may have links; in any other field one is a sign
-   * of spam.
-   */
+  /** `second` is shown below the name. A link is a sign of spam except in a `long text`. */
   as?: "name" | "second" | "email" | "phone" | "place" | "pin" | "long text" | "rupees" | "due day";
   /** Words for a value that is stored as a short key. */
   words?: Readonly<Record<string, string>>;
-  /**
-   * `always` shows its column in a narrow list too, `often` in one that is not quite so narrow;
-   * `detail` is left out of lists until it is chosen.
-   */
+  /** `always` in narrow lists too, `often` in less narrow ones, `detail` only when it is chosen. */
   shown?: "always" | "often" | "detail";
   /** A summary of the lines, so the detail view leaves it out. */
   isSummary?: true;
@@ -60,10 +54,7 @@ export interface RecordKindDescription {
   isDeletable?: true;
   /** Whether each has a day by which it is answered: open ones are listed first, by that day. */
   hasDueDay?: true;
-  /**
-   * A contract, or a request that the law protects: staff delete none, not even as spam, and may
-   * answer it although its sender withdrew their consent.
-   */
+  /** A contract or a legal request: staff never delete it, and may answer despite a withdrawal. */
   isKept?: true;
 }
 

@@ -58,10 +58,7 @@ function isNarrowed({ search, from, to, filters }: RecordQuery): boolean {
   return [search, from, to, assignee, branch, group].some(Boolean);
 }
 
-/**
- * The number of matches with each status, and as `all` with any but spam; undefined without a filter,
- * because then the counters have it.
- */
+/** By status, and of `all` but spam; undefined without a filter, when the counters have it. */
 export async function countFound(list: List<StoredRecord>, kind: RecordKind, query: RecordQuery) {
   if (!isNarrowed(query)) return undefined;
   const parts = kind.description.statuses.map((status) => [status, hasStatus(status)] as const);

@@ -20,10 +20,7 @@ export interface StoredRecord extends Omit<Selectable<RecordTable>, "status"> {
 type RecordStamp = Partial<Insertable<RecordTable>> &
   Pick<Insertable<RecordTable>, "id" | "submission_key" | "client_address" | "created_at">;
 
-/**
- * Stores a record, unless there is one with its submission key.
- * @returns the id of the record that is stored under the key
- */
+/** @returns the id of the record with the submission key, from this call or an earlier one */
 export async function insert(
   trx: Trx,
   kind: RecordKind,

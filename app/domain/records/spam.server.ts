@@ -40,10 +40,9 @@ const abbreviation = /^[bmp]\.(com|sc|tech|ca)$|\.(am|pm|no|st|ltd|mba|phd|dev|g
 const countries = new Set(["in", "io", "co", "ly", "ru", "cn", "uk", "eu", "de"]);
 
 /**
- * Whether a text has a domain without scheme and www: `evil.com`, `bit.ly/xyz`. E-mail addresses and
- * other words with a dot do not count.
+ * Whether a text has a domain without scheme and www, such as `evil.com` or `bit.ly/xyz`.
  * @param isName whether it holds names of firms, streets or towns, which may read like a domain
- *   (Naukri.com, ASP.NET, Opp.Hospital): then a path, or a hyphen or digit, has to tell
+ * (Naukri.com, ASP.NET, Opp.Hospital): then a path, or a hyphen or digit, has to tell
  */
 function hasBareDomain(text: string, isName: boolean): boolean {
   const plain = text.normalize("NFKC").replaceAll("。", ".").toLowerCase();

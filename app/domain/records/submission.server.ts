@@ -45,9 +45,7 @@ export function submissionKeys(
 }
 
 /**
- * Stores a submission once and announces it. When this resolves the record is durable, be it
- * from this call or an earlier one of the same submission.
- * @param fields the form as it came
+ * When this resolves the record is durable, be it from this call or an earlier one.
  * @param userId the account that sent it; null for a visitor
  * @returns the record's id
  * @throws LimitReached when the address used up its hour; database errors as they come

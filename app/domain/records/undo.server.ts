@@ -17,11 +17,9 @@ import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts"
 const actions = { status: "status", assignee: "assignment" } as const;
 
 /**
- * Undoes one's own changes of a status or an assignee: each record gets its own former value, which
- * is a change like any other. A record that was changed again since stays as it is. The mail that
- * was queued with a status is cancelled, unless its sending has begun.
- * @param changes as `changeAll` gave them. They come back from a browser, so one that differs from
- * its event counts as changed since.
+ * Undoes one's own changes of a status or an assignee, unless the record changed again since, and
+ * cancels the mail that was queued with a status, unless its sending has begun.
+ * @param changes as a browser returns them: one that differs from its event counts as changed since
  * @returns the ids of the undone records, of those of them whose mail was sent (`mailed`), and of
  * those that were deleted or changed meanwhile
  */
@@ -63,10 +61,7 @@ export async function undoChanges(
   });
 }
 
-/**
- * Cancels the mail of a change, and removes it from the history, because it was never sent.
- * @returns false when it was sent
- */
+/** Also removes it from the history, because it was never sent. @returns false when it was sent */
 async function cancelMail(trx: Trx, event: Event, announce: Announce): Promise<boolean> {
   const mails = await events.findMailsOf(trx, event);
   const taken = await outbox.cancelUnsent(

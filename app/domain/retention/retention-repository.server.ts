@@ -78,10 +78,7 @@ function oldRows(
   };
 }
 
-/**
- * Records that are settled, with no reminder to come and no later event. The index of their status
- * gives the oldest first, so that younger ones are not read.
- */
+/** Settled ones with no reminder to come and no later event; the index gives the oldest first. */
 function oldRecords(
   { table, many, hasCv }: RecordKindDescription,
   setting: RetentionSetting,

@@ -51,7 +51,7 @@ export async function deleteExpiredNow(app: RetentionApp): Promise<Deleted | und
 }
 
 /**
- * Deletes expired data in batches. The audit gets the counts, with those of an unfinished run.
+ * The audit gets the counts, with those of an unfinished run.
  * @param options a pause between two batches, and a signal that ends the run between two
  * @throws the signal's reason or the database's error; the next run continues
  */

@@ -24,11 +24,7 @@ export async function countRecoveryCodes({ auth }: App, { userId }: SignedIn): P
   return backupCodes.length;
 }
 
-/**
- * Makes a secret, which is not in use until `confirmSetUp`.
- * @returns its address for authenticator apps
- * @throws as `checkPassword`
- */
+/** Makes a secret for `confirmSetUp`. @returns its address for apps @throws as `checkPassword` */
 export async function beginSetUp(caller: SignedInCaller, password: string): Promise<string> {
   await checkPassword(caller, password);
   const { headers } = caller.request;
@@ -94,7 +90,7 @@ export async function decline({ app, request }: SignedInCaller) {
   await app.auth.api.updateUser({ body, headers: request.headers });
 }
 
-/** Password, and code of who has a second factor. @throws as `checkPassword`; WrongCode */
+/** Password, and code if there is a second factor. @throws as `checkPassword`; WrongCode */
 async function checkIdentity(caller: SignedInCaller, { password, code: given }: Proof) {
   const { app, request, signedIn } = caller;
   await checkPassword(caller, password);

@@ -7,16 +7,14 @@ import { verifyOnce } from "#app/domain/accounts/sign-in-limit.server.ts";
 import { type FoundToken, findSignedToken } from "#app/domain/accounts/signed-token.server.ts";
 import { auditFailedSignIn, auditNow } from "#app/domain/audit/audit.server.ts";
 
-/** Whose code a sign-in waits for; undefined if they have no second factor any more. */
+/** The account whose code a sign-in waits for; undefined if it has no second factor any more. */
 export async function findChallenge(app: App, challenge: string | undefined) {
   const found = await findSignedToken(app, "sign-in-code", challenge);
   return found?.account.hasSecondFactor ? found : undefined;
 }
 
 /**
- * The second step of a sign-in, which begins the session.
- * @param challenge what the first step gave the browser
- * @returns the headers with the cookies of the session
+ * The second step of a sign-in, with the `challenge` of the first. @returns the session's cookies
  * @throws WrongCode, ChallengeExpired, LimitReached
  */
 export async function signInWithCode(

@@ -28,10 +28,7 @@ export const reasons = {
   "not verified": "the account’s address is not verified, so it may be anybody’s.",
 };
 
-/**
- * Why an account cannot be given a role, so that staff read it before they try.
- * @param isOwn whether it is that of the admin who asks
- */
+/** The reason why an account cannot be given a role, which staff read before they try. */
 export function roleBlocker(
   {
     isDisabled,
@@ -63,11 +60,10 @@ interface Change {
 type Act = (change: Change) => Promise<(AccountChange & { set?: UserColumns }) | undefined>;
 
 /**
- * Changes an account. The rows of all admins are locked first: of two admins who take the role from
- * each other at once, the second finds that they are none any more.
+ * The rows of all admins are locked first: of two who take the role from each other at once, the
+ * second finds that they are none any more.
  * @param caller an admin; undefined for the command line
- * @returns false when there is no such account
- * @throws FormError when a rule forbids it
+ * @returns false when there is no such account @throws FormError when a rule forbids it
  */
 export async function changeUser(
   app: App,
@@ -181,11 +177,7 @@ async function giveRole({ account, caller, trx }: Change, role: StaffRole) {
   } as const;
 }
 
-/**
- * Sets the branch of a member of staff, whose records "My branch" shows.
- * @param branch its id; empty for none
- * @returns false when there is no such account
- */
+/** Sets the branch whose records "My branch" shows. @param branch its id; empty for none */
 export function setHomeBranch(app: App, id: string, branch: string, caller: SignedInCaller) {
   const act: Act = async () => ({ set: { branch }, action: "home-branch", after: { branch } });
   return changeUser(app, act, id, caller);

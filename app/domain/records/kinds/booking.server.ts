@@ -49,10 +49,7 @@ export const booking = defineKind({
     await bookings.insertLines(trx, recordId, lines);
     await deleteLines(trx, userId, lines);
   },
-  /**
-   * The confirmation goes to any address that was entered. Only to the account's own confirmed one
-   * may it repeat the other input: else it could carry a stranger's text to anybody.
-   */
+  /** Only the account's own confirmed address gets the other input: it may be a stranger's text. */
   async confirmation({ userId, email }, { id: bookingId }, trx) {
     const account = await findById(trx, userId);
     const namesCustomer = account?.email === email && account.isVerified;

@@ -10,11 +10,7 @@ const jobNames: Readonly<Record<string, string>> = Object.fromEntries(
   jobs.map(({ slug, name }) => [slug, name]),
 );
 
-/**
- * The careers page's form. Names are those of the customer's records. `job` is the slug of the
- * job whose page the form is on, empty for none in particular. The CV is one of the fields, so that
- * one answer names every mistake.
- */
+/** Names are those of the customer's records. `job` is a slug; empty for none in particular. */
 export const careerApplication = defineKind({
   description: {
     slug: "careers",
