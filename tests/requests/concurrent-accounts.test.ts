@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, describe, expect, inject, test } from "vitest";
 import { aRegistration } from "#tests/factories/registration.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { beside } from "#tests/support/beside.ts";
@@ -8,33 +8,23 @@ import { freePort } from "#tests/support/free-port.ts";
 import { postForm } from "#tests/support/http.ts";
 import { pretendUsed } from "#tests/support/limits.ts";
 import { newestLink, readOutbox } from "#tests/support/mails.ts";
-import {
-  type OpenIdProvider,
-  passProvider,
-  startOpenIdProvider,
-} from "#tests/support/openid-provider.ts";
+import { passProvider, startOpenIdProvider } from "#tests/support/openid-provider.ts";
+import { emptyTables } from "#tests/support/records.ts";
 import { giveCode, givePassword, nextCode, pair } from "#tests/support/second-factor.ts";
 import { admin } from "#tests/support/settings.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
 /** Accounts that are changed by several requests at the same time: each engine locks in its own way. */
 stopClock();
 
-let site: Site;
-let provider: OpenIdProvider;
-beforeAll(async () => {
-  const PORT = String(await freePort());
-  provider = await startOpenIdProvider(`http://localhost:${PORT}`);
-  site = await startSite({ env: { ...provider.env, PORT } });
-});
-afterAll(async () => {
-  await site.close();
-  await provider.close();
-});
+const PORT = String(await freePort());
+const provider = await startOpenIdProvider(`http://localhost:${PORT}`);
+afterAll(() => provider.close());
+const site = await openSite({ env: { ...provider.env, PORT } });
 afterEach(async () => {
   expect(site.faults).toEqual([]);
-  for (const table of ["mail", "limit_use"] as const) await site.db.deleteFrom(table).execute();
+  await emptyTables(site.db, "mail", "limit_use");
 });
 
 const register = (fields: Record<string, string>) => postForm(site.url, "/register", fields);
@@ -55,13 +45,13 @@ describe("registering", () => {
     async () => {
       const form = aRegistration();
       const [createdAt, id] = [new Date(), randomUUID()];
-      const row = { id, name: "Asha", email: form.email, emailVerified: true };
+      const row = { id, name: "Asha", email: form.email, createdAt, updatedAt: createdAt };
       const answer = await beside(
         site,
         (trx) =>
           trx
             .insertInto("user")
-            .values({ ...row, createdAt, updatedAt: createdAt })
+            .values({ ...row, emailVerified: true })
             .execute(),
         () => register(form),
       );
