@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
@@ -8,7 +8,7 @@ import { type Answer, postForm, send } from "#tests/support/http.ts";
 import { pretendUsed } from "#tests/support/limits.ts";
 import { emptyTables } from "#tests/support/records.ts";
 import { admin } from "#tests/support/settings.ts";
-import { openOwnSite, openSite, type Site, startSite } from "#tests/support/site.ts";
+import { openOwnSite, openSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
 const site = await openSite({ env: { TRUST_PROXY: "loopback" } });
@@ -44,14 +44,11 @@ describe("signing in", () => {
       await signIn({ email: "no address", password: "wrong-password" }),
       await signIn({ email: user.email, password: user.password }),
     ];
-    for (const answer of answers) {
-      expect(answer.status).toBe(answers[0]?.status);
-      expect(answer.status).toBeGreaterThanOrEqual(400);
-      expect(answer.status).toBeLessThan(500);
-      expect(answer.text).toContain("something went wrong");
-      expect(answer.cookies).toEqual([]);
-      expect(answer.text).not.toContain("wrong-password");
-      expect(answer.text).not.toContain(user.password);
+    for (const { status, text, cookies } of answers) {
+      expect([status, cookies]).toEqual([401, []]);
+      expect(text).toContain("something went wrong");
+      expect(text).not.toContain("wrong-password");
+      expect(text).not.toContain(user.password);
     }
     expect(await sessions()).toHaveLength(before);
   });
@@ -85,24 +82,20 @@ test.each(["//evil.example", "/\r\nSet-Cookie: x=y"])(
 
 describe("after 20 wrong passwords for an account from one address", () => {
   stopClock();
-  const guess = (from?: string) => signIn({ email: admin.email, password: "wrong" }, from);
-  /** As if this many had been sent already; hashing them all takes long. */
-  const alreadySent = async (failures: number, at = site) => {
-    await pretendUsed(at.db, "wrongPasswords", failures);
-  };
+  const guess = () => signIn({ email: admin.email, password: "wrong" });
 
   test("X-Forwarded-For does not help where no proxy is trusted", async () => {
     const direct = await openOwnSite();
     const headers = (end: number) => ({ headers: { "X-Forwarded-For": `203.0.113.${end}` } });
     const { email } = admin;
     await postForm(direct.url, "/adminlogin", { email, password: "no" }, headers(1));
-    await alreadySent(20, direct);
+    await pretendUsed(direct.db, "wrongPasswords", 20);
     expect((await postForm(direct.url, "/adminlogin", admin, headers(2))).status).toBe(429);
   });
 
   test("asking again while it lasts does not lengthen the wait", async () => {
     await guess();
-    await alreadySent(20);
+    await pretendUsed(site.db, "wrongPasswords", 20);
     const wait = async () => Number((await guess()).headers["retry-after"]);
     const first = await wait();
     expect(first).toBeGreaterThan(0);
@@ -110,28 +103,21 @@ describe("after 20 wrong passwords for an account from one address", () => {
   });
 });
 
-describe("signing out", () => {
-  test("ends the session on the server", async () => {
-    const client = await signInAsAdmin(site.url);
-    const { cookie } = client;
-    const before = (await sessions()).length;
-    const answer = await client.post("/admin/logout", {});
-    expect([answer.status, answer.headers.location]).toEqual([303, "/adminlogin"]);
-    expect(await sessions()).toHaveLength(before - 1);
-    expect(client.cookie).toBe("signed-in=no");
-    expect((await send(site.url, "/admin", { headers: { Cookie: cookie } })).status).toBe(302);
-  });
+test("signing out ends the session on the server", async () => {
+  const client = await signInAsAdmin(site.url);
+  const { cookie } = client;
+  const before = (await sessions()).length;
+  const answer = await client.post("/admin/logout", {});
+  expect([answer.status, answer.headers.location]).toEqual([303, "/adminlogin"]);
+  expect(await sessions()).toHaveLength(before - 1);
+  expect(client.cookie).toBe("signed-in=no");
+  expect((await send(site.url, "/admin", { headers: { Cookie: cookie } })).status).toBe(302);
 });
 
-describe("behind a proxy that speaks https", () => {
-  let secure: Site;
+describe("behind a proxy that speaks https", async () => {
   const host = "example.test";
-  beforeAll(async () => {
-    secure = await startSite({
-      env: { PUBLIC_ORIGIN: `https://${host}`, TRUST_PROXY: "loopback" },
-    });
-  });
-  afterAll(() => secure.close());
+  const env = { PUBLIC_ORIGIN: `https://${host}`, TRUST_PROXY: "loopback" };
+  const secure = await openSite({ env });
   const post = (path: string, fields: Record<string, string>, headers: Record<string, string>) =>
     postForm(secure.url, path, fields, { headers: { Host: host, ...headers } });
 

@@ -75,13 +75,8 @@ describe("the list of mails", () => {
   });
 
   test("is read page by page, to its end and back", async () => {
-    for (let i = 0; i < 30; i++) {
-      const minute = String(i).padStart(2, "0");
-      await aMail({
-        status: "sent",
-        due_at: `2026-11-20T05:${minute}:00.000Z`,
-        recipient: `sent-${minute}@example.com`,
-      });
+    for (let minute = 10; minute < 40; minute++) {
+      await aMail({ status: "sent", due_at: `2026-11-20T05:${minute}:00.000Z` });
     }
     const newestFirst = (await mailsIn(site.db)).map(({ recipient }) => recipient).reverse();
     const first = await list("?show=sent");
@@ -122,16 +117,13 @@ describe("retry", () => {
     expect(answer.headers.location).toBe("/admin/mail?show=failed&retried=1");
     const $ = parseHtml(await admin.get(answer.headers.location ?? ""));
     expect(textsOf($, '.staff-page [role="status"]')).toContain("One mail is tried again now.");
-    const status = async (id: string) =>
-      (await mailsIn(site.db)).find((mail) => mail.id === id)?.status;
-    expect(await status(one.id)).toBe("waiting");
-    expect(await status(other.id)).toBe("failed");
+    const stored = async ({ id }: { id: string }) =>
+      (await mailsIn(site.db)).find((mail) => mail.id === id);
+    expect((await stored(one))?.status).toBe("waiting");
+    expect((await stored(other))?.status).toBe("failed");
     // The worker heard of it, and tried.
-    await expect
-      .poll(async () => (await mailsIn(site.db)).find(({ id }) => id === one.id)?.attempts, {
-        timeout: 12_000,
-      })
-      .toBe(2);
+    const attempts = async () => (await stored(one))?.attempts;
+    await expect.poll(attempts, { timeout: 12_000 }).toBe(2);
   });
 
   test("makes all failed mails due, but not what cannot be sent again", async () => {
@@ -155,34 +147,21 @@ describe("retry", () => {
     expect(await mailsIn(site.db)).toMatchObject([{ status: "sent" }, { due_at: until }]);
   });
 
-  test("is heard by every open window", async () => {
+  test("is heard by open windows", async () => {
     // Where nothing else is sent: each try of the worker's is heard too.
     const quiet = await openOwnSite();
     const staff = await signInAsAdmin(quiet.url);
     const one = await aMail(failed, quiet);
-    const windows = [
-      await EventSource.open(quiet.url, staff.cookie),
-      await EventSource.open(quiet.url, staff.cookie),
-    ];
+    const window = await EventSource.open(quiet.url, staff.cookie);
     await staff.post("/admin/mail?show=failed", { id: one.id });
-    for (const window of windows) {
-      expect(await window.nextAbout("mail")).toBeDefined();
-      window.close();
+    expect(await window.nextAbout("mail")).toBeDefined();
+    window.close();
+  });
+
+  test("of nothing, of no mail and of sent mails is refused", async () => {
+    for (const fields of ["", "id=x", "id=%00", `id=${"a".repeat(200_000)}`]) {
+      expect((await admin.post("/admin/mail", fields)).status, fields.slice(0, 9)).toBe(400);
     }
-  });
-
-  test.each([
-    ["nothing", {}],
-    ["no id", { id: "x" }],
-    ["a NUL", { id: "\0" }],
-    ["200 kB", { id: "a".repeat(200_000) }],
-  ])("of %s is refused", async (_what, fields) => {
-    expect((await admin.post("/admin/mail", { ...fields })).status).toBe(400);
-  });
-
-  test("of sent mails is refused, and so is another content type", async () => {
     expect((await admin.post("/admin/mail?show=sent", { all: "yes" })).status).toBe(400);
-    const json = { "Content-Type": "application/json" };
-    expect((await admin.post("/admin/mail", "{}", json)).status).toBe(415);
   });
 });
