@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { insert } from "#app/domain/audit/audit-repository.server.ts";
+import { aPartner } from "#tests/factories/partner.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { startDesk } from "#tests/support/desk.ts";
@@ -37,7 +37,7 @@ test("a record is called as it is now, with a link, and by its number once it is
     const none = parseHtml(await admin.get(`/admin/audit?q=Siddiqui&${days}`));
     expect(none("tbody tr").text(), days).not.toContain(name);
   }
-  await site.db.transaction().execute((trx) => removeRecords(trx));
+  await removeRecords(site.db);
   expect(await aboutOf(id)).toEqual({ name: `deleted enquiry ${no}`, link: undefined });
   expect(await findInEveryTable(site.db, ["siddiqui"])).toEqual([]);
 });
@@ -52,7 +52,7 @@ test("an entry of a former release is stored without the name, and called alike"
   const stored = site.db.selectFrom("audit").select("before").where("record_id", "=", id);
   expect(JSON.parse((await stored.executeTakeFirst())?.before ?? "")).toEqual({ name: null });
   expect((await aboutOf(id)).name).toBe(`Enquiry ${no}, Old Entry`);
-  await site.db.transaction().execute((trx) => removeRecords(trx));
+  await removeRecords(site.db);
   expect(await aboutOf(id)).toEqual({ name: `deleted enquiry ${no}`, link: undefined });
 });
 
@@ -60,13 +60,11 @@ test("accounts and partners are named too", async () => {
   const { id } = await createUser(site, "user", { name: "Meera Nair" });
   await admin.post(`/admin/users/${id}`, { change: "disable" });
   expect(await aboutOf(id)).toEqual({ name: "Account Meera Nair", link: `/admin/users/${id}` });
-  const partner = "01930000-0000-7000-8000-00000000000d";
-  const entry = { action: "record-deleted", kind: "partner", recordId: partner } as const;
-  const actor = { name: "x" };
-  await site.db
-    .transaction()
-    .execute((trx) => insert(trx, { ...entry, at: new Date(), actor, no: 7, clientAddress: "" }));
-  expect(await aboutOf(partner)).toEqual({ name: "deleted partner 7", link: undefined });
+  await admin.post("/partner", aPartner());
+  const partner = await site.db.selectFrom("partner").selectAll().executeTakeFirstOrThrow();
+  await admin.post(`/admin/partners/${partner.id}/delete`, {});
+  const name = `deleted partner ${partner.no}`;
+  expect(await aboutOf(partner.id)).toEqual({ name, link: undefined });
 });
 
 test("a coordinator sees nothing of it", async () => {
