@@ -1,65 +1,62 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { anApplication } from "#tests/factories/application.ts";
 import { aPartner } from "#tests/factories/partner.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { auditOf } from "#tests/support/audit.ts";
 import { startDesk } from "#tests/support/desk.ts";
-import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
-import { type Answer, postMultipart } from "#tests/support/http.ts";
+import {
+  fieldErrors,
+  formFields,
+  onlyStep,
+  parseHtml,
+  textOf,
+  textsOf,
+} from "#tests/support/html.ts";
+import type { Answer } from "#tests/support/http.ts";
 import { openWindow } from "#tests/support/open-window.ts";
-import { emptyTables, recordsOf } from "#tests/support/records.ts";
+import { emptyTables, newestOf } from "#tests/support/records.ts";
 
 const { site, admin } = await startDesk();
-beforeEach(() => emptyTables(site.db, "partner"));
+beforeEach(() => emptyTables(site.db, "partner", "record"));
 
 const all = () => site.db.selectFrom("partner").selectAll().orderBy("no").execute();
 const find = (id: string) =>
   site.db.selectFrom("partner").selectAll().where("id", "=", id).executeTakeFirst();
-const audited = (id: string) =>
-  site.db.selectFrom("audit").selectAll().where("record_id", "=", id).orderBy("id").execute();
+const remove = (id: string, fields = {}) => admin.post(`/admin/partners/${id}/delete`, fields);
 
 async function add(own: Record<string, string> = {}) {
-  const answer = await admin.post("/partner", aPartner(own));
-  if (answer.status !== 303) throw new Error(`not added: ${answer.status}`);
-  const partner = (await all()).at(-1);
-  if (!partner) throw new Error("no partner is stored");
-  return partner;
+  expect((await admin.post("/partner", aPartner(own))).status).toBe(303);
+  const rows = site.db.selectFrom("partner").selectAll().orderBy("no", "desc");
+  return rows.executeTakeFirstOrThrow();
 }
 
 /** The fields of the edit form, as a browser would send them back. */
-async function openToEdit(id: string): Promise<Record<string, string>> {
-  const page = await admin.get(`/partner?id=${id}`);
-  expect(page.status).toBe(200);
-  return formIn(page);
-}
-
+const openToEdit = async (id: string) => formIn(await admin.get(`/partner?id=${id}`));
 const formIn = (page: Answer) => formFields(parseHtml(page), "#partner");
 
 describe("adding a partner", () => {
-  test("stores every field, says so, and lists it", async () => {
+  test("stores every field, says so, lists it and tells open windows and the audit", async () => {
+    const feed = await openWindow(admin);
     const { headers, cookies } = await admin.post("/partner", aPartner({ company: "காட்டு" }));
     expect(headers.location).toBe("/partner");
     expect(cookies.join()).toContain("flash=submitted");
-    expect(await all()).toEqual([
+    await feed.nextAbout("partner");
+    feed.close();
+    const stored = await all();
+    expect(stored).toEqual([
       expect.objectContaining({ ...aPartner({ company: "காட்டு" }), version: 1 }),
     ]);
     const { text } = await admin.get("/partner");
     expect(text).toContain("Submitted Successfully");
     expect(text).toContain("காட்டு");
+    expect(await auditOf(site.db, stored[0]?.id ?? "")).toEqual([
+      expect.objectContaining({ action: "record-added", kind: "partner" }),
+    ]);
   });
 
   test("takes a partner without e-mail and note", async () => {
     const { email: _email, note: _note, ...rest } = aPartner();
     expect((await admin.post("/partner", rest)).status).toBe(303);
     expect(await all()).toEqual([expect.objectContaining({ email: "", note: "" })]);
-  });
-
-  test("is told to open windows and kept in the audit", async () => {
-    const feed = await openWindow(admin);
-    const { id } = await add();
-    await feed.nextAbout("partner");
-    feed.close();
-    expect(await audited(id)).toEqual([
-      expect.objectContaining({ action: "record-added", kind: "partner" }),
-    ]);
   });
 
   const wrong: [string, Record<string, string>, RegExp][] = [
@@ -96,7 +93,7 @@ describe("editing a partner", () => {
     const answer = await admin.post("/partner", { ...form, city: "Kochi" });
     expect([answer.status, answer.headers.location]).toEqual([303, `/admin/partners/${id}`]);
     expect(await find(id)).toMatchObject({ city: "Kochi", company: "Kaattu Spares", version: 2 });
-    const [, entry] = await audited(id);
+    const [, entry] = await auditOf(site.db, id);
     expect(entry).toMatchObject({ action: "record-edited" });
     expect(JSON.parse(entry?.before ?? "")).toEqual({ city: "Chennai" });
     expect(JSON.parse(entry?.after ?? "")).toEqual({ city: "Kochi" });
@@ -125,7 +122,7 @@ describe("editing a partner", () => {
   test("one that is deleted meanwhile can be added again with what was typed", async () => {
     const { id } = await add();
     const form = await openToEdit(id);
-    await admin.post(`/admin/partners/${id}/delete`, {});
+    await remove(id);
     const refused = await admin.post("/partner", { ...form, city: "Kochi" });
     expect(refused.status).toBe(409);
     expect(refused.text).toContain("Somebody deleted this partner meanwhile");
@@ -142,22 +139,19 @@ describe("editing a partner", () => {
     expect(await find(id)).toMatchObject({ city: "Chennai", version: 1 });
   });
 
-  test.each(["x", "01900000-0000-7000-8000-000000000000", "'; drop table partner"])(
-    "the id %s edits nothing",
-    async (id) => {
+  test("edits nothing by an id that is none", async () => {
+    for (const id of ["x", "01900000-0000-7000-8000-000000000000", "'; drop table partner"]) {
       expect((await admin.get(`/partner?${new URLSearchParams({ id })}`)).status).toBe(404);
       expect((await admin.post("/partner", aPartner({ id, version: "1" }))).status).toBe(409);
-      expect(await all()).toEqual([]);
-    },
-  );
+    }
+    expect(await all()).toEqual([]);
+  });
 });
 
 describe("deleting a partner", () => {
   test("asks first, and on a page of its own without script", async () => {
     const { id } = await add();
-    const page = await admin.get(`/admin/partners/${id}/delete?next=/partner`);
-    expect(page.status).toBe(200);
-    const $ = parseHtml(page);
+    const $ = parseHtml(await admin.get(`/admin/partners/${id}/delete?next=/partner`));
     expect($("h1").text()).toBe("Are you sure ?");
     expect(textOf($, "h1 + p")).toContain("The partner Kaattu Spares will be removed");
     const question = `form[action="/admin/partners/${id}/delete"]`;
@@ -168,47 +162,27 @@ describe("deleting a partner", () => {
   test("deletes that partner, and neither another nor a career application", async () => {
     const { id } = await add();
     await add({ company: "Another" });
-    await postMultipart(site.url, "/carrers", anApplication());
-    const applications = await recordsOf(site.db, "career_application").selectAll().execute();
     // The specification's known defect: its partner deletion called the one of applications.
-    const answer = await admin.post(`/admin/partners/${id}/delete`, { next: "/partner" });
+    const application = await storeRecord(site.db, "career_application");
+    expect((await remove(application)).status).toBe(404);
+    const answer = await remove(id, { next: "/partner" });
     expect([answer.status, answer.headers.location]).toEqual([303, "/partner"]);
     expect(textOf(parseHtml(await admin.get("/partner")), "[data-toast] p")).toBe("delete");
     expect((await all()).map(({ company }) => company)).toEqual(["Another"]);
-    expect(await recordsOf(site.db, "career_application").selectAll().execute()).toEqual(
-      applications,
-    );
-    const entry = (await audited(id)).at(-1);
+    expect((await newestOf(site.db, "career_application")).id).toBe(application);
+    const entry = (await auditOf(site.db, id)).at(-1);
     expect(entry).toMatchObject({ action: "record-deleted", kind: "partner" });
     expect(JSON.parse(entry?.before ?? "")).toMatchObject({ company: "Kaattu Spares" });
   });
 
-  test("does not delete a career application with that id", async () => {
-    await postMultipart(site.url, "/carrers", anApplication({ Name: "Stays" }));
-    const { id } = await recordsOf(site.db, "career_application")
-      .select("id")
-      .where("name", "=", "Stays")
-      .executeTakeFirstOrThrow();
-    expect((await admin.post(`/admin/partners/${id}/delete`, {})).status).toBe(404);
-    const stays = recordsOf(site.db, "career_application").select("id").where("id", "=", id);
-    expect(await stays.execute()).toHaveLength(1);
-  });
-
-  test("a second time says that nothing was deleted", async () => {
+  test("leads to no other site afterwards, and a second time says that nothing was deleted", async () => {
     const { id } = await add();
-    await admin.post(`/admin/partners/${id}/delete`, {});
-    const { status, text, cookies } = await admin.post(`/admin/partners/${id}/delete`, {});
+    const { headers } = await remove(id, { next: "https://evil.example/" });
+    expect(headers.location).toBe("/admin/partners");
+    const { status, text, cookies } = await remove(id);
     expect(status).toBe(404);
     expect(text).toContain("Nothing was deleted");
     expect(cookies.join()).not.toContain("flash=deleted");
-  });
-
-  test("leads to no other site afterwards", async () => {
-    const { id } = await add();
-    const { headers } = await admin.post(`/admin/partners/${id}/delete`, {
-      next: "https://evil.example/",
-    });
-    expect(headers.location).toBe("/admin/partners");
   });
 });
 
@@ -227,11 +201,10 @@ describe("the list of partners", () => {
     const names = Array.from({ length: 30 }, (_, index) => `Company ${30 - index}`);
     const first = await admin.get("/admin/partners");
     expect(companiesIn(first)).toEqual(names.slice(0, 25));
-    const step = (page: Answer, way: string) =>
-      admin.get(parseHtml(page)(`.pager a[href*="${way}="]`).attr("href") ?? "");
-    const last = await step(first, "before");
+    const last = await admin.get(onlyStep(parseHtml(first), "Older"));
     expect(companiesIn(last)).toEqual(names.slice(25));
-    expect(companiesIn(await step(last, "after"))).toEqual(names.slice(0, 25));
+    const back = await admin.get(onlyStep(parseHtml(last), "Newer"));
+    expect(companiesIn(back)).toEqual(names.slice(0, 25));
   });
 
   test("is searched word by word, in any field, with any characters between", async () => {
@@ -255,32 +228,20 @@ describe("the list of partners", () => {
 
   test("opens one with all that is known of it", async () => {
     const { id } = await add({ note: "Pays on the 5th" });
-    const page = await admin.get(`/admin/partners/${id}`);
-    expect(page.status).toBe(200);
-    const $ = parseHtml(page);
+    const $ = parseHtml(await admin.get(`/admin/partners/${id}`));
     expect(textOf($, "#record-name")).toBe("Kaattu Spares");
-    expect(textsOf($, ".detail-pane dd")).toEqual([
-      "Gowri Shankar",
-      "98400 00112",
-      "orders@kaattu.example",
-      "Chennai",
-      "Batteries and keyboards",
-      "Pays on the 5th",
-    ]);
+    const { company: _company, ...facts } = aPartner({ note: "Pays on the 5th" });
+    expect(textsOf($, ".detail-pane dd")).toEqual(Object.values(facts));
   });
 
   test("is exported as searched, formulas made text, and that is kept", async () => {
     await add({ supplies: "=1+1" });
     await add({ company: "Kochi Racks", city: "Kochi" });
-    const { status, headers, text } = await admin.get("/admin/partners.csv");
-    expect(status).toBe(200);
-    expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
+    const { headers, text } = await admin.get("/admin/partners.csv");
     expect(headers["content-disposition"]).toContain("southbridge-partners.csv");
-    expect(text.charCodeAt(0)).toBe(0xfeff);
     expect(text.split("\r\n")).toHaveLength(4);
     expect(text).toContain("'=1+1");
-    expect(text).toContain('"Added (IST, UTC+5:30)"');
-    expect(text).toMatch(/"\d+ \w+ \d{4}, \d\d:\d\d"/);
+    expect(text).toMatch(/"Added \(IST, UTC\+5:30\)".*"\d+ \w+ \d{4}, \d\d:\d\d"/s);
     const some = await admin.get("/admin/partners.csv?q=kochi");
     expect(some.text).toContain("Kochi Racks");
     expect(some.text).not.toContain("Kaattu");

@@ -1,12 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, describe, expect, test } from "vitest";
 import type { SearchAnswer } from "#app/desk/search/search-answer.ts";
-import { storeRecord } from "#tests/factories/stored-record.ts";
+import { aPartner } from "#tests/factories/partner.ts";
+import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
 import { send } from "#tests/support/http.ts";
-import { removeRecords } from "#tests/support/records.ts";
+import { findRecord, removeRecords } from "#tests/support/records.ts";
 
 const { site, admin } = await startDesk();
 afterEach(async () => {
@@ -39,9 +40,7 @@ async function search(q: string) {
 }
 
 const suma = { name: "ಸುಮಾ ಹೆಗ್ಡೆ", phone: "98450 21337", email: "suma.hegde@mail.example.in" };
-const noOf = async (id: string) =>
-  (await site.db.selectFrom("record").select("no").where("id", "=", id).executeTakeFirstOrThrow())
-    .no;
+const noOf = async (id: string) => (await findRecord(site.db, id)).no;
 
 describe("one search finds", () => {
   test("people once, their bookings and records, by the middle of a number", async () => {
@@ -121,38 +120,24 @@ describe("one search finds", () => {
   });
 
   test("partners", async () => {
-    await admin.get("/partner");
-    const id = uuidv7();
-    const partner = { id, company: "Ottakam Freight", contact: "Joby", phone: "94470 99887" };
-    await (await import("#app/domain/partners/partner-repository.server.ts")).insert(
-      site.db as never,
-      {
-        ...partner,
-        email: "",
-        city: "Kochi",
-        supplies: "Vans",
-        note: "Pays on the fifth, never paints",
-        submission_key: id,
-        created_at: new Date().toISOString(),
-      },
-    );
+    const note = "Pays on the fifth, never paints";
+    await admin.post("/partner", aPartner({ phone: "94470 99887", note }));
+    const { id } = await site.db.selectFrom("partner").select("id").executeTakeFirstOrThrow();
     const { Records } = await search("47099");
-    expect(Records?.titles).toEqual(["Ottakam Freight"]);
+    expect(Records?.titles).toEqual(["Kaattu Spares"]);
     expect(Records?.results[0]?.href).toBe(`/admin/partners/${id}`);
     const noted = (await search("fifth paint")).Records;
-    expect(noted?.titles).toEqual(["Ottakam Freight"]);
+    expect(noted?.titles).toEqual(["Kaattu Spares"]);
     expect(noted?.rests[0]).toContain("Pays on the fifth");
   });
 
   test("no spam, and at most three of each", async () => {
-    for (let at = 0; at < 5; at += 1) {
-      await storeRecord(site.db, "enquiry", {
-        name: `Ravi ${at}`,
-        email: `r${at}@example.com`,
-        phone: `90000 0000${at}`,
-      });
-    }
-    await storeRecord(site.db, "enquiry", { name: "Ravi Spam", status: "spam" });
+    const ravis = [0, 1, 2, 3, 4].map((nth) => ({
+      name: `Ravi ${nth}`,
+      email: `r${nth}@example.com`,
+      phone: `90000 0000${nth}`,
+    }));
+    await storeRecords(site.db, "enquiry", [...ravis, { name: "Ravi Spam", status: "spam" }]);
     const { People, Records } = await search("ravi");
     expect([People?.count, People?.titles.length]).toEqual(["5", 3]);
     expect([Records?.count, Records?.titles.length]).toEqual(["5", 3]);
@@ -160,29 +145,17 @@ describe("one search finds", () => {
   });
 });
 
-test.each([
-  "%",
-  "_",
-  "'; drop table record; --",
-  '"',
-  '" OR "a',
-  "a* NOT b NEAR(c)",
-  "a:b & !c | <->",
-  "\\",
-  "\0",
-  "\u{e000}kindenquiry",
-  "\ud800",
-  "a",
-  "\u0b95",
-  "x".repeat(10_000),
-  "1".repeat(10_000),
-  "a@".repeat(2_500),
-  "+",
-  "ﷺ",
-])("hostile or odd input %# is answered", async (q) => {
+test("odd and hostile input is answered", async () => {
   await storeRecord(site.db, "enquiry", suma);
-  await search(q);
-  expect((await admin.get(`/admin/search?${new URLSearchParams({ q })}`)).status).toBe(200);
+  for (const q of [
+    ...["%", "_", "'; drop table record; --", '"', '" OR "a', "a* NOT b NEAR(c)"],
+    ...["a:b & !c | <->", "\\", "\0", "\u{e000}kindenquiry", "\ud800", "a", "\u0b95", "+", "ﷺ"],
+    ...["x".repeat(10_000), "1".repeat(10_000), "a@".repeat(2_500)],
+  ]) {
+    await search(q);
+    const page = await admin.get(`/admin/search?${new URLSearchParams({ q })}`);
+    expect(page.status, q.slice(0, 40)).toBe(200);
+  }
 });
 
 test("without script the page shows the same, and nothing typed becomes markup", async () => {

@@ -2,9 +2,10 @@ import type { CheerioAPI } from "cheerio";
 import { beforeEach, describe, expect, test } from "vitest";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
+import { aStoredBooking } from "#tests/factories/stored-booking.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { adminIdOf, startDesk } from "#tests/support/desk.ts";
-import { parseHtml, tableRows, textOf, textsOf } from "#tests/support/html.ts";
+import { onlyStep, parseHtml, tableRows, textOf, textsOf } from "#tests/support/html.ts";
 import { removeRecords } from "#tests/support/records.ts";
 
 const recordKinds = allKinds.map(({ description }) => description);
@@ -18,13 +19,10 @@ const list = async (path: string) => namesIn(await page(path));
 
 describe.each(recordKinds)("the list of $title", ({ slug, table, statuses, hasDueDay }) => {
   beforeEach(() => removeRecords(site.db));
+  const store = (owns: Record<string, string>[]) => storeRecords(site.db, table, owns);
 
   test("shows all but spam, newest or due first, and each status by itself", async () => {
-    await storeRecords(
-      site.db,
-      table,
-      statuses.map((status) => ({ name: status, status })),
-    );
+    await store(statuses.map((status) => ({ name: status, status })));
     const all = statuses.filter((status) => status !== "spam");
     expect(await list(`/admin/${slug}`)).toEqual(hasDueDay ? all : [...all].reverse());
     for (const status of statuses) {
@@ -33,11 +31,7 @@ describe.each(recordKinds)("the list of $title", ({ slug, table, statuses, hasDu
   });
 
   test("says of every status how many there are, spam apart", async () => {
-    await storeRecords(
-      site.db,
-      table,
-      [...statuses, "new"].map((status) => ({ status })),
-    );
+    await store([...statuses, "new"].map((status) => ({ status })));
     expect(textsOf(await page(`/admin/${slug}`), "nav.tabs a")).toEqual([
       `All ${statuses.filter((status) => status !== "spam").length + 1}`,
       ...statuses.map((status) => `${statusName(status)} ${status === "new" ? 2 : 1}`),
@@ -46,24 +40,19 @@ describe.each(recordKinds)("the list of $title", ({ slug, table, statuses, hasDu
 
   test("is narrowed to one assignee", async () => {
     const me = await adminIdOf(site);
-    await storeRecord(site.db, table, { name: "Mine", assignee: me });
-    await storeRecord(site.db, table, { name: "Nobody's" });
+    await store([{ name: "Mine", assignee: me }, { name: "Nobody's" }]);
     expect(await list(`/admin/${slug}?assignee=${me}`)).toEqual(["Mine"]);
     expect(await list(`/admin/${slug}?assignee=nobody`)).toEqual(["Nobody's"]);
   });
 
   test("is narrowed to days in India", async () => {
-    const at = (created_at: string) => ({ created_at, name: created_at });
-    await storeRecord(site.db, table, at("2026-03-01T18:29:59.999Z"));
-    await storeRecord(site.db, table, at("2026-03-01T18:30:00.000Z"));
-    expect(await list(`/admin/${slug}?from=2026-03-02&to=2026-03-02`)).toEqual([
-      "2026-03-01T18:30:00.000Z",
-    ]);
+    const times = ["2026-03-01T18:29:59.999Z", "2026-03-01T18:30:00.000Z"];
+    await store(times.map((created_at) => ({ created_at, name: created_at })));
+    expect(await list(`/admin/${slug}?from=2026-03-02&to=2026-03-02`)).toEqual([times[1]]);
   });
 
   test("is found by a word, and offers a way back when nothing is", async () => {
-    await storeRecord(site.db, table, { name: "Padmavathi" });
-    await storeRecord(site.db, table, { name: "Gowri" });
+    await store([{ name: "Padmavathi" }, { name: "Gowri" }]);
     expect(await list(`/admin/${slug}?q=padmav`)).toEqual(["Padmavathi"]);
     const $ = await page(`/admin/${slug}?q=zzzz`);
     expect(textOf($, ".empty-state h2")).toBe("Nothing found for “zzzz”");
@@ -72,18 +61,12 @@ describe.each(recordKinds)("the list of $title", ({ slug, table, statuses, hasDu
 
   test("keeps its filter from page to page, and in the export", async () => {
     const many = Array.from({ length: 27 }, (_, index) => `N${index}`);
-    await storeRecords(
-      site.db,
-      table,
-      many.map((name) => ({ name })),
-    );
-    await storeRecord(site.db, table, { name: "Other", status: statuses[1] ?? "" });
+    await store([...many.map((name) => ({ name })), { name: "Other", status: statuses[1] ?? "" }]);
     const $ = await page(`/admin/${slug}?status=new&sort=oldest`);
     expect(namesIn($)).toEqual(many.slice(0, 25));
-    const older = await page($('.pager a:contains("Older")').attr("href") ?? "");
+    const older = await page(onlyStep($, "Older"));
     expect(namesIn(older)).toEqual(many.slice(25));
-    const newer = older('.pager a:contains("Newer")').attr("href") ?? "";
-    expect(await list(newer)).toEqual(many.slice(0, 25));
+    expect(await list(onlyStep(older, "Newer"))).toEqual(many.slice(0, 25));
     const exported = (await admin.get($('a[href*=".csv"]').attr("href") ?? "")).text;
     expect(exported).toContain("N26");
     expect(exported).not.toContain("Other");
@@ -127,16 +110,10 @@ describe("the choice of columns", () => {
 });
 
 test("a booking is shown with its reference and what it rents", async () => {
-  const id = await storeRecord(site.db, "booking", { reference: "DKRT-7YMH" });
-  const some = { quantity: 1, duration: 1, unit_price: null };
-  const line = { ...some, record_id: id, slug: "not-offered-any-more", term: "month" as const };
-  await site.db
-    .insertInto("booking_line")
-    .values([
-      { ...line, position: 1, name: "Business 14", quantity: 2, duration: 3, unit_price: 1_499 },
-      { ...line, position: 2, name: "Old printer", term: "year" },
-    ])
-    .execute();
+  const { id } = await aStoredBooking(site.db, { reference: "DKRT-7YMH" });
+  const second = site.db.updateTable("booking_line").where("position", "=", 2);
+  const gone = { slug: "not-offered-any-more", name: "Old printer", term: "year" } as const;
+  await second.set(gone).where("record_id", "=", id).execute();
   const $ = await page(`/admin/bookings/${id}`);
   expect(textOf($, ".detail-pane")).toContain("DKRT-7YMH");
   expect(textsOf($, ".booking-lines li")).toEqual([
@@ -153,4 +130,21 @@ test("a record that is gone leaves its list standing", async () => {
   expect(gone.status).toBe(404);
   expect(gone.text).toContain("not here any more");
   expect(namesIn(parseHtml(gone))).toContain("Still Here");
+});
+
+test("a first day that is later than the last one is said at the fields and in the list", async () => {
+  const $ = await page("/admin/enquiries?from=2026-11-20&to=2026-11-18");
+  const error = $('.list-filters [role="alert"]');
+  expect(error.text()).toContain("“From” is later than “To”");
+  for (const name of ["from", "to"]) {
+    const field = $(`#list-${name}`);
+    expect(field.attr("aria-describedby")).toBe(error.attr("id"));
+    expect(field.attr("aria-invalid")).toBe("true");
+  }
+  expect($(".list-filters details[open]")).toHaveLength(1);
+  expect(textOf($, ".table-frame")).toContain("Nothing can be found between these days");
+  for (const days of ["from=2026-11-20", "to=2026-11-18", "from=2026-11-20&to=2026-11-20"]) {
+    const without = await page(`/admin/enquiries?${days}`);
+    expect(without('.list-filters [role="alert"]'), days).toHaveLength(0);
+  }
 });
