@@ -91,7 +91,7 @@ test("the landing page does not need the database", async () => {
   expect((await without("enquiry", () => send(site.url, "/"))).status).toBe(200);
 });
 
-test("what an account did is confirmed, though its cart cannot be counted", async () => {
+test("an account's change is confirmed, though its cart cannot be counted", async () => {
   const Cookie = await signInDirectly(site, await createUser(site));
   const rename = () =>
     postForm(site.url, "/userdashboard/name", { name: "Lakshmi" }, { headers: { Cookie } });

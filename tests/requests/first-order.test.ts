@@ -133,7 +133,7 @@ describe("an order before the login", () => {
   });
 });
 
-test("who says that it was not them removes the account with the order in its cart", async () => {
+test("“this was not me” removes the account with the order in its cart", async () => {
   const { email } = await registered();
   const owner = new Client(site.url);
   await owner.get(await newestLink(site.db, email));
@@ -142,16 +142,13 @@ test("who says that it was not them removes the account with the order in its ca
   expect(await site.db.selectFrom("cart_line").selectAll().execute()).toEqual([]);
 });
 
-const notOurs = [
-  "x",
-  "",
-  "a.b.c",
-  "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.",
-  "%00",
-  "1".repeat(3_000),
-];
 test.each([
-  ...notOurs.map((word) => `southbridge-registered=${word}`),
+  "southbridge-registered=x",
+  "southbridge-registered=",
+  "southbridge-registered=a.b.c",
+  "southbridge-registered=eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.",
+  "southbridge-registered=%00",
+  `southbridge-registered=${"1".repeat(3_000)}`,
   "cart=nothing.month.1.1",
   "cart=business-14.month.9999.99~business-14.month.1.1~~%00~%E0%A4%A",
   `cart=${"business-14.week.1.1~".repeat(400)}`,

@@ -184,7 +184,7 @@ test("the message after a deletion waits for a page, and for no other window tha
   expect(page.cookies).toContainEqual(expect.stringMatching(/^flash=;.*max-age=0/i));
 });
 
-test("what is done to a record that is gone says so", async () => {
+test("a change to a record that is gone says so", async () => {
   const gone = "01900000-0000-7000-8000-000000000009";
   for (const fields of ["intent=status&status=done", "intent=note&text=Too+late."]) {
     const { status, text } = await admin.post(`/admin/enquiries/${gone}`, fields, scriptRequest);

@@ -241,7 +241,7 @@ describe("an account of the same address", () => {
 });
 
 describe("a callback that nobody is to trust", () => {
-  test("who cancels is told in the provider's words, as text", async () => {
+  test("a visitor who cancels reads the provider's words, as text", async () => {
     const words = await refusal(await signIn(undefined));
     expect(words).toBe("Google says: The <b>visitor</b> said no");
   });

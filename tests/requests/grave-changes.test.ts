@@ -14,7 +14,7 @@ const pageOf = (id: string) => `/admin/users/${id}`;
 const change = (id: string, change: string, by: Client) => by.post(pageOf(id), { change });
 const kept = (id: string) => actionsOn(site.db, id);
 
-describe("what is grave", () => {
+describe("a grave change", () => {
   const grave = ["make-admin", "revoke-role", "disable", "enable", "reset-second-factor"];
   /** As if the password had last been given this long ago. */
   const confirmedAgo = (minutes: number, userId: string) =>
@@ -51,7 +51,7 @@ describe("what is grave", () => {
     expect(await kept(account.id)).toHaveLength(before.length + 1);
   });
 
-  test("is asked for the password alone where there is no second factor; ending sessions is not grave", async () => {
+  test("asks for the password alone where there is no second factor; ending sessions is not grave", async () => {
     const actor = await createUser(site, "admin");
     const client = await signInAt(site.url, actor);
     await confirmedAgo(11, actor.id);

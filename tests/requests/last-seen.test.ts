@@ -24,7 +24,7 @@ async function shownOf(id: string) {
   return textsOf($, '.detail-pane dt:contains("Signed in") + dd li span');
 }
 
-test("who was here a minute ago was last seen a minute ago", async () => {
+test("an admin of a minute ago was last seen a minute ago", async () => {
   const { id, client } = await someStaff();
   later(2);
   await client.get("/admin");

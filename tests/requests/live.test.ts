@@ -49,7 +49,7 @@ test("the feed is neither kept nor compressed nor held back on its way", async (
   expect(headers["content-encoding"]).toBeUndefined();
 });
 
-test("what was not stored is not told", async () => {
+test("a form that is refused or repeated is not told", async () => {
   const window = await openFeed();
   expect((await postForm(site.url, "/", anEnquiry({ number: "1" }))).status).toBe(400);
   expect((await heardSoFar(window)).filter(isAbout("enquiry"))).toEqual([]);

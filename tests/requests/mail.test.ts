@@ -38,7 +38,7 @@ afterEach(async () => {
 const enquire = ({ url }: Site, email?: string) =>
   postForm(url, "/", anEnquiry(email ? { email } : {}));
 
-describe("what comes in", () => {
+describe("a submission", () => {
   // An address is answered once an hour.
   stopClock("2026-11-20T04:30:00.000Z");
   const headers = { Origin: origin };

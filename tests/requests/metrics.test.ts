@@ -18,7 +18,7 @@ function valueIn(text: string, start: string): number {
   return Number(line?.split(" ").at(-1) ?? 0);
 }
 
-describe("who reads them", () => {
+describe("metrics are read by", () => {
   test("a program on the machine itself", async () => {
     const { status, headers, text } = await send(site.url, "/metrics");
     expect(status).toBe(200);
@@ -71,7 +71,7 @@ describe("who reads them", () => {
   });
 });
 
-describe("what is counted", () => {
+describe("metrics count", () => {
   test("requests by the pattern of their route, never by what was asked", async () => {
     await send(site.url, "/productspage/asha-rao?mail=asha@example.com");
     await send(site.url, "/nowhere/asha-rao");

@@ -68,7 +68,7 @@ test("records of two kinds are done together, and taken back together", async ()
   expect((await post({ intent: "undo" }, records)).status).toBe(409);
 });
 
-test("what one of them cannot become, none becomes, and the answer names it", async () => {
+test("a status that one of them cannot have is given to none, and the answer names it", async () => {
   const { ids, booking, boxes } = await three();
   const answer = await post({ intent: "status", status: "done" }, Object.values(boxes));
   expect(answer.status).toBe(409);

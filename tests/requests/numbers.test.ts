@@ -122,7 +122,7 @@ test("the first answer is a note, a mail or a status away from new, and nothing 
   expect($(".numbers-figures a").attr("href")).toBe(`/admin/enquiries/${released}`);
 });
 
-test("what waits longer than a day is counted, and led to", async () => {
+test("enquiries that wait longer than a day are counted, and led to", async () => {
   expect(textOf(await dashboard(), panel("answer"))).toContain("Nobody waits longer than a day");
   aMinuteLater();
   await enquiry(0);

@@ -44,13 +44,9 @@ async function sendEverything(email: string) {
 
 async function apply(person: Person, own: Record<string, string> = {}) {
   const cv = new File([new Uint8Array(aPdf())], "my cv.pdf");
-  const sent = await postMultipart(
-    site.url,
-    "/carrers/data-science",
-    anApplication({ Email: person.email, ...own }),
-    { cv },
-    { Cookie: person.cookie },
-  );
+  const typed = anApplication({ Email: person.email, ...own });
+  const headers = { Cookie: person.cookie };
+  const sent = await postMultipart(site.url, "/carrers/data-science", typed, { cv }, headers);
   expect(sent.status).toBe(303);
   return (await newestOf(site.db, "career_application")).id;
 }
@@ -68,9 +64,8 @@ describe("an application", () => {
     expect(text).toContain("my cv.pdf");
     const cv = await get(`/userdashboard/applications/${id}/cv`, asha);
     expect(cv.status).toBe(200);
-    expect(cv.headers["content-disposition"]).toMatch(
-      /^attachment; filename="application-\d+\.pdf"$/,
-    );
+    const disposition = /^attachment; filename="application-\d+\.pdf"$/;
+    expect(cv.headers["content-disposition"]).toMatch(disposition);
     expect(cv.body.equals(aPdf())).toBe(true);
   });
 
@@ -80,10 +75,8 @@ describe("an application", () => {
       const { status } = await postForm(site.url, "/carrers", sent, { headers: { Cookie } });
       expect(status).toBe(303);
     }
-    const row = recordsOf(site.db, "career_application")
-      .select("user_id")
-      .where("name", "=", "Visitor");
-    expect(await row.execute()).toEqual([{ user_id: null }, { user_id: null }]);
+    const rows = recordsOf(site.db, "career_application").where("name", "=", "Visitor");
+    expect(await rows.select("user_id").execute()).toEqual([{ user_id: null }, { user_id: null }]);
   });
 
   test("keeps its CV from everybody else, and there is none at any other id", async () => {
