@@ -86,7 +86,6 @@ export async function setPassword(trx: Trx, userId: string, password: string) {
   await trx.insertInto("account").values(row).execute();
 }
 
-/** The hash of an account's password; undefined for an account that has none. */
 export async function findPasswordHash(db: Db, userId: string) {
   return (await passwords(db, userId).executeTakeFirst())?.password ?? undefined;
 }

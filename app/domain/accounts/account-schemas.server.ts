@@ -11,7 +11,6 @@ const typedPassword = z.string(messages.passwordMissing).min(1, messages.passwor
 /** Accounts are known by plain addresses. */
 export const accountAddress = email.pipe(z.email(wrongEmail));
 
-/** The password of somebody signed in, where it is asked for once more. */
 export const currentPassword = typedPassword.max(2 * passwordLength.max, failures.wrongOwnPassword);
 
 /** @param own the typed name and address, which no password should be made of */

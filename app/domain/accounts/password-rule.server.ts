@@ -31,7 +31,6 @@ export function passwordProblem(password: string, own: readonly string[] = []): 
   return undefined;
 }
 
-/** A form's field by this rule. */
 export function newPassword(own: readonly string[] = []) {
   return z
     .string(messages.passwordMissing)

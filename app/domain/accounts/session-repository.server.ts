@@ -3,7 +3,6 @@ import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
 
 // Better Auth lists and ends only an account's 100 oldest sessions, expired ones included.
 
-/** The sessions of an account that are not over, the last used first. */
 export async function findAllActive(
   db: Db,
   { id, role }: { id: string; role: string | null | undefined },

@@ -16,7 +16,6 @@ export interface AccountChange extends Pick<AuditEntry, "action" | "before" | "a
 
 export type WithinAccount = ReturnType<typeof openWithin>;
 
-/** Changes an account in one transaction with its mails and audit. */
 export function transactOnAccount<Result>(
   app: App,
   work: (within: WithinAccount) => Promise<Result>,

@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { appContext, requestContext, signedInContext } from "#app/context.ts";
 
-/** The user, time and address of an action, for the audit. */
 export interface ActorContext {
   at: Date;
   actor: { userId: string; name: string; email: string };

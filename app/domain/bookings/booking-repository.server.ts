@@ -8,7 +8,6 @@ import { makeReference } from "#app/lib/reference.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-/** The columns of a booking that a form fills. */
 type Booked = Omit<DeskBooking, "lines" | "status">;
 
 /** A booking as a record, under a reference that no other has. */
@@ -24,7 +23,6 @@ export async function newBooking(
   return { ...booked, branch, reference, ...summaryOf(lines) };
 }
 
-/** The lines in the booking's own columns. */
 function summaryOf(lines: readonly PricedLine[]) {
   return { product: lines.map(formatPieces).join(", "), total: totalOf(lines).total };
 }

@@ -23,7 +23,6 @@ import { bookingWords, paymentChoices } from "#content/booking.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 import { cashWords } from "#content/payment.ts";
 
-/** The number of pieces and the period of a line, as form fields. */
 export const lineFields = {
   quantity: wholeNumber("the quantity", mostPieces),
   duration: wholeNumber("the duration", mostTerms),
@@ -61,7 +60,6 @@ function customerFields(said: { name: string; their: string; the: string; paymen
   });
 }
 
-/** Renames the form's fields to the columns. */
 function byColumn<Typed extends { Name: string; Phone: string; Email: string }>(typed: Typed) {
   const { Name, Phone, Email, ...rest } = typed;
   return { name: Name, phone: Phone, email: Email, ...rest };

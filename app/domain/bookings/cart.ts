@@ -3,7 +3,6 @@ import { type PricedLine, priceLine } from "#app/domain/bookings/price.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
 import type { Configuration, ProductGroup } from "#content/catalogue/product-group.ts";
 
-/** A line of a cart with its product and today's price. */
 export interface CartLine extends PricedLine {
   group: ProductGroup;
   configuration: Configuration;

@@ -1,6 +1,5 @@
 import { type LineInput, mostLines, readLines } from "#app/domain/bookings/line.ts";
 
-/** One line of a booking in a row of the desk's form. */
 export interface LineRow extends LineInput {
   isRemoved: boolean;
 }

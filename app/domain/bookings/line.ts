@@ -11,7 +11,6 @@ export interface Line {
 
 export type Term = RentalTerm["slug"];
 
-/** The most pieces that one line asks for. */
 export const mostPieces = 9_999;
 
 /** The most days, weeks, months or years. */

@@ -74,7 +74,6 @@ export function countCancelled(db: Db, span: Span): Promise<number> {
   return countRows(db, sql`record where ${within("booking", span)} and status = 'cancelled'`);
 }
 
-/** A first answer and its rank among all of them. */
 export interface FirstAnswer {
   id: string;
   no: number;
@@ -106,7 +105,6 @@ export async function findFirstAnswers(db: Db, kind: string, span: Span): Promis
   return rows.map((answer) => ({ ...answer, took: Math.max(0, Number(answer.took)) }));
 }
 
-/** The number of records from before a moment that are still "new". */
 export function countWaiting(db: Db, kind: string, before: string): Promise<number> {
   const waiting = sql`kind = ${kind} and status = 'new' and created_at < ${before}`;
   return countRows(db, sql`record where ${waiting}`);

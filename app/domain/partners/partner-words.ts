@@ -1,6 +1,5 @@
 import type { PartnerValues } from "#app/domain/partners/partner-schema.ts";
 
-/** In the order of the form. */
 export const partnerLabels: Readonly<Record<keyof PartnerValues, string>> = {
   company: "Company",
   contact: "Contact person",

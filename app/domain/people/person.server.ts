@@ -14,7 +14,6 @@ import { dayMs, formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { transact } from "#app/platform/db/transact.ts";
 
-/** The most that is listed beside a record. */
 const mostListed = 50;
 /** Two of one kind within this time are possible duplicates. */
 const nearMs = 7 * dayMs;

@@ -107,7 +107,6 @@ function ownAccount(account: Awaited<ReturnType<typeof accounts.findByEmail>>) {
   return account?.isVerified && !isStaff(account.role) ? account : undefined;
 }
 
-/** Whether the kind has a phone number at all. */
 function hasPhone({ kind }: Pick<Row, "kind">) {
   const fields = findKindByTable(kind)?.description.fields ?? [];
   return fields.some(({ column }) => column === "phone");

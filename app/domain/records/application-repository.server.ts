@@ -41,7 +41,6 @@ export function findCvPart(db: Db, recordId: string, from: number, length: numbe
     .executeTakeFirstOrThrow();
 }
 
-/** The files of some records, by the names that their senders gave them. */
 export function findCvFiles(db: Db, recordIds: readonly string[]) {
   return db
     .selectFrom("cv")
@@ -52,7 +51,6 @@ export function findCvFiles(db: Db, recordIds: readonly string[]) {
 
 export type OwnApplication = Awaited<ReturnType<typeof findAllByUser>>[number];
 
-/** The applications of an account as its owner sees them, newest first. */
 export function findAllByUser(db: Db, userId: string) {
   return db
     .selectFrom("record")

@@ -13,7 +13,6 @@ export interface RecordKind {
   columns: readonly string[];
   /** Its columns in the search index, beside name, e-mail address and phone. */
   searched: readonly string[];
-  /** The setting by which old ones are deleted. */
   retention: RetentionSetting;
   /** Whether it is a contract, which accounting has to store, without needless personal data. */
   isContract?: true;

@@ -197,7 +197,6 @@ export async function changeReminder(
   });
 }
 
-/** Logs that a member of staff opened the CV of an application. @throws RecordGone */
 export async function logCvView({ store }: App, id: string, acting: ActorContext) {
   await transact(store, async (trx, announce) => {
     await logEvent(trx, acting, { id, kind: careerApplication }, { action: "cv-viewed" });

@@ -9,7 +9,6 @@ import { type Cursor, oneOf } from "#app/platform/lists/list-query.ts";
 
 export type OpenRow = Awaited<ReturnType<typeof listOpen>>["rows"][number];
 
-/** One page of tasks, of all kinds of record. */
 export function listOpen(
   { store: { db }, now }: App,
   view: DeskView,
@@ -50,7 +49,6 @@ export async function countDesk(
   return { ...counts, dueInMs };
 }
 
-/** The address of such a list has a kind by its slug. */
 export const openListSpec = {
   filters: { kind: oneOf(recordKinds.map(({ description }) => description.slug)) },
 };

@@ -24,7 +24,6 @@ import { dueWords } from "#content/payment.ts";
 
 export type ListedRecord = ReturnType<typeof toListedRow>;
 
-/** One page of records, the number that the query matches, and the counts of all. */
 export async function listRecords(
   { store: { db }, now }: App,
   kind: RecordKind,

@@ -80,7 +80,6 @@ export function lossOf(kind: Pick<RecordKindDescription, "one" | "hasCv">, name:
   return describeLoss(`The ${kind.one.toLowerCase()} of ${name}`, kind.hasCv && "its CV");
 }
 
-/** The same for several records. */
 export function lossOfAll(
   { one, many, hasCv }: Pick<RecordKindDescription, "one" | "many" | "hasCv">,
   count: number,

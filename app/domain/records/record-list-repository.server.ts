@@ -9,7 +9,6 @@ import type { Db } from "#app/platform/db/transact.ts";
 import { countParts, type List, sumOf } from "#app/platform/lists/list.server.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 
-/** The records of a kind that a query matches, in its order. */
 export function recordList(db: Db, kind: RecordKind, query: RecordQuery): List<StoredRecord> {
   const { table } = kind.description;
   const sort = sortOf(query);

@@ -70,7 +70,6 @@ export async function findAllById(db: Db, kind: RecordKind, ids: readonly string
   return rows;
 }
 
-/** Updates the search index after records changed. */
 export async function reindex(trx: Trx, kind: RecordKind, ids: readonly string[]): Promise<void> {
   const notes = await findNotes(trx, ids);
   const rows = await findAllById(trx, kind, ids);

@@ -10,7 +10,6 @@ export function formatReminder(iso: string, now: Date) {
   return { words: `${weekdays[at.getUTCDay()]} ${moment}`, isDue: iso <= now.toISOString() };
 }
 
-/** The choices beside an own day and time. */
 export const reminderChoices = {
   "in-3-days": "In 3 days, 10:00",
   "next-monday": "Next Monday, 10:00",

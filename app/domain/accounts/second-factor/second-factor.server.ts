@@ -18,7 +18,6 @@ const off = { "second factor": "off" };
 const notifiesOf = "second factor";
 const endsOthers = true;
 
-/** How many recovery codes are left. */
 export async function countRecoveryCodes({ auth }: App, { userId }: SignedIn): Promise<number> {
   const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId } });
   return backupCodes.length;

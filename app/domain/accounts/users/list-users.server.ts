@@ -45,7 +45,6 @@ export async function showUser({ store, now, env }: App, id: string, viewerId: s
   return {
     ...toListed(user, now()),
     isVerified: account.isVerified,
-    /** Why the account cannot be given a role; empty when it can. */
     roleBlocker: blocker ? reasons[blocker] : "",
     isFactorDemanded: env.ADMIN_REQUIRE_2FA,
     bookings: user.bookings,

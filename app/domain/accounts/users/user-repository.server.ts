@@ -7,7 +7,6 @@ import { putEntries, type SearchEntry } from "#app/platform/search/search-reposi
 
 export type StoredUser = RowOf<ReturnType<typeof userList>>;
 
-/** @param text what is searched for; empty for all accounts */
 export function userList(
   db: Db,
   text: string,

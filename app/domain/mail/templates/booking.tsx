@@ -20,7 +20,6 @@ import { bankAccount, bankFacts, dueWords } from "#content/payment.ts";
 
 const words = mailWords.booking;
 
-/** @param namesCustomer whether it may repeat name and address of the customer */
 export function booking(
   booked: StoredBooking,
   namesCustomer: boolean,

@@ -18,7 +18,6 @@ export interface MailContent {
   /** The main link, with `action` as its text. */
   href?: string | undefined;
   action?: string;
-  /** Whether the link's address is shown too. */
   showsHref?: boolean;
   note?: string;
   /** Whether replies reach us. */
