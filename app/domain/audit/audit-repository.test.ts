@@ -72,12 +72,11 @@ describe("the database refuses", () => {
       : ["to replace an entry", sql`insert or replace into audit select * from audit`],
   ];
   test.each(statements)("%s", async (_what, statement) => {
-    const about = { no: 12, before: { status: "new" } };
-    const id = await insert({ at: new Date(), ...about });
-    const before = await store.db.selectFrom("audit").selectAll().orderBy("id").execute();
+    await insert({ at: new Date(), no: 12, before: { status: "new" } });
+    const all = store.db.selectFrom("audit").selectAll().orderBy("id");
+    const before = await all.execute();
     await expect(statement.execute(store.db)).rejects.toThrow();
-    expect(await store.db.selectFrom("audit").selectAll().orderBy("id").execute()).toEqual(before);
-    expect((await find(id)).actor_name).toBe(asha.email);
+    expect(await all.execute()).toEqual(before);
   });
 });
 

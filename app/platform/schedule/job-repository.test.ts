@@ -63,8 +63,12 @@ test("one that fails is tried again after ten minutes, and its error is stored u
 
 test("of several processes one runs it, also while it takes long", async () => {
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
-  const all = [1, 2, 3].map(() => run(aJob(() => mayEnd)));
-  await hasBegun();
+  let ended = 0;
+  const all = [1, 2, 3].map(async () => {
+    await run(aJob(() => mayEnd));
+    ended += 1;
+  });
+  await expect.poll(() => ended, { timeout: 30_000 }).toBe(2);
   await run();
   end();
   await Promise.all(all);
