@@ -127,10 +127,9 @@ function bytesAsText(_name: string, value: unknown) {
 /** PostgreSQL reads each value by the type of its own column: 0 and 1 as false and true, say. */
 async function insertRows(trx: Trx, name: string, columns: readonly string[], json: string) {
   const all = sql.join(columns.map((column) => sql.ref(column)));
-  const schemas = await sql<{ name: string }>`select current_schema() as name`.execute(trx);
-  // With its schema, because a table's name may be a word of PostgreSQL's, such as "record".
-  const type = sql.table(`${schemas.rows[0]?.name}.${name}`);
-  const rows = sql`json_populate_recordset(null::${type}, ${`[${json}]`}::json)`;
+  // The table's type by a row, because "record" is also a type of PostgreSQL's own.
+  const none = sql`(select one from ${sql.table(name)} as one limit 0)`;
+  const rows = sql`json_populate_recordset(${none}, ${`[${json}]`}::json)`;
   const insert = sql`
     insert into ${sql.table(name)} (${all}) overriding system value select ${all} from ${rows}`;
   await insert.execute(trx).catch((error: Error) => {

@@ -114,9 +114,11 @@ async function insertRecords(
       // As one JSON text: binding each value costs more than the insert itself.
       const json = JSON.stringify(all);
       const values = sql.join(names.map((name) => sql`value ->> ${sql.lit(`$.${name}`)}`));
+      // The table's type by a row, because "record" is also a type of PostgreSQL's own.
+      const none = sql`(select one from ${sql.table(into)} as one limit 0)`;
       await (engine === "postgres"
         ? sql`insert into ${sql.table(into)} (${list})
-            select ${list} from json_populate_recordset(null::${sql.table(into)}, ${json})`
+            select ${list} from json_populate_recordset(${none}, ${json})`
         : sql`insert into ${sql.table(into)} (${list}) select ${values} from json_each(${json})`
       ).execute(trx);
     };
