@@ -2,23 +2,15 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import {
-  DummyDriver,
-  Kysely,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-  sql,
-} from "kysely";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import type { App } from "#app/context.ts";
 import { createReadiness } from "#app/domain/health/health.server.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { readEnv } from "#app/env.server.ts";
-import type { Tables } from "#app/platform/db/schema.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { send } from "#tests/support/http.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openOwnSite } from "#tests/support/site.ts";
 import { startTestStore, type TestStore } from "#tests/support/store.ts";
 
 const hour = 3_600_000;
@@ -62,23 +54,11 @@ test("a database that fails is named, and the log says when that began", async (
 
 test("a database that hangs is waited for a second, and asked once", async () => {
   let asked = 0;
-  const hanging = new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new SqliteAdapter(),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createDriver: () =>
-        Object.assign(new DummyDriver(), {
-          acquireConnection() {
-            asked += 1;
-            return new Promise<never>(() => {});
-          },
-        }),
-    },
-  });
-  const transaction: App["store"]["transaction"] = (work) => hanging.transaction().execute(work);
-  const store = { ...opened.store, db: hanging, transaction, feed: new LiveFeed() };
-  const readiness = open({ store });
+  const transaction = () => {
+    asked += 1;
+    return new Promise<never>(() => {});
+  };
+  const readiness = open({ store: { ...opened.store, transaction, feed: new LiveFeed() } });
   for (let i = 0; i < 2; i++) {
     expect(await readiness()).toEqual(["the database does not answer"]);
   }
@@ -91,22 +71,9 @@ test("a migration that this release has and the database lacks", async () => {
 });
 
 describe("the outbox", () => {
+  const mail = { template: "enquiry", to: "asha@example.com", data: { branch: "" } } as const;
   const put = () =>
-    opened.store.transaction((trx) =>
-      outbox.insert(
-        trx,
-        {},
-        [
-          {
-            template: "staff notice",
-            to: "desk@southbridge.test",
-            data: { kind: "", name: "", path: "" },
-          },
-        ],
-        now,
-        () => {},
-      ),
-    );
+    opened.store.transaction((trx) => outbox.insert(trx, {}, [mail], now, () => {}));
 
   test("is stuck when nobody takes what is due", async () => {
     await put();
@@ -172,13 +139,8 @@ test.runIf(inject("engine") === "sqlite")(
 );
 
 describe("over HTTP", () => {
-  let site: Site;
-  beforeEach(async () => {
-    site = await startSite();
-  });
-  afterEach(() => site.close());
-
   test("a process that is alive and ready says so to everybody, and nothing else", async () => {
+    const site = await openOwnSite();
     for (const [path, text] of [
       ["/healthz", "alive\n"],
       ["/readyz", "ready\n"],
@@ -197,6 +159,7 @@ describe("over HTTP", () => {
   });
 
   test("without its database it is alive, and not ready", async () => {
+    const site = await openOwnSite();
     await sql`alter table mail rename to mail_elsewhere`.execute(site.db);
     expect((await send(site.url, "/healthz")).status).toBe(200);
     const { status, text } = await send(site.url, "/readyz");

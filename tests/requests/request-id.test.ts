@@ -1,16 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { postForm, send } from "#tests/support/http.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
 
-let site: Site;
-let behindProxy: Site;
-beforeAll(async () => {
-  site = await startSite();
-  behindProxy = await startSite({ env: { TRUST_PROXY: "loopback" } });
-});
-afterAll(() => Promise.all([site.close(), behindProxy.close()]));
+const site = await openSite();
+const behindProxy = await openSite({ env: { TRUST_PROXY: "loopback" } });
 
 const idOf = async ({ url }: Site, given?: string) => {
   const headers = given === undefined ? {} : { "X-Request-Id": given };

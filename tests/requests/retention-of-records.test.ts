@@ -34,18 +34,12 @@ describe("records", () => {
     const stays = [
       await retention.settled("enquiry", at, { status: "new" }),
       await retention.settled("enquiry", at, { status: "in progress" }),
-      await retention.settled("enquiry", at, {
-        reminder_at: new Date(start.getTime() + 1_000).toISOString(),
-        reminder_for: "asha",
-      }),
+      await retention.settled("enquiry", at, { reminder_at: ago(-1_000), reminder_for: "asha" }),
       await retention.settled("enquiry", at, { updated_at: after }),
     ];
     const noted = await retention.settled("enquiry", at);
     const event = { id: "e1", record_id: noted, at: after, action: "note", note: "called again" };
-    await retention.store.db
-      .insertInto("record_event")
-      .values({ ...event, actor_id: "asha", actor_name: "Asha" })
-      .execute();
+    await retention.put("record_event", { ...event, actor_id: "asha", actor_name: "Asha" });
     await retention.settled("enquiry", at, { reminder_at: after, reminder_for: "asha" });
     await retention.deleteOld();
     expect(await retention.idsIn("record")).toEqual([...stays, noted].toSorted());
@@ -74,15 +68,9 @@ describe("records", () => {
     const id = await retention.settled("career_application", at, { name: "Qwertzuia Vadivelu" });
     const bytes = new Uint8Array(1_000);
     const file = { file_name: "cv.pdf", type: "pdf" as const, size: 1_000, bytes };
-    await retention.store.db
-      .insertInto("cv")
-      .values({ record_id: id, ...file })
-      .execute();
+    await retention.put("cv", { record_id: id, ...file });
     const event = { id: "e2", record_id: id, at, action: "note", note: "a note" };
-    await retention.store.db
-      .insertInto("record_event")
-      .values({ ...event, actor_id: "asha", actor_name: "Asha" })
-      .execute();
+    await retention.put("record_event", { ...event, actor_id: "asha", actor_name: "Asha" });
     const find = () => searchIds(retention.store.db, "career_application", "Qwertzuia");
     expect(await find()).toHaveLength(1);
     expect(await retention.deleteOld()).toEqual({ Applications: 1, CVs: 1 });
@@ -102,15 +90,11 @@ test.runIf(inject("engine") === "sqlite")(
     const file = rows[0]?.file ?? "";
     const onDisk = (text: string) =>
       [file, `${file}-wal`].some((name) => existsSync(name) && readFileSync(name).includes(text));
-    const id = await retention.settled("career_application", old(400), {
-      name: "Wortschatz Vadivelu",
-    });
+    const own = { name: "Wortschatz Vadivelu" };
+    const id = await retention.settled("career_application", old(400), own);
     const bytes = Buffer.alloc(300_000, "hundreds of pages of a curriculum vitae. ");
     const cv = { file_name: "cv.pdf", type: "pdf" as const, size: bytes.length, bytes };
-    await retention.store.db
-      .insertInto("cv")
-      .values({ record_id: id, ...cv })
-      .execute();
+    await retention.put("cv", { record_id: id, ...cv });
     expect(onDisk("Wortschatz") && onDisk("wortschatz") && onDisk("curriculum vitae")).toBe(true);
     await retention.deleteOld();
     expect(["Wortschatz", "wortschatz", "curriculum vitae"].filter(onDisk)).toEqual([]);

@@ -14,7 +14,7 @@ import { openDatabase } from "#app/platform/db/open-database.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { runIfDue } from "#app/platform/schedule/scheduler.server.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
-import { keptDays, old, openRetention, start, younger } from "#tests/support/retention.ts";
+import { ago, keptDays, old, openRetention, start, younger } from "#tests/support/retention.ts";
 import { searchIds } from "#tests/support/search.ts";
 
 const retention = openRetention();
@@ -46,23 +46,18 @@ describe("accounts, mails and the audit", () => {
   test("only accounts that were never confirmed go, and none that is in use", async () => {
     const { KEEP_UNCONFIRMED: days } = keptDays;
     const at = old(days);
-    await retention.store.db
-      .insertInto("user")
-      .values([
-        user("gone", at),
-        user("younger", younger(days)),
-        user("confirmed", at, { emailVerified: true }),
-        user("staff", at, { role: "coordinator" }),
-        user("disabled", at, { banned: true }),
-        user("signed-in", at),
-        user("sent-something", at),
-      ])
-      .execute();
-    const inAnHour = new Date(start.getTime() + 3_600_000).toISOString();
-    await retention.store.db
-      .insertInto("session")
-      .values([session("s1", "signed-in", inAnHour), session("s2", "gone", old(1))])
-      .execute();
+    await retention.put(
+      "user",
+      user("gone", at),
+      user("younger", younger(days)),
+      user("confirmed", at, { emailVerified: true }),
+      user("staff", at, { role: "coordinator" }),
+      user("disabled", at, { banned: true }),
+      user("signed-in", at),
+      user("sent-something", at),
+    );
+    const inAnHour = session("s1", "signed-in", ago(-3_600_000));
+    await retention.put("session", inAnHour, session("s2", "gone", old(1)));
     await storeRecord(retention.store.db, "enquiry", { created_at: at, user_id: "sent-something" });
     expect(await retention.deleteOld()).toEqual({ "Unconfirmed accounts": 1 });
     expect(await retention.idsIn("user")).toEqual(
@@ -73,22 +68,11 @@ describe("accounts, mails and the audit", () => {
 
   test("sign-ins and links of mails go by the time at which they ended", async () => {
     const { KEEP_SESSIONS: days } = keptDays;
-    await retention.store.db
-      .insertInto("user")
-      .values(user("asha", old(0), { emailVerified: true }))
-      .execute();
-    await retention.store.db
-      .insertInto("session")
-      .values([session("old", "asha", old(days)), session("new", "asha", younger(days))])
-      .execute();
-    const link = (id: string, ends: string) => ({
-      ...{ id, identifier: id, value: "x" },
-      ...endingAt(ends),
-    });
-    await retention.store.db
-      .insertInto("verification")
-      .values([link("old", old(days)), link("new", younger(days))])
-      .execute();
+    await retention.put("user", user("asha", old(0), { emailVerified: true }));
+    for (const [id, ends] of Object.entries({ old: old(days), new: younger(days) })) {
+      await retention.put("session", session(id, "asha", ends));
+      await retention.put("verification", { id, identifier: id, value: "x", ...endingAt(ends) });
+    }
     await retention.deleteOld();
     expect(await retention.idsIn("session")).toEqual(["new"]);
     expect(await retention.idsIn("verification")).toEqual(["new"]);
@@ -101,11 +85,8 @@ describe("accounts, mails and the audit", () => {
       const ids = await retention.store.transaction((trx) =>
         insertMails(trx, {}, [mail], new Date(at), () => {}),
       );
-      await retention.store.db
-        .updateTable("mail")
-        .set({ status, due_at: at })
-        .where("id", "in", ids)
-        .execute();
+      const mails = retention.store.db.updateTable("mail").where("id", "in", ids);
+      await mails.set({ status, due_at: at }).execute();
       return ids[0] ?? "";
     };
     await put("sent", old(days));
@@ -135,38 +116,30 @@ describe("accounts, mails and the audit", () => {
 
   test("entries of the audit go when they are old, and what is left cannot be changed", async () => {
     const { KEEP_AUDIT: days } = keptDays;
+    const entry = {
+      actor: { name: "asha@example.com" },
+      action: "note",
+      clientAddress: "",
+    } as const;
     const keep = (at: string) =>
-      retention.store.transaction((trx) =>
-        audit.insert(trx, {
-          at: new Date(at),
-          actor: { name: "asha@example.com" },
-          action: "note",
-          clientAddress: "",
-        }),
-      );
+      retention.store.transaction((trx) => audit.insert(trx, { ...entry, at: new Date(at) }));
     await keep(old(days));
     const stays = await keep(younger(days));
     expect(await retention.deleteOld()).toEqual({ "Entries of the audit": 1 });
     expect(await retention.idsIn("audit")).toContain(stays);
     expect(await retention.runEntries()).toHaveLength(1);
-    await expect(
-      sql`update audit set actor_name = 'nobody'`.execute(retention.store.db),
-    ).rejects.toThrow();
+    const change = sql`update audit set actor_name = 'nobody'`.execute(retention.store.db);
+    await expect(change).rejects.toThrow();
   });
 });
 
 describe("the daily run", () => {
   const quiet = () => {};
   const quietLog = { error: quiet, warn: quiet, info: quiet, debug: quiet };
-  const someEnquiries = (count: number) =>
-    storeRecords(
-      retention.store.db,
-      "enquiry",
-      Array.from({ length: count }, () => {
-        const at = old(1_000);
-        return { status: "done", created_at: at, updated_at: at };
-      }),
-    );
+  const someEnquiries = (count: number) => {
+    const settled = { status: "done", created_at: old(1_000), updated_at: old(1_000) };
+    return storeRecords(retention.store.db, "enquiry", Array(count).fill(settled));
+  };
 
   test("is due again when the next day begins in India", () => {
     const { dueAfter } = retentionJob(retention.appOf(), quietLog);
@@ -240,12 +213,8 @@ describe("the daily run", () => {
     const preview = await previewRetention(retention.appOf({ KEEP_MESSAGES: 0 }));
     const of = (name: string) => preview.find(({ what }) => what === name);
     const before = oldestKept("KEEP_ENQUIRIES", 730, start);
-    expect(of("Enquiries")).toMatchObject({
-      setting: "KEEP_ENQUIRIES",
-      days: 730,
-      count: 2,
-      before,
-    });
+    const setting = "KEEP_ENQUIRIES";
+    expect(of("Enquiries")).toMatchObject({ setting, days: 730, count: 2, before });
     expect(of("Messages")).toMatchObject({ days: 0, count: 0, before: undefined });
     expect(await retention.idsIn("record")).toHaveLength(2);
   });

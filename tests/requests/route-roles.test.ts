@@ -49,18 +49,14 @@ const cookies = {
 };
 const atOnce = 8;
 for (let start = 0; start < asked.length; start += atOnce) {
-  const some = asked.slice(start, start + atOnce).map(async ({ path, method }) => ({
-    path,
-    method,
-    anonymous: await ask(path, method, cookies.anonymous),
-    user: await ask(path, method, endsSession(path) ? await signIn("user") : cookies.user),
-    coordinator: await ask(
-      path,
-      method,
-      endsSession(path) ? await signIn("coordinator") : cookies.coordinator,
-    ),
-    admin: await ask(path, method, endsSession(path) ? await signIn("admin") : cookies.admin),
-  }));
+  const some = asked.slice(start, start + atOnce).map(async ({ path, method }) => {
+    // A sign-out ends the session that asks for it, so that the others need another.
+    const as = async (role: Exclude<Role, "anonymous">) =>
+      ask(path, method, path.includes("logout") ? await signIn(role) : cookies[role]);
+    const anonymous = await ask(path, method, "");
+    const staff = { coordinator: await as("coordinator"), admin: await as("admin") };
+    return { path, method, anonymous, user: await as("user"), ...staff };
+  });
   results = results.concat(await Promise.all(some));
 }
 
@@ -116,26 +112,15 @@ test("the table of results is as it is in docs/route-roles.md", async () => {
 /** Asks and looks at the head of the answer alone: a live feed has no end. */
 async function ask(path: string, method: string, cookie: string): Promise<Answer> {
   const { host, port } = new URL(site.url);
-  const outgoing = request({
-    host: "127.0.0.1",
-    port,
-    path: path.replace(
-      /:[a-z]+\??|\*/g,
-      (name) => samples[name] ?? (name.endsWith("?") ? "" : "x"),
-    ),
-    method,
-    agent: false,
-    headers: {
-      Host: host,
-      Origin: site.url,
-      ...(cookie && { Cookie: cookie }),
-      ...(method !== "GET" && {
-        "Content-Type": "application/x-www-form-urlencoded",
-        "Content-Length": 0,
-      }),
-    },
-  });
-  outgoing.end();
+  const address = path.replace(
+    /:[a-z]+\??|\*/g,
+    (name) => samples[name] ?? (name.endsWith("?") ? "" : "x"),
+  );
+  const form = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": 0 };
+  const signedIn = cookie && { Cookie: cookie };
+  const headers = { Host: host, Origin: site.url, ...signedIn, ...(method !== "GET" && form) };
+  const where = { host: "127.0.0.1", port, path: address, agent: false };
+  const outgoing = request({ ...where, method, headers }).end();
   const [incoming] = await once(outgoing, "response");
   incoming.destroy();
   return { status: incoming.statusCode, location: incoming.headers.location };
@@ -144,11 +129,6 @@ async function ask(path: string, method: string, cookie: string): Promise<Answer
 /** A session of its own. @returns the Cookie header */
 async function signIn(role: "user" | "coordinator" | "admin"): Promise<string> {
   return signInDirectly(site, role === "admin" ? admin : await createUser(site, role));
-}
-
-/** Whether asking ends the session that is asked with, so that others need another. */
-function endsSession(path: string) {
-  return path.includes("logout");
 }
 
 function isForStaff(path: string) {

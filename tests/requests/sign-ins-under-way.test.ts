@@ -1,33 +1,27 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { createUser } from "#tests/factories/user.ts";
 import { cheapPasswordHash } from "#tests/support/cheap-password-hash.ts";
-import { Client, signInAsAdmin } from "#tests/support/client.ts";
+import { Client } from "#tests/support/client.ts";
+import { startDesk } from "#tests/support/desk.ts";
 import { newestLink } from "#tests/support/mails.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
 
 // An account changes between the check of its password and the new session.
 stopClock();
 
-let site: Site;
-let admin: Client;
 /** Runs once, after the next password was compared. */
 let meanwhile: (() => Promise<unknown>) | undefined;
-beforeAll(async () => {
-  const passwordHash = {
-    ...cheapPasswordHash,
-    async verify(stored: { hash: string; password: string }) {
-      const isRight = await cheapPasswordHash.verify(stored);
-      const act = meanwhile;
-      meanwhile = undefined;
-      await act?.();
-      return isRight;
-    },
-  };
-  site = await startSite({ passwordHash });
-  admin = await signInAsAdmin(site.url);
-});
-afterAll(() => site.close());
+const passwordHash = {
+  ...cheapPasswordHash,
+  async verify(stored: { hash: string; password: string }) {
+    const isRight = await cheapPasswordHash.verify(stored);
+    const act = meanwhile;
+    meanwhile = undefined;
+    await act?.();
+    return isRight;
+  },
+};
+const { site, admin } = await startDesk({ passwordHash });
 afterEach(() => {
   expect(site.faults).toEqual([]);
 });

@@ -17,10 +17,15 @@ import { startSite } from "#tests/support/site.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
 
 let database: TestDatabase;
+let db: Kysely<Tables>;
 beforeEach(async () => {
   database = await createDatabase({ isEmpty: true });
+  db = database.open();
 });
-afterEach(() => database.drop());
+afterEach(async () => {
+  await db.destroy();
+  await database.drop();
+});
 
 describe("the schema", () => {
   test("is made by the first start and left alone by the next", async () => {
@@ -30,32 +35,21 @@ describe("the schema", () => {
     const second = await startSite({ database });
     expect(await recordsOf(second.db, "enquiry").select("name").execute()).toHaveLength(1);
     expect((await postForm(second.url, "/", anEnquiry({ name: "Ravi" }))).status).toBe(303);
-    expect(await applied(second.db)).toEqual(Object.keys(migrationsFor(database.engine)));
+    expect(await applied()).toEqual(Object.keys(migrationsFor(database.engine)));
     await second.stop();
   });
 
   test("has all that Better Auth wants", async () => {
-    const db = database.open();
-    try {
-      await migrate(db, database.engine);
-      const env = readEnv({ ...settings, ...database.env });
-      const options = authOptions(
-        db,
-        { engine: database.engine, env, secret: "x".repeat(32) },
-        argon2id,
-      );
-      const { toBeCreated, toBeAdded } = await getMigrations(options);
-      expect(toBeCreated).toEqual([]);
-      expect(toBeAdded).toEqual([]);
-    } finally {
-      await db.destroy();
-    }
+    await migrate(db, database.engine);
+    const env = readEnv({ ...settings, ...database.env });
+    const parts = { engine: database.engine, env, secret: "x".repeat(32) };
+    const { toBeCreated, toBeAdded } = await getMigrations(authOptions(db, parts, argon2id));
+    expect([toBeCreated, toBeAdded]).toEqual([[], []]);
   });
 });
 
 describe("a backfill", () => {
   test("is done in batches, and goes on where it was interrupted", async () => {
-    const db = database.open();
     let batchesLeft = 2;
     const backfill = async (trx: Kysely<Tables>) => {
       if (batchesLeft-- === 0) throw new Error("power cut");
@@ -73,44 +67,31 @@ describe("a backfill", () => {
       "0002-number": { batch: backfill },
       "0003-other": () => ["create table other (id integer)"],
     };
-    try {
-      await expect(migrate(db, database.engine, all)).rejects.toThrow("power cut");
-      expect((await things()).filter(({ number }) => number)).toHaveLength(4);
-      expect(await applied(db)).toEqual(["0001-thing"]);
-      batchesLeft = 1;
-      await Promise.all([migrate(db, database.engine, all), migrate(db, database.engine, all)]);
-      expect((await things()).filter(({ number }) => number)).toHaveLength(5);
-      expect(await applied(db)).toEqual(Object.keys(all));
-    } finally {
-      await db.destroy();
-    }
+    await expect(migrate(db, database.engine, all)).rejects.toThrow("power cut");
+    expect((await things()).filter(({ number }) => number)).toHaveLength(4);
+    expect(await applied()).toEqual(["0001-thing"]);
+    batchesLeft = 1;
+    await Promise.all([migrate(db, database.engine, all), migrate(db, database.engine, all)]);
+    expect((await things()).filter(({ number }) => number)).toHaveLength(5);
+    expect(await applied()).toEqual(Object.keys(all));
   });
 });
 
-async function applied(db: Kysely<Tables>) {
+async function applied() {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   return rows.map(({ name }) => name).toSorted();
 }
 
 describe("the first admin", () => {
-  test("is made once, also when a later start names another", async () => {
+  test("is made once, also when a later start names another, and stays signed in", async () => {
     const first = await startSite({ database });
     expect(first.firstAdmin?.email).toBe(settings.ADMIN_EMAIL);
-    await first.stop();
-    const second = await startSite({
-      database,
-      env: { ADMIN_EMAIL: "other@example.com", ADMIN_PASSWORD: "another password" },
-    });
-    expect(second.firstAdmin).toBeUndefined();
-    expect(await second.db.selectFrom("user").select("email").execute()).toHaveLength(1);
-    await second.stop();
-  });
-
-  test("stays signed in over a restart", async () => {
-    const first = await startSite({ database });
     const { cookie } = await signInAsAdmin(first.url);
     await first.stop();
-    const second = await startSite({ database });
+    const other = { ADMIN_EMAIL: "other@example.com", ADMIN_PASSWORD: "another password" };
+    const second = await startSite({ database, env: other });
+    expect(second.firstAdmin).toBeUndefined();
+    expect(await second.db.selectFrom("user").select("email").execute()).toHaveLength(1);
     expect((await send(second.url, "/admin", { headers: { Cookie: cookie } })).status).toBe(200);
     await second.stop();
   });
@@ -118,7 +99,6 @@ describe("the first admin", () => {
 
 describe.runIf(inject("engine") === "postgres")("a database that the search cannot work in", () => {
   test("is refused with what to do: letters of ASCII alone", async () => {
-    const db = database.open();
     const name = `${new URL(database.env.DATABASE_URL ?? "").pathname.slice(1)}_c`;
     await sql.raw(`create database ${name} template template0 locale 'C'`).execute(db);
     const env = { DATABASE_URL: database.env.DATABASE_URL?.replace(/[^/]+$/, name) };
@@ -126,11 +106,9 @@ describe.runIf(inject("engine") === "postgres")("a database that the search cann
       startSite({ database: { ...database, env: { ...database.env, ...env } } }),
     ).rejects.toThrow("LC_CTYPE");
     await sql.raw(`drop database ${name} with (force)`).execute(db);
-    await db.destroy();
   });
 
   test("is refused with what to do: no extension, and no right to make it", async () => {
-    const db = database.open();
     const role = new URL(database.env.DATABASE_URL ?? "").pathname.slice(1);
     await sql.raw(`create role ${role} login password 'x'`).execute(db);
     const url = database.env.DATABASE_URL?.replace(/postgres:postgres/, `${role}:x`);
@@ -139,7 +117,6 @@ describe.runIf(inject("engine") === "postgres")("a database that the search cann
       /create extension pg_trgm/,
     );
     await sql.raw(`drop role ${role}`).execute(db);
-    await db.destroy();
   });
 });
 

@@ -1,7 +1,9 @@
+import type { InsertObject } from "kysely";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { deleteExpired, type RetentionApp } from "#app/domain/retention/retention.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { dayMs } from "#app/lib/dates.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
 import type { Store } from "#app/platform/db/store.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
@@ -51,6 +53,9 @@ export function openRetention() {
       return database.env;
     },
     appOf,
+    async put<Table extends keyof Tables>(table: Table, ...rows: InsertObject<Tables, Table>[]) {
+      await store.db.insertInto(table).values(rows).execute();
+    },
     /** A run with these settings. */
     deleteOld: (env: Partial<RetentionApp["env"]> = {}, now = start) =>
       deleteExpired(appOf(env, now)),
