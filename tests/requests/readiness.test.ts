@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
@@ -9,6 +8,7 @@ import { createReadiness } from "#app/domain/health/health.server.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
+import { openOwnFolder } from "#tests/support/folder.ts";
 import { send } from "#tests/support/http.ts";
 import { openOwnSite } from "#tests/support/site.ts";
 import { startTestStore, type TestStore } from "#tests/support/store.ts";
@@ -20,14 +20,11 @@ let now: Date;
 let log: string[];
 beforeEach(async () => {
   opened = await startTestStore();
-  folder = await mkdtemp(join(tmpdir(), "southbridge-readiness-"));
+  folder = await openOwnFolder();
   now = new Date("2026-11-22T10:00:00Z");
   log = [];
 });
-afterEach(async () => {
-  await opened.close();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => opened.close());
 
 function open({ store, ...env }: { store?: App["store"] } & Record<string, unknown> = {}) {
   const tell = (_facts: object, message: string) => void log.push(message);

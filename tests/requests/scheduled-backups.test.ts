@@ -1,6 +1,5 @@
 import { readdirSync, utimesSync, writeFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openServices } from "#app/app.server.ts";
@@ -12,6 +11,7 @@ import { logErasure } from "#app/platform/backup/erasures.server.ts";
 import { createLog } from "#server/create-log.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { digestsOf, digestsOfFile } from "#tests/support/digests.ts";
+import { openOwnFolder } from "#tests/support/folder.ts";
 import { settings } from "#tests/support/settings.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
 
@@ -20,15 +20,12 @@ let database: TestDatabase;
 let now: Date;
 let log: string[];
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "southbridge-backups-"));
+  folder = await openOwnFolder();
   database = await createDatabase();
   now = new Date("2026-11-22T10:00:00.700Z");
   log = [];
 });
-afterEach(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => database.drop());
 
 function aJob({ every = dayMs, keep = 14, ...own }: Record<string, unknown> = {}) {
   const given = { BACKUP_DIR: folder, BACKUP_EVERY: Number(every), BACKUP_KEEP: Number(keep) };
