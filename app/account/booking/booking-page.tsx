@@ -10,7 +10,7 @@ import { gstRows } from "#app/domain/bookings/payment.ts";
 import { formatTotal } from "#app/domain/bookings/price.ts";
 import { isOpen, rentalSteps, statusForOwner } from "#app/domain/bookings/status.ts";
 import { describeDelivery, isOutsideArea } from "#app/domain/branches/branch-near.ts";
-import { RecordGone } from "#app/domain/edits/record-gone.ts";
+import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { readReference } from "#app/lib/reference.ts";

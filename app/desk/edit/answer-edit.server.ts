@@ -4,10 +4,10 @@ import { logContext } from "#app/context.ts";
 import {
   type EditAnswer,
   EditConflict,
+  RecordGone,
   readDifferences,
   takeTheirs,
 } from "#app/domain/edits/merge-edits.ts";
-import { RecordGone } from "#app/domain/edits/record-gone.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { firstErrors } from "#app/platform/http/refuse-form.server.ts";

@@ -8,8 +8,7 @@ import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { partnerColumns } from "#app/desk/partners/partner-columns.tsx";
 import { PartnerForm } from "#app/desk/partners/partner-form.tsx";
 import { type ActorContext, actorOf } from "#app/domain/audit/actor-context.server.ts";
-import { readVersion } from "#app/domain/edits/merge-edits.ts";
-import { RecordGone } from "#app/domain/edits/record-gone.ts";
+import { RecordGone, readVersion } from "#app/domain/edits/merge-edits.ts";
 import { listPartners, showPartner } from "#app/domain/partners/list-partners.server.ts";
 import {
   type PartnerValues,

@@ -6,7 +6,7 @@ import { deletion } from "#app/desk/edit/delete-link.tsx";
 import { FailureLine } from "#app/desk/edit/failure-line.tsx";
 import { requirePermission } from "#app/desk/require-permission.ts";
 import { type ActorContext, actorOf } from "#app/domain/audit/actor-context.server.ts";
-import { RecordGone } from "#app/domain/edits/record-gone.ts";
+import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { showPartner } from "#app/domain/partners/list-partners.server.ts";
 import { partnerLoss } from "#app/domain/partners/partner-words.ts";
 import { deletePartner } from "#app/domain/partners/save-partner.server.ts";

@@ -14,7 +14,7 @@ import {
 import { requirePermission } from "#app/desk/require-permission.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { isBranch } from "#app/domain/branches/responsible-branch.ts";
-import { RecordGone } from "#app/domain/edits/record-gone.ts";
+import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { dismissDuplicate } from "#app/domain/people/person.server.ts";
 import { finishErasure } from "#app/domain/privacy/finish-erasure.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";

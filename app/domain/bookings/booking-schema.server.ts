@@ -23,13 +23,13 @@ import { bookingWords, paymentChoices } from "#content/booking.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 import { cashWords } from "#content/payment.ts";
 
+const terms = rentalTerms.map(({ slug }) => slug);
+const payments = paymentChoices.map(({ value }) => value);
+
 export const lineFields = {
   quantity: wholeNumber("the quantity", mostPieces),
   duration: wholeNumber("the duration", mostTerms),
-  term: oneOf(
-    "days, weeks, months or years",
-    rentalTerms.map(({ slug }) => slug),
-  ),
+  term: oneOf("days, weeks, months or years", terms),
 };
 
 function wholeNumber(what: string, most: number) {
@@ -53,10 +53,7 @@ function customerFields(said: { name: string; their: string; the: string; paymen
     street2: optionalLine("the second address line", 200),
     city: line(`${said.the} town or city`, 200),
     postcode: pinCode(`${said.the} PIN code`),
-    payment: oneOf(
-      said.payment,
-      paymentChoices.map(({ value }) => value),
-    ),
+    payment: oneOf(said.payment, payments),
   });
 }
 

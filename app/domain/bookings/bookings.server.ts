@@ -10,8 +10,7 @@ import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
 import { priceLines } from "#app/domain/bookings/price.ts";
 import { offers } from "#app/domain/catalogue/find-product.ts";
-import { EditConflict } from "#app/domain/edits/merge-edits.ts";
-import { RecordGone } from "#app/domain/edits/record-gone.ts";
+import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { mailboxOf } from "#app/domain/mail/mails.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { findSender } from "#app/domain/people/person-repository.server.ts";
@@ -118,10 +117,8 @@ export async function editBooking(
     const isStored = await bookings.update(trx, opened, booked, lines, acting.at);
     if (!isStored) throw conflict(booking, (await bookings.findBooking(trx, { id })) ?? before);
     await records.reindex(trx, kind, [id]);
-    const changes = changedFields(
-      auditValues(before),
-      auditValues(await bookings.findBooking(trx, { id })),
-    );
+    const after = await bookings.findBooking(trx, { id });
+    const changes = changedFields(auditValues(before), auditValues(after));
     const action = Object.keys(changes.after).join() === "status" ? "status" : "record-edited";
     await logEvent(trx, acting, { id, kind }, { action, ...changes });
     const { status } = booked;

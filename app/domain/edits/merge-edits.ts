@@ -28,6 +28,11 @@ export interface Versioned {
 
 type Format = (name: string, value: string) => string;
 
+/** The record to change or delete is not stored (any more). */
+export class RecordGone extends Error {
+  override name = "RecordGone";
+}
+
 /** Somebody else saved the record first, so this edit is not stored. */
 export class EditConflict extends Error {
   override name = "EditConflict";

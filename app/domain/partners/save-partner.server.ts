@@ -2,8 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
-import { EditConflict } from "#app/domain/edits/merge-edits.ts";
-import { RecordGone } from "#app/domain/edits/record-gone.ts";
+import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
 import {
   deleteById,
   existsBySubmissionKey,

@@ -1,6 +1,6 @@
 import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
-import { RecordGone } from "#app/domain/edits/record-gone.ts";
+import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import {
   findAllByPerson,
   findDistinct,

@@ -19,12 +19,11 @@ export async function isWithdrawn(db: Db, record: { email: string; created_at: s
 }
 
 export async function insertWithdrawal(trx: Trx, address: string, at: Date) {
+  const withdrawal = { address_digest: digestOf(address), withdrawn_at: at.toISOString() };
   await trx
     .insertInto("consent_withdrawal")
-    .values({ address_digest: digestOf(address), withdrawn_at: at.toISOString() })
-    .onConflict((conflict) =>
-      conflict.column("address_digest").doUpdateSet({ withdrawn_at: at.toISOString() }),
-    )
+    .values(withdrawal)
+    .onConflict((conflict) => conflict.column("address_digest").doUpdateSet(withdrawal))
     .execute();
 }
 

@@ -8,7 +8,7 @@ import {
 } from "#app/domain/audit/anonymise-repository.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { linkMails } from "#app/domain/mail/outbox-repository.server.ts";
-import { deleteByAddress } from "#app/domain/privacy/privacy-session-repository.server.ts";
+import * as privacySessions from "#app/domain/privacy/privacy-session-repository.server.ts";
 import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
 import { isClosed } from "#app/domain/records/record-kind.ts";
 import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
@@ -91,7 +91,7 @@ export async function eraseAddress(
       announce({ kind: "user", id: account.id, what: "deleted" });
     }
     await stored.deleteMails(trx, address, until);
-    await deleteByAddress(trx, address);
+    await privacySessions.deleteAll(trx, { address });
     return undefined;
   });
 }

@@ -1,6 +1,6 @@
 import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
-import { RecordGone } from "#app/domain/edits/record-gone.ts";
+import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { eraseAddress, previewErasure } from "#app/domain/privacy/erase.server.ts";
 import { anonymise } from "#app/domain/privacy/stored-data-repository.server.ts";

@@ -1,3 +1,5 @@
+import type { Updateable } from "kysely";
+import type { Tables } from "#app/platform/db/schema.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 type NewSession = Record<"token_digest" | "address" | "code_digest" | "expires_at", string>;
@@ -21,27 +23,16 @@ export async function findByToken(db: Db, tokenDigest: string, at: Date) {
   return (db.isTransaction ? query.forUpdate() : query).executeTakeFirst();
 }
 
-export async function countTry(trx: Trx, tokenDigest: string) {
-  await trx
-    .updateTable("privacy_session")
-    .set(({ eb }) => ({ tries: eb("tries", "+", 1) }))
-    .where("token_digest", "=", tokenDigest)
-    .execute();
+export async function update(
+  trx: Trx,
+  tokenDigest: string,
+  set: Updateable<Tables["privacy_session"]>,
+) {
+  const session = trx.updateTable("privacy_session").where("token_digest", "=", tokenDigest);
+  await session.set(set).execute();
 }
 
-/** Opens a session: its code is used up, and it gets another token. */
-export async function open(trx: Trx, tokenDigest: string, newDigest: string, expiresAt: Date) {
-  await trx
-    .updateTable("privacy_session")
-    .set({ token_digest: newDigest, code_digest: null, expires_at: expiresAt.toISOString() })
-    .where("token_digest", "=", tokenDigest)
-    .execute();
-}
-
-export async function deleteByToken(db: Db, tokenDigest: string) {
-  await db.deleteFrom("privacy_session").where("token_digest", "=", tokenDigest).execute();
-}
-
-export async function deleteByAddress(db: Db, address: string) {
-  await db.deleteFrom("privacy_session").where("address", "=", address).execute();
+export async function deleteAll(db: Db, of: { token_digest: string } | { address: string }) {
+  const sessions = db.deleteFrom("privacy_session").where((eb) => eb.and(of));
+  await sessions.execute();
 }

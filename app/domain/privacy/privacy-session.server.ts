@@ -97,12 +97,14 @@ export async function verifyCode(
       if (!session?.code_digest || session.tries >= mostTries) continue;
       const given = digestOfCode(app, token, typed.replace(/[\s-]/g, ""));
       if (timingSafeEqual(Buffer.from(given), Buffer.from(session.code_digest))) {
-        const until = new Date(at.getTime() + openMs);
-        await sessions.open(trx, digestOf(token), digestOf(newOne), until);
+        const expires_at = new Date(at.getTime() + openMs).toISOString();
+        const opened = { token_digest: digestOf(newOne), code_digest: null, expires_at };
+        await sessions.update(trx, digestOf(token), opened);
         return "open";
       }
-      await sessions.countTry(trx, digestOf(token));
-      if (session.tries + 1 < mostTries) ifWrong = "wrong";
+      const tries = session.tries + 1;
+      await sessions.update(trx, digestOf(token), { tries });
+      if (tries < mostTries) ifWrong = "wrong";
     }
     return ifWrong;
   });
@@ -120,7 +122,7 @@ export async function findVerifiedAddress({ store, now }: App, token: string | u
 }
 
 export async function closeSession({ store }: App, token: string | undefined) {
-  if (token) await sessions.deleteByToken(store.db, digestOf(token));
+  if (token) await sessions.deleteAll(store.db, { token_digest: digestOf(token) });
 }
 
 function newToken(): string {

@@ -27,10 +27,8 @@ export async function deleteRecords(
       ({ status }) => !mayDelete(kind, status) || (ids.length > 1 && status !== "spam"),
     );
     if (kept.length > 0) throw refusal(kind, kept);
-    await records.deleteAllById(
-      trx,
-      stored.map(({ id }) => id),
-    );
+    const deleted = stored.map(({ id }) => id);
+    await records.deleteAllById(trx, deleted);
     for (const { id, no, status } of stored) {
       const entry = { action: "record-deleted", kind: kind.table, recordId: id, no } as const;
       await audit.insert(trx, { ...acting, ...entry, before: { status } });

@@ -1,6 +1,6 @@
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
-import { RecordGone } from "#app/domain/edits/record-gone.ts";
+import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";

@@ -89,7 +89,7 @@ export async function findNotes(db: Db, recordIds: readonly string[]) {
   );
 }
 
-/** The mails that were queued in the transaction of a record's change. */
+/** The events by the ids of their mails, which were queued in the transaction of a change. */
 export async function findMailsOf(
   trx: Trx,
   change: { record_id: string; at: string; actor_id: string | null },
@@ -102,7 +102,7 @@ export async function findMailsOf(
     .where("at", "=", change.at)
     .where("actor_id", "=", change.actor_id)
     .execute();
-  return rows.map(({ id, after }) => ({ id, mailId: String(JSON.parse(after ?? "{}").mail) }));
+  return new Map(rows.map(({ id, after }) => [String(JSON.parse(after ?? "{}").mail), id]));
 }
 
 export async function deleteAllById(trx: Trx, ids: readonly string[]): Promise<void> {

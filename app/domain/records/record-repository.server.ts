@@ -73,10 +73,8 @@ export async function findAllById(db: Db, kind: RecordKind, ids: readonly string
 export async function reindex(trx: Trx, kind: RecordKind, ids: readonly string[]): Promise<void> {
   const notes = await findNotes(trx, ids);
   const rows = await findAllById(trx, kind, ids);
-  await putEntries(
-    trx,
-    rows.map((row) => searchEntryOf(kind, row, notes.get(row.id))),
-  );
+  const entries = rows.map((row) => searchEntryOf(kind, row, notes.get(row.id)));
+  await putEntries(trx, entries);
 }
 
 /** A record is found by its number, its form's fields and the notes about it. */

@@ -63,18 +63,12 @@ export async function undoChanges(
 
 /** Also removes it from the history, because it was never sent. @returns false when it was sent */
 async function cancelMail(trx: Trx, event: Event, announce: Announce): Promise<boolean> {
-  const mails = await events.findMailsOf(trx, event);
-  const taken = await outbox.cancelUnsent(
-    trx,
-    mails.map(({ mailId }) => mailId),
-  );
-  const unsent = mails.filter(({ mailId }) => taken.includes(mailId));
-  await events.deleteAllById(
-    trx,
-    unsent.map(({ id }) => id),
-  );
-  for (const id of taken) announce({ kind: "mail", id, what: "deleted" });
-  return unsent.length === mails.length;
+  const eventIds = await events.findMailsOf(trx, event);
+  const unsent = await outbox.cancelUnsent(trx, [...eventIds.keys()]);
+  const obsolete = unsent.flatMap((mailId) => eventIds.get(mailId) ?? []);
+  await events.deleteAllById(trx, obsolete);
+  for (const id of unsent) announce({ kind: "mail", id, what: "deleted" });
+  return unsent.length === eventIds.size;
 }
 
 type Field = keyof typeof actions;

@@ -30,13 +30,10 @@ export function searchRecords({ store: { db } }: App, search: string, terms: rea
       } as const;
       const { rows, older } = await findPage(recordList(db, kind, query), undefined, readAtMost);
       const found = rows.map((row) => ({ row, field: fieldOf(description, row, terms) }));
-      const unexplained = found.filter(
-        ({ row, field }) => !field && !holdsAll(shownOf(row), terms),
+      const unexplained = found.flatMap(({ row, field }) =>
+        field || holdsAll(shownOf(row), terms) ? [] : row.id,
       );
-      const notes = await findNotes(
-        db,
-        unexplained.map(({ row }) => row.id),
-      );
+      const notes = await findNotes(db, unexplained);
       const records = found.map((record) => {
         const all = notes.get(record.row.id) ?? [];
         const note = all.find((note) => terms.some((term) => holdsAll([note], [term])));

@@ -19,10 +19,8 @@ export type ListedUser = ReturnType<typeof toListed>;
 export type ShownUser = NonNullable<Awaited<ReturnType<typeof showUser>>>;
 
 export function readUserQuery(params: URLSearchParams) {
-  return readListQuery(
-    { filters: { show: oneOf(["admins", "coordinators", "disabled"]) } },
-    params,
-  );
+  const filters = { show: oneOf(["admins", "coordinators", "disabled"]) };
+  return readListQuery({ filters }, params);
 }
 
 export async function listUsers(
