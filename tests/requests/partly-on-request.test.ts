@@ -38,9 +38,7 @@ test("staff see it in the form before it is stored", async () => {
 });
 
 test("its owner sees it on the booking's page and on the dashboard", async () => {
-  const page = await send(site.url, `/bookings/${reference}`, {
-    headers: { Cookie: owner },
-  });
+  const page = await send(site.url, `/bookings/${reference}`, { headers: { Cookie: owner } });
   expect(textOf(parseHtml(page), "[data-total] strong")).toBe(partly);
   const dashboard = await send(site.url, "/userdashboard", { headers: { Cookie: owner } });
   expect(textOf(parseHtml(dashboard), "#bookings")).toContain(`${partly} plus 18 % GST`);

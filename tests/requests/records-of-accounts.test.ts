@@ -21,10 +21,8 @@ beforeEach(async () => {
   const now = new Date();
   const times = { createdAt: now, updatedAt: now };
   const account = { id: userId, name: "Asha", email: `${userId}@example.com`, ...times };
-  await database.db
-    .insertInto("user")
-    .values({ ...account, emailVerified: true })
-    .execute();
+  const accounts = database.db.insertInto("user");
+  await accounts.values({ ...account, emailVerified: true }).execute();
 });
 
 /** @param attached is waited for in the booking's transaction, after the record is stored */
