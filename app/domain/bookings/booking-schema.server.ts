@@ -87,18 +87,13 @@ export const bookingSchema = customerFields({
     term: lineFields.term.default("month"),
   })
   .refine(
-    ({ payment, quantity, duration, ...order }) => {
-      const texts = { ...order, quantity: String(quantity), duration: String(duration) };
-      return isPayable(payment, totalOf(priceCart(readOrder(texts))).total);
-    },
+    ({ payment, ...order }) => isPayable(payment, totalOf(priceCart(readOrder(order))).total),
     // Beside the mistakes of other fields, not only after they are mended.
     { path: ["payment"], error: cashWords.refused, when: () => true },
   )
   .transform(({ product, quantity, duration, term, ...booking }) => ({
     ...byColumn(booking),
-    product: isOfCart(product)
-      ? product
-      : writeLines([{ slug: product, quantity, duration, term }]),
+    product: writeLines(readOrder({ product, quantity, duration, term })),
   }));
 
 /** The desk's form for a caller, who need not have an e-mail address. */
@@ -136,11 +131,8 @@ export function readDeskForm(
   const asked = lines.data ?? [];
   const { total } = totalOf(priceLines(asked, offers, stored?.lines));
   // A form without a payment had cash chosen until its lines became too much for it.
-  const isPaid = isPayable(
-    fields.payment || "cash on delivery",
-    total,
-    agreedPayment(stored, asked),
-  );
+  const payment = fields.payment || "cash on delivery";
+  const isPaid = isPayable(payment, total, agreedPayment(stored, asked));
   if (parsed.success && lines.success && isPaid) {
     return { ...byColumn(parsed.data), lines: lines.data };
   }

@@ -24,7 +24,9 @@ export function readCart(text: string): Line[] {
 }
 
 /** The lines of the booking form, as far as they can be read (booking-schema.server.ts). */
-export function readOrder(fields: Readonly<Record<string, string | undefined>>): Line[] {
+export function readOrder(
+  fields: { product?: string } & Partial<Record<Exclude<keyof Line, "slug">, string | number>>,
+): Line[] {
   const { product = "", quantity = "1", duration = "1", term = "month" } = fields;
   if (isOfCart(product)) return readCart(product);
   const line = readLineInput({ slug: product, quantity, duration, term });

@@ -55,7 +55,8 @@ export function readLines(text: string): Line[] {
 export type LineInput = Readonly<Record<keyof Line, string>>;
 
 /** @returns undefined for input that is no line */
-export function readLineInput({ slug, term, quantity, duration }: LineInput): Line | undefined {
+export function readLineInput(input: Record<keyof Line, string | number>): Line | undefined {
+  const { slug, term, quantity, duration } = input;
   return readLine([slug, term, Number(quantity), Number(duration)].join("."));
 }
 
