@@ -6,11 +6,12 @@ export async function findByName(db: Db, name: string) {
   return db.selectFrom("job").selectAll().where("name", "=", name).executeTakeFirst();
 }
 
-/** @param lastRun "" for none; a job that began since then is not claimed */
+/** @param read the row as it was read: a job that began or ended since then is not claimed */
 export async function claim(
   db: Db,
   name: string,
-  { now, until, lastRun }: Record<"now" | "until" | "lastRun", string>,
+  { now, until }: Record<"now" | "until", string>,
+  read: { last_run: string; claimed_until: string } | undefined,
 ): Promise<boolean> {
   const claimed = { claimed_until: until, last_run: now };
   const row = await db
@@ -20,7 +21,8 @@ export async function claim(
       conflict
         .column("name")
         .doUpdateSet(claimed)
-        .where("job.last_run", "=", lastRun)
+        .where("job.last_run", "=", read?.last_run ?? "")
+        .where("job.claimed_until", "=", read?.claimed_until ?? "")
         // No valid claim ends later than this one: it comes from a wrong clock.
         .where(({ eb, or }) =>
           or([eb("job.claimed_until", "<=", now), eb("job.claimed_until", ">", until)]),

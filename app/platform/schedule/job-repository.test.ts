@@ -80,9 +80,12 @@ test("a process that read a job before another finished it does not run it again
   const until = new Date(now.getTime() + hour).toISOString();
   await run();
   pass(1);
-  const late = { now: now.toISOString(), until, lastRun: "" };
-  expect(await claim(opened.db, "tidy", late)).toBe(false);
-  expect(await claim(opened.db, "tidy", { ...late, lastRun: iso })).toBe(true);
+  const at = { now: now.toISOString(), until };
+  const done = { last_run: iso, claimed_until: "" };
+  for (const late of [undefined, { ...done, last_run: "" }, { ...done, claimed_until: until }]) {
+    expect(await claim(opened.db, "tidy", at, late)).toBe(false);
+  }
+  expect(await claim(opened.db, "tidy", at, done)).toBe(true);
 });
 
 test("one whose process died is free after an hour, and at once after a wrong clock", async () => {

@@ -59,8 +59,7 @@ async function runClaimed(
 ): Promise<void> {
   const begun = now();
   const until = new Date(begun.getTime() + longestRun).toISOString();
-  const claim = { now: begun.toISOString(), until, lastRun: row?.last_run ?? "" };
-  if (!(await jobs.claim(db, name, claim))) return;
+  if (!(await jobs.claim(db, name, { now: begun.toISOString(), until }, row))) return;
   const signals = [AbortSignal.timeout(longestRun), ...(stopping ? [stopping] : [])];
   try {
     await run(AbortSignal.any(signals));
