@@ -27,6 +27,11 @@ export function formatPhone(typed: string): string {
   return first ? `${first} ${last}` : typed;
 }
 
+/** With a capital first letter. */
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** "1 field", "2 fields"; a plural that is not made with "s" is given: "2 enquiries". */
 export function formatCount(number: number, noun: string, many = `${noun}s`): string {
   return `${formatNumber(number)} ${number === 1 ? noun : many}`;

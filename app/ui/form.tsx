@@ -1,6 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useState } from "react";
 import { useActionData, useLocation } from "react-router";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { capitalize } from "#app/lib/format.ts";
 import { isField } from "#app/lib/is-field.ts";
 import { type Appearance, SubmitButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -90,7 +91,7 @@ export function useField(name: string) {
 
 /** By default the name: "Email" for `email`. */
 function labelOf(name: string, labels: Labels): string {
-  return labels[name] ?? name.replace(/^./, (first) => first.toUpperCase());
+  return labels[name] ?? capitalize(name);
 }
 
 /** The site's script focuses it. */

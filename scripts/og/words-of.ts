@@ -1,4 +1,5 @@
 import { load } from "cheerio";
+import { capitalize } from "#app/lib/format.ts";
 
 /** The words of a page's picture: a title, and a line below it, empty for none. */
 export interface Words {
@@ -15,5 +16,5 @@ export function wordsOf(html: string): Words {
   const [subject = ""] = load(html)("title").text().split(" · ");
   if (!subject) throw new Error("a page without a title has no picture");
   const [, head = subject, detail = ""] = /^(.*?): (.*)$/.exec(subject) ?? [];
-  return { title: head, detail: detail.charAt(0).toUpperCase() + detail.slice(1) };
+  return { title: head, detail: capitalize(detail) };
 }

@@ -1,5 +1,6 @@
 import { displayName } from "#app/domain/mail/mails.ts";
 import { fill } from "#app/lib/fill.ts";
+import { capitalize } from "#app/lib/format.ts";
 import { company } from "#content/company.ts";
 
 /** A mail that staff send: a template of content/desk-answers.ts, or one that is filled. */
@@ -28,5 +29,5 @@ export function fillTemplate(
     company: branch ? `${company.name}, ${branch}` : company.name,
   };
   const filled = fill(subject, words);
-  return { subject: filled.charAt(0).toUpperCase() + filled.slice(1), text: fill(text, words) };
+  return { subject: capitalize(filled), text: fill(text, words) };
 }

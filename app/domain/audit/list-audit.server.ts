@@ -6,6 +6,7 @@ import { statusName } from "#app/domain/records/record-kind.ts";
 import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import type { Change } from "#app/lib/change.ts";
 import { formatTime } from "#app/lib/dates.ts";
+import { capitalize } from "#app/lib/format.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { type RowOf, showPage } from "#app/platform/lists/list.server.ts";
@@ -82,7 +83,7 @@ function describeKind(kind: string): { name: string; slug: string | undefined } 
   if (kind === "user") return { name: "Account", slug: "users" };
   if (kind === "partner") return { name: "Partner", slug: "partners" };
   const record = findKindByTable(kind)?.description;
-  const name = `${kind.slice(0, 1).toUpperCase()}${kind.slice(1).replaceAll("_", " ")}`;
+  const name = capitalize(kind.replaceAll("_", " "));
   return { name: record?.one ?? name, slug: record?.slug };
 }
 

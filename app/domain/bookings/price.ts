@@ -1,7 +1,7 @@
 import { formatPeriod, type Line, type Term } from "#app/domain/bookings/line.ts";
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
 import { ratesOf } from "#app/domain/catalogue/rental-price.ts";
-import { formatCount, formatRupees } from "#app/lib/format.ts";
+import { capitalize, formatCount, formatRupees } from "#app/lib/format.ts";
 
 /** A line with the name and price of its booking, or of today. */
 export interface PricedLine extends Line {
@@ -91,9 +91,7 @@ export function formatSum({ sum, onRequest }: { sum: number; onRequest: number }
   if (onRequest === 0) return formatRupees(sum);
   const prices = `${numberWords[onRequest] ?? onRequest} price${onRequest === 1 ? "" : "s"} on request`;
   if (sum > 0) return `${formatRupees(sum)}, and ${prices}`;
-  return onRequest === 1
-    ? "Price on request"
-    : `${prices.slice(0, 1).toUpperCase()}${prices.slice(1)}`;
+  return onRequest === 1 ? "Price on request" : capitalize(prices);
 }
 
 /** A booking's total, or its sum while a price is on request. */

@@ -6,7 +6,7 @@ import { type LockedRecord, lockRecords } from "#app/domain/records/locked-recor
 import { mayDelete, type RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
-import { formatCount } from "#app/lib/format.ts";
+import { capitalize, formatCount } from "#app/lib/format.ts";
 import { transact } from "#app/platform/db/transact.ts";
 
 /**
@@ -39,7 +39,7 @@ export async function deleteRecords(
 }
 
 export function whyKept({ many, isKept }: RecordKindDescription): string {
-  const all = many.charAt(0).toUpperCase() + many.slice(1);
+  const all = capitalize(many);
   if (isKept) return `${all} are never deleted, not even spam: they have a status.`;
   return "Only spam is deleted here; everything else has a status.";
 }

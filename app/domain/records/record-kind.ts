@@ -1,5 +1,5 @@
 import type { BookingStatus } from "#app/domain/bookings/status.ts";
-import { formatCount } from "#app/lib/format.ts";
+import { capitalize, formatCount } from "#app/lib/format.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 
 /** A column of `record`, or of the kind's own table: then it must say whether it is personal. */
@@ -94,7 +94,7 @@ function describeLoss(records: string, cvs: string | undefined): string {
 
 /** A status as it is displayed: with a capital letter. */
 export function statusName(status: string): string {
-  return status.charAt(0).toUpperCase() + status.slice(1);
+  return capitalize(status);
 }
 
 /** The reasons why a record was marked as spam, as staff read them. */

@@ -3,6 +3,7 @@ import { anonymiseEntries } from "#app/domain/audit/anonymise-repository.server.
 import { isClosed, type RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { deleteAllById } from "#app/domain/records/record-repository.server.ts";
+import { capitalize } from "#app/lib/format.ts";
 import type { RetentionSetting } from "#app/lib/retention-rules.ts";
 import { among, countRows, isPostgres } from "#app/platform/db/store.ts";
 import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
@@ -85,7 +86,7 @@ function oldRecords(
   statuses: readonly string[],
 ): RetentionTarget {
   const isSpam = setting === "KEEP_SPAM";
-  const name = `${many.slice(0, 1).toUpperCase()}${many.slice(1)}`;
+  const name = capitalize(many);
   return {
     setting,
     what: isSpam ? `Spam among ${many}` : name,
