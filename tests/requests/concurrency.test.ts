@@ -142,7 +142,7 @@ describe.runIf(inject("engine") === "postgres")("rows are locked", () => {
         sql`select id from record where id = ${record} for update nowait`.execute(trx);
       await lock(id);
       const answer = request();
-      await expect.poll(() => countWaiting(trx)).toBe(1);
+      await expect.poll(() => countWaiting(site.db)).toBe(1);
       // Nobody holds the other one while the request waits.
       await lock(other);
       return { answer };
@@ -180,7 +180,7 @@ describe.runIf(inject("engine") === "postgres")("rows are locked", () => {
       const given = trx.updateTable("user").set({ role: "coordinator" });
       await given.where("id", "=", user.id).execute();
       erasing = client.post(`${start}/erase`, {});
-      await expect.poll(() => countWaiting(trx)).toBe(1);
+      await expect.poll(() => countWaiting(site.db)).toBe(1);
     });
     await erasing;
     const rows = site.db.selectFrom("user").select("role").where("id", "=", user.id);

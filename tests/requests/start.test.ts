@@ -7,7 +7,9 @@ import { argon2id } from "#app/domain/accounts/password-hash.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { migrate, migrationsFor } from "#app/platform/db/migrate.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
+import { requireTrigrams } from "#app/platform/search/require-trigrams.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { beside } from "#tests/support/beside.ts";
 import { signInAsAdmin } from "#tests/support/client.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { postForm, send } from "#tests/support/http.ts";
@@ -119,6 +121,20 @@ describe.runIf(inject("engine") === "postgres")("a database that the search cann
     await sql.raw(`drop role ${role}`).execute(db);
   });
 });
+
+test.runIf(inject("engine") === "postgres")(
+  "two starts may make the extension for the search at the same moment",
+  async () => {
+    const db = database.open();
+    const extension = sql`create extension pg_trgm`;
+    await beside(
+      { db },
+      (trx) => extension.execute(trx),
+      () => requireTrigrams(db),
+    );
+    await db.destroy();
+  },
+);
 
 describe.runIf(inject("engine") === "sqlite")("without AUTH_SECRET", () => {
   test("one is made, kept where only its owner reads it, and used again", async () => {

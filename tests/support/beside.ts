@@ -16,7 +16,7 @@ export async function beside<Answer>(
   const trx = await db.startTransaction().execute();
   await change(trx);
   const answer = request();
-  await expect.poll(() => countWaiting(trx)).toBeGreaterThan(0);
+  await expect.poll(() => countWaiting(db)).toBeGreaterThan(0);
   await trx.commit().execute();
   return answer;
 }

@@ -8,7 +8,10 @@ export class UnfitDatabase extends Error {
 
 /** Tests the index of trigrams with letters of India. @throws UnfitDatabase */
 export async function requireTrigrams(db: Kysely<Tables>): Promise<void> {
-  await sql`create extension if not exists pg_trgm`.execute(db).catch((cause: unknown) => {
+  await sql`create extension if not exists pg_trgm`.execute(db).catch(async (cause: unknown) => {
+    // Another process that starts at the same moment may have made it.
+    const made = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(db);
+    if (made.rows.length > 0) return;
     const todo = "run `create extension pg_trgm` in it as its owner or as an administrator";
     throw new UnfitDatabase(`The database lacks the extension pg_trgm: ${todo}.`, { cause });
   });
