@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
-import type { CheerioAPI } from "cheerio";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { publicPages } from "#content/public-pages.ts";
 import { addressesInStyles } from "#tests/support/built-page.ts";
-import { type BuiltSite, startBuiltSite } from "#tests/support/built-site.ts";
+import { openBuiltSite } from "#tests/support/built-site.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { parseHtml } from "#tests/support/html.ts";
 import { send } from "#tests/support/http.ts";
@@ -12,19 +11,13 @@ import { send } from "#tests/support/http.ts";
  * The byte limits of a visitor's first page as it is sent; public-pages.test.ts tests for every page
  * which addresses it may load and refer to.
  */
-let site: BuiltSite;
-/** Of the process itself, which speaks plain HTTP: at `site.url` there would be a proxy. */
-let url: string;
-let $: CheerioAPI;
-beforeAll(async () => {
-  const port = await freePort();
-  url = `http://127.0.0.1:${port}`;
-  // With an address as long as a real one and the headers of https, as visitors get them.
-  const origin = `https://www.southbridge.example:${port}`;
-  site = await startBuiltSite({ PORT: String(port), PUBLIC_ORIGIN: origin });
-  $ = parseHtml(await send(url, "/"));
-});
-afterAll(() => site.close());
+const port = await freePort();
+/** Of the process itself, which speaks plain HTTP: behind its public address there would be a proxy. */
+const url = `http://127.0.0.1:${port}`;
+// With an address as long as a real one and the headers of https, as visitors get them.
+const origin = `https://www.southbridge.example:${port}`;
+await openBuiltSite({ PORT: String(port), PUBLIC_ORIGIN: origin });
+const $ = parseHtml(await send(url, "/"));
 
 const compressed = async (path: string) => {
   const { status, headers, body } = await send(url, path, {

@@ -1,22 +1,13 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { createDatabase } from "#tests/support/database.ts";
+import { expect, test } from "vitest";
+import { createOwnDatabase, startOwnProcess } from "#tests/support/built-site.ts";
 import { postForm, send } from "#tests/support/http.ts";
-import { type SiteProcess, startProcess } from "#tests/support/process.ts";
 import { admin } from "#tests/support/settings.ts";
-import type { TestDatabase } from "#tests/support/sqlite-database.ts";
 
-let database: TestDatabase;
-let running: SiteProcess;
-beforeEach(async () => {
-  database = await createDatabase();
-});
-afterEach(async () => {
-  await running.kill("SIGKILL");
-  await database.drop();
-});
+const launch = async (env: Record<string, string>) =>
+  startOwnProcess(await createOwnDatabase(), env);
 
 test("no token comes into the log", async () => {
-  running = await startProcess(database, { LOG_LEVEL: "trace" });
+  const running = await launch({ LOG_LEVEL: "trace" });
   for (const path of ["/reset-password", "/varify-email", "/login/google/callback"]) {
     await send(running.url, `${path}?token=secret-token&code=secret-token&state=secret-token`);
   }
@@ -26,7 +17,7 @@ test("no token comes into the log", async () => {
 });
 
 test("a wrong password is in the log by the library's words, as no warning, and for no address", async () => {
-  running = await startProcess(database, { LOG_LEVEL: "info", FORM_LIMIT: "0" });
+  const running = await launch({ LOG_LEVEL: "info", FORM_LIMIT: "0" });
   for (const email of [admin.email, "nobody@example.com"]) {
     const fields = { email, password: "wrong-password-43" };
     expect((await postForm(running.url, "/login", fields)).status).toBe(401);
@@ -45,7 +36,7 @@ test.each([
   ["0.0.0.0", "http://localhost:3000", false],
   ["localhost", "", false],
 ])("a start on HOST %s with PUBLIC_ORIGIN %j warns: %j", async (HOST, PUBLIC_ORIGIN, warns) => {
-  running = await startProcess(database, { LOG_LEVEL: "warn", HOST, PUBLIC_ORIGIN });
+  const running = await launch({ LOG_LEVEL: "warn", HOST, PUBLIC_ORIGIN });
   const warnings = running.output().match(/^.*"level":40.*set PUBLIC_ORIGIN.*$/gm) ?? [];
   expect(warnings).toHaveLength(warns ? 1 : 0);
 });

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import type { CheerioAPI } from "cheerio";
 import { HtmlValidate } from "html-validate";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { placeholderOrigin } from "#app/lib/site-origin.ts";
 import { ogPicture, ogSize } from "#app/public/seo/og-picture.ts";
@@ -17,7 +17,7 @@ import {
   elementsOf,
   readPage,
 } from "#tests/support/built-page.ts";
-import { type BuiltSite, startBuiltSite } from "#tests/support/built-site.ts";
+import { openBuiltSite } from "#tests/support/built-site.ts";
 import { send } from "#tests/support/http.ts";
 
 const text = z.string().min(1);
@@ -230,35 +230,28 @@ describe("every public page", () => {
   });
 });
 
-describe("links", () => {
-  let site: BuiltSite;
-  beforeAll(async () => {
-    site = await startBuiltSite();
-  });
-  afterAll(() => site.close());
-
-  test("lead to what is there", async () => {
-    const places = new Map<string, string>();
-    for (const { path, $ } of pages) {
-      for (const url of elementsOf($).flatMap(({ attributes }) => addressesIn(attributes))) {
-        const { origin, pathname, search, hash } = new URL(url, placeholderOrigin + path);
-        if (origin !== placeholderOrigin) continue;
-        places.set(pathname + search, path);
-        const target = pages.find((page) => page.path === pathname);
-        if (target && hash) {
-          expect(idsOf(target.$), `${url} on ${path}`).toContain(decodeURIComponent(hash.slice(1)));
-        }
+const site = await openBuiltSite();
+test("links lead to what is there", async () => {
+  const places = new Map<string, string>();
+  for (const { path, $ } of pages) {
+    for (const url of elementsOf($).flatMap(({ attributes }) => addressesIn(attributes))) {
+      const { origin, pathname, search, hash } = new URL(url, placeholderOrigin + path);
+      if (origin !== placeholderOrigin) continue;
+      places.set(pathname + search, path);
+      const target = pages.find((page) => page.path === pathname);
+      if (target && hash) {
+        expect(idsOf(target.$), `${url} on ${path}`).toContain(decodeURIComponent(hash.slice(1)));
       }
     }
-    expect(places.size).toBeGreaterThan(pages.length);
-    const missing: string[] = [];
-    for (const [place, path] of places) {
-      const { status } = await send(site.url, place);
-      const isFile = /\.\w+(\?|$)/.test(place);
-      if (isFile ? status !== 200 : status >= 400) missing.push(`${place} on ${path}: ${status}`);
-    }
-    expect(missing).toEqual([]);
-  });
+  }
+  expect(places.size).toBeGreaterThan(pages.length);
+  const missing: string[] = [];
+  for (const [place, path] of places) {
+    const { status } = await send(site.url, place);
+    const isFile = /\.\w+(\?|$)/.test(place);
+    if (isFile ? status !== 200 : status >= 400) missing.push(`${place} on ${path}: ${status}`);
+  }
+  expect(missing).toEqual([]);
 });
 
 /** Where an element leads, loads from or sends to. */

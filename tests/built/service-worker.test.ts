@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BuiltSite, startBuiltSite } from "#tests/support/built-site.ts";
-import { createDatabase } from "#tests/support/database.ts";
+import { expect, test } from "vitest";
+import { createOwnDatabase, openBuiltSite, startOwnProcess } from "#tests/support/built-site.ts";
 import { send } from "#tests/support/http.ts";
-import { startProcess } from "#tests/support/process.ts";
 
 /** The files of the service worker and prefetching; tests/e2e covers their behaviour. */
-let site: BuiltSite;
-beforeAll(async () => {
-  site = await startBuiltSite();
-});
-afterAll(() => site.close());
+const site = await openBuiltSite();
 
 test("the worker is small, rules the whole site, is asked for anew, and may only ask us", async () => {
   const { status, headers, body } = await send(site.url, "/service-worker.js", {
@@ -23,16 +17,13 @@ test("the worker is small, rules the whole site, is asked for anew, and may only
 });
 
 test("SERVICE_WORKER=off puts the one in its place that takes it away", async () => {
-  const database = await createDatabase();
-  const off = await startProcess(database, { SERVICE_WORKER: "off" });
+  const off = await startOwnProcess(await createOwnDatabase(), { SERVICE_WORKER: "off" });
   const served = await send(off.url, "/service-worker.js");
   const retired = await send(site.url, "/service-worker-retired.js");
   expect(served.text).toBe(retired.text);
   expect(served.headers["cache-control"]).toBe("no-cache");
   expect(served.text).toContain("unregister");
   expect(served.text).not.toContain("fetch");
-  await off.kill("SIGKILL");
-  await database.drop();
 });
 
 test("the page without network is built, and no search engine lists it", async () => {

@@ -1,25 +1,20 @@
 import { load } from "cheerio";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { dayMs } from "#app/lib/dates.ts";
 import { publicPages } from "#content/public-pages.ts";
-import { type BuiltSite, startBuiltSite } from "#tests/support/built-site.ts";
+import { openBuiltSite } from "#tests/support/built-site.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { send } from "#tests/support/http.ts";
 
 /** Files that crawlers, browsers and researchers request from every site. */
-let site: BuiltSite;
-let publicOrigin: string;
 const settings = {
   SECURITY_EMAIL: "security@site.test",
   KEEP_APPLICATIONS: "90",
   KEEP_BOOKINGS: "0",
 };
-beforeAll(async () => {
-  const port = await freePort();
-  publicOrigin = `http://site.test:${port}`;
-  site = await startBuiltSite({ PORT: String(port), PUBLIC_ORIGIN: publicOrigin, ...settings });
-});
-afterAll(() => site.close());
+const PORT = String(await freePort());
+const publicOrigin = `http://site.test:${PORT}`;
+const site = await openBuiltSite({ PORT, PUBLIC_ORIGIN: publicOrigin, ...settings });
 
 const get = async (path: string) => {
   const answer = await send(site.url, path);

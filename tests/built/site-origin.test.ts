@@ -1,51 +1,31 @@
 import { readFile } from "node:fs/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { publicPages } from "#content/public-pages.ts";
 import type { SiteManifest } from "#server/static-files.ts";
-import { createDatabase } from "#tests/support/database.ts";
+import { openBuiltSite } from "#tests/support/built-site.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { parseHtml } from "#tests/support/html.ts";
 import { send } from "#tests/support/http.ts";
-import { type SiteProcess, startProcess } from "#tests/support/process.ts";
-import type { TestDatabase } from "#tests/support/sqlite-database.ts";
 
 /** The build knows no address: each start puts its own in, also beside others from one folder. */
 const origins = ["https://example.test", "http://other.example:8080", ""];
 
-interface Running {
-  origin: string;
-  url: string;
-  process: SiteProcess;
-  database: TestDatabase;
-}
-
-let texts: string[];
-let running: Running[];
-beforeAll(async () => {
-  const manifest: SiteManifest = JSON.parse(await readFile("build/site.json", "utf8"));
-  const readable = /^(text\/|application\/(xml|manifest|speculation))/;
-  texts = manifest.files.filter(({ type }) => readable.test(type)).map(({ url }) => url);
-  running = await Promise.all(
-    origins.map(async (origin) => {
-      const database = await createDatabase({ engine: "sqlite" });
-      const port = String(await freePort());
-      const process = await startProcess(database, { PORT: port, PUBLIC_ORIGIN: origin });
-      return { origin, url: `http://127.0.0.1:${port}`, process, database };
-    }),
-  );
-});
-afterAll(async () => {
-  for (const { process, database } of running) {
-    await process.kill("SIGKILL");
-    await database.drop();
-  }
-});
+const manifest: SiteManifest = JSON.parse(await readFile("build/site.json", "utf8"));
+const readable = /^(text\/|application\/(xml|manifest|speculation))/;
+const texts = manifest.files.filter(({ type }) => readable.test(type)).map(({ url }) => url);
+const urls = await Promise.all(
+  origins.map(async (PUBLIC_ORIGIN) => {
+    const PORT = String(await freePort());
+    await openBuiltSite({ PORT, PUBLIC_ORIGIN });
+    return `http://127.0.0.1:${PORT}`;
+  }),
+);
 
 const foreign = /localhost|127\.0\.0\.1|\.invalid/;
 
 describe.each(origins)("with PUBLIC_ORIGIN %j", (origin) => {
-  const urlOf = () => running.find((site) => site.origin === origin)?.url ?? "";
+  const url = urls[origins.indexOf(origin)] ?? "";
   const others = origins.filter((other) => other !== "" && other !== origin);
 
   function expectOwn(text: string, path: string) {
@@ -60,33 +40,31 @@ describe.each(origins)("with PUBLIC_ORIGIN %j", (origin) => {
       expect.arrayContaining([...publicPages, "/sitemap.xml", "/robots.txt", "/offline"]),
     );
     for (const path of texts.filter((path) => !path.startsWith("/assets/"))) {
-      const plain = await send(urlOf(), path);
+      const plain = await send(url, path);
       expect(plain.status, path).toBe(200);
       expectOwn(plain.text, path);
       if (publicPages.includes(path)) {
         expect(plain.text).toContain(`<link rel="canonical" href="${origin}${path}"/>`);
       }
-      const br = await send(urlOf(), path, { headers: { "Accept-Encoding": "br" } });
+      const br = await send(url, path, { headers: { "Accept-Encoding": "br" } });
       expect(brotliDecompressSync(br.body).equals(plain.body), path).toBe(true);
-      const gzip = await send(urlOf(), path, { headers: { "Accept-Encoding": "gzip" } });
+      const gzip = await send(url, path, { headers: { "Accept-Encoding": "gzip" } });
       expect(gunzipSync(gzip.body).equals(plain.body), path).toBe(true);
     }
   });
 
   test("pages that are rendered for one person do too", async () => {
     for (const path of ["/", "/contactpage", "/productspage/laptops", "/nope"]) {
-      const answer = await send(urlOf(), path, { headers: { Cookie: "flash=submitted" } });
+      const answer = await send(url, path, { headers: { Cookie: "flash=submitted" } });
       expect(answer.headers.etag, path).toBeUndefined();
       expectOwn(answer.text, path);
     }
-    const $ = parseHtml(await send(urlOf(), "/?utm_source=x"));
+    const $ = parseHtml(await send(url, "/?utm_source=x"));
     expect($('link[rel="canonical"]').attr("href")).toBe(`${origin}/`);
   });
 });
 
 test("a page under another address is another page to a cache", async () => {
-  const etags = await Promise.all(
-    running.map(async ({ url }) => (await send(url, "/")).headers.etag),
-  );
+  const etags = await Promise.all(urls.map(async (url) => (await send(url, "/")).headers.etag));
   expect(new Set(etags).size).toBe(origins.length);
 });

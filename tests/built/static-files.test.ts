@@ -1,23 +1,16 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import type { CheerioAPI } from "cheerio";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { elementsOf } from "#tests/support/built-page.ts";
-import { type BuiltSite, startBuiltSite } from "#tests/support/built-site.ts";
+import { openBuiltSite } from "#tests/support/built-site.ts";
 import { signInAsAdmin } from "#tests/support/client.ts";
 import { parseHtml } from "#tests/support/html.ts";
 import { type Answer, postForm, send, sendRaw } from "#tests/support/http.ts";
 
-let site: BuiltSite;
-let page: Answer;
-let $: CheerioAPI;
-beforeAll(async () => {
-  site = await startBuiltSite();
-  page = await send(site.url, "/");
-  $ = parseHtml(page);
-});
-afterAll(() => site.close());
+const site = await openBuiltSite();
+const page = await send(site.url, "/");
+const $ = parseHtml(page);
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   send(site.url, path, { headers });

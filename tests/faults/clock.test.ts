@@ -1,12 +1,12 @@
 import { globSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createOwnDatabase, startOwnProcess } from "#tests/support/built-site.ts";
 import { signInAsAdmin } from "#tests/support/client.ts";
-import { createDatabase } from "#tests/support/database.ts";
 import { EventSource } from "#tests/support/event-source.ts";
-import { sendEnquiryOf, storedNames } from "#tests/support/fault-visitors.ts";
+import { sendEnquiry, storedNames } from "#tests/support/fault-visitors.ts";
 import { send } from "#tests/support/http.ts";
-import { type SiteProcess, startProcess } from "#tests/support/process.ts";
+import type { SiteProcess } from "#tests/support/process.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
 
 /** Debian's package faketime: a process is told another time of day, which changes while it runs. */
@@ -23,10 +23,10 @@ describe.runIf(library).each(["sqlite", "postgres"] as const)("on %s", (engine) 
   let running: SiteProcess;
   let clock: string;
   beforeEach(async () => {
-    database = await createDatabase({ engine });
+    database = await createOwnDatabase({ engine });
     clock = join(database.env.DATA_DIR, "clock");
     writeFileSync(clock, "+0");
-    running = await startProcess(database, {
+    running = await startOwnProcess(database, {
       FORM_LIMIT: "0",
       LOG_LEVEL: "warn",
       // Mails are written to files.
@@ -37,10 +37,6 @@ describe.runIf(library).each(["sqlite", "postgres"] as const)("on %s", (engine) 
       // A machine whose clock is set goes on counting what has passed since its start.
       FAKETIME_DONT_FAKE_MONOTONIC: "1",
     });
-  });
-  afterEach(async () => {
-    await running.kill("SIGKILL");
-    await database.drop();
   });
 
   async function jump(to: string, expected: number) {
@@ -75,7 +71,7 @@ describe.runIf(library).each(["sqlite", "postgres"] as const)("on %s", (engine) 
         await jump(offset, expected);
         for (let i = 0; i < 5; i++) {
           sent += 1;
-          const answer = await sendEnquiryOf(running.url, `Visitor ${sent}`);
+          const answer = await sendEnquiry(running.url, `Visitor ${sent}`);
           expect(answer.status).toBe(303);
         }
         await window.nextAbout("enquiry");

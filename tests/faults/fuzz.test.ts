@@ -25,7 +25,7 @@ import { ownRoutes } from "#tests/support/own-routes.ts";
 import { openFor } from "#tests/support/privacy-centre.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { admin } from "#tests/support/settings.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { openSite, type Site, startSite } from "#tests/support/site.ts";
 
 /** How many odd inputs each test sends; `FUZZ_SEED` repeats those of a run that failed. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 1_000);
@@ -50,6 +50,7 @@ interface SentForm {
   body: Buffer;
 }
 
+const uuid = /[0-9a-f-]{36}/;
 const boundary = "----fuzz-4f1c";
 const encoding = fc.constantFrom(
   (entries: Entries): SentForm => ({
@@ -86,21 +87,15 @@ const damage: fc.Arbitrary<(form: SentForm) => SentForm> = fc.oneof(
 interface Form {
   path: string;
   fields: Record<string, string>;
-  /** Columns that have another name than the field. */
-  columns?: Record<string, string>;
   /** Fields that are stored as something else than their text. */
   others?: string[];
 }
 
 /** The public form of each kind of record. */
 const forms: Record<string, Form> = {
-  enquiry: { path: "/", fields: anEnquiry(), columns: { number: "phone" } },
+  enquiry: { path: "/", fields: anEnquiry() },
   contact_message: { path: "/contactpage", fields: aContactMessage() },
-  training_enquiry: {
-    path: "/trainingpage",
-    fields: aTrainingEnquiry(),
-    columns: { number: "phone" },
-  },
+  training_enquiry: { path: "/trainingpage", fields: aTrainingEnquiry() },
   career_application: {
     path: "/carrers",
     fields: { ...anApplication(), branch: "" },
@@ -143,7 +138,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
 
   test.each(Object.entries(forms))(
     "%s: each odd form is stored as it was typed, or refused",
-    async (table, { path, fields, columns = {}, others = [] }) => {
+    async (table, { path, fields, others = [] }) => {
       const names = Object.keys(fields);
       const changes = fc.dictionary(fc.constantFrom(...names), typedText, {
         maxKeys: 3,
@@ -162,7 +157,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
         expect(rows).toHaveLength(answer.status === 303 ? 1 : 0);
         if (!rows[0] || type !== sent.type || !body.equals(sent.body)) return;
         for (const name of names.filter((name) => !others.includes(name))) {
-          const column = columns[name] ?? name.toLowerCase();
+          const column = name === "number" ? "phone" : name.toLowerCase();
           const text = normalised(typed[name] ?? "");
           const expected = column === "email" ? canonicalAddress(text) : text;
           expect(Object(rows[0])[column], name).toBe(expected);
@@ -173,8 +168,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
 });
 
 describe("everywhere", async () => {
-  const site = await startSite({ env: { FORM_LIMIT: "0" } });
-  afterAll(() => site.close());
+  const site = await openSite({ env: { FORM_LIMIT: "0" } });
   const paths = [...(await ownRoutes()).keys(), "/healthz", "/readyz", "/metrics", "/__manifest"];
   const user = await createUser(site);
   const ids: Record<string, string> = {};
@@ -219,9 +213,10 @@ describe("everywhere", async () => {
         const typed = $(form).serializeArray();
         const fields = [...named, ...typed.map(({ name, value }) => [name, value] as const)];
         const action = $(form).attr("action") || page;
-        const shape = `${action.replace(/[0-9a-f-]{36}/g, "")} ${fields.map(([name]) => name)}`;
+        const shape = `${action.replace(uuid, "")} ${fields.map(([name]) => name)}`;
         offered.set(shape, { action, isStaff, fields });
-        for (const word of fields.flat()) words.add(word);
+        // Ids of stored rows may be in the log.
+        for (const word of fields.flat()) if (!uuid.test(word)) words.add(word);
       }
     }
   }
@@ -284,7 +279,7 @@ describe("everywhere", async () => {
       const fields = form.fields.map(([name, text], at) => [name, changed[at] ?? text] as const);
       const { type, body } = damage(encode([...fields, ...more]));
       const headers = { Origin: site.url, "Content-Type": type };
-      const action = form.action.replace(/[0-9a-f-]{36}/, (id) => ids.enquiries ?? id);
+      const action = form.action.replace(uuid, (id) => ids.enquiries ?? id);
       expectHarmless(await ask(action, form.isStaff, { method: "POST", body }, headers), site);
     });
   });

@@ -7,19 +7,19 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { restore } from "#app/platform/backup/backups.server.ts";
-import { createDatabase } from "#tests/support/database.ts";
-import { sendEnquiryOf } from "#tests/support/fault-visitors.ts";
+import { createOwnDatabase, startOwnProcess } from "#tests/support/built-site.ts";
+import { sendEnquiry } from "#tests/support/fault-visitors.ts";
 import { mayMount, mountSmallDisk } from "#tests/support/faulty-disk.ts";
-import { type SiteProcess, startProcess } from "#tests/support/process.ts";
+import type { SiteProcess } from "#tests/support/process.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
 
 /** Backups of an SQLite database that takes a while to copy and to look through. */
 let database: TestDatabase;
 let folder: string;
-let running: SiteProcess | undefined;
+let running: SiteProcess;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "southbridge-backups-"));
-  database = await createDatabase({ engine: "sqlite" });
+  database = await createOwnDatabase({ engine: "sqlite" });
   const file = new DatabaseSync(join(database.env.DATA_DIR, "southbridge.db"));
   file.exec("create table ballast (word text); create index ballast_word on ballast (word); begin");
   const insert = file.prepare("insert into ballast values (hex(randomblob(100)))");
@@ -28,8 +28,6 @@ beforeEach(async () => {
   file.close();
 });
 afterEach(async () => {
-  await running?.kill("SIGKILL");
-  await database.drop();
   await rm(folder, { recursive: true });
 });
 
@@ -49,7 +47,7 @@ function launch(env: Record<string, string> = {}) {
   const file = new DatabaseSync(join(database.env.DATA_DIR, "southbridge.db"));
   file.exec("delete from job");
   file.close();
-  return startProcess(database, { BACKUP_DIR: folder, LOG_LEVEL: "info", ...env });
+  return startOwnProcess(database, { BACKUP_DIR: folder, LOG_LEVEL: "info", ...env });
 }
 
 test("a process that is told to stop ends within ten seconds and leaves no half backup", async () => {
@@ -85,7 +83,7 @@ test("a process that is killed leaves nothing that looks whole, and the next one
     }
   }
   running = await launch();
-  await expect.poll(() => running?.output(), { timeout: 60_000 }).toContain("backup made");
+  await expect.poll(() => running.output(), { timeout: 60_000 }).toContain("backup made");
   const [made = "", ...others] = await inFolder();
   expect(others).toEqual([]);
   await expectGood(join(folder, made));
@@ -109,16 +107,11 @@ test("a command that is interrupted or killed leaves no file of that name", asyn
 test.runIf(mayMount)(
   "a disk for backups that is full: it is said, nothing stays behind, and forms are stored",
   async () => {
-    const disk = await mountSmallDisk(20);
-    try {
-      running = await launch({ BACKUP_DIR: disk.directory });
-      const said = () => running?.output();
-      await expect.poll(said, { timeout: 60_000 }).toMatch(/has no room.*"job failed"/);
-      expect((await sendEnquiryOf(running.url, "Meanwhile")).status).toBe(303);
-      expect(await readdir(disk.directory)).toEqual([]);
-    } finally {
-      await running?.kill("SIGKILL");
-      await disk.unmount();
-    }
+    const directory = mountSmallDisk(20);
+    running = await launch({ BACKUP_DIR: directory });
+    const said = () => running.output();
+    await expect.poll(said, { timeout: 60_000 }).toMatch(/has no room.*"job failed"/);
+    expect((await sendEnquiry(running.url, "Meanwhile")).status).toBe(303);
+    expect(await readdir(directory)).toEqual([]);
   },
 );

@@ -2,26 +2,29 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openPostgres } from "#app/platform/db/postgres.ts";
+import { createOwnDatabase, startOwnProcess } from "#tests/support/built-site.ts";
 import { signInAsAdmin } from "#tests/support/client.ts";
 import { type BreakablePostgres, startPostgres } from "#tests/support/embedded-postgres.ts";
 import { EventSource } from "#tests/support/event-source.ts";
 import {
   expectKeptText,
   expectPlainPage,
-  sendEnquiryOf,
+  sendEnquiry,
   sendUntilStored,
   startLoad,
   storedNames,
   untilStored,
-  watchPublicPages,
+  watchPages,
 } from "#tests/support/fault-visitors.ts";
 import { send } from "#tests/support/http.ts";
-import { type SiteProcess, startProcess } from "#tests/support/process.ts";
-import { createSqliteDatabase, type TestDatabase } from "#tests/support/sqlite-database.ts";
+import { countWaiting } from "#tests/support/locks.ts";
+import type { SiteProcess } from "#tests/support/process.ts";
+import type { TestDatabase } from "#tests/support/sqlite-database.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
 
+const env = { FORM_LIMIT: "0", LOG_LEVEL: "warn" };
+
 let server: BreakablePostgres;
-let local: TestDatabase;
 let database: TestDatabase;
 let running: SiteProcess;
 let cookie: string;
@@ -30,29 +33,27 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  local = await createSqliteDatabase();
   const admin = openPostgres(`${server.url}/postgres`, () => {});
   await sql`drop database if exists site with (force)`.execute(admin);
   await sql`create database site`.execute(admin);
   await admin.destroy();
-  database = at(server.url);
-  running = await startProcess(database, { FORM_LIMIT: "0", LOG_LEVEL: "warn" });
+  database = await at(server.url);
+  running = await startOwnProcess(database, env);
   cookie = (await signInAsAdmin(running.url)).cookie;
 });
 afterEach(async () => {
   server.signal("SIGCONT");
-  await running.kill("SIGKILL");
-  await local.drop();
 });
 
 /** The site's database at a server's address. */
-function at(address: string): TestDatabase {
+async function at(address: string): Promise<TestDatabase> {
+  const local = await createOwnDatabase({ engine: "sqlite" });
   const url = `${address}/site`;
   return {
+    ...local,
     engine: "postgres",
     env: { ...local.env, DATABASE_URL: url },
     open: () => openPostgres(url, () => {}),
-    drop: local.drop,
   };
 }
 
@@ -63,7 +64,7 @@ async function readList(): Promise<string> {
 test("PostgreSQL is gone for a minute: the public pages stay, and the rest comes back by itself", async () => {
   await untilStored(running.url, "Before");
   const window = await EventSource.open(running.url, cookie);
-  const pages = watchPublicPages(running.url);
+  const pages = watchPages(running.url);
   server.signal("SIGKILL");
   const until = performance.now() + 60_000;
   await sleep(500);
@@ -94,7 +95,7 @@ test("PostgreSQL is gone for a minute: the public pages stay, and the rest comes
 
 test("PostgreSQL stands still: nobody waits longer than the deadlines, and it goes on where it was", async () => {
   await untilStored(running.url, "Before");
-  const pages = watchPublicPages(running.url);
+  const pages = watchPages(running.url);
   const load = startLoad(running.url, 50);
   await sleep(1_000);
   server.signal("SIGSTOP");
@@ -121,7 +122,7 @@ test("PostgreSQL stands still: nobody waits longer than the deadlines, and it go
 test("told to stop while PostgreSQL stands still, the process has ended within ten seconds", async () => {
   await untilStored(running.url, "Before");
   server.signal("SIGSTOP");
-  const forms = ["One", "Two"].map((name) => sendEnquiryOf(running.url, name).catch(() => null));
+  const forms = ["One", "Two"].map((name) => sendEnquiry(running.url, name).catch(() => null));
   await sleep(500);
   const begun = performance.now();
   expect(await running.kill("SIGTERM")).toBe(0);
@@ -134,7 +135,7 @@ test("told to stop while PostgreSQL stands still, the process has ended within t
 });
 
 test("a table of PostgreSQL is locked: a visitor waits ten seconds, and no statement is left behind", async () => {
-  const pages = watchPublicPages(running.url);
+  const pages = watchPages(running.url);
   const other = database.open();
   const begun = performance.now();
   await other.transaction().execute(async (trx) => {
@@ -144,21 +145,18 @@ test("a table of PostgreSQL is locked: a visitor waits ten seconds, and no state
   });
   const waited = Math.round((performance.now() - begun) / 2);
   expect(running.output()).toMatch(/statement timeout/);
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'`.execute(other);
-  expect(rows).toEqual([{ n: 0 }]);
+  expect(await countWaiting(other)).toBe(0);
   await other.destroy();
-  expect((await sendEnquiryOf(running.url, "Locked out")).status).toBe(303);
+  expect((await sendEnquiry(running.url, "Locked out")).status).toBe(303);
   const said = await pages.expectServed();
   process.stdout.write(`PostgreSQL locked: refused after ${waited} ms, ${said}\n`);
 });
 
 test("connections to PostgreSQL are cut 30 times under load: nothing confirmed is missing or there twice", async () => {
-  await running.kill("SIGTERM");
   const { hostname, port } = new URL(server.url);
   const proxy = await startTcpProxy({ host: hostname, port: Number(port) });
-  const through = at(server.url.replace(port, String(proxy.port)));
-  running = await startProcess(through, { FORM_LIMIT: "0", LOG_LEVEL: "warn" });
+  const through = await at(server.url.replace(port, String(proxy.port)));
+  running = await startOwnProcess(through, env);
   const load = startLoad(running.url, 100);
   for (let i = 0; i < 30; i++) {
     await sleep(Math.random() * 600);
@@ -166,10 +164,12 @@ test("connections to PostgreSQL are cut 30 times under load: nothing confirmed i
   }
   await load.stop();
   expect(running.output()).toMatch(/database connection lost/);
-  await sendUntilStored(running.url, load.unanswered);
-  expect(await storedNames(database)).toEqual([...load.confirmed, ...load.unanswered].toSorted());
+  await sendUntilStored(running.url, load.unconfirmed.keys());
+  expect(await storedNames(database)).toEqual(
+    [...load.confirmed, ...load.unconfirmed.keys()].toSorted(),
+  );
   process.stdout.write(
-    `connections to PostgreSQL cut 30 times: ${load.confirmed.size} confirmed, ${load.unanswered.size} refused and sent again\n`,
+    `connections to PostgreSQL cut 30 times: ${load.confirmed.size} confirmed, ${load.unconfirmed.size} refused and sent again\n`,
   );
   await running.kill("SIGTERM");
   await proxy.close();

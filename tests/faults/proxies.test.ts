@@ -1,17 +1,20 @@
-import { once } from "node:events";
-import type { IncomingMessage } from "node:http";
-import { type RequestOptions, request } from "node:https";
-import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync } from "node:zlib";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPages } from "#content/public-pages.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { signInAsAdmin } from "#tests/support/client.ts";
 import { createDatabase } from "#tests/support/database.ts";
-import { storedNames } from "#tests/support/fault-visitors.ts";
+import { EventSource } from "#tests/support/event-source.ts";
+import {
+  expectKeptText,
+  startLoad,
+  storedNames,
+  untilStored,
+  watchPages,
+} from "#tests/support/fault-visitors.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { send } from "#tests/support/http.ts";
+import { postForm, send } from "#tests/support/http.ts";
 import {
   findProxy,
   type InstalledProxy,
@@ -19,11 +22,7 @@ import {
   startInstalledProxy,
 } from "#tests/support/installed-proxy.ts";
 import { type SiteProcess, startProcess } from "#tests/support/process.ts";
-import { admin } from "#tests/support/settings.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
-
-const host = "www.example.com";
-const origin = `https://${host}`;
 
 const proxies: ProxyName[] = ["nginx", "caddy"];
 const installed = proxies.filter(findProxy);
@@ -34,23 +33,24 @@ test.skipIf(installed.length === proxies.length)("nginx and Caddy are installed"
 /** The examples in `deploy/`, in front of two processes on one PostgreSQL database. */
 describe.each(installed)("behind %s", (name) => {
   let database: TestDatabase;
-  let ports: number[];
+  let urls: string[];
   let processes: SiteProcess[];
   let proxy: InstalledProxy;
-  const launch = (port = 0) =>
+  const launch = (url: string) =>
     startProcess(database, {
-      PORT: String(port),
-      PUBLIC_ORIGIN: origin,
+      PORT: new URL(url).port,
+      PUBLIC_ORIGIN: proxy.url,
       TRUST_PROXY: "loopback",
       FORM_LIMIT: "2000",
     });
   beforeAll(async () => {
     database = await createDatabase({ engine: "postgres" });
-    ports = await Promise.all([freePort(), freePort()]);
-    processes = await Promise.all(ports.map(launch));
-    proxy = await startInstalledProxy(name, ports);
+    urls = [`http://localhost:${await freePort()}`, `http://localhost:${await freePort()}`];
+    proxy = await startInstalledProxy(name, urls);
+    processes = await Promise.all(urls.map(launch));
     // Caddy makes its certificate after it listens.
-    while ((await ask("/").catch(() => undefined))?.status !== 200) await sleep(100);
+    const status = async () => (await send(proxy.url, "/").catch(() => undefined))?.status;
+    while ((await status()) !== 200) await sleep(100);
   });
   afterAll(async () => {
     await proxy?.close();
@@ -58,92 +58,62 @@ describe.each(installed)("behind %s", (name) => {
     await database?.drop();
   });
 
-  async function open(path: string, options: RequestOptions = {}, body?: string | Buffer) {
-    const outgoing = request({
-      ...{ host: "127.0.0.1", port: proxy.httpsPort, path, agent: false },
-      ...{ servername: host, rejectUnauthorized: false },
-      ...options,
-      headers: { Host: host, ...options.headers },
-    });
-    // A server that refuses a body may close the connection after its answer.
-    outgoing.on("error", () => {});
-    outgoing.end(body);
-    const [incoming] = (await once(outgoing, "response")) as [IncomingMessage];
-    return incoming;
-  }
-
-  async function ask(path: string, options: RequestOptions = {}, body?: string | Buffer) {
-    const incoming = await open(path, options, body);
-    const { statusCode: status, headers } = incoming;
-    return { status, headers, text: await text(incoming) };
-  }
-
-  function post(path: string, fields: Record<string, string>, options: RequestOptions = {}) {
-    const body = new URLSearchParams(fields).toString();
-    const headers = {
-      Origin: origin,
-      "Content-Type": "application/x-www-form-urlencoded",
-      "Content-Length": String(Buffer.byteLength(body)),
-      ...options.headers,
-    };
-    return ask(path, { ...options, method: "POST", headers }, body);
-  }
-
   test("every page comes over https, compressed once, under its own name", async () => {
     for (const path of publicPages) {
-      const incoming = await open(path, { headers: { "Accept-Encoding": "br, gzip" } });
-      expect(incoming.statusCode, path).toBe(200);
-      expect(incoming.headers["content-encoding"]).toBe("br");
-      expect(incoming.headers["strict-transport-security"]).toContain("max-age=");
-      const html = brotliDecompressSync(Buffer.concat(await incoming.toArray())).toString();
-      expect(html).toContain(`<link rel="canonical" href="${origin}${path}"/>`);
+      const page = await send(proxy.url, path, { headers: { "Accept-Encoding": "br, gzip" } });
+      expect(page.status, path).toBe(200);
+      expect(page.headers["content-encoding"]).toBe("br");
+      expect(page.headers["strict-transport-security"]).toContain("max-age=");
+      const html = brotliDecompressSync(page.body).toString();
+      expect(html).toContain(`<link rel="canonical" href="${proxy.url}${path}"/>`);
       expect(html).not.toMatch(/localhost|127\.0\.0\.1/);
     }
   });
 
   test("plain http leads pages to https, and refuses forms", async () => {
-    const plain = `http://${host}:${proxy.httpPort}`;
-    const page = await send(plain, "/contactpage?a=b", { headers: { Host: host } });
+    const plain = `http://www.example.com:${proxy.httpPort}`;
+    const headers = { Host: "www.example.com" };
+    const page = await send(plain, "/contactpage?a=b", { headers });
     expect(page.status).toBe(301);
-    expect(page.headers.location).toBe(`${origin}/contactpage?a=b`);
-    const form = { method: "POST", headers: { Host: host }, body: "name=Asha" };
+    expect(page.headers.location).toBe("https://www.example.com/contactpage?a=b");
+    const form = { method: "POST", headers, body: "name=Asha" };
     expect((await send(plain, "/", form)).status).toBe(403);
   });
 
   test("a form is stored, and a live window hears of it at once", async () => {
-    const signedIn = await post("/adminlogin", admin);
-    expect(signedIn.status).toBe(303);
-    const cookies = signedIn.headers["set-cookie"]?.map((cookie) => cookie.split(";")[0]) ?? [];
-    expect(cookies.join()).toContain("__Host-");
-    const live = await open("/admin/live", { headers: { Cookie: cookies.join("; ") } });
-    expect(live.headers["content-type"]).toContain("text/event-stream");
-    let heard = "";
-    live.setEncoding("utf8").on("data", (chunk) => {
-      heard += chunk;
-    });
-    await expect.poll(() => heard).toContain("data:");
-    heard = "";
-    expect((await post("/", anEnquiry({ name: "Live" }))).status).toBe(303);
+    const { cookie } = await signInAsAdmin(proxy.url);
+    expect(cookie).toContain("__Host-");
+    const live = await EventSource.open(proxy.url, cookie);
+    expect((await postForm(proxy.url, "/", anEnquiry({ name: "Live" }))).status).toBe(303);
+    const begun = performance.now();
+    await live.nextAbout("enquiry");
     // A proxy that buffers would keep this for as long as the stream is open.
-    await expect.poll(() => heard, { timeout: 5_000 }).toContain("enquiry");
-    live.destroy();
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    live.close();
   });
 
   test("a body of 12 MB is refused, and the site goes on", async () => {
-    const body = Buffer.alloc(12_000_000);
-    const headers = { Origin: origin, "Content-Type": "text/plain", "Content-Length": body.length };
+    const sending = {
+      method: "POST",
+      headers: { Origin: proxy.url },
+      body: Buffer.alloc(12_000_000),
+    };
     // The proxy may also close the connection while the body is still arriving.
-    const answer = await ask("/carrers", { method: "POST", headers }, body).catch(() => undefined);
+    const answer = await send(proxy.url, "/carrers", sending).catch(() => undefined);
     expect([undefined, 413]).toContain(answer?.status);
-    expect((await ask("/")).status).toBe(200);
+    expect((await send(proxy.url, "/")).status).toBe(200);
   });
 
   test("visitors are told apart by the address that the proxy sees, whatever they say", async () => {
     const wrong = { email: "nobody@example.com", password: "wrong-password" };
     const guess = async (localAddress: string, claimed: string) =>
-      (await post("/adminlogin", wrong, { localAddress, headers: { "X-Forwarded-For": claimed } }))
-        .status;
-    const statuses: (number | undefined)[] = [];
+      (
+        await postForm(proxy.url, "/adminlogin", wrong, {
+          localAddress,
+          headers: { "X-Forwarded-For": claimed },
+        })
+      ).status;
+    const statuses: number[] = [];
     for (let i = 0; i < 24; i++) statuses.push(await guess("127.0.0.9", `203.0.113.${i}`));
     expect(statuses.slice(0, 5)).toEqual(Array(5).fill(401));
     expect(statuses.at(-1)).toBe(429);
@@ -152,7 +122,7 @@ describe.each(installed)("behind %s", (name) => {
 
   test("what machines ask is not for visitors", async () => {
     for (const path of ["/metrics", "/metrics?a=b", "/readyz", "/healthz"]) {
-      const answer = await ask(path);
+      const answer = await send(proxy.url, path);
       expect([answer.status, answer.text], path).toEqual([
         404,
         expect.not.stringMatching(/south|ready/),
@@ -162,76 +132,47 @@ describe.each(installed)("behind %s", (name) => {
 
   test("with no process ready, pages are there and a form comes back as it was typed", async () => {
     const db = database.open();
-    const path = "/readyz";
-    const states = () =>
-      Promise.all(ports.map(async (port) => (await send(`http://localhost:${port}`, path)).status));
+    const states = () => Promise.all(urls.map(async (url) => (await send(url, "/readyz")).status));
     // The first makes both say that they are not ready, the second that nothing is stored.
-    for (const table of ["mail", "enquiry"]) {
-      await sql`alter table ${sql.table(table)} rename to ${sql.table(`${table}_gone`)}`.execute(
-        db,
-      );
-    }
+    const tables = ["mail", "enquiry"];
+    for (const table of tables)
+      await db.schema.alterTable(table).renameTo(`${table}_gone`).execute();
     try {
       await expect.poll(states, { timeout: 10_000 }).toEqual([503, 503]);
       // Caddy asks each second.
       await sleep(3_000);
       const begun = performance.now();
-      for (let i = 0; i < 4; i++) expect((await ask("/aboutpage")).status).toBe(200);
+      for (let i = 0; i < 4; i++) expect((await send(proxy.url, "/aboutpage")).status).toBe(200);
       expect(performance.now() - begun).toBeLessThan(4_000);
-      const form = await post("/", anEnquiry({ name: "Kept" }));
-      expect([form.status, form.text]).toEqual([503, expect.stringContaining('value="Kept"')]);
+      await expectKeptText(proxy.url, "Kept");
     } finally {
-      for (const table of ["mail", "enquiry"]) {
-        await sql`alter table ${sql.table(`${table}_gone`)} rename to ${sql.table(table)}`.execute(
-          db,
-        );
-      }
+      for (const table of tables)
+        await db.schema.alterTable(`${table}_gone`).renameTo(table).execute();
       await db.destroy();
     }
     await expect.poll(states, { timeout: 10_000 }).toEqual([200, 200]);
-    expect((await post("/", anEnquiry({ name: "Kept" }))).status).toBe(303);
+    await untilStored(proxy.url, "Kept");
   });
 
   test("one process restarted after the other fails no request and loses no form", async () => {
-    let stop = false;
-    const statuses = new Map<string, number>();
-    const names: string[] = [];
-    const visitor = async (number: number) => {
-      for (let i = 0; !stop; i++) {
-        const who = `Visitor ${number} ${i}`;
-        const localAddress = `127.0.1.${number}`;
-        const page = await ask("/aboutpage", { localAddress }).then(
-          ({ status }) => String(status),
-          (error) => `page: ${error}`,
-        );
-        const typed = anEnquiry({ name: who, email: `v${number}-${i}@example.com` });
-        const form = await post("/", typed, { localAddress }).then(
-          ({ status }) => String(status),
-          (error) => `form: ${error}`,
-        );
-        if (form === "303") names.push(who);
-        for (const status of [`page ${page}`, `form ${form}`]) {
-          statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        }
-      }
-    };
-    const visitors = Array.from({ length: 8 }, (_, index) => visitor(index + 1));
-    for (const [index, port] of ports.entries()) {
+    const load = startLoad(proxy.url, 50);
+    const pages = watchPages(proxy.url, { perSecond: 50 });
+    for (const [index, url] of urls.entries()) {
       await sleep(2_000);
       // Caddy sees by itself that a process stops.
       if (name === "nginx") {
-        await proxy.use(ports.filter((other) => other !== port));
+        await proxy.use(urls.toSpliced(index, 1));
         // Requests sent before still reach that process.
         await sleep(1_000);
       }
       expect(await processes[index]?.kill("SIGTERM")).toBe(0);
-      processes[index] = await launch(port);
-      if (name === "nginx") await proxy.use(ports);
+      processes[index] = await launch(url);
+      if (name === "nginx") await proxy.use(urls);
     }
-    stop = true;
-    await Promise.all(visitors);
-    expect([...statuses.keys()].sort()).toEqual(["form 303", "page 200"]);
-    const found = new Set(await storedNames(database));
-    expect(names.filter((who) => !found.has(who))).toEqual([]);
+    await load.stop();
+    await pages.expectAll();
+    expect([...load.unconfirmed]).toEqual([]);
+    const names = await storedNames(database);
+    expect(names.filter((who) => load.confirmed.has(who))).toEqual([...load.confirmed].toSorted());
   });
 });

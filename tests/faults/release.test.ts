@@ -1,5 +1,4 @@
-import { execFile, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -9,9 +8,9 @@ import { publicPages } from "#content/public-pages.ts";
 import { writeRelease } from "#scripts/release/write-release.ts";
 import { shippedPackages } from "#scripts/supply-chain/shipped-packages.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { createOwnDatabase, startOwnProcess } from "#tests/support/built-site.ts";
 import { signInAt } from "#tests/support/client.ts";
-import { createDatabase } from "#tests/support/database.ts";
-import { freePort } from "#tests/support/free-port.ts";
+import { storedNames } from "#tests/support/fault-visitors.ts";
 import { postForm, send } from "#tests/support/http.ts";
 import { settings } from "#tests/support/settings.ts";
 
@@ -44,42 +43,15 @@ async function command(env: Record<string, string>, name: string, args: string[]
   return (await running).stdout;
 }
 
-async function startRelease(env: Record<string, string>) {
-  const port = await freePort();
-  const child = spawn(process.execPath, [join(folder, "server.js")], {
-    cwd: "/",
-    env: { ...settings, ...env, PORT: String(port) },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  await new Promise<void>((resolve) => {
-    child.stdout.on("data", (chunk) => /Southbridge is at/.test(String(chunk)) && resolve());
-  });
-  const url = `http://127.0.0.1:${port}`;
-  return {
-    url,
-    async stop() {
-      child.kill("SIGTERM");
-      const [code] = await once(child, "exit");
-      return code;
-    },
-  };
-}
-
-test("it holds no package and no build tool", async () => {
-  const names = await readdir(folder, { recursive: true });
-  expect(names.filter((name) => /node_modules|\.tsx?$/.test(name))).toEqual([]);
-  expect(names).toEqual(
-    expect.arrayContaining(["server.js", "build/site.json", "deploy/Dockerfile"]),
-  );
-});
-
-test("it holds what git tracks and no secrets that lie in the checkout", async () => {
+test("it holds what git tracks, no package, no build tool and no secrets that lie in the checkout", async () => {
   const { stdout } = await run("git", ["ls-files", "deploy", "docs"]);
-  const packed = (await readdir(folder, { recursive: true, withFileTypes: true }))
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .filter((name) => /^(deploy|docs)\//.test(name));
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  const packed = files.filter((name) => /^(deploy|docs)\//.test(name));
   expect(packed.toSorted()).toEqual(stdout.trim().split("\n").toSorted());
+  expect(files.filter((name) => /node_modules|\.tsx?$/.test(name))).toEqual([]);
+  expect(files).toEqual(expect.arrayContaining(["server.js", "build/site.json"]));
 });
 
 test("its bill of materials and its licences have every package that ships, and its licence", async () => {
@@ -111,49 +83,34 @@ test("its bill of materials and its licences have every package that ships, and 
 
 describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
   test("it serves, stores and stops, and its commands work", async () => {
-    const database = await createDatabase({ engine, isEmpty: true });
-    try {
-      const site = await startRelease({ ...database.env, PUBLIC_ORIGIN: "" });
-      for (const path of publicPages) expect((await send(site.url, path)).status).toBe(200);
-      expect((await postForm(site.url, "/", anEnquiry())).status).toBe(303);
-      const account = { email: "release@southbridge.test", password: "copper-trace-43" };
-      const said = await command(database.env, "admin", [account.email], account.password);
-      expect(said).toContain("is an admin");
-      const client = await signInAt(site.url, account);
-      expect((await client.get("/admin/enquiries")).text).toContain(anEnquiry().name);
-      expect(await site.stop()).toBe(0);
-    } finally {
-      await database.drop();
-    }
+    const database = await createOwnDatabase({ engine, isEmpty: true });
+    const site = await startOwnProcess(database, {}, folder);
+    for (const path of publicPages) expect((await send(site.url, path)).status).toBe(200);
+    expect((await postForm(site.url, "/", anEnquiry())).status).toBe(303);
+    const account = { email: "release@southbridge.test", password: "copper-trace-43" };
+    const said = await command(database.env, "admin", [account.email], account.password);
+    expect(said).toContain("is an admin");
+    const client = await signInAt(site.url, account);
+    expect((await client.get("/admin/enquiries")).text).toContain(anEnquiry().name);
+    expect(await site.kill("SIGTERM")).toBe(0);
   });
 });
 
 test("its backup is restored by itself", async () => {
-  const database = await createDatabase({ engine: "sqlite", isEmpty: true });
-  const other = await createDatabase({ engine: "sqlite", isEmpty: true });
+  const database = await createOwnDatabase({ isEmpty: true });
+  const other = await createOwnDatabase({ isEmpty: true });
   const file = join(folder, "backup.db");
-  try {
-    const site = await startRelease(database.env);
-    expect((await postForm(site.url, "/", anEnquiry())).status).toBe(303);
-    await command(database.env, "backup", [file]);
-    await site.stop();
-    await command(other.env, "restore", [file]);
-    expect(await command(other.env, "erase-again", [])).toMatch(
-      /^0 erasures are noted\. 0 addresses/,
-    );
-    const restored = await startRelease(other.env);
-    const db = other.open();
-    const { count } = await db
-      .selectFrom("record")
-      .select(db.fn.countAll().as("count"))
-      .executeTakeFirstOrThrow();
-    await db.destroy();
-    expect(Number(count)).toBe(1);
-    expect(await restored.stop()).toBe(0);
-  } finally {
-    await database.drop();
-    await other.drop();
-  }
+  const site = await startOwnProcess(database, {}, folder);
+  expect((await postForm(site.url, "/", anEnquiry())).status).toBe(303);
+  await command(database.env, "backup", [file]);
+  await site.kill("SIGTERM");
+  await command(other.env, "restore", [file]);
+  expect(await command(other.env, "erase-again", [])).toMatch(
+    /^0 erasures are noted\. 0 addresses/,
+  );
+  const restored = await startOwnProcess(other, {}, folder);
+  expect(await storedNames(other)).toEqual([anEnquiry().name]);
+  expect(await restored.kill("SIGTERM")).toBe(0);
 });
 
 test("an older Node.js is told so", async () => {

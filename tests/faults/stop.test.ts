@@ -1,25 +1,18 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { createOwnDatabase, startOwnProcess } from "#tests/support/built-site.ts";
 import { signInAsAdmin } from "#tests/support/client.ts";
-import { createDatabase } from "#tests/support/database.ts";
 import { EventSource } from "#tests/support/event-source.ts";
 import { postForm, send } from "#tests/support/http.ts";
-import { type SiteProcess, startProcess } from "#tests/support/process.ts";
-import type { TestDatabase } from "#tests/support/sqlite-database.ts";
+import type { SiteProcess } from "#tests/support/process.ts";
 
 /** How a process ends in order; under load, in stop-under-load.test.ts. */
-let database: TestDatabase;
 let running: SiteProcess;
 beforeEach(async () => {
-  database = await createDatabase();
-  running = await startProcess(database, { LOG_LEVEL: "info" });
-});
-afterEach(async () => {
-  await running.kill("SIGKILL");
-  await database.drop();
+  running = await startOwnProcess(await createOwnDatabase(), { LOG_LEVEL: "info" });
 });
 
 const readiness = async () => (await send(running.url, "/readyz")).status;

@@ -1,18 +1,20 @@
-import { once } from "node:events";
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { migrationsFor } from "#app/platform/db/migrate.ts";
 import { aBooking } from "#tests/factories/booking.ts";
-import { anEnquiry } from "#tests/factories/enquiry.ts";
-import { type Client, signInAsAdmin } from "#tests/support/client.ts";
-import { createDatabase } from "#tests/support/database.ts";
+import { createOwnDatabase, startOwnProcess } from "#tests/support/built-site.ts";
+import { signInAsAdmin } from "#tests/support/client.ts";
 import { EventSource } from "#tests/support/event-source.ts";
-import { type Answer, postForm, send } from "#tests/support/http.ts";
+import {
+  sendUntilStored,
+  startLoad,
+  storedNames,
+  watchPages,
+} from "#tests/support/fault-visitors.ts";
 import { findProxy, startInstalledProxy } from "#tests/support/installed-proxy.ts";
-import { type SiteProcess, startProcess } from "#tests/support/process.ts";
 import { startProxy } from "#tests/support/proxy.ts";
 import { buildReleaseBefore } from "#tests/support/release-before.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
@@ -28,94 +30,93 @@ const statements = [
   "create index record_of_tomorrow on record (of_tomorrow)",
 ];
 
-/**
- * Two processes serve behind a proxy, on one PostgreSQL. One after the other is stopped and started
- * as another release, while visitors and staff go on.
- */
-let database: TestDatabase;
-let site: Awaited<ReturnType<typeof startTwo>>;
-let admin: Client;
-beforeEach(async () => {
-  database = await createDatabase({ engine: "postgres", isEmpty: true });
-});
-afterEach(async () => {
-  await site?.close();
-  await database.drop();
-});
-
-async function startWith(build: string) {
-  site = await startTwo(build);
-  admin = await signInAsAdmin(site.url);
-  for (let i = 0; i < 100; i += 1) await enquire(site.url, `Before ${i}`);
-  expect((await admin.post("/paymentpage", aBooking())).status).toBe(303);
-}
-
-/** Replaces the release under load. @returns the result in words */
-async function replace(what: string, build: string): Promise<string> {
-  const rowsBefore = await allRows();
-  const load = startEverydayLoad(site.url, admin, what);
-  const away = await site.replaceBy(build).finally(() => load.stop());
-  const result = await load.stop();
-  await expectNothingLost(what, result, rowsBefore);
-  const { pages, confirmed, failed, opened, heard } = result;
-  return `${what}: ${pages} pages and ${confirmed.length} enquiries through ${site.proxyName}, ${failed.length} failed; each process away for ${away.join(" and ")} ms; the live window opened ${opened} times and heard of ${heard} changes\n`;
-}
-
-async function expectNothingLost(
-  what: string,
-  result: Awaited<ReturnType<ReturnType<typeof startEverydayLoad>["stop"]>>,
-  rowsBefore: Rows,
-) {
-  expect(result.failed, site.output().slice(-4_000)).toEqual([]);
-  expect(result.opened).toBeGreaterThan(1);
-  expect(result.heard).toBeGreaterThan(10);
-  const db = database.open();
-  const names = await db
-    .selectFrom("record")
-    .select("name")
-    .where("name", "like", `${what} %`)
-    .execute();
-  await db.destroy();
-  expect(names.map(({ name }) => name).toSorted()).toEqual(result.confirmed.toSorted());
-  const rowsAfter = await allRows();
-  for (const [table, rows] of rowsBefore) {
-    const after = new Set(
-      rowsAfter.get(table)?.map((row) => picked(row, Object.keys(rows[0] ?? {}))),
-    );
-    const missing = rows.filter((row) => !after.has(picked(row, Object.keys(row))));
-    expect(missing, table).toEqual([]);
-  }
-}
-
 test("an update from the release before fails no request and loses nothing", async () => {
-  await startWith(buildReleaseBefore());
-  process.stdout.write(await replace("Update", "build"));
+  const site = await startTwo(buildReleaseBefore());
+  await site.replaceBy("build", "Update");
 });
 
 test("an update that changes the schema is taken back: no request fails, and nothing is lost", async () => {
   // The server looks for a folder of this name.
   const after = "build.after/build";
   makeReleaseAfter(after);
-  try {
-    await startWith("build");
-    process.stdout.write(await replace("Forward", after));
-    expect(site.output()).not.toContain("of a newer release");
-    process.stdout.write(await replace("Back", "build"));
-    const said = site.output().match(/^.*"the database is of a newer release".*$/gm) ?? [];
-    expect(said).toHaveLength(2);
-    expect(said[0]).toContain(migrationAfter);
-    process.stdout.write(await replace("Forward again", after));
-  } finally {
-    rmSync("build.after", { recursive: true });
-  }
+  onTestFinished(() => rmSync("build.after", { recursive: true }));
+  const site = await startTwo("build");
+  await site.replaceBy(after, "Forward");
+  expect(site.output()).not.toContain("of a newer release");
+  await site.replaceBy("build", "Back");
+  const warnings = site.output().match(/^.*"the database is of a newer release".*$/gm) ?? [];
+  expect(warnings).toHaveLength(2);
+  expect(warnings[0]).toContain(migrationAfter);
+  await site.replaceBy(after, "Forward again");
 });
+
+/**
+ * Two processes of a release with rows in their database, behind a proxy as docs/operations.md sets
+ * them up: nginx with our example of its configuration where it is installed.
+ */
+async function startTwo(build: string) {
+  const database = await createOwnDatabase({ engine: "postgres", isEmpty: true });
+  // One after the other: the first brings the database up to date.
+  const processes = [await startOwnProcess(database, env, build)];
+  processes.push(await startOwnProcess(database, env, build));
+  const urls = () => processes.map(({ url }) => url);
+  const proxy = await (findProxy("nginx")
+    ? startInstalledProxy("nginx", urls())
+    : startProxy(urls()));
+  onTestFinished(() => proxy.close());
+  const output = () => processes.map((process) => process.output()).join("\n");
+  const admin = await signInAsAdmin(proxy.url);
+  const names = Array.from({ length: 100 }, (_, i) => `Before ${i}`);
+  await sendUntilStored(proxy.url, names);
+  expect((await admin.post("/paymentpage", aBooking())).status).toBe(303);
+
+  /** Stops one process after the other and starts it as another release, while visitors and staff go on. */
+  async function replaceBy(next: string, what: string) {
+    const rowsBefore = await allRows(database);
+    const load = startLoad(proxy.url, 20);
+    const pages = [
+      watchPages(proxy.url, { perSecond: 20 }),
+      watchPages(proxy.url, {
+        perSecond: 4,
+        paths: ["/admin", "/admin/enquiries", "/admin/bookings", "/cartpage"],
+        read: (_url, path) => admin.get(path),
+      }),
+    ];
+    const window = keepWindowOpen(proxy.url, admin.cookie);
+    const away: number[] = [];
+    for (const [i, old] of processes.entries()) {
+      // First the proxy sends nothing more there: what it sent is answered before the process ends.
+      await proxy.use(urls().toSpliced(i, 1));
+      await sleep(1_000);
+      const begun = performance.now();
+      expect(await old.kill("SIGTERM"), old.output()).toBe(0);
+      processes[i] = await startOwnProcess(database, env, next);
+      away.push(Math.round(performance.now() - begun));
+      await proxy.use(urls());
+      await sleep(4_000);
+    }
+    await load.stop();
+    const counts = await Promise.all(pages.map((watched) => watched.expectAll()));
+    const { opened, heard } = await window.close();
+    expect([...load.unconfirmed], output().slice(-4_000)).toEqual([]);
+    expect(opened).toBeGreaterThan(1);
+    expect(heard).toBeGreaterThan(10);
+    names.push(...load.confirmed);
+    expect(await storedNames(database)).toEqual(names.toSorted());
+    expectKept(rowsBefore, await allRows(database));
+    process.stdout.write(
+      `${what}: ${counts.join(" + ")} pages and ${load.confirmed.size} enquiries through ${proxy.name}, none failed; each process away for ${away.join(" and ")} ms; the live window opened ${opened} times and heard of ${heard} changes\n`,
+    );
+  }
+  return { output, replaceBy };
+}
 
 /** Tables that an update may change: sessions in use, limits, mails on their way, counters, and migrations. */
 const moving = /session|limit|mail|count|migration|search_version|lock/;
 
 type Rows = Map<string, Record<string, unknown>[]>;
 
-async function allRows(): Promise<Rows> {
+async function allRows(database: TestDatabase): Promise<Rows> {
   const db = database.open();
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -132,155 +133,42 @@ async function allRows(): Promise<Rows> {
   return all;
 }
 
-function picked(row: Record<string, unknown>, columns: string[]) {
-  return JSON.stringify(columns.map((column) => [column, row[column]]));
-}
-
-const publicPages = ["/", "/contactpage", "/productspage/laptops", "/login"];
-const deskPages = ["/admin", "/admin/enquiries", "/admin/bookings", "/cartpage"];
-
-/** Of each kind of request. */
-const mostAtOnce = 5;
-
-/**
- * At most twenty visitors' pages and twenty enquiries a second, four pages of the desk and a live
- * window, until it is stopped.
- * @param what the beginning of the name in each enquiry
- */
-function startEverydayLoad(url: string, admin: Client, what: string) {
-  const failed: string[] = [];
-  const confirmed: string[] = [];
-  let pages = 0;
-  const over = new AbortController();
-  const expectStatus = async (what: string, status: number, asking: Promise<Answer>) => {
-    const said = await asking.then((answer) => answer.status).catch(String);
-    if (said !== status) failed.push(`${what}: ${said}`);
-    return said === status;
-  };
-  const every = async (ms: number, work: (turn: number) => Promise<unknown>) => {
-    const underWay = new Set<Promise<unknown>>();
-    for (let turn = 0; !over.signal.aborted; turn += 1) {
-      const one: Promise<unknown> = work(turn).finally(() => underWay.delete(one));
-      underWay.add(one);
-      await sleep(ms);
-      // A machine with much else to do is asked less, or the proxy would run out of connections.
-      if (underWay.size >= mostAtOnce) await Promise.race(underWay);
-    }
-    await Promise.all(underWay);
-  };
-  const load = [
-    every(50, async (turn) => {
-      const path = publicPages[turn % publicPages.length] ?? "/";
-      pages += Number(await expectStatus(path, 200, send(url, path)));
-    }),
-    every(250, async (turn) => {
-      const path = deskPages[turn % deskPages.length] ?? "/admin";
-      pages += Number(await expectStatus(path, 200, admin.get(path)));
-    }),
-    every(50, async (turn) => {
-      const name = `${what} ${turn}`;
-      if (await expectStatus(name, 303, enquire(url, name))) confirmed.push(name);
-    }),
-  ];
-  const window = keepWindowOpen(url, admin.cookie, over.signal);
-  return {
-    /** @returns failed requests, and counts of pages, confirmed enquiries, opened windows and their events */
-    async stop() {
-      over.abort();
-      await Promise.all(load);
-      return { failed, pages, confirmed, ...(await window) };
-    },
-  };
-}
-
-let senders = 0;
-
-/** Sends an enquiry from an address of its own. */
-function enquire(url: string, name: string): Promise<Answer> {
-  senders += 1;
-  const email = `${name.replaceAll(" ", "-")}@example.com`.toLowerCase();
-  const localAddress = `127.1.${(senders >> 8) & 255}.${senders & 255}`;
-  return postForm(url, "/", anEnquiry({ name, email }), { localAddress });
+/** A release may add columns; each row is there with the values it had. */
+function expectKept(before: Rows, after: Rows) {
+  const picked = (row: Record<string, unknown>, columns: string[]) =>
+    JSON.stringify(columns.map((column) => [column, row[column]]));
+  for (const [table, rows] of before) {
+    const columns = Object.keys(rows[0] ?? {});
+    const found = new Set(after.get(table)?.map((row) => picked(row, columns)));
+    const missing = rows.filter((row) => !found.has(picked(row, columns)));
+    expect(missing, table).toEqual([]);
+  }
 }
 
 /** A staff window, whose script opens the stream again whenever it ends. */
-async function keepWindowOpen(url: string, cookie: string, signal: AbortSignal) {
-  const over = once(signal, "abort").then(() => false);
-  let opened = 0;
-  let heard = 0;
-  while (!signal.aborted) {
-    const source = await EventSource.open(url, cookie);
-    opened += 1;
-    const ended = Promise.race([over, source.ended.then(() => false)]);
-    let isTold = true;
-    while (isTold) {
-      const told = source.nextAbout("enquiry").then(() => true);
-      // Nobody waits for the last one.
-      told.catch(() => {});
-      isTold = await Promise.race([told, ended]);
-      if (isTold) heard += 1;
-    }
-    source.close();
-  }
-  return { opened, heard };
-}
-
-/** Starts two processes of a release behind a proxy, as docs/operations.md sets them up. */
-async function startTwo(build: string) {
-  // One after the other: the first brings the database up to date.
-  const processes = [await startProcess(database, env, build)];
-  processes.push(await startProcess(database, env, build));
-  const proxy = await startFrontProxy(processes);
-  return {
-    url: proxy.url,
-    proxyName: proxy.name,
-    /** Replaces one process after the other. @returns how long each was away, in milliseconds */
-    async replaceBy(next: string) {
-      const away: number[] = [];
-      for (const [i, old] of processes.entries()) {
-        // First the proxy sends nothing more there: what it sent is answered before the process ends.
-        await proxy.use(processes.toSpliced(i, 1));
-        await sleep(1_000);
-        const begun = performance.now();
-        const code = await old.kill("SIGTERM");
-        if (code !== 0) throw new Error(`it ended with ${code}:\n${old.output()}`);
-        processes[i] = await startProcess(database, env, next);
-        away.push(Math.round(performance.now() - begun));
-        await proxy.use(processes);
-        await sleep(4_000);
+function keepWindowOpen(url: string, cookie: string) {
+  let source: EventSource | undefined;
+  let isClosed = false;
+  const counts = { opened: 0, heard: 0 };
+  const watch = async () => {
+    while (!isClosed) {
+      source = await EventSource.open(url, cookie);
+      counts.opened += 1;
+      try {
+        while (await source.nextAbout("enquiry")) counts.heard += 1;
+      } catch {
+        await source.ended;
       }
-      return away;
-    },
-    output: () => processes.map((process) => process.output()).join("\n"),
-    async close() {
-      await proxy.close();
-      await Promise.all(processes.map((process) => process.kill("SIGKILL")));
-    },
+    }
+    return counts;
   };
-}
-
-/** nginx with our example of its configuration where it is installed, else a proxy of the tests. */
-async function startFrontProxy(processes: readonly SiteProcess[]) {
-  const portsOf = (some: readonly SiteProcess[]) =>
-    some.map(({ url }) => Number(new URL(url).port));
-  if (findProxy("nginx")) {
-    const nginx = await startInstalledProxy("nginx", portsOf(processes));
-    return {
-      name: "nginx",
-      url: `https://www.example.com:${nginx.httpsPort}`,
-      use: (some: readonly SiteProcess[]) => nginx.use(portsOf(some)),
-      close: () => nginx.close(),
-    };
-  }
-  const targets = processes.map(({ url }) => url);
-  const own = await startProxy(targets);
+  const watching = watch();
   return {
-    name: "the tests' own proxy",
-    url: own.url,
-    async use(some: readonly SiteProcess[]) {
-      targets.splice(0, targets.length, ...some.map(({ url }) => url));
+    async close() {
+      isClosed = true;
+      source?.close();
+      return watching;
     },
-    close: () => own.close(),
   };
 }
 

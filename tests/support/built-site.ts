@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { afterAll, onTestFinished } from "vitest";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { startProcess } from "#tests/support/process.ts";
@@ -8,22 +9,34 @@ export interface BuiltSite {
   url: string;
   /** A connection beside the site's own, to look at what is stored. */
   db: Kysely<Tables>;
-  /** Ends the process and takes the database away. */
-  close(): Promise<void>;
 }
 
-/** @param env settings beside those of all tests */
-export async function startBuiltSite(env: Record<string, string> = {}): Promise<BuiltSite> {
+/**
+ * One for all tests of a file, which awaits it before them.
+ * @param env settings beside those of all tests
+ */
+export async function openBuiltSite(env: Record<string, string> = {}): Promise<BuiltSite> {
   const database = await createDatabase();
   const server = await startProcess(database, env);
   const db = database.open();
-  return {
-    url: server.url,
-    db,
-    async close() {
-      await db.destroy();
-      await server.kill("SIGKILL");
-      await database.drop();
-    },
-  };
+  afterAll(async () => {
+    await db.destroy();
+    await server.kill("SIGKILL");
+    await database.drop();
+  });
+  return { url: server.url, db };
+}
+
+/** A database of one test's own, dropped after it. */
+export async function createOwnDatabase(...options: Parameters<typeof createDatabase>) {
+  const database = await createDatabase(...options);
+  onTestFinished(() => database.drop());
+  return database;
+}
+
+/** A process of one test's own, killed after it. */
+export async function startOwnProcess(...options: Parameters<typeof startProcess>) {
+  const running = await startProcess(...options);
+  onTestFinished(async () => void (await running.kill("SIGKILL")));
+  return running;
 }

@@ -22,6 +22,7 @@ export class EventSource {
   readonly #incoming: IncomingMessage;
   readonly #events: LiveEvent[] = [];
   #arrived = () => {};
+  #isOver = false;
   /** Resolves when the stream is over, however it ended. */
   readonly ended: Promise<void>;
 
@@ -34,7 +35,10 @@ export class EventSource {
       for (const block of blocks) this.#read(block);
     });
     incoming.on("error", () => {});
-    this.ended = new Promise((resolve) => incoming.once("close", resolve));
+    this.ended = once(incoming, "close").then(() => {
+      this.#isOver = true;
+      this.#arrived();
+    });
   }
 
   /** Opens the feed and waits for its first word. @throws when the answer is not a feed. */
@@ -94,7 +98,9 @@ export class EventSource {
     const deadline = performance.now() + patienceMs;
     while (!this.#events.some(fits)) {
       const left = deadline - performance.now();
-      if (left <= 0) throw new Error(`no event ${what}, only ${JSON.stringify(this.#events)}`);
+      if (left <= 0 || this.#isOver) {
+        throw new Error(`no event ${what}, only ${JSON.stringify(this.#events)}`);
+      }
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, left);
         this.#arrived = () => {

@@ -1,20 +1,18 @@
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { onTestFinished } from "vitest";
 
-/** A file system of its own of so many megabytes, to be filled; needs root. */
-export async function mountSmallDisk(megabytes: number) {
-  const directory = await mkdtemp(join(tmpdir(), "southbridge-disk-"));
+/** A file system of one test's own of so many megabytes, to be filled; needs root. */
+export function mountSmallDisk(megabytes: number): string {
+  const directory = mkdtempSync(join(tmpdir(), "southbridge-disk-"));
   execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=700`, "tmpfs", directory]);
-  return {
-    directory,
-    async unmount() {
-      execFileSync("umount", ["--lazy", directory]);
-      await rm(directory, { recursive: true });
-    },
-  };
+  onTestFinished(() => {
+    execFileSync("umount", ["--lazy", directory]);
+    rmSync(directory, { recursive: true });
+  });
+  return directory;
 }
 
 /** Whether this process may mount file systems. */
@@ -29,8 +27,9 @@ export const hasFiu = existsSync("/usr/bin/fiu-ctrl");
  * Settings for a process whose disk is to fail, and the way to make it. A file system with open
  * files cannot be mounted read-only anew, so writing itself is made to answer as on one.
  */
-export async function prepareFailingDisk() {
-  const directory = await mkdtemp(join(tmpdir(), "southbridge-fiu-"));
+export function prepareFailingDisk() {
+  const directory = mkdtempSync(join(tmpdir(), "southbridge-fiu-"));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
   const control = join(directory, "control");
   const say = (pid: number, word: "enable" | "disable", extra = "") => {
     for (const call of ["posix/io/rw/pwrite", "posix/io/sync/fsync", "posix/io/sync/fdatasync"]) {
@@ -45,6 +44,5 @@ export async function prepareFailingDisk() {
     /** @param errno as in errno.h: 5 for an I/O error, 30 for a read-only file system */
     fail: (pid: number, errno: number) => say(pid, "enable", `,failinfo=${errno}`),
     work: (pid: number) => say(pid, "disable"),
-    remove: () => rm(directory, { recursive: true }),
   };
 }

@@ -7,16 +7,13 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "#tests/support/free-port.ts";
+import type { FrontProxy } from "#tests/support/proxy.ts";
 
 export type ProxyName = "nginx" | "caddy";
 
 /** nginx or Caddy with our example of its configuration, on ports of its own. */
-export interface InstalledProxy {
+export interface InstalledProxy extends FrontProxy {
   httpPort: number;
-  httpsPort: number;
-  /** Leads new requests to these processes alone, as an update does. */
-  use(processPorts: readonly number[]): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** Where Debian's package puts the program; undefined where it is not installed. */
@@ -32,7 +29,7 @@ export function findProxy(name: ProxyName): string | undefined {
  */
 export async function startInstalledProxy(
   name: ProxyName,
-  processPorts: readonly number[],
+  targets: readonly string[],
 ): Promise<InstalledProxy> {
   const program = findProxy(name);
   if (!program) throw new Error(`${name} is not installed`);
@@ -41,24 +38,27 @@ export async function startInstalledProxy(
   const [httpPort, httpsPort, adminPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const ports = { httpPort, httpsPort, adminPort };
   const prepare = name === "nginx" ? prepareNginx : prepareCaddy;
-  const { check, run, reload } = await prepare(directory, ports, processPorts);
-  const env = (processPorts: readonly number[]) => ({
+  const hostsOf = (urls: readonly string[]) => urls.map((url) => `127.0.0.1:${new URL(url).port}`);
+  const { check, run, reload } = await prepare(directory, ports, hostsOf(targets));
+  const env = (urls: readonly string[]) => ({
     ...process.env,
     XDG_DATA_HOME: directory,
     XDG_CONFIG_HOME: directory,
-    PROCESSES: processPorts.map((port) => `127.0.0.1:${port}`).join(" "),
+    PROCESSES: hostsOf(urls).join(" "),
   });
-  execFileSync(program, check, { env: env(processPorts), stdio: "pipe" });
-  const child = spawn(program, run, { env: env(processPorts), stdio: "ignore" });
+  execFileSync(program, check, { env: env(targets), stdio: "pipe" });
+  const child = spawn(program, run, { env: env(targets), stdio: "ignore" });
   while (!(await listens(ports.httpsPort))) {
     if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`);
     await sleep(50);
   }
   return {
-    ...ports,
-    async use(processPorts) {
-      await prepare(directory, ports, processPorts);
-      execFileSync(program, reload, { env: env(processPorts), stdio: "pipe" });
+    name,
+    url: `https://www.example.com:${httpsPort}`,
+    httpPort,
+    async use(others) {
+      await prepare(directory, ports, hostsOf(others));
+      execFileSync(program, reload, { env: env(others), stdio: "pipe" });
     },
     async close() {
       child.kill("SIGTERM");
@@ -80,7 +80,7 @@ interface Arguments {
 async function prepareNginx(
   directory: string,
   ports: Ports,
-  processPorts: readonly number[],
+  hosts: readonly string[],
 ): Promise<Arguments> {
   const files = { key: join(directory, "key.pem"), certificate: join(directory, "cert.pem") };
   const subject = ["-subj", "/CN=www.example.com", "-days", "1"];
@@ -97,14 +97,14 @@ async function prepareNginx(
     .replace("/etc/ssl/southbridge/privkey.pem", files.key)
     .replace(/ +server 127\.0\.0\.1:3001 .*\n/, "")
     .replace(/ +server 127\.0\.0\.1:3000 (.*\n)/, (_line, rest) =>
-      processPorts.map((port) => `server 127.0.0.1:${port} ${rest}`).join(""),
+      hosts.map((host) => `server ${host} ${rest}`).join(""),
     );
   await writeFile(join(directory, "site.conf"), site);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (kind) => `${kind}_temp_path ${join(directory, kind)};`,
   );
   const main = `daemon off; pid ${join(directory, "pid")}; error_log ${join(directory, "error.log")};
-    events {}
+    events { worker_connections 1024; }
     http { ${temporary.join(" ")} include ${join(directory, "site.conf")}; }`;
   const file = join(directory, "nginx.conf");
   await writeFile(file, main);

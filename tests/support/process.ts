@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { settings } from "#tests/support/settings.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
@@ -24,7 +24,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
  * @throws with what the process printed, when it ends instead of listening.
  */
 export async function startProcess(
-  database: TestDatabase,
+  database: Pick<TestDatabase, "env">,
   env: Record<string, string> = {},
   build = "build",
 ): Promise<SiteProcess> {
@@ -64,8 +64,9 @@ export async function startInVain(
 }
 
 function spawnServer(env: Record<string, string>, build = "build") {
-  const child: ChildProcess = spawn(process.execPath, [`${build}/server.js`], {
-    cwd: root,
+  // It finds its own files from any directory.
+  const child: ChildProcess = spawn(process.execPath, [resolve(root, build, "server.js")], {
+    cwd: "/",
     env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

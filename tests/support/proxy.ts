@@ -3,9 +3,12 @@ import { createServer, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { listen } from "#tests/support/listen.ts";
 
-/** A proxy in front of several processes, as nginx would stand there. */
+/** A proxy in front of several processes. */
 export interface FrontProxy {
+  name: string;
   url: string;
+  /** Leads new requests to these processes alone, as an update does. */
+  use(targets: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -13,7 +16,6 @@ export interface FrontProxy {
  * Sends each request to the next of `targets` in turn, and says whom it came from. What cannot be
  * sent to one goes to another, as nginx does it (proxy_next_upstream): anything while there is no
  * connection, and what only asks also when the connection ended without an answer.
- * @param targets read for each request, so a test may change it meanwhile
  */
 export async function startProxy(targets: readonly string[]): Promise<FrontProxy> {
   let asked = 0;
@@ -51,7 +53,11 @@ export async function startProxy(targets: readonly string[]): Promise<FrontProxy
     forward(0);
   });
   return {
+    name: "the tests' own proxy",
     url: `http://localhost:${await listen(server)}`,
+    async use(others) {
+      targets = others;
+    },
     async close() {
       server.closeAllConnections();
       server.close();
