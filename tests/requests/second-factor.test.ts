@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { sql } from "kysely";
+import { afterEach, describe, expect, inject, test, vi } from "vitest";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { actionsOn, auditOf } from "#tests/support/audit.ts";
 import { type Client, signInAt } from "#tests/support/client.ts";
@@ -225,6 +226,22 @@ describe("signing in with a second factor", () => {
       expect(await isIn(challenged)).toBe(false);
     }
   });
+
+  test.runIf(inject("engine") === "sqlite")(
+    "begins no session when the password changes while the code is verified",
+    async () => {
+      const { account, key } = await aPaired();
+      const client = await givePassword(site.url, account);
+      await sql`create trigger change_password after insert on session
+        begin update account set password = 'another' where "userId" = new."userId"; end`.execute(
+        site.db,
+      );
+      const { headers } = await giveCode(client, nextCode(key));
+      await sql`drop trigger change_password`.execute(site.db);
+      expect(headers.location).toBe("/adminlogin");
+      expect(await isIn(client)).toBe(false);
+    },
+  );
 
   test("does not take a session of somebody else's for the password", async () => {
     const { account, key } = await aPaired();
