@@ -35,7 +35,8 @@ export class EventSource {
       for (const block of blocks) this.#read(block);
     });
     incoming.on("error", () => {});
-    this.ended = once(incoming, "close").then(() => {
+    this.ended = new Promise((resolve) => incoming.once("close", resolve));
+    void this.ended.then(() => {
       this.#isOver = true;
       this.#arrived();
     });
