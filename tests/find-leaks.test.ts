@@ -22,12 +22,12 @@ test.each([
   expect(findLeaks(`${request("/")}\n${logged}`, [typed])).toHaveLength(1);
 });
 
-test("what only looks like it is not", () => {
+test("text that only looks similar is no leak", () => {
   const log = [request("/admin/enquiries"), line({ msg: "Ashanti" }), request("/")].join("\n");
   expect(findLeaks(log, ["Asha", "795397", "Enquiry", "1795397123456"])).toEqual([]);
 });
 
-test("what a form, an address and a cookie hold is noted, and the site's own words are not", () => {
+test("values of forms, addresses and cookies are searched for, the site's own words are not", () => {
   const typed = watchTyped();
   noteForm(Object.entries({ name: "Asha", intent: "answer", password: "lower-case", days: "12" }));
   noteBody("application/x-www-form-urlencoded", "number=98400+00112&next=%2Fadmin");

@@ -57,7 +57,7 @@ test("every item is met, not met with the reason, or does not apply", () => {
   );
 });
 
-test("what is not met stands under “What is weak”, and nothing else does", () => {
+test("unmet requirements are listed under “What is weak”, and nothing else is", () => {
   const [, weak = ""] = /## What is weak\n(.*?)\n## /s.exec(document) ?? [];
   const named = [...weak.matchAll(/^- ([\d., ]+):/gm)].flatMap(([, list = ""]) => list.split(", "));
   expect(named.toSorted()).toEqual(notMet.toSorted());
@@ -78,7 +78,7 @@ test("the cookies that have no prefix on https are named there, and no other", (
   );
 });
 
-test("what is met says where, or by which test", () => {
+test("met requirements name their file or test", () => {
   const bare = rows.filter(({ item, where }) => met.includes(item) && where === "–");
   expect(bare).toEqual([]);
 });

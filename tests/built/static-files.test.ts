@@ -95,7 +95,7 @@ describe("the landing page", () => {
   });
 });
 
-describe("what the landing page may do", () => {
+describe("the landing page's content security policy", () => {
   const policyOf = ({ headers }: Answer) => String(headers["content-security-policy"]);
 
   test("its inlined style is allowed by its hash, and nothing inline besides", () => {

@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test.describe("what is typed while a refusal is on its way", () => {
+test.describe("typing while a refusal is on its way", () => {
   test.use({ expectedErrors: [/status of 400/] });
 
   test("stays", async ({ page }) => {

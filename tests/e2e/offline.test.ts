@@ -177,7 +177,7 @@ test("nothing leads from the device's storage off the public pages", async ({ pa
   }
 });
 
-test("what waited for a week is gone from the device", async ({ page, context }) => {
+test("a form that waited for a week is deleted from the device", async ({ page, context }) => {
   await page.goto("/");
   await withWorker(page);
   await sendInVain(page, context);
@@ -193,7 +193,7 @@ test("what waited for a week is gone from the device", async ({ page, context })
   await expect(offer(page)).toHaveCount(0);
 });
 
-test("what waits goes before what the address fills in", async ({ page, context, site }) => {
+test("a waiting form goes before values from the address", async ({ page, context, site }) => {
   const typed = aContactMessage();
   await page.goto("/contactpage");
   await withWorker(page);

@@ -66,7 +66,7 @@ test.describe("while others work", () => {
     await expect(page.locator("[data-fresh]")).toHaveCount(0);
   });
 
-  test("what came while nobody looked is marked", async ({ page, site, signIn }) => {
+  test("records that arrived in a hidden window are marked", async ({ page, site, signIn }) => {
     await signIn("/admin/enquiries");
     await isLive(page);
     await page.goto("/admin/careers");

@@ -82,7 +82,7 @@ test("status and assignee are chosen in a menu", async ({ page, site, signIn }) 
   expect(await stored(site, id)).toEqual({ status: "done", assignee: expect.any(String) });
 });
 
-test("what is ticked is changed, noted and undone together", async ({ page, site, signIn }) => {
+test("selected records are changed, noted and undone together", async ({ page, site, signIn }) => {
   const ids = await list(site, "One", "Two", "Three", "Four");
   await signIn("/admin/enquiries");
   await isLive(page);

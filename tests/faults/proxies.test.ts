@@ -120,7 +120,7 @@ describe.each(installed)("behind %s", (name) => {
     expect(await guess("127.0.0.10", "203.0.113.1")).toBe(401);
   });
 
-  test("what machines ask is not for visitors", async () => {
+  test("addresses for machines are closed to visitors", async () => {
     for (const path of ["/metrics", "/metrics?a=b", "/readyz", "/healthz"]) {
       const answer = await send(proxy.url, path);
       expect([answer.status, answer.text], path).toEqual([

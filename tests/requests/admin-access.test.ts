@@ -36,7 +36,7 @@ describe("an admin", () => {
     expect(headers.location).toBe("/admin/enquiries");
   });
 
-  test("who only opens the address of signing out is asked, and stays signed in", async () => {
+  test("opening the sign-out address asks and keeps the session", async () => {
     const answer = await admin.get("/admin/logout");
     expect(answer.status).toBe(200);
     const $ = parseHtml(answer);

@@ -53,7 +53,7 @@ const store = (entry: Partial<AuditEntry>) =>
 describe("the audit keeps", () => {
   stopClock();
 
-  test("who signed in and out, when and from where", async () => {
+  test("sign-ins and sign-outs with time and address", async () => {
     const account = await createUser(site, "admin");
     const kept = await keptBy(async () => {
       const client = await signInAt(site.url, account);
@@ -98,7 +98,7 @@ describe("the audit keeps", () => {
     expect(kept).toEqual([]);
   });
 
-  test("who opened which CV, and who exported what", async () => {
+  test("opened CVs and exports, with their user", async () => {
     const file = new File(["%PDF-1.7\n%%EOF\n"], "cv.pdf", { type: "application/pdf" });
     await postMultipart(site.url, "/carrers", anApplication({ Name: "Opened" }), { cv: file });
     const { id } = await recordsOf(site.db, "career_application")

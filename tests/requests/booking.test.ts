@@ -254,7 +254,7 @@ describe("the confirmation of a booking", () => {
   });
 });
 
-describe("what cannot be right is answered with 400 and what to do", () => {
+describe("invalid input is answered with 400 and its remedy", () => {
   afterEach(async () => {
     expect(await stored()).toEqual([]);
     expect(await mails()).toEqual([]);

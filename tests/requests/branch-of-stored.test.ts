@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("what was stored before branches were kept gets its branch by its address or choice", async () => {
+test("records stored before branches get theirs by address or choice", async () => {
   const migrations = migrationsFor(database.engine);
   const provider = { getMigrations: async () => migrations };
   await new Migrator({ db, provider }).migrateTo("0008-application-branch");

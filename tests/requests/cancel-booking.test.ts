@@ -37,7 +37,7 @@ const cancel = (Cookie = session, fields: Fields = { intent: "cancel" }, at = re
 const page = async (Cookie = session) =>
   parseHtml(await send(site.url, `/bookings/${reference}`, { headers: { Cookie } }));
 
-describe("who booked", () => {
+describe("the customer", () => {
   test("cancels while it is new, which is in its history and in the audit", async () => {
     const { status, headers, cookies } = await cancel();
     expect([status, headers.location]).toEqual([303, `/bookings/${reference}`]);

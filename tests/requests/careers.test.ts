@@ -95,7 +95,7 @@ describe("an application", () => {
   });
 });
 
-describe("what cannot be right is answered with 400 and what to do", () => {
+describe("invalid input is answered with 400 and its remedy", () => {
   afterEach(async () => {
     expect(await stored()).toEqual([]);
     expect(await cvs()).toEqual([]);

@@ -144,7 +144,7 @@ describe("an order that led a visitor to the login", () => {
   });
 });
 
-describe("what waited in the browser", () => {
+describe("an order that waited in the browser", () => {
   const withCart = (cart: string) => ({ Cookie: `${session}; cart=${cart}` });
 
   test.each([

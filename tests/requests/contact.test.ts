@@ -45,7 +45,7 @@ test.each([
   expect(answer.text).not.toContain("somebody else");
 });
 
-test("what a service's page asks for stands in the form that it leads to", async () => {
+test("a service's page fills in the form that it links to", async () => {
   const service = parseHtml(await send(site.url, "/otherservicepage/server-rooms"));
   const link = service('main a[href^="/contactpage"]').attr("href") ?? "";
   const answer = await send(site.url, link.replace("#contact", ""));

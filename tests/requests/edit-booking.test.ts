@@ -107,7 +107,7 @@ describe("editing a booking", () => {
     expect((await find(id)).total).toBe(slim);
   });
 
-  test("what a customer booked stays whole, however many lines it has", async () => {
+  test("a customer's booking stays whole, however many lines it has", async () => {
     const everyLine = productGroups.flatMap(({ configurations }) =>
       configurations.flatMap(({ slug }) => rentalTerms.map((term) => `${slug}.${term.slug}.1.1`)),
     );

@@ -46,7 +46,7 @@ describe("a view", () => {
   const save = (fields: Record<string, string>) =>
     coordinator.post("/admin/views", { ...aView, ...fields });
 
-  test("whose name is markup is shown as it was typed, in the navigation and on its page", async () => {
+  test("a name with markup is shown as typed, in the navigation and on its page", async () => {
     expect((await save({ name: markup })).status).toBe(303);
     for (const path of ["/admin/views", "/admin/partners"]) {
       const page = await coordinator.get(path);

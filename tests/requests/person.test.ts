@@ -100,7 +100,7 @@ describe("Not the same", () => {
   });
 });
 
-test("what a person sent is found by indexes, not by reading all records", async () => {
+test("a person's records are found by indexes", async () => {
   const person = { phone: "98860 00954", email: "a@a.example" };
   const plan = await site.db.transaction().execute(async (trx) => {
     const isSqlite = !isPostgres(trx);

@@ -210,7 +210,7 @@ describe("the code", () => {
   });
 });
 
-describe("what is shown", () => {
+describe("the data shown", () => {
   test("is everything under the address, with the notice that stood at its form", async () => {
     const user = await createUser(site, "user", { email: "own@example.com", name: "Own" });
     await postForm(site.url, "/", anEnquiry({ email: user.email, notice_version: "2026-11-22" }));

@@ -124,7 +124,7 @@ describe("finishing an erasure", () => {
   });
 });
 
-test("who withdrew their consent and asks about their data is answered all the same", async () => {
+test("a request by a person who withdrew consent is answered all the same", async () => {
   await storeRecord(site.db, "enquiry", { email });
   const client = await openFor(site, email);
   await client.post(`${start}/request`, { wish: "question", name: "Zyx", details: "Why?" });

@@ -40,7 +40,7 @@ const recordsOf = async (email: string) => {
 const accountOf = (email: string) =>
   site.db.selectFrom("user").select("id").where("email", "=", email).executeTakeFirst();
 
-test("what is older than an erasure is erased again, and nothing of others", async () => {
+test("data older than an erasure is erased again, and nobody else's", async () => {
   for (const email of ["gone@example.com", "back@example.com", "other@example.com"]) {
     await storeRecord(site.db, "enquiry", { email, created_at: before });
     await createUser(site, "user", { email });

@@ -100,7 +100,7 @@ async function fillOldDatabase(database: TestDatabase) {
   await db.destroy();
 }
 
-test("what was stored before there was a privacy centre is shown, exported and erased by it", async () => {
+test("data stored before the privacy centre is shown, exported and erased by it", async () => {
   const database = await createDatabase({ isEmpty: true });
   onTestFinished(() => database.drop());
   await fillOldDatabase(database);

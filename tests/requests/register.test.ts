@@ -114,7 +114,7 @@ describe("a form that cannot be right gets 400 and what to do", () => {
     ]);
   });
 
-  test("what was typed stays, the password does not", async () => {
+  test("typed values stay, the password does not", async () => {
     const form = aRegistration({ name: "ஆஷா", password: "only 7!" });
     const answer = await register(form);
     const { name, email, terms } = form;

@@ -224,7 +224,7 @@ describe("a record of somebody who is not staff any more", () => {
   });
 });
 
-describe("what is to be done", () => {
+describe("open work", () => {
   test("is one's own and one's branch's, of all kinds, without what is closed", async () => {
     const mine = { assignee: staff.id };
     await storeRecord(site.db, "enquiry", { name: "Mine", ...mine });
@@ -239,7 +239,7 @@ describe("what is to be done", () => {
   });
 });
 
-describe("what is to be done and looked for", () => {
+describe("open work and searches", () => {
   beforeEach(async () => {
     const own = { assignee: staff.id };
     const email = "asha_r@tungara.example";

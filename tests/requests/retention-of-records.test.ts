@@ -28,7 +28,7 @@ describe("records", () => {
     expect(await retention.idsIn("record")).toEqual(left.toSorted());
   });
 
-  test("what is open, waits for its reminder, or had a note since, stays", async () => {
+  test("records that are open, have a reminder to come or a newer note stay", async () => {
     const at = old(2_000);
     const after = ago(1_000);
     const stays = [

@@ -28,7 +28,7 @@ const formerEntries = async () =>
     ({ id }) => id,
   );
 
-test("what a former release stores or changes is found after the next run", async () => {
+test("records that a former release stores or changes are found after the next run", async () => {
   const { db, store } = opened;
   const id = await storeRecord(db, "enquiry", { name: "Former" });
   await db.deleteFrom("search_text").execute();

@@ -99,7 +99,7 @@ describe("one search finds", () => {
     expect((await search(String(no))).Records?.titles[0]).toBe(`Enquiry ${no}`);
   });
 
-  test("what staff noted, and says that it is a note", async () => {
+  test("notes by staff, named as notes", async () => {
     const id = await storeRecord(site.db, "enquiry", { name: "Asha" });
     const text = "She asked twice.\nNew number is 98450 21337, call after six.";
     await admin.post(`/admin/enquiries/${id}`, { intent: "note", text, note_id: uuidv7() });

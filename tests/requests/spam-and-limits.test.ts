@@ -18,7 +18,7 @@ const postTo =
   (fields: Fields, from = "203.0.113.1", headers: Record<string, string> = {}) =>
     postForm(url, "/", fields, { headers: { "X-Forwarded-For": from, ...headers } });
 
-describe("what looks like spam is stored and marked", async () => {
+describe("suspected spam is stored and marked", async () => {
   const site = await openSite({ env: { TRUST_PROXY: "loopback" } });
   afterEach(() => emptyTables(site.db, "record", "limit_use"));
   const post = postTo(site);

@@ -17,7 +17,7 @@ const { site, admin } = await startDesk();
 
 const spam = { name: "Cheap Loans", status: "spam", spam_reasons: "a hidden field was filled in" };
 
-test("what a program sent is kept apart, with the reason, and out of all counts", async () => {
+test("spam is listed apart, with the reason, and out of all counts", async () => {
   const counted = async () => {
     const $ = parseHtml(await admin.get("/admin"));
     return { places: textsOf($, ".staff-nav a"), stored: textsOf($, ".live-counts li") };

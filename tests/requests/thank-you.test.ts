@@ -97,7 +97,7 @@ test("an application's job, branch and file are named, and the branch answers", 
   expect(facts).toContain("Keerthana R.pdf");
 });
 
-test("what was typed comes back as text, its braces mean nothing, and no cache keeps it", async () => {
+test("typed values come back as text, their braces mean nothing, and no cache keeps them", async () => {
   const name = `<b>x</b>"'&{email}`;
   await visitor.post("/", anEnquiry({ name }));
   const answer = await visitor.get("/");
@@ -114,7 +114,7 @@ test("a form that is refused meanwhile shows its mistakes", async () => {
   expect(Object.keys(fieldErrors(parseHtml(answer)))).toEqual(["number"]);
 });
 
-describe("what somebody sent is shown to nobody else:", () => {
+describe("a submission is shown to nobody else:", () => {
   const asVictim = async () => {
     const typed = anEnquiry({ name: "Victim", submission_key: "victims-key" });
     const { cookies } = await new Client(site.url).post("/", typed);

@@ -194,7 +194,7 @@ describe("a note about several", () => {
 });
 
 describe("refused is", () => {
-  test("what another member of staff did", async () => {
+  test("another user's change", async () => {
     const { id, records } = await done();
     const colleague = await signInAt(site.url, await createUser(site, "admin"));
     expect((await undo(records, colleague)).status).toBe(409);

@@ -168,7 +168,7 @@ describe("an admin", () => {
     expect(await signInDirectly(site, account)).not.toBe("");
   });
 
-  test("who has a second factor resets another's: the password alone lets them in", async () => {
+  test("an admin with a second factor resets another's: the password alone then signs in", async () => {
     const account = await createUser(site, "admin");
     const { client } = await pair(site.url, account);
     const helper = await createUser(site, "admin");
@@ -188,7 +188,7 @@ describe("an admin", () => {
     expect(key, "another can be set up").not.toBe("");
   });
 
-  test("who has none resets nobody's", async () => {
+  test("an admin without one resets nobody's", async () => {
     const account = await createUser(site, "admin");
     const { client } = await pair(site.url, account);
     const answer = await change(account.id, "reset-second-factor");
@@ -206,7 +206,7 @@ describe("an admin", () => {
     expect(notices.map(({ data }) => data.what)).toEqual(["second factor", "role"]);
   });
 
-  test("who repeats a change changes nothing more, and nothing is kept twice", async () => {
+  test("a repeated change changes nothing more and is logged once", async () => {
     const { id } = await createUser(site, "user");
     for (const what of ["enable", "revoke-role", "reset-second-factor"]) {
       expect((await change(id, what)).status, what).toBe(303);

@@ -155,7 +155,7 @@ describe("a request that is odd", () => {
   });
 });
 
-describe("what a trusted proxy says that makes no sense", async () => {
+describe("nonsense from a trusted proxy", async () => {
   const proxied = await openSite({ env: { TRUST_PROXY: "loopback" } });
 
   test.each([

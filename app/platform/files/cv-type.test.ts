@@ -64,7 +64,7 @@ describe("a document with macros is refused, and may come as PDF", () => {
   });
 });
 
-describe("what would unpack to very much is not unpacked", () => {
+describe("an archive that would unpack to very much is not unpacked", () => {
   test("a document of 60 MB is taken as it is packed", async () => {
     const bomb = aDocxBomb();
     expect(bomb.length).toBeLessThan(100_000);
