@@ -13,6 +13,7 @@ import { beside } from "#tests/support/beside.ts";
 import { signInAsAdmin } from "#tests/support/client.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { postForm, send } from "#tests/support/http.ts";
+import { countWaiting } from "#tests/support/locks.ts";
 import { recordsOf } from "#tests/support/records.ts";
 import { settings } from "#tests/support/settings.ts";
 import { startSite } from "#tests/support/site.ts";
@@ -132,6 +133,26 @@ test.runIf(inject("engine") === "postgres")(
       (trx) => extension.execute(trx),
       () => requireTrigrams(db),
     );
+    await db.destroy();
+  },
+);
+
+test.runIf(inject("engine") === "postgres")(
+  "a migration gives way to a visitor who holds a table and needs another, and is tried again",
+  async () => {
+    const db = database.open();
+    for (const name of ["one", "two"])
+      await sql`create table ${sql.table(name)} (n int)`.execute(db);
+    const visitor = await db.startTransaction().execute();
+    await sql`insert into one values (1)`.execute(visitor);
+    const migration = migrate(db, "postgres", {
+      "0001-both": () => ["alter table two add column x int", "alter table one add column x int"],
+    });
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    await sql`insert into two values (1)`.execute(visitor);
+    await visitor.commit().execute();
+    await migration;
+    expect((await sql`select one.x from one, two`.execute(db)).rows).toEqual([{ x: null }]);
     await db.destroy();
   },
 );

@@ -32,7 +32,7 @@ function expectUnavailable({ status, headers, text }: Answer) {
 /** The same name is the same submission, however often it is sent. */
 export function enquiryOf(name: string) {
   const key = name.replaceAll(" ", "-");
-  return anEnquiry({ name, submission_key: key, email: `${key}@example.com` });
+  return anEnquiry({ name, submission_key: key, email: `${key}@example.com`.toLowerCase() });
 }
 
 /** Sends it from an address of its own: those of one address wait for one another while they are counted. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import {
   DEFAULT_MIGRATION_LOCK_TABLE,
@@ -80,13 +81,29 @@ async function migrateLocked(db: Kysely<Tables>, engine: Engine, all: Migrations
   for (const { name } of pending) {
     const isBackfill = typeof all[name] === "object";
     const disableTransactions = isBackfill && !db.isTransaction;
-    const { error } = await migrator.migrateTo(name, { disableTransactions });
-    if (error) throw error;
+    while (true) {
+      const { error } = await migrator.migrateTo(name, { disableTransactions });
+      if (!error) break;
+      if (db.isTransaction || !isLocked(error)) throw error;
+      await sleep(tryAgainAfterMs);
+    }
   }
   // Also where nothing is left to do: it refuses a database that lacks one in between.
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
   return newer;
+}
+
+/**
+ * How long a migration waits for a lock. PostgreSQL looks for a deadlock after a second and may end
+ * either side: by then the migration has given way, and is tried again.
+ */
+const waitsForLockMs = 500;
+const tryAgainAfterMs = 100;
+
+/** Whether PostgreSQL ended it because somebody else holds a lock. */
+function isLocked(error: unknown): boolean {
+  return ["55P03", "40P01"].includes(Object(error).code);
 }
 
 /** The names of the migrations that the database has; of an empty one there are none. */
@@ -143,6 +160,9 @@ export function migrationsFor(engine: Engine, all = migrations): Record<string, 
   );
 
   async function run(db: Kysely<Tables>, statements: readonly string[]) {
+    if (engine === "postgres") {
+      await sql`set local lock_timeout = ${sql.lit(waitsForLockMs)}`.execute(db);
+    }
     for (const statement of statements) await sql.raw(statement).execute(db);
   }
 
