@@ -1,34 +1,31 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { restore } from "#app/platform/backup/backups.server.ts";
 import { createOwnDatabase, startOwnProcess } from "#tests/support/built-site.ts";
 import { sendEnquiry } from "#tests/support/fault-visitors.ts";
 import { mayMount, mountSmallDisk } from "#tests/support/faulty-disk.ts";
+import { openOwnFolder } from "#tests/support/folder.ts";
 import type { SiteProcess } from "#tests/support/process.ts";
-import type { TestDatabase } from "#tests/support/sqlite-database.ts";
+import { fileIn, type TestDatabase } from "#tests/support/sqlite-database.ts";
 
 /** Backups of an SQLite database that takes a while to copy and to look through. */
 let database: TestDatabase;
 let folder: string;
 let running: SiteProcess;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "southbridge-backups-"));
+  folder = await openOwnFolder();
   database = await createOwnDatabase({ engine: "sqlite" });
-  const file = new DatabaseSync(join(database.env.DATA_DIR, "southbridge.db"));
+  const file = new DatabaseSync(fileIn(database.env.DATA_DIR));
   file.exec("create table ballast (word text); create index ballast_word on ballast (word); begin");
   const insert = file.prepare("insert into ballast values (hex(randomblob(100)))");
   for (let i = 0; i < 150_000; i++) insert.run();
   file.exec("commit");
   file.close();
-});
-afterEach(async () => {
-  await rm(folder, { recursive: true });
 });
 
 const inFolder = () => readdir(folder);
@@ -36,15 +33,11 @@ const unfinished = async () => (await inFolder()).filter((name) => name.includes
 const isBegun = () => expect.poll(unfinished, { timeout: 60_000, interval: 5 }).not.toEqual([]);
 
 /** Throws unless it is a whole backup. */
-async function expectGood(file: string) {
-  const target = { DATA_DIR: await mkdtemp(join(folder, "target-")) };
-  await restore(target, file);
-  await rm(target.DATA_DIR, { recursive: true });
-}
+const expectGood = async (file: string) => restore({ DATA_DIR: await openOwnFolder() }, file);
 
 /** Starts a process for which a backup is due: a claim of one that was killed holds for minutes. */
 function launch(env: Record<string, string> = {}) {
-  const file = new DatabaseSync(join(database.env.DATA_DIR, "southbridge.db"));
+  const file = new DatabaseSync(fileIn(database.env.DATA_DIR));
   file.exec("delete from job");
   file.close();
   return startOwnProcess(database, { BACKUP_DIR: folder, LOG_LEVEL: "info", ...env });

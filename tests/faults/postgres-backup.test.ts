@@ -12,6 +12,7 @@ import { storeRecord } from "#tests/factories/stored-record.ts";
 import { digestsOf } from "#tests/support/digests.ts";
 import type { PostgresServer } from "#tests/support/embedded-postgres.ts";
 import { fillEveryTable } from "#tests/support/fill-every-table.ts";
+import { openOwnFolder } from "#tests/support/folder.ts";
 import { installedPostgres, startInstalledPostgres } from "#tests/support/installed-postgres.ts";
 import { createSqliteDatabase } from "#tests/support/sqlite-database.ts";
 
@@ -127,12 +128,11 @@ describe.runIf(installedPostgres)("with PostgreSQL's client programs", () => {
 
 test("without PostgreSQL's client programs a backup is refused with what to install", async () => {
   vi.stubEnv("PATH", "");
-  const folder = await mkdtemp(join(tmpdir(), "southbridge-backups-"));
+  const folder = await openOwnFolder();
   const site = { DATA_DIR: ".", DATABASE_URL: `${inject("postgres").url}/postgres` };
   await expect(backUp(site, join(folder, "x.dump"))).rejects.toThrow(
     /^pg_dump is not on this machine: install .*$/,
   );
   expect(await readdir(folder)).toEqual([]);
-  await rm(folder, { recursive: true });
   vi.unstubAllEnvs();
 });

@@ -1,9 +1,8 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { publicPages } from "#content/public-pages.ts";
 import { writeRelease } from "#scripts/release/write-release.ts";
 import { shippedPackages } from "#scripts/supply-chain/shipped-packages.ts";
@@ -11,16 +10,13 @@ import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { createOwnDatabase, startOwnProcess } from "#tests/support/built-site.ts";
 import { signInAt } from "#tests/support/client.ts";
 import { storedNames } from "#tests/support/fault-visitors.ts";
+import { openFolder } from "#tests/support/folder.ts";
 import { postForm, send } from "#tests/support/http.ts";
 import { settings } from "#tests/support/settings.ts";
 
 /** A release in a folder where nothing else is installed, started as the manual says. */
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "southbridge-release-"));
-  await withSecret("deploy/.env", () => writeRelease(folder, "0.0.0-test", false));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = await openFolder();
+beforeAll(() => withSecret("deploy/.env", () => writeRelease(folder, "0.0.0-test", false)));
 
 /** Runs with a file of secrets in the checkout, where an operator may have one already. */
 async function withSecret(file: string, act: () => Promise<void>) {

@@ -3,28 +3,32 @@ import { afterAll, onTestFinished } from "vitest";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { startProcess } from "#tests/support/process.ts";
+import type { TestDatabase } from "#tests/support/sqlite-database.ts";
 
 /** The site as `npm start` serves it, with a database of its own. */
 export interface BuiltSite {
   url: string;
+  env: TestDatabase["env"];
   /** A connection beside the site's own, to look at what is stored. */
   db: Kysely<Tables>;
 }
 
 /**
  * One for all tests of a file, which awaits it before them.
- * @param env settings beside those of all tests
+ * @param settings settings beside those of all tests, and where the build is
  */
-export async function openBuiltSite(env: Record<string, string> = {}): Promise<BuiltSite> {
+export async function openBuiltSite(
+  ...settings: [env?: Record<string, string>, build?: string]
+): Promise<BuiltSite> {
   const database = await createDatabase();
-  const server = await startProcess(database, env);
+  const server = await startProcess(database, ...settings);
   const db = database.open();
   afterAll(async () => {
     await db.destroy();
     await server.kill("SIGKILL");
     await database.drop();
   });
-  return { url: server.url, db };
+  return { url: server.url, env: database.env, db };
 }
 
 /** A database of one test's own, dropped after it. */
