@@ -3,8 +3,8 @@ import { afterEach, describe, expect, inject, test, vi } from "vitest";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { actionsOn, auditOf } from "#tests/support/audit.ts";
 import { type Client, signInAt } from "#tests/support/client.ts";
-import { fieldErrors, formFields, parseHtml } from "#tests/support/html.ts";
-import { postForm, send } from "#tests/support/http.ts";
+import { fieldErrors, formFields, parseHtml, textsOf } from "#tests/support/html.ts";
+import { type Answer, postForm, send } from "#tests/support/http.ts";
 import { pretendUsed } from "#tests/support/limits.ts";
 import { emptyTables } from "#tests/support/records.ts";
 import {
@@ -169,7 +169,22 @@ describe("signing in with a second factor", () => {
     const { account, recoveryCodes } = await aPaired();
     const [first = "", second = ""] = recoveryCodes;
     const client = await givePassword(site.url, account);
-    expect((await client.get("/adminlogin/code?with=recovery")).text).toContain("Recovery code");
+    const asked = await client.get("/adminlogin/code?with=recovery&next=/admin/careers");
+    const form = "#admin-code";
+    const fieldOf = (answer: Answer) => {
+      const field = parseHtml(answer)(form).find("[name='one_time_code']");
+      return [...textsOf(parseHtml(answer), `${form} .field :is(label, label + p)`), field.val()];
+    };
+    expect(fieldOf(asked)).toEqual([
+      "Recovery code",
+      "Each code works once, for example k7m2p-x9qrt.",
+      undefined,
+    ]);
+    const action = parseHtml(asked)(form).attr("action") ?? "";
+    const fields = { ...formFields(parseHtml(asked), form), one_time_code: "k7m2p-x9qrs" };
+    const wrong = await client.post(action, fields);
+    expect(wrong.status).toBe(401);
+    expect(fieldOf(wrong), "the same field, with an error").toEqual(fieldOf(asked));
     const typed = first.toUpperCase().replace("-", " ");
     expect((await giveCode(client, typed)).status).toBe(303);
     expect((await client.get(page)).text).toContain("9 recovery codes left");
@@ -177,6 +192,7 @@ describe("signing in with a second factor", () => {
     expect((await giveCode(await givePassword(site.url, account), second)).status).toBe(303);
     expect(await doings(account.id)).toEqual([
       "second-factor-on",
+      "sign-in-failed",
       "sign-in",
       "recovery-code-used",
       "sign-in-failed",

@@ -54,16 +54,16 @@ export default function AdminCodePage({ loaderData, actionData }: Route.Componen
   const { hasPhone } = loaderData;
   const page = { ...accountPages.appCode, ...(!hasPhone && accountPages.recoveryCode) };
   const next = actionData?.values.next ?? loaderData.next;
-  const here = codePage(next);
-  const other = hasPhone ? `${here}${here.includes("?") ? "&" : "?"}with=recovery` : here;
+  const app = codePage(next);
+  const paper = `${app}${app.includes("?") ? "&" : "?"}with=recovery`;
   return (
     <SignInFrame {...page}>
-      <Form id="admin-code" action={hasPhone ? here : other} {...page.form}>
+      <Form id="admin-code" action={hasPhone ? app : paper} {...page.form}>
         <input type="hidden" name="next" value={next} />
         <CodeField from={hasPhone ? "app" : "paper"} />
       </Form>
       <p className="mt-6">
-        <TextLink href={other}>{page.other}</TextLink>
+        <TextLink href={hasPhone ? paper : app}>{page.other}</TextLink>
       </p>
     </SignInFrame>
   );
