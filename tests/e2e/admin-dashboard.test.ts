@@ -1,9 +1,11 @@
 import { anApplication } from "#tests/factories/application.ts";
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { aPartner } from "#tests/factories/partner.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
 import { type Client, signInAsAdmin } from "#tests/support/client.ts";
-import { postMultipart } from "#tests/support/http.ts";
-import { recordsOf } from "#tests/support/records.ts";
+import { postForm, postMultipart } from "#tests/support/http.ts";
+import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { test as base, expect, expectAccessible, fillIn, isLive } from "./support.ts";
 
 /** Somebody else of the staff, who works elsewhere at the same time. */
@@ -176,4 +178,27 @@ test("an answer stays until its field is corrected", async ({ page, colleague, s
   await page.getByLabel("Phone").fill("98400 00112");
   await expect(summary).toHaveCount(0);
   await expect(page.getByLabel("Phone")).not.toHaveAttribute("aria-invalid");
+});
+
+test("a refusal stays when the window reads its data again", async ({ page, site, signIn }) => {
+  const id = await storeRecord(site.db, "enquiry", { status: "spam" });
+  const expectToStay = async (words: string) => {
+    const line = page.getByRole("alert").filter({ hasText: words });
+    await expect(line).toBeVisible();
+    const read = page.getByRole("link", { name: /^Enquiries\s*1 new/ });
+    await expect(read).toHaveCount(0);
+    await postForm(site.url, "/", anEnquiry());
+    await expect(read).toBeVisible();
+    await expect(line).toBeVisible();
+    await removeRecords(site.db);
+  };
+  await signIn("/admin/enquiries?status=spam");
+  await page.getByText("Save as view").click();
+  await page.getByLabel("Name", { exact: true }).fill(" ");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expectToStay("Enter the view's name");
+
+  await page.goto(`/admin/enquiries/delete?record=1:${id}`);
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expectToStay("All of these were deleted before.");
 });

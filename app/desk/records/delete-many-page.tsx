@@ -4,6 +4,7 @@ import { answerEdit } from "#app/desk/edit/answer-edit.server.ts";
 import { Answers } from "#app/desk/edit/ask-link.tsx";
 import { deletion } from "#app/desk/edit/delete-link.tsx";
 import { FailureLine } from "#app/desk/edit/failure-line.tsx";
+import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { mostFields, readRecords, requireKind } from "#app/desk/records/bulk.server.ts";
 import { formatOutcome, writeOutcome } from "#app/desk/records/outcome.ts";
 import { requirePermission } from "#app/desk/require-permission.ts";
@@ -54,9 +55,10 @@ export const meta: Route.MetaFunction = () => [{ title: "Delete · Southbridge" 
 
 export default function DeleteManyPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { next, loses, ticked } = loaderData;
+  const failure = useAnswer(actionData)?.failure;
   return (
     <div className="staff-page">
-      {actionData?.failure && <FailureLine>{actionData.failure}</FailureLine>}
+      {failure && <FailureLine>{failure}</FailureLine>}
       <h1 className="staff-title">{loses ? deletion.title : "Nothing is ticked"}</h1>
       {loses ? (
         <Answers

@@ -4,6 +4,7 @@ import { answerEdit } from "#app/desk/edit/answer-edit.server.ts";
 import { Answers } from "#app/desk/edit/ask-link.tsx";
 import { deletion } from "#app/desk/edit/delete-link.tsx";
 import { FailureLine } from "#app/desk/edit/failure-line.tsx";
+import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { requirePermission } from "#app/desk/require-permission.ts";
 import { type ActorContext, actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
@@ -51,10 +52,11 @@ export const meta: Route.MetaFunction = () => [{ title: "Delete · Southbridge" 
 
 export default function DeletePage({ loaderData, actionData, params }: Route.ComponentProps) {
   const action = href("/admin/:records/:id/delete", params);
-  const next = actionData?.next ?? loaderData.next;
+  const answer = useAnswer(actionData);
+  const next = answer?.next ?? loaderData.next;
   return (
     <div className="staff-page">
-      {actionData?.failure && <FailureLine>{actionData.failure}</FailureLine>}
+      {answer?.failure && <FailureLine>{answer.failure}</FailureLine>}
       <h1 className="staff-title">{deletion.title}</h1>
       <Answers {...deletion} action={action} next={next} back={next} text={loaderData.loses} />
     </div>
