@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { type Client, signInAt } from "#tests/support/client.ts";
-import { parseHtml, textsOf } from "#tests/support/html.ts";
+import { formFields, parseHtml, textsOf } from "#tests/support/html.ts";
 import { emptyTables } from "#tests/support/records.ts";
 import { openSite } from "#tests/support/site.ts";
 
@@ -66,7 +66,13 @@ describe("a view", () => {
     expect((await other.get("/admin/partners")).text).not.toContain(said);
     await other.post("/admin/views", { intent: "dismiss" });
     expect((await client.get("/admin/partners")).text).toContain(said);
-    expect((await client.post("/admin/views", { intent: "dismiss" })).status).toBe(303);
+    const here = "/admin/enquiries?status=new";
+    const form = '[role="status"] form[action="/admin/views"]';
+    const fields = { ...formFields(parseHtml(await client.get(here)), form), intent: "dismiss" };
+    const away = await client.post("/admin/views", { ...fields, next: "//evil.example" });
+    expect(away.headers.location).toBe("/admin/views");
+    const { status, headers } = await client.post("/admin/views", fields);
+    expect([status, headers.location], "where the notice was").toEqual([303, here]);
     expect((await client.get("/admin/partners")).text).not.toContain(said);
   });
 

@@ -1,5 +1,6 @@
-import { useLocation, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { LogoutLink } from "#app/desk/frame/logout-link.tsx";
+import { NextField } from "#app/desk/frame/next-field.tsx";
 import { type Scheme, schemes } from "#app/desk/frame/schemes.ts";
 import { initials } from "#app/lib/names.ts";
 import { scriptRequest } from "#app/lib/script-request.ts";
@@ -26,10 +27,6 @@ export function PersonMenu(props: { name: string; email: string; scheme: Scheme 
 
 /** A form without script, and at once with it. */
 function Appearance({ scheme }: { scheme: Scheme }) {
-  const { pathname, search } = useLocation();
-  // Where a page was to lead on to is not repeated: anybody may have written that.
-  const asked = new URLSearchParams(search);
-  asked.delete("next");
   const { revalidate } = useRevalidator();
   // The router would load a script for this, and after an update reload the page with its input.
   const choose = (value: Scheme) => {
@@ -39,7 +36,7 @@ function Appearance({ scheme }: { scheme: Scheme }) {
   };
   return (
     <form method="post" action="/admin/appearance">
-      <input type="hidden" name="next" value={asked.size > 0 ? `${pathname}?${asked}` : pathname} />
+      <NextField />
       <h2 id="appearance">Appearance</h2>
       <fieldset aria-labelledby="appearance">
         {schemes.map(({ value, label }) => (

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { href, Outlet, useLocation, useRevalidator } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
+import { NextField } from "#app/desk/frame/next-field.tsx";
 import { PersonMenu } from "#app/desk/frame/person-menu.tsx";
 import { readScheme } from "#app/desk/frame/schemes.ts";
 import { StaffNav } from "#app/desk/frame/staff-nav.tsx";
@@ -141,6 +142,7 @@ function LostWordsLine({ views }: Pick<Route.ComponentProps["loaderData"], "view
     <StaffNotice>
       <p>{`Saved views no longer include search words: ${names} lost theirs. Rename a view that names a customer.`}</p>
       <form method="post" action={href("/admin/views")}>
+        <NextField />
         <button className="staff-link" type="submit" name="intent" value="dismiss">
           Got it
         </button>

@@ -11,6 +11,7 @@ import {
   saveView,
 } from "#app/domain/views/saved-views.server.ts";
 import { line } from "#app/lib/field-rules.ts";
+import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { formAction } from "#app/platform/http/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -50,7 +51,7 @@ export const action = formAction(async (fields, { app, request, signedIn: { user
   }
   if (form.intent === "dismiss") {
     await dismissLostWords(app, userId);
-    return redirect(href("/admin/views"), 303);
+    return redirect(safeRedirect(fields.next, href("/admin/views")), 303);
   }
   if (form.intent === "rename") await renameView(app, userId, form.id, form.name);
   else await deleteView(app, userId, form.id);
