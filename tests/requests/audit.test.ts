@@ -165,12 +165,13 @@ describe("the audit's page", () => {
 
   test("shows what changed as old and new, in words and as text", async () => {
     const recordId = await storeRecord(site.db, "enquiry");
+    const reminder = "2026-11-25T04:30:00.000Z";
     const id = await store({
       actor: { name: "<b>ஆஷா</b>" },
       action: "status",
       recordId,
-      before: { status: "new", note: "<script>alert(1)</script>" },
-      after: { status: "done", total: 1_49_900, urgent: true },
+      before: { status: "new", note: "<script>alert(1)</script>", reminder: null, no: null },
+      after: { status: "done", total: 1_49_900, urgent: true, reminder },
       clientAddress: "203.0.113.9",
     });
     const answer = await admin.get("/admin/audit");
@@ -182,7 +183,15 @@ describe("the audit's page", () => {
     expect(cell("Who")).toEqual(["<b>ஆஷா</b>"]);
     expect(cell("From")).toEqual(["203.0.113.9"]);
     expect(textsOf($, `${row} del`)).toEqual(["New", "<script>alert(1)</script>"]);
-    expect(textsOf($, `${row} ins`)).toEqual(["Done", "1,49,900", "yes"]);
+    expect(textsOf($, `${row} ins`)).toEqual(["Done", "25 Nov 2026, 10:00", "1,49,900", "yes"]);
+    const labels = textsOf($, `${row} .audit-changes li > span`);
+    expect(labels, "none without a value").toEqual([
+      "status",
+      "note",
+      "reminder",
+      "total",
+      "urgent",
+    ]);
     expect([...$(`${row} a`)].map((link) => $(link).attr("href"))).toEqual([
       `/admin/enquiries/${recordId}`,
       `/admin/audit?record=${recordId}`,

@@ -5,7 +5,7 @@ import { auditList, findSubjects } from "#app/domain/audit/audit-repository.serv
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import type { Change } from "#app/lib/change.ts";
-import { formatTime } from "#app/lib/dates.ts";
+import { formatReceivedInFull, formatTime } from "#app/lib/dates.ts";
 import { capitalize } from "#app/lib/format.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import type { Db } from "#app/platform/db/transact.ts";
@@ -89,22 +89,25 @@ function describeKind(kind: string): { name: string; slug: string | undefined } 
 
 const valuesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-/** Field by field; null for an empty value. */
+/** Field by field; null for an empty value. Migration 0028 left fields without values. */
 function changesBetween(before: string | null, after: string | null) {
   const [old = {}, fresh = {}] = [before, after].map((text) =>
     valuesSchema.parse(JSON.parse(text ?? "{}")),
   );
-  return Object.keys({ ...old, ...fresh }).map((field) => ({
-    field,
-    before: formatValue(field, old[field]),
-    after: formatValue(field, fresh[field]),
-  }));
+  return Object.keys({ ...old, ...fresh })
+    .map((field) => ({
+      field,
+      before: formatValue(field, old[field]),
+      after: formatValue(field, fresh[field]),
+    }))
+    .filter(({ before, after }) => before !== null || after !== null);
 }
 
 type Value = z.infer<typeof valuesSchema>[string] | undefined;
 
 function formatValue(field: string, value: Value): string | null {
   if (field === "status") return statusName(String(value ?? "")) || null;
+  if (field === "reminder" && value) return formatReceivedInFull(String(value));
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return value.toLocaleString("en-IN");
   return value || null;
