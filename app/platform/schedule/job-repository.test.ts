@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { claim } from "#app/platform/schedule/job-repository.server.ts";
 import {
   type Job,
@@ -36,8 +36,6 @@ const state = async () => (await readJobs(app(), [aJob()]))[0];
 const hasBegun = () => expect.poll(state, { timeout: 30_000 }).toMatchObject({ isRunning: true });
 
 test("a job runs when it is due", async () => {
-  const before = { name: "tidy", lastRun: undefined, nextRun: now };
-  expect(await state()).toEqual({ ...before, failure: "", isRunning: false });
   await run();
   expect(await state()).toMatchObject({ lastRun: now, nextRun: new Date(now.getTime() + hour) });
   pass(hour - 1);
@@ -46,6 +44,25 @@ test("a job runs when it is due", async () => {
   pass(1);
   await run();
   expect(runs).toBe(2);
+});
+
+test("one that never ran is due some time after the process began, and then late", async () => {
+  vi.spyOn(process, "uptime").mockReturnValue(60);
+  const job = { ...aJob(), startDelay: 300_000 };
+  const nextRun = new Date("2026-11-22T10:04:00.000Z");
+  const before = { name: "tidy", lastRun: undefined, nextRun };
+  expect(await readJobs(app(), [job])).toEqual([{ ...before, failure: "", isRunning: false }]);
+  vi.spyOn(process, "uptime").mockReturnValue(60 + 3 * 3_600);
+  pass(3 * hour);
+  expect(await readJobs(app(), [job])).toMatchObject([{ nextRun }]);
+});
+
+test("one that never ended is due since it began, in every process", async () => {
+  const nextRun = now;
+  void run(aJob(() => new Promise(() => {})));
+  await hasBegun();
+  pass(3 * hour);
+  expect(await state()).toMatchObject({ lastRun: nextRun, nextRun, isRunning: false });
 });
 
 test("one that fails is tried again after ten minutes, and its error is stored until then", async () => {

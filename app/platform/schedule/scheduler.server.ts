@@ -43,7 +43,8 @@ export function startJobs(app: App, all: readonly Job[], log: Log): () => Promis
 /** @throws the error of the run */
 export async function runIfDue(app: App, job: Job, stopping?: AbortSignal): Promise<void> {
   const row = await jobs.findByName(app.store.db, job.name);
-  if (nextRun(job, row, app.now()) <= app.now()) await runClaimed(app, job, row, stopping);
+  if ((nextRun(job, row, app.now()) ?? app.now()) <= app.now())
+    await runClaimed(app, job, row, stopping);
 }
 
 /** Runs a job although it is not due, unless another process does. @throws the error of the run */
@@ -74,15 +75,17 @@ async function runClaimed(
   await jobs.update(db, name, { claimed_until: "", last_success, last_failure: "" });
 }
 
-/** The state of the jobs, the same in each process. Times are undefined when there is none. */
+/** The state of the jobs, the same in each process once they ran. Times are undefined when there is none. */
 export async function readJobs({ store, now }: App, all: readonly Job[]) {
   const at = now();
+  // By the process's own count, which no wrong clock shifts.
+  const begun = at.getTime() - process.uptime() * 1000;
   const states = all.map(async (job) => {
     const row = await jobs.findByName(store.db, job.name);
     return {
       name: job.name,
       lastRun: row?.last_run ? new Date(row.last_run) : undefined,
-      nextRun: nextRun(job, row, at),
+      nextRun: nextRun(job, row, at) ?? new Date(begun + job.startDelay),
       /** The error of the last run; empty when it succeeded. */
       failure: row?.last_failure ?? "",
       isRunning: (row?.claimed_until ?? "") > at.toISOString(),
@@ -93,11 +96,12 @@ export async function readJobs({ store, now }: App, all: readonly Job[]) {
 
 type Row = Awaited<ReturnType<typeof jobs.findByName>>;
 
-function nextRun(job: Job, row: Row, now: Date): Date {
+/** A job that never succeeded is due since its last run. @returns undefined for one that never ran */
+function nextRun(job: Job, row: Row, now: Date): Date | undefined {
   // A time in the future comes from a wrong clock.
   const past = (iso = "") => (iso && iso <= now.toISOString() ? new Date(iso) : undefined);
-  const lastRun = row?.last_failure ? past(row.last_run) : undefined;
-  if (lastRun) return new Date(lastRun.getTime() + retryDelay);
+  const lastRun = past(row?.last_run);
+  if (lastRun && row?.last_failure) return new Date(lastRun.getTime() + retryDelay);
   const lastSuccess = past(row?.last_success);
-  return lastSuccess ? job.dueAfter(lastSuccess) : now;
+  return lastSuccess ? job.dueAfter(lastSuccess) : lastRun;
 }
