@@ -62,6 +62,31 @@ test("Enter right after typing opens what was typed", async ({ page, site, signI
   await expect(page).toHaveURL(`/admin/enquiries/${id}`);
 });
 
+test("a word that is longer than its line breaks where nothing is found", async ({
+  page,
+  signIn,
+}) => {
+  const word = "w".repeat(200);
+  await signIn("/admin/mail");
+  const fits = async (place: string) => {
+    const said = page.getByText(`Nothing found for “${word}”`);
+    await expect(said).toBeVisible();
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const beyond = await said.evaluate((text) => text.scrollWidth - text.clientWidth);
+      expect.soft(beyond, `${place} at ${width} px`).toBe(0);
+    }
+  };
+  for (const path of ["/admin/search", "/admin/enquiries"]) {
+    await page.goto(`${path}?q=${word}`);
+    await fits(path);
+  }
+  await page.goto("/admin/mail");
+  await page.getByRole("link", { name: "Search", exact: true }).click();
+  await box(page).fill(word);
+  await fits("the panel");
+});
+
 test.describe("while the server is away", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
   test("the panel says so, and that nothing was found", async ({ page, signIn }) => {
