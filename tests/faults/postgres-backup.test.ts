@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { sql } from "kysely";
@@ -95,6 +95,7 @@ describe.runIf(installedPostgres)("with PostgreSQL's client programs", () => {
 
   test("the newest backups stay", async () => {
     const settings = { ...site, BACKUP_DIR: join(folder, "kept"), BACKUP_KEEP: 2 };
+    await mkdir(settings.BACKUP_DIR);
     for (const day of [20, 21, 22]) {
       await backUpToFolder(settings, new Date(`2026-11-${day}T10:00:00Z`));
     }

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openServices } from "#app/app.server.ts";
 import type { App } from "#app/context.ts";
 import { repeatErasures } from "#app/domain/privacy/request-erasure.server.ts";
@@ -20,6 +20,7 @@ beforeAll(async () => {
   folder = join(site.env.DATA_DIR, "backups");
   app = await openServices({ ...site.env, BACKUP_DIR: folder }, createLog("silent"));
 });
+beforeEach(() => mkdirSync(folder));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 afterAll(async () => {
   await app.store.feed.close();
@@ -93,7 +94,6 @@ test("an erasure is noted by time and digest before anything is erased, or refus
 });
 
 test("one that was noted with another secret is counted, and one behind half a line is read", async () => {
-  mkdirSync(folder);
   writeFileSync(join(folder, "erasures-2026-11-22.txt"), "2026-11-2");
   await logErasure(app, "gone@example.com", erasedAt);
   await logErasure({ ...app, authSecret: "another" }, "gone@example.com", erasedAt);

@@ -75,6 +75,16 @@ test("one that fails leaves nothing behind, and the last good one stays", async 
   expect(backups()).toEqual([nameOf(22)]);
 });
 
+test("a folder that is missing, as with its disk, is said and not made", async () => {
+  const missing = { BACKUP_DIR: join(folder, "unmounted") };
+  await expect(runAt("2026-11-22T10:00:00Z", missing)).rejects.toThrow(
+    `BACKUP_DIR ${missing.BACKUP_DIR} is not there: mount its disk, or make the folder`,
+  );
+  const app = { env: { ...database.env, ...missing }, authSecret: "a secret" };
+  await expect(logErasure(app, "asha@example.com", now)).rejects.toThrow(/no such file/);
+  expect(backups()).toEqual([]);
+});
+
 test("the server has the job where there is a folder, and not with PostgreSQL", async () => {
   const silent = createLog("silent");
   const app = await openServices(readEnv({ ...settings, ...database.env }), silent);

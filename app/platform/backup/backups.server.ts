@@ -64,7 +64,10 @@ export async function backUpToFolder(
   signal?: AbortSignal,
 ): Promise<string> {
   const { BACKUP_DIR, BACKUP_KEEP, DATABASE_URL } = settings;
-  await mkdir(BACKUP_DIR, { recursive: true, mode: 0o700 });
+  // Made here, it would be on another disk than the one that is not mounted.
+  if (!existsSync(BACKUP_DIR)) {
+    throw new Error(`BACKUP_DIR ${BACKUP_DIR} is not there: mount its disk, or make the folder`);
+  }
   // First, or files of killed processes would fill a disk on which no backup succeeds.
   for (const name of await readdir(BACKUP_DIR)) {
     if (scheduledName.test(name) && name.includes(unfinished)) await rm(join(BACKUP_DIR, name));

@@ -17,7 +17,7 @@ const folderOf = ({ env }: ErasureSettings) => env.BACKUP_DIR ?? env.DATA_DIR;
 /** Is durable when this returns. Call it before the erasure, so that a crash loses none. */
 export async function logErasure(settings: ErasureSettings, address: string, at: Date) {
   const folder = folderOf(settings);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (!settings.env.BACKUP_DIR) await mkdir(folder, { recursive: true, mode: 0o700 });
   const time = at.toISOString();
   const digest = digestsFor(settings);
   const line = `${time} ${digest.ofKey} ${digest.ofAddress(address)}\n`;
