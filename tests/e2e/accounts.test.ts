@@ -133,6 +133,15 @@ test("a password can be shown, is weighed, and is kept nowhere", async ({ page }
   await expect(password).toHaveAttribute("type", "password");
   await page.getByRole("button", { name: "Sign Up" }).click();
   await expect(page.locator("[data-summary]")).toBeFocused();
+  const errors = page.locator("[data-error]");
+  await expect(errors.filter({ hasText: "terms" })).toBeVisible();
+  const looks = await errors.evaluateAll((all) =>
+    all
+      .map((one) => getComputedStyle(one))
+      .map(({ fontSize, lineHeight }) => `${fontSize}/${lineHeight}`),
+  );
+  expect(looks.length).toBeGreaterThan(1);
+  expect([...new Set(looks)], "errors of one size").toHaveLength(1);
   await password.fill("abcdefgh");
   await expect(strength).toHaveText("Long enough");
   await expectAccessible(page);
