@@ -27,6 +27,14 @@ test("two become one by a record that has something of both", () => {
   expect(people).toEqual([["a", "c", "b"]]);
 });
 
+test("a person is named by a record with their name, even if a later one has it no more", () => {
+  const erased = sent("a", "", "a@x.in", 22);
+  erased.row.name = "the person concerned";
+  const [person] = groupByPerson([erased, sent("b", "", "a@x.in", 21)]);
+  expect(person).toMatchObject({ name: "N b", records: [{ row: { id: "a" } }, {}] });
+  expect(groupByPerson([erased])).toMatchObject([{ name: "the person concerned" }]);
+});
+
 test("nobody is known by an empty number; the newest name and a number that is there are shown", () => {
   expect(idsOf([sent("a", "", "a@x.in"), sent("b", "", "b@x.in")])).toHaveLength(2);
   const [person] = groupByPerson([

@@ -1,3 +1,5 @@
+import { anonymisedActor } from "#app/domain/audit/anonymise-repository.server.ts";
+
 interface Sent {
   row: { id: string; no: number; name: string; email: string; phone: string; created_at: string };
 }
@@ -31,7 +33,9 @@ export function groupByPerson<Record extends Sent>(records: readonly Record[]): 
     groups = groups.filter((group) => !others.includes(group));
   }
   return groups.map(({ records }) => {
-    const { name, phone, email } = records[0].row;
+    const { phone, email } = records[0].row;
+    // An erasure that leaves bookings stores a newer record without the name.
+    const { name } = (records.find(({ row }) => row.name !== anonymisedActor) ?? records[0]).row;
     const phoned = records.find(({ row }) => row.phone);
     return { name, phone: phone || (phoned?.row.phone ?? ""), email, records };
   });
