@@ -18,6 +18,14 @@ describe("matches are highlighted", () => {
     ["never across a space", "Asha Kumar", "hak", "Asha Kumar"],
     ["in a word that sounds so", "Satheesh Moorthy", "satish", "[Satheesh] Moorthy"],
     [
+      "in a word that begins with a short sound",
+      "Aasha Natasha Basava",
+      "asha",
+      "A[asha] Nat[asha] Basava",
+    ],
+    ["in a word with a longer sound in it", "Krishnamoorthy", "murthy", "[Krishnamoorthy]"],
+    ["in no word with a short sound in it", "Aysha Basavaraj", "aasha", "Aysha Basavaraj"],
+    [
       "in any case and without accents",
       "Ren\u00e9e N\u00fa\u00f1ez",
       "NUN",

@@ -1,4 +1,11 @@
-import { fold, isShort, partsOf, soundOf, type Term } from "#app/platform/search/words.ts";
+import {
+  fold,
+  isShort,
+  partsOf,
+  patternsOf,
+  soundOf,
+  type Term,
+} from "#app/platform/search/words.ts";
 
 /** A piece of a text, and whether it is what was searched for. */
 export interface TextSegment {
@@ -69,8 +76,13 @@ function placesOf(typed: string, letters: readonly Letter[], joined: string) {
 
 /** The words of a part that sound like a term. */
 function wordsLike(term: Term, part: string, index: number) {
+  if (isShort(term[0])) return [];
+  const patterns = patternsOf(term);
   return Array.from(part.matchAll(/\p{L}[\p{L}\p{M}]*/gu))
-    .filter(([word]) => term.some((one) => !isShort(one) && soundOf(fold(word)).includes(one)))
+    .filter(([word]) => {
+      const heard = `  ${soundOf(fold(word))}`;
+      return patterns.some((pattern) => heard.includes(pattern));
+    })
     .map(({ 0: word, index: at }) => ({ start: index + at, end: index + at + word.length }));
 }
 

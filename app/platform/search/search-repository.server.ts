@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db } from "#app/platform/db/transact.ts";
-import { markOf, patternOf, searchText, type Term } from "#app/platform/search/words.ts";
+import { markOf, patternsOf, searchText, type Term } from "#app/platform/search/words.ts";
 
 /** Something that staff can look for. */
 export interface SearchEntry {
@@ -65,7 +65,7 @@ function onSqlite({ kind, terms }: SearchQuery): RawBuilder<unknown> {
   const all = (pattern: string) => `(${trigramsOf(pattern).join(" AND ")})`;
   const match = [
     ...(kind ? [all(markOf(kind))] : []),
-    ...terms.map((term) => `(${term.map(patternOf).map(all).join(" OR ")})`),
+    ...terms.map((term) => `(${patternsOf(term).map(all).join(" OR ")})`),
   ];
   return sql`search_index cross join search_text on search_text.no = search_index.rowid
     where search_index match ${match.join(" AND ")}
@@ -73,7 +73,7 @@ function onSqlite({ kind, terms }: SearchQuery): RawBuilder<unknown> {
 }
 
 function eachTerm(terms: readonly Term[], test: (pattern: string) => RawBuilder<unknown>) {
-  const all = terms.map((term) => sql`(${sql.join(term.map(patternOf).map(test), sql` or `)})`);
+  const all = terms.map((term) => sql`(${sql.join(patternsOf(term).map(test), sql` or `)})`);
   return sql.join(all, sql` and `);
 }
 

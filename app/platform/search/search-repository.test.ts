@@ -75,6 +75,17 @@ test.each([
   for (const typed of spellings) expect(await find(typed), typed).toEqual(["it"]);
 });
 
+test("a short sound is found at the beginning of a word alone, what is typed anywhere in one", async () => {
+  await put("asha", ["Asha"]);
+  await put("natasha", ["Natasha"]);
+  await put("other", ["Basavaraj Sahana Srinivasa"]);
+  await put("compound", ["Krishnamoorthy"]);
+  expect(await find("asha")).toEqual(["asha", "natasha"]);
+  expect(await find("aasha")).toEqual(["asha"]);
+  expect(await find("murthi")).toEqual([]);
+  expect(await find("murthy")).toEqual(["compound"]);
+});
+
 test("digits and references are never taken for what sounds like them", async () => {
   await put("it", ["99884 40011", "M4SH-82TH"]);
   for (const typed of ["9840", "84001", "m4s8", "82t1", "4s82"]) {

@@ -5,6 +5,8 @@ const numberLike = /^[+\d\s().-]*\d[+\d\s().-]*$/;
 
 /** Fewer letters than this are no trigram, but two blanks before them make one. */
 const trigram = 3;
+/** A sound of fewer letters is in too many words: "Asha" sounds like a part of "Basavaraj". */
+const longSound = 4;
 const mostTerms = 8;
 
 /**
@@ -30,8 +32,8 @@ export function markOf(kind: string): string {
     .replace(/[a-z]/g, (letter) => String.fromCharCode(0x1681 + letter.charCodeAt(0) - 97));
 }
 
-/** One of the words that were typed, all of which are to be found; any spelling of it will do. */
-export type Term = readonly [typed: string, ...spellings: string[]];
+/** One of the words that were typed, all of which are to be found, as typed or as it sounds. */
+export type Term = readonly [typed: string, sound?: string];
 
 /** The words of a search, without what separates letters and digits. */
 export function termsOf(search: string): Term[] {
@@ -47,9 +49,11 @@ export function termsOf(search: string): Term[] {
     });
 }
 
-/** How a spelling of a term stands in a `searchText`: short ones at the beginning of a word alone. */
-export function patternOf(spelling: string): string {
-  return isShort(spelling) ? `  ${spelling}` : spelling;
+/** How a term stands in a `searchText`: what is short after the two blanks, at the beginning of a word. */
+export function patternsOf([typed, sound]: Term): string[] {
+  const patterns = [isShort(typed) ? `  ${typed}` : typed];
+  if (sound) patterns.push(sound.length < longSound ? `  ${sound}` : sound);
+  return patterns;
 }
 
 export function isShort(spelling: string): boolean {
