@@ -43,8 +43,12 @@ test.each([
 test.each([
   [1_234, "1,234"],
   [{ count: 7, more: false }, "7"],
+  [{ count: 913, more: false }, "913"],
   [{ count: 1_000, more: true }, "1,000+"],
-])("a count that stopped early is written with a plus: %j", (found, said) => {
+  [{ count: 913, more: true }, "900+"],
+  [{ count: 67, more: true }, "60+"],
+  [{ count: 0, more: true }, ""],
+])("a count that stopped early is rounded down and written with a plus: %j", (found, said) => {
   expect(formatFound(found)).toBe(said);
 });
 

@@ -14,10 +14,13 @@ export function formatNumber(number: number): string {
   return number.toLocaleString("en-IN");
 }
 
-/** "1,234"; "1,000+" of what was not counted to the end, and nothing when that found none. */
+/** "1,234"; what was not counted to the end is rounded down, "1,000+" or "900+", and nothing when that found none. */
 export function formatFound(found: number | { count: number; more: boolean }): string {
   const { count, more } = typeof found === "number" ? { count: found, more: false } : found;
-  if (more) return count > 0 ? `${formatNumber(count)}+` : "";
+  if (more) {
+    const unit = 10 ** Math.floor(Math.log10(count));
+    return count > 0 ? `${formatNumber(count - (count % unit))}+` : "";
+  }
   return formatNumber(count);
 }
 

@@ -13,6 +13,7 @@ import {
   shownOf,
 } from "#app/domain/search/search-records.server.ts";
 import { formatReceived } from "#app/lib/dates.ts";
+import { formatFound } from "#app/lib/format.ts";
 import { initials } from "#app/lib/names.ts";
 import { readReference } from "#app/lib/reference.ts";
 import { type Count, findPage, sumOf } from "#app/platform/lists/list.server.ts";
@@ -86,7 +87,7 @@ function recordGroup(
   // A partner among many records would never be seen: the first has the last of three places.
   const kept = more.length > 0 ? results.slice(0, shownAtMost - 1) : results;
   const counts = [...found.map(({ count }) => count), moreCount];
-  return group(title, [...kept, ...more], inWords(sumOf(counts)));
+  return group(title, [...kept, ...more], formatFound(sumOf(counts)));
 }
 
 function personResult(
@@ -174,7 +175,7 @@ function goTo(
       title: `${title} with ${shorten(search)}`,
       icon,
       href: listHref(href, { search }),
-      meta: `${inWords(count)} found`,
+      meta: `${formatFound(count)} found`,
     }));
   const [dashboard, ...others] = pages;
   const named = [dashboard, ...lists, ...others]
@@ -219,10 +220,6 @@ function isNamed({ title, words = "" }: { title: string; words?: string }, terms
 
 function placeResult({ title, href, icon, meta = "" }: Place & { meta?: string }): Result {
   return { href, icon, title: highlight(title, []), rest: [], meta };
-}
-
-function inWords({ count, more }: Count): string {
-  return more ? `${count}+` : String(count);
 }
 
 function shorten(text: string): string {

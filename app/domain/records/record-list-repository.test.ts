@@ -152,6 +152,28 @@ test("matches are counted up to a bound, and said to be more", async () => {
   expect(await counted("user99")).toEqual({ count: 11, more: false });
 });
 
+test.each([
+  ["half", 2, 1_500],
+  ["one in seven", 7, 3_000],
+])(
+  "fewer than a thousand matches are counted exactly, by status too: %s",
+  async (_share, each, all) => {
+    const count = Math.ceil(all / each);
+    await insert(
+      ...Array.from({ length: all }, (_, i) => ({
+        email: i % each ? `other${i}@x.in` : `user${i}@x.in`,
+      })),
+      { email: "user@x.in", status: "done" },
+    );
+    const query = { ...allRecords, search: "user" };
+    expect(await countFound(list(query), kind, query)).toMatchObject({
+      all: { count: count + 1, more: false },
+      new: { count, more: false },
+      done: { count: 1, more: false },
+    });
+  },
+);
+
 test("a booking is found by its street", async () => {
   const [id] = await storeRecords(store.db, "booking", [{ street: "14, Mount Road" }, {}]);
   const found = recordList(store.db, booking, { ...allRecords, search: "mount road" });
@@ -164,7 +186,8 @@ test("a word that thousands have is found where a filter leaves it to few", asyn
   const id = sql`'bulk-' || i`;
   await sql`insert into record (id, kind, status, name, email, phone, submission_key, spam_reasons,
       client_address, created_at, updated_at, branch)
-    ${rows} select ${id}, 'contact_message', 'done', ${id}, '', '', ${id}, '', '', '2026-03-01', '',
+    ${rows} select ${id}, 'contact_message',
+      case when i <= 4000 then 'in progress' else 'done' end, ${id}, '', '', ${id}, '', '', '2026-03-01', '',
       case when i <= 6000 then 'pune' else '' end from row`.execute(store.db);
   await sql`insert into contact_message (record_id, message)
     ${rows} select ${id}, '' from row`.execute(store.db);
@@ -177,7 +200,10 @@ test("a word that thousands have is found where a filter leaves it to few", asyn
   expect(await search("common", { sort: "oldest" })).toHaveLength(25);
   const query = { ...allRecords, search: "common" };
   const counted = await countFound(list(query), kind, query);
-  expect(counted).toMatchObject({ all: { count: 1_000, more: true }, new: { count: 0 } });
+  // Two of the 4,000 in progress have it: as many as are found, and perhaps more.
+  const [many, bounded] = [{ count: 1_000, more: true }, { more: true }];
+  const none = { count: 0, more: false };
+  expect(counted).toMatchObject({ all: many, done: many, "in progress": bounded, new: none });
 });
 
 describe("a filter by days", () => {

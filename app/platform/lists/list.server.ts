@@ -47,7 +47,7 @@ export interface Count {
 /** How many several parts have together, said as far as it is counted. */
 export function sumOf(counts: readonly Count[]): Count {
   const sum = counts.reduce((sum, { count }) => sum + count, 0);
-  const more = sum > countedAtMost || counts.some(({ more }) => more);
+  const more = sum >= countedAtMost || counts.some(({ more }) => more);
   return { count: Math.min(sum, countedAtMost), more };
 }
 
@@ -63,11 +63,11 @@ const countedAtMost = 1_000;
 /** How many rows of a list are looked at before the index is asked, and how many at once at most. */
 const firstLooked = 500;
 const mostLooked = 5_000;
-/** The same for each part of a list that is counted. */
+/** Counted by the index first is a word that fewer than one in so many of the first rows have. */
+const rareBelow = 2;
+/** How many rows of each part of a list are looked at when it is counted. */
 const firstCounted = 100;
-const mostCounted = 1_200;
-/** Counted by the index is a word that fewer than one in so many of the first rows have. */
-const rareBelow = 3;
+const mostCounted = rareBelow * countedAtMost;
 
 export async function showPage<Row extends { id: string }, Shown>(
   list: List<Row>,
@@ -146,8 +146,8 @@ async function fetchRows<Row extends { id: string }>(list: List<Row>, range: Ran
 }
 
 /**
- * How many rows there are in each part of a list, as far as that is worth its time: when a search
- * finds many of the first rows, more are looked at, else those that the index finds.
+ * How many rows there are in each part of a list: below 1,000 exactly, unless a search finds more
+ * than 5,000 entries and the part has more than 2,000 rows.
  * @param parts the condition of each
  */
 export async function countParts(
@@ -160,9 +160,16 @@ export async function countParts(
   const { order } = rangeSql(list.order, { limit: 0 }, list.rises);
   const within = allOf(...filters, terms?.length === 0 && sql`1 = 0`);
   const has = terms?.length ? hasTerms(db, sql`part.id`, terms) : sql`1 = 1`;
-  const each = async (limit: number, ids?: readonly string[]) => {
+  const counts: Record<string, Count> = {};
+  const openParts = () =>
+    Object.entries(parts).filter(([name]) => {
+      const { count, more } = counts[name] ?? { count: 0, more: true };
+      return more && count < countedAtMost;
+    });
+  /** Counts in the parts that are open: among their first rows, or by the index. */
+  const look = async (limit: number, ids?: readonly string[]) => {
     const [source, isFound] = ids ? [only, sql`1 = 1`] : [from, has];
-    const selects = Object.entries(parts).map(
+    const selects = openParts().map(
       ([name, part]) => sql`
         select ${name} as name, count(*) as seen, count(case when ${isFound} then 1 end) as found
         from (
@@ -172,22 +179,23 @@ export async function countParts(
     const { rows } = await sql<{ name: string; seen: number; found: number }>`
       ${ids ? withOnly({ db, from }, ids) : sql``} ${sql.join(selects, sql` union all `)}
     `.execute(db);
-    return rows.map((row) => ({
-      ...row,
-      more: ids ? ids.length > mostLooked : row.seen === limit,
-    }));
+    for (const { name, seen, found } of rows) {
+      const more = ids ? ids.length > mostLooked : seen === limit;
+      const count = Math.max(found, counts[name]?.count ?? 0);
+      counts[name] = sumOf([{ count, more }]);
+    }
   };
-  let counts = await each(terms ? firstCounted : countedAtMost + 1);
-  if (terms && counts.some(({ more }) => more)) {
-    const sum = (key: "seen" | "found") => counts.reduce((sum, one) => sum + one[key], 0);
-    const isRare = sum("found") * rareBelow < sum("seen");
-    counts = isRare
-      ? await each(mostLooked + 1, await lookUp({ db, search }, terms))
-      : await each(mostCounted);
+  await look(terms ? firstCounted : countedAtMost);
+  if (!terms) return counts;
+  const open = openParts();
+  const found = open.reduce((sum, [name]) => sum + (counts[name]?.count ?? 0), 0);
+  const isRare = found * rareBelow < open.length * firstCounted;
+  const byRows = () => look(mostCounted);
+  const byIndex = async () => look(mostLooked + 1, await lookUp({ db, search }, terms));
+  for (const count of isRare ? [byIndex, byRows] : [byRows, byIndex]) {
+    if (openParts().length > 0) await count();
   }
-  return Object.fromEntries(
-    counts.map(({ name, found, more }) => [name, sumOf([{ count: found, more }])]),
-  );
+  return counts;
 }
 
 const lookedUp = new WeakMap<object, Promise<string[]>>();
