@@ -4,7 +4,12 @@ export interface Change {
   kind: string;
   id: string;
   what: "created" | "updated" | "deleted";
+  /** The record in whose history it is shown, of a mail. */
+  record?: string | undefined;
 }
 
-/** The kinds that changed, or that everything is to be read again. */
-export type Batch = { changed: readonly Change["kind"][] } | { what: "resync" };
+/** What changed, or that everything is to be read again. */
+export type Batch = { changes: readonly Change[] } | { what: "resync" };
+
+/** After more changes at once a window reads all that it shows, which is shorter than their names. */
+export const mostNamed = 200;

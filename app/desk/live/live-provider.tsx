@@ -1,18 +1,10 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from "react";
-import { href, useMatches, useNavigation, useRevalidator } from "react-router";
-import { useReading, useShown } from "#app/desk/live/keep-shown.ts";
-import { readScope, scopeOf, setAllRead, setHearing, showsOf } from "#app/desk/live/live-scope.ts";
-import { ReadingSchedule } from "#app/desk/live/reading-schedule.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from "react";
+import { href } from "react-router";
+import { SignedOut } from "#app/desk/live/page-data.ts";
+import { makeRefresh } from "#app/desk/live/refresh.ts";
 import SignInAgain from "#app/desk/live/sign-in-again.tsx";
 import { useEventSource } from "#app/desk/live/use-event-source.ts";
-import { markBackgroundRequest } from "#app/platform/live/background-request.ts";
 
 const words = {
   connecting: "Connecting",
@@ -26,64 +18,33 @@ export type LiveState = keyof typeof words;
 
 const LiveContext = createContext<LiveState>("connecting");
 
-/** After a failed try to read the page again, in milliseconds. */
-const retryMs = 3_000;
-/** As soon as a form on its way is likely to have its answer. */
-const confirmMs = 300;
-
-/** Holds the window's one stream of changes, and keeps what stands inside as the server has it. */
+/** Holds the window's one stream of changes, which has the pages inside read what changed. */
 export function LiveProvider({ children }: { children: ReactNode }) {
-  const matches = useMatches();
-  useShown(matches);
-  const readAgain = useThrottledRevalidation();
-  const shown = showsOf(matches.map(({ loaderData }) => loaderData));
-
-  const reading = useReading();
-  const isSignedOut = reading.is === "signed-out";
-  const url = isSignedOut ? undefined : href("/admin/live");
-  const connection = useEventSource(url, (batch) => {
-    const scope = "changed" in batch ? scopeOf(batch.changed, shown) : "page";
-    if (scope !== "none") readAgain(scope);
-  });
-
-  const isHearing = connection === "live" && reading.is === "current";
-  useEffect(() => {
-    setHearing(isHearing);
-    return () => setHearing(false);
-  }, [isHearing]);
-
-  const retry = useEffectEvent(() => readAgain("page"));
-  useEffect(() => {
-    if (reading.is === "current") return;
-    if (isSignedOut) {
-      // Somebody who comes back to this window may have signed in again in another.
-      addEventListener("focus", retry);
-      return () => removeEventListener("focus", retry);
-    }
-    const timer = setInterval(() => retry(), reading.is === "doubtful" ? confirmMs : retryMs);
-    return () => clearInterval(timer);
-  }, [reading.is, isSignedOut]);
-
-  const isBehind = connection === "live" && (reading.is === "behind" || reading.is === "doubtful");
+  const client = useQueryClient();
+  const [refresh] = useState(() => makeRefresh(client));
+  const error = useReadingError();
+  const ended = error instanceof SignedOut ? error : undefined;
+  const connection = useEventSource(ended ? undefined : href("/admin/live"), refresh);
+  const state = ended ? "signed-out" : connection === "live" && error ? "behind" : connection;
   return (
-    <LiveContext value={isSignedOut ? "signed-out" : isBehind ? "behind" : connection}>
+    <LiveContext value={state}>
       {children}
-      {isSignedOut && <SignInAgain {...reading} />}
+      {ended && <SignInAgain isRoleGone={ended.isRoleGone} />}
     </LiveContext>
   );
 }
 
-/** @returns a function that reads the page's data again, as soon as `ReadingSchedule` allows it */
-function useThrottledRevalidation() {
-  const { revalidate, state } = useRevalidator();
-  const isBusy = useNavigation().state !== "idle" || state !== "idle";
-  const read = () => markBackgroundRequest(revalidate);
-  const [schedule] = useState(
-    () => new ReadingSchedule((scope) => readScope(scope, read), setAllRead),
+/** Why something that is shown could not be read again. */
+function useReadingError(): Error | null {
+  const cache = useQueryClient().getQueryCache();
+  return useSyncExternalStore(
+    (listener) => cache.subscribe(listener),
+    () => {
+      const shown = cache.findAll({ type: "active" }).map(({ state }) => state.error);
+      return shown.find((error) => error instanceof SignedOut) ?? shown.find(Boolean) ?? null;
+    },
+    () => null,
   );
-  useEffect(() => schedule.hold(isBusy), [schedule, isBusy]);
-  useEffect(() => () => schedule.stop(), [schedule]);
-  return schedule.ask;
 }
 
 /** Whether what the page shows is what is stored, and why not. */

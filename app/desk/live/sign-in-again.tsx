@@ -1,4 +1,4 @@
-import type { Ended } from "#app/desk/live/keep-shown.ts";
+import { signInPage } from "#app/desk/live/page-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog, showModal } from "#app/ui/dialog.tsx";
 
@@ -6,25 +6,26 @@ import { Dialog, showModal } from "#app/ui/dialog.tsx";
  * Says that the session ended, over a page that stays as it is but cannot be read meanwhile
  * (sign-in-again.css). Escape leads back to it.
  */
-export default function SignInAgain({ signInPage, isRoleGone }: Ended) {
+export default function SignInAgain({ isRoleGone }: { isRoleGone: boolean }) {
+  const page = signInPage();
   return (
     <Dialog
       className="session-ended"
-      title={isRoleGone ? "You are not staff any more" : "You are signed out"}
+      title={isRoleGone ? "Your staff access was removed" : "You are signed out"}
       ref={showModal}
     >
       <p className="mt-3">
         {isRoleGone
-          ? "Your role was taken back; an admin can give it again."
+          ? "An admin can restore it."
           : "Your session has ended."}{" "}
         What you typed is still on this page, and stays there if you sign in in a new tab and come
         back.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <ButtonLink href={signInPage} size={42}>
+        <ButtonLink href={page} size={42}>
           Sign in
         </ButtonLink>
-        <ButtonLink href={signInPage} size={42} variant="outline" target="_blank">
+        <ButtonLink href={page} size={42} variant="outline" target="_blank">
           Sign in in a new tab
         </ButtonLink>
       </div>

@@ -129,15 +129,16 @@ export function createMailWorker(
 
   /** Ends the claim of a mail. Once it is sent or given up, its secret is wiped. */
   async function settle(
-    { id, template }: ClaimedMail,
+    mail: ClaimedMail,
     result: Parameters<typeof outbox.settle>[2],
   ) {
+    const { id, template } = mail;
     const isOver = result.status !== undefined;
     const wiped = isOver && withSecrets.has(template) && { data: "" };
     await transact(store, async (trx, announce) => {
       if (isOver && deletedOnceSent.has(template)) await outbox.deleteById(trx, id);
       else await outbox.settle(trx, id, { ...result, ...wiped });
-      announce({ kind: "mail", id, what: "updated" });
+      announce(outbox.changeOf(mail, "updated"));
     });
   }
 }

@@ -40,7 +40,8 @@ export async function insert(
   }));
   await trx.insertInto("mail").values(rows).execute();
   await putEntries(trx, rows.map(entryOf));
-  for (const { id } of rows) announce({ kind: "mail", id, what: "created" });
+  const record = "record_id" in link ? link.record_id : undefined;
+  for (const { id } of rows) announce({ kind: "mail", id, what: "created", record });
   return rows.map(({ id }) => id);
 }
 
@@ -100,7 +101,7 @@ export async function claimDue(
     .updateTable("mail")
     .set((eb) => ({ attempts: eb("attempts", "+", 1), due_at: end, claimed_until: end }))
     .where("id", "in", ids)
-    .returning(["id", "template", "data", "recipient", "attempts", "created_at"])
+    .returning(["id", "record_id", "template", "data", "recipient", "attempts", "created_at"])
     .execute();
 }
 
@@ -116,6 +117,14 @@ export function measure(db: Db) {
     ])
     .where("status", "=", "waiting")
     .executeTakeFirstOrThrow();
+}
+
+/** What windows hear of a mail: its outbox shows it, and the history of its record. */
+export function changeOf(
+  { id, record_id }: { id: string; record_id: string | null },
+  what: Change["what"],
+): Change {
+  return { kind: "mail", id, what, record: record_id ?? undefined };
 }
 
 export async function settle(trx: Trx, id: string, change: Updateable<MailTable>) {
@@ -146,7 +155,7 @@ export async function makeDue(trx: Trx, which: MailsToRetry, at: Date) {
     .where("data", "<>", "")
     .where("claimed_until", "is", null)
     .where("status", "<>", "sent")
-    .returning("id");
+    .returning(["id", "record_id"]);
   const chosen =
     "id" in which ? made.where("id", "=", which.id) : made.where("status", "=", which.status);
   return chosen.execute();

@@ -47,7 +47,7 @@ function toListed(row: RowOf<ReturnType<typeof outbox.mailList>>, now: Date) {
 export async function retryMails({ store, now }: App, which: MailsToRetry): Promise<number> {
   return transact(store, async (trx, announce) => {
     const mails = await outbox.makeDue(trx, which, now());
-    for (const { id } of mails) announce({ kind: "mail", id, what: "updated" });
+    for (const mail of mails) announce(outbox.changeOf(mail, "updated"));
     return mails.length;
   });
 }

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Change } from "#app/lib/change.ts";
+import { type Change, mostNamed } from "#app/lib/change.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { Store } from "#app/platform/db/store.ts";
 
@@ -9,9 +9,6 @@ export type Trx = Transaction<Tables>;
 
 /** Names a change, which is told once it is durable. */
 export type Announce = (change: Change) => void;
-
-/** A window reads its whole list again for any change of a kind, so that not all need be named. */
-const mostAnnounced = 50;
 
 /** Announces the changes once they are durable. @throws the error of `work` or the database */
 export async function transact<T>(
@@ -24,7 +21,7 @@ export async function transact<T>(
     changes = [];
     const result = await work(trx, (change) => {
       const others = changes.filter(({ kind }) => kind === change.kind);
-      if (others.length < mostAnnounced) changes.push(change);
+      if (others.length <= mostNamed) changes.push(change);
     });
     if (changes.length > 0) await store.feed.beforeCommit(trx, changes);
     return result;

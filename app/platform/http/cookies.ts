@@ -30,13 +30,6 @@ export const columnsCookie = (list: string) =>
 /** Whether the desk is light or dark for somebody, whatever the system says. */
 export const schemeCookie = hostCookie("scheme", 365 * day);
 
-/** Marks requests that a window makes by itself; expires soon in case the window is closed. */
-export const backgroundRequestCookie = siteCookie("southbridge-live-reading", {
-  maxAge: 10,
-  isForScripts: true,
-  sameSite: "strict",
-});
-
 /** The token of a link in a mail, which keeps it out of the address of the page. */
 export const resetCookie = hostCookie("southbridge-reset", hour);
 export const verificationCookie = hostCookie("southbridge-verification", hour);
@@ -91,7 +84,6 @@ interface CookieOptions {
   /** In seconds. */
   maxAge: number;
   path?: string;
-  sameSite?: "strict";
   isForScripts?: boolean;
   isHostOnly?: boolean;
 }

@@ -1,24 +1,10 @@
-import { backgroundRequestCookie } from "#app/platform/http/cookies.ts";
+const header = "X-Background-Request";
 
-/** Marks the reading in a cookie (the router sends no header): it must not extend the session. */
-export async function markBackgroundRequest(read: () => Promise<void>) {
-  setMark(backgroundRequestCookie.write(document, "yes"));
-  try {
-    await read();
-  } finally {
-    setMark(backgroundRequestCookie.clear(document));
-  }
-}
+/** The header of what a window requests by itself: it must not extend the session. */
+export const backgroundRequest = { [header]: "yes" };
 
-function setMark(line: string) {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API writes too late for a request that follows at once
-  document.cookie = line;
-}
-
-/** Whether a window sent the request by itself; a form sent meanwhile counts as the user's. */
-export function isBackgroundRequest(request: Request): boolean {
+export function isBackgroundRequest({ method, headers }: Request): boolean {
   return (
-    request.headers.get("Accept") === "text/event-stream" ||
-    (request.method === "GET" && backgroundRequestCookie.read(request) === "yes")
+    headers.get("Accept") === "text/event-stream" || (method === "GET" && headers.has(header))
   );
 }

@@ -1,4 +1,4 @@
-import type { Batch, Change } from "#app/lib/change.ts";
+import { type Batch, type Change, mostNamed } from "#app/lib/change.ts";
 import type { FeedEvent, LiveFeed } from "#app/platform/live/live-feed.server.ts";
 
 /** The shortest time between two batches of new records, in milliseconds. */
@@ -7,7 +7,7 @@ const batchMs = 250;
 /** At most four batches a second; a change after a pause, or by a colleague, is sent at once. */
 export class ChangeBatches {
   readonly #listeners = new Set<(batch: Batch) => void>();
-  readonly #pending = new Set<Change["kind"]>();
+  readonly #pending = new Map<string, Change>();
   readonly #unsubscribe: () => void;
   #missed = false;
   #timer: NodeJS.Timeout | undefined;
@@ -37,7 +37,7 @@ export class ChangeBatches {
   }
 
   #gather(event: FeedEvent) {
-    if ("kind" in event) this.#pending.add(event.kind);
+    if ("kind" in event) this.#pending.set(`${event.kind} ${event.id}`, event);
     else this.#missed = true;
     const rest = this.#lastBatchAt + batchMs - performance.now();
     const waits = "kind" in event && (event.what === "created" || event.kind === "mail") ? rest : 0;
@@ -53,7 +53,8 @@ export class ChangeBatches {
   #send() {
     this.#timer = undefined;
     this.#lastBatchAt = performance.now();
-    const batch: Batch = this.#missed ? { what: "resync" } : { changed: [...this.#pending] };
+    const isNamed = !this.#missed && this.#pending.size <= mostNamed;
+    const batch: Batch = isNamed ? { changes: [...this.#pending.values()] } : { what: "resync" };
     this.#missed = false;
     this.#pending.clear();
     for (const listener of this.#listeners) listener(batch);

@@ -1,0 +1,158 @@
+import { QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { useContext, useState } from "react";
+import {
+  createContext,
+  data,
+  href,
+  type RouterContextProvider,
+  redirectDocument,
+} from "react-router";
+import type { Change } from "#app/lib/change.ts";
+import { withNext } from "#app/lib/safe-redirect.ts";
+import { scriptRequest } from "#app/lib/script-request.ts";
+import { WindowContext } from "#app/lib/window-context.ts";
+import { backgroundRequest } from "#app/platform/live/background-request.ts";
+
+/** After a failed reading of what is shown, in milliseconds. */
+const retryMs = 3_000;
+/** A form on its way may just have replaced the session by another, so this is asked twice. */
+const confirmMs = 300;
+/** A connection that broke silently leaves a reading without an end. */
+const longestMs = 30_000;
+
+/** The session ended, or the role that the shown page needs was revoked. */
+export class SignedOut extends Error {
+  override name = "SignedOut";
+  readonly isRoleGone: boolean;
+
+  constructor(isRoleGone: boolean) {
+    super("signed out");
+    this.isRoleGone = isRoleGone;
+  }
+}
+
+/** Where one signs in, to come back to what the window shows. */
+export const signInPage = () =>
+  withNext(href("/adminlogin"), location.pathname + location.search);
+
+/**
+ * The data of the desk's pages, kept in the window's one query client. What was read stays until
+ * the live feed names a change of it; when it cannot be read again, it stays too.
+ */
+function makeQueryClient() {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        networkMode: "always",
+        retry: (count, error) => error instanceof SignedOut && count < 1,
+        retryDelay: confirmMs,
+        refetchInterval: ({ state: { error } }) =>
+          error && !(error instanceof SignedOut) ? retryMs : false,
+        // Somebody who comes back to this window may have signed in again in another.
+        refetchOnWindowFocus: ({ state: { error } }) =>
+          error instanceof SignedOut ? "always" : false,
+        refetchOnReconnect: "always",
+      },
+      mutations: { networkMode: "always" },
+    },
+  });
+}
+
+const queryClientContext = createContext<QueryClient | null>(null);
+
+/** @returns the window's query client */
+export function queryClientOf(context: Readonly<RouterContextProvider>): QueryClient {
+  const kept = context.get(queryClientContext);
+  if (kept) return kept;
+  const client = makeQueryClient();
+  // The window's provider is the only one that is passed here, and it may be written.
+  (context as RouterContextProvider).set(queryClientContext, client);
+  return client;
+}
+
+/** The window's query client; on the server one for each page. */
+export function useWindowQueryClient(): QueryClient {
+  const context = useContext(WindowContext);
+  const [client] = useState(() => (context ? queryClientOf(context) : makeQueryClient()));
+  return client;
+}
+
+/** The data that a page's loader gives: `shows` names the kinds and ids that it is made of. */
+interface PageData {
+  shows?: readonly string[];
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the arguments of any loader.
+type Loader = (...args: any[]) => unknown;
+type Loaded<Of extends Loader> =
+  Awaited<ReturnType<Of>> extends infer Result
+    ? Result extends { type: "DataWithResponseInit"; data: infer Data }
+      ? Data
+      : Result
+    : never;
+
+/**
+ * What the loader of a page gives, read at the page's address plus ".json".
+ * @param search of what the page shows, as in its address: "?status=new"
+ */
+export function pageQuery<Of extends Loader>(path: string, search = "") {
+  return queryOptions({
+    queryKey: ["page", path, search],
+    queryFn: ({ signal, client, queryKey }): Promise<Loaded<Of>> => {
+      // What is there already is read again by the window, and not because somebody asked for it.
+      const isShown = client.getQueryData(queryKey) !== undefined;
+      return readJson(`${path}.json${search}`, signal, isShown);
+    },
+  });
+}
+
+type PageQuery<Of extends Loader> = ReturnType<typeof pageQuery<Of>>;
+
+/** For a page's `clientLoader`: what is known and unchanged is not read again. */
+export async function readPage<Of extends Loader>(
+  { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
+  query: PageQuery<Of>,
+): Promise<Loaded<Of>> {
+  const client = queryClientOf(context);
+  try {
+    return await client.fetchQuery(query);
+  } catch (error) {
+    if (error instanceof SignedOut && !error.isRoleGone) {
+      throw redirectDocument(withNext(href("/adminlogin"), url.pathname + url.search));
+    }
+    const kept = client.getQueryData(query.queryKey);
+    if (kept === undefined) throw error;
+    return kept;
+  }
+}
+
+/** A page's data as it is now. @param first what its loader gave, for the first rendering */
+export function usePageData<Of extends Loader>(query: PageQuery<Of>, first: Loaded<Of>) {
+  return useQuery({ ...query, initialData: first as never }).data as Loaded<Of>;
+}
+
+async function readJson<Data>(
+  address: string,
+  signal: AbortSignal,
+  isBackground: boolean,
+): Promise<Data> {
+  const response = await fetch(address, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
+    headers: { ...scriptRequest, ...(isBackground && backgroundRequest) },
+  });
+  if (response.status === 401) throw new SignedOut(false);
+  if (response.status === 403 && isBackground) throw new SignedOut(true);
+  const answer = response.headers.get("Content-Type")?.includes("application/json")
+    ? await response.json()
+    : {};
+  // A page that says "not here any more" has data all the same.
+  if (response.ok || (response.status === 404 && answer.reason === undefined)) return answer;
+  throw data(answer.reason, { status: response.status });
+}
+
+/** Whether a change concerns a page. */
+export function isConcerned(page: unknown, { kind, id, record }: Change): boolean {
+  const { shows = [] } = (page ?? {}) as PageData;
+  return shows.includes(kind) || shows.includes(id) || (!!record && shows.includes(record));
+}
