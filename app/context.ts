@@ -33,6 +33,8 @@ export interface RequestFacts {
   bodyRefusal?: 411 | 413 | undefined;
   /** The pattern of the route that answered, such as `/admin/:records`, by which requests are counted. */
   pattern?: string;
+  /** Whether the answer is a page in which React runs, which has another policy. */
+  runsReact?: boolean;
   /** Why it was refused, where its status does not tell. */
   refusal?: NamedRefusal;
 }

@@ -10,6 +10,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { logContext, originContext, requestContext } from "#app/context.ts";
+import { NonceContext, runsReact } from "#app/lib/runs-react.ts";
 import { insertOrigin } from "#app/lib/site-origin.ts";
 import { isUnavailable } from "#app/platform/db/unavailable.ts";
 import { retryAfterSeconds, unavailableContext } from "#app/platform/http/say-unavailable.ts";
@@ -36,15 +37,23 @@ export default async function handleRequest(
     if (wait) headers.set("Retry-After", wait);
   }
   if (status === 503) headers.set("Retry-After", String(retryAfterSeconds));
+  const facts = context.get(requestContext);
+  facts.runsReact = runsReact(
+    entryContext.staticHandlerContext.matches.map(
+      ({ route }) => entryContext.routeModules[route.id]?.handle,
+    ),
+  );
   // A visitor who has left reads nothing either.
   const isRead = request.method !== "HEAD" && !request.signal.aborted;
   if (!isRead) return new Response(null, { status, headers });
 
-  const { nonce, requestId } = context.get(requestContext);
+  const { nonce, requestId } = facts;
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <RequestIdContext value={requestId}>
-        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+        <NonceContext value={nonce}>
+          <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+        </NonceContext>
       </RequestIdContext>,
       {
         nonce,

@@ -1,5 +1,5 @@
 import siteScript from "virtual:site-script";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -10,6 +10,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
+import { NonceContext, runsReact } from "#app/lib/runs-react.ts";
 import { checkOrigin } from "#app/platform/http/check-origin.ts";
 import { clearShownFlash, readFlash } from "#app/platform/http/flash.server.ts";
 import { limitBody } from "#app/platform/http/limit-body.ts";
@@ -41,9 +42,8 @@ export const shouldRevalidate = () => false;
 /** React is loaded for routes with `handle = { runsReact: true }`, else the site's own script. */
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
-  const runsReact = matches.some(
-    ({ handle }) => typeof handle === "object" && handle !== null && "runsReact" in handle,
-  );
+  const hasReact = runsReact(matches.map(({ handle }) => handle));
+  const nonce = useContext(NonceContext);
   const scheme = matches.map(({ loaderData }) => schemeOf(loaderData)).find(Boolean);
   const flash = useRouteLoaderData<typeof loader>("root")?.flash;
   return (
@@ -58,13 +58,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0F5B46" />
         <Meta />
         {/* Files of ours need no nonce; on hydration the router would miss the server's. */}
-        <Links nonce={runsReact ? "" : undefined} />
-        {!runsReact && <script type="module" fetchPriority="low" src={siteScript} />}
+        <Links nonce={hasReact ? "" : undefined} />
+        {/* For the style elements of the desk's components. Browsers hide it from style sheets. */}
+        {hasReact && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
+        {!hasReact && <script type="module" fetchPriority="low" src={siteScript} />}
       </head>
       <body>
         {children}
         <Toast message={flash?.text} />
-        {runsReact && (
+        {hasReact && (
           <>
             <ScrollRestoration />
             <Scripts />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentSecurityPolicy } from "#server/security-headers.ts";
+import { contentSecurityPolicy, pagePolicy } from "#server/security-headers.ts";
 
 test("a page's policy allows our own files, the street map in a frame, and nothing else", () => {
   expect(
@@ -19,4 +19,16 @@ test("a page's policy allows our own files, the street map in a frame, and nothi
     "script-src 'self' 'nonce-1'",
     "style-src 'self'",
   ]);
+});
+
+test("where React runs, styles may be inline too: elements by the nonce, and attributes", () => {
+  const [page, react] = [false, true].map((runsReact) =>
+    pagePolicy("1", runsReact, {}).split("; "),
+  );
+  expect(page).toEqual(contentSecurityPolicy({ script: ["'nonce-1'"] }).split("; "));
+  expect(react?.filter((directive) => !page?.includes(directive))).toEqual([
+    "style-src 'self' 'nonce-1'",
+    "style-src-attr 'unsafe-inline'",
+  ]);
+  expect(react).toContain("script-src 'self' 'nonce-1'");
 });

@@ -4,16 +4,18 @@ import type { ServerResponse } from "node:http";
  * The headers of every answer (OWASP ASVS 5.0, 3.4). Each directive of the content security
  * policy starts from nothing allowed:
  * - scripts, the service worker with them (CSP 3, 6.1.11): our own files, and where React runs the inline ones that carry this answer's nonce;
- * - styles: our own files, and on built pages the one inlined sheet, by its hash;
+ * - styles: our own files, and on built pages the one inlined sheet, by its hash. Where React runs, which is the desk alone, also style elements with this answer's nonce and style attributes: its components place menus and dialogs by them;
  * - frames: the street map, which a visitor asks for (app/public/branches/branch.tsx);
  * - images, fonts, connections, forms, the manifest: our own address only; nothing may frame us.
  * Files and plain text have the last three and `default-src 'none'` only.
  */
-export function contentSecurityPolicy({ script = [], style = [], connect = [] }: Sources): string {
+export function contentSecurityPolicy(sources: Sources): string {
+  const { script = [], style = [], styleAttribute = [], connect = [] } = sources;
   return [
     "default-src 'none'",
     ["script-src", "'self'", ...script].join(" "),
     ["style-src", "'self'", ...style].join(" "),
+    ...(styleAttribute.length > 0 ? [["style-src-attr", ...styleAttribute].join(" ")] : []),
     "img-src 'self' data:",
     "font-src 'self'",
     ["connect-src", "'self'", ...connect].join(" "),
@@ -25,7 +27,18 @@ export function contentSecurityPolicy({ script = [], style = [], connect = [] }:
 }
 
 /** Sources allowed beside our own files. */
-export type Sources = Partial<Record<"script" | "style" | "connect", string[]>>;
+export type Sources = Partial<Record<"script" | "style" | "styleAttribute" | "connect", string[]>>;
+
+/**
+ * The policy of a page that the application renders.
+ * @param runsReact whether React runs in it
+ * @param extras replace what would be allowed otherwise, in development
+ */
+export function pagePolicy(nonce: string, runsReact: boolean, extras: Sources): string {
+  const own = [`'nonce-${nonce}'`];
+  const styles = runsReact && { style: own, styleAttribute: ["'unsafe-inline'"] };
+  return contentSecurityPolicy({ script: own, ...styles, ...extras });
+}
 
 /** Directives that `default-src` does not cover. */
 const shut = ["base-uri 'none'", "frame-ancestors 'none'"];

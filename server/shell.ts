@@ -14,12 +14,7 @@ import { refusals } from "./handle-client-error.ts";
 import type { Health } from "./health.ts";
 import { isHost, type ProxyTrust } from "./proxy-trust.ts";
 import { requestIdOf, requestIds } from "./request-id.ts";
-import {
-  contentSecurityPolicy,
-  plainTextAnswers,
-  type Sources,
-  securityHeaders,
-} from "./security-headers.ts";
+import { pagePolicy, plainTextAnswers, type Sources, securityHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 export interface ShellOptions {
@@ -111,7 +106,8 @@ export function createShell(options: ShellOptions): RequestListener {
     request.url = (publicOrigin ?? origin) + path;
 
     const nonce = randomBytes(16).toString("base64url");
-    const policy = contentSecurityPolicy({ script: [`'nonce-${nonce}'`], ...policyExtras });
+    // Until a page turns out to be one of those where React runs (createRoutes).
+    const policy = pagePolicy(nonce, false, policyExtras);
     // An answer is for one person, unless the route says otherwise.
     const headers = {
       "Cache-Control": "private, no-store",
@@ -178,7 +174,8 @@ function isDecodable(url = ""): boolean {
   }
 }
 
-function createRoutes({ handler, loadContext, metrics, proxies, log }: ShellOptions) {
+function createRoutes(options: ShellOptions) {
+  const { handler, loadContext, metrics, proxies, policyExtras, log } = options;
   const shell = new Hono<{
     Bindings: { incoming: IncomingMessage; outgoing: PreparedResponse };
     Variables: { facts: Parameters<typeof loadContext>[0] };
@@ -197,13 +194,17 @@ function createRoutes({ handler, loadContext, metrics, proxies, log }: ShellOpti
   });
   // It skips event streams, whose events compression would hold back.
   shell.get("*", compress({ threshold: 1024 }));
-  shell.all("*", (c) => {
+  shell.all("*", async (c) => {
     const { nonce, bodyRefusal } = c.env.outgoing;
     const clientAddress = proxies.clientAddress(c.env.incoming);
     const requestId = requestIds.getStore();
-    const facts = { nonce, bodyRefusal, clientAddress, requestId };
+    const facts: RequestFacts = { nonce, bodyRefusal, clientAddress, requestId };
     c.set("facts", facts);
-    return handler(c.req.raw, loadContext(facts));
+    const answer = await handler(c.req.raw, loadContext(facts));
+    if (facts.runsReact && nonce) {
+      c.env.outgoing.setHeader("Content-Security-Policy", pagePolicy(nonce, true, policyExtras));
+    }
+    return answer;
   });
   shell.onError((error, c) => {
     log.error({ err: error, method: c.req.method, path: c.req.path }, "failed outside the routes");

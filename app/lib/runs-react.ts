@@ -1,0 +1,11 @@
+import { createContext } from "react";
+
+/** Whether React runs in a page: in those with a route that exports `handle = { runsReact: true }`. */
+export function runsReact(handles: readonly unknown[]): boolean {
+  return handles.some(
+    (handle) => typeof handle === "object" && handle !== null && "runsReact" in handle,
+  );
+}
+
+/** The nonce of the answer; only the server has it. */
+export const NonceContext = createContext<string | undefined>(undefined);
