@@ -103,7 +103,7 @@ export function ConfirmDialog(props: ConfirmProps) {
   );
 }
 
-/** Runs one at a time. A rejection ends the wait: who sends says what failed. */
+/** Runs one at a time, and is busy meanwhile. A rejection ends the wait: `run` shows what failed. */
 export function useOnce(run: () => Promise<void>) {
   const [isBusy, setBusy] = useState(false);
   // Two clicks in one frame see the same state.
@@ -112,14 +112,10 @@ export function useOnce(run: () => Promise<void>) {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
-    try {
-      await run();
-    } catch {
-      // The caller has shown it, and the dialog is open for another try.
-    } finally {
-      isRunning.current = false;
-      setBusy(false);
-    }
+    // Whoever is asked for it has shown a failure; the dialog is open for another try.
+    await run().catch(() => {});
+    isRunning.current = false;
+    setBusy(false);
   };
   return { isBusy, send };
 }

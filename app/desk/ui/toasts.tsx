@@ -1,42 +1,21 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
 import { UNSAFE_PortalProvider as PortalProvider } from "react-aria/PortalProvider";
 import {
   Button,
   type QueuedToast,
   Text,
   UNSTABLE_Toast as Toast,
-  UNSTABLE_ToastContent as ToastContent,
-  UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
+  UNSTABLE_ToastContent as ToastText,
 } from "react-aria-components";
-import { useToastQueue } from "react-stately/useToastState";
+import { type ToastQueue, useToastQueue } from "react-stately/useToastState";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";
+import { createToasts, type Say, type ToastContent } from "#app/desk/ui/toast-queue.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** What became of something; the fields of an edit's outcome that are shown. */
-export interface Outcome {
-  said?: string | undefined;
-  failure?: string | undefined;
-  /** The records whose change can be undone; none for a change that cannot. */
-  undo?: readonly string[] | undefined;
-}
-
-type Undo = (records: readonly string[]) => void;
-
-/** @param onUndo undoes it; without, there is no button */
-type Say = (outcome: Outcome, onUndo?: Undo) => void;
-
-interface Content extends Outcome {
-  text: string;
-  onUndo: (() => void) | undefined;
-}
-
-/** How long a success is shown, in milliseconds. */
-const shownMs = 10_000;
-
 const SayContext = createContext<Say | undefined>(undefined);
-const QueueContext = createContext<ToastQueue<Content> | undefined>(undefined);
+const QueueContext = createContext<ToastQueue<ToastContent> | undefined>(undefined);
 const PlaceContext = createContext<(place: HTMLElement | null) => void>(() => {});
 
 /**
@@ -44,27 +23,7 @@ const PlaceContext = createContext<(place: HTMLElement | null) => void>(() => {}
  * points at it or is in it, or when the next one comes. A failure stays until it is closed.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [queue] = useState(() => new ToastQueue<Content>({ maxVisibleToasts: 1 }));
-  const former = useRef<{ key: string; text: string; isFailure: boolean }>(undefined);
-  const say = useCallback<Say>(
-    ({ said, failure, undo = [] }, onUndo) => {
-      const text = failure ?? said;
-      if (!text) return;
-      const isFailure = failure !== undefined;
-      const before = former.current;
-      const content: Content = {
-        said,
-        failure,
-        text,
-        onUndo: onUndo && undo.length > 0 && !isFailure ? () => onUndo(undo) : undefined,
-      };
-      const key = queue.add(content, isFailure ? {} : { timeout: shownMs });
-      former.current = { key, text, isFailure };
-      // A failure waits below the next one, unless that says the same.
-      if (before && (!before.isFailure || before.text === text)) queue.close(before.key);
-    },
-    [queue],
-  );
+  const [{ queue, say }] = useState(createToasts);
   const [ownPlace, setOwnPlace] = useState<HTMLElement | null>(null);
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const container = place ?? ownPlace;
@@ -109,9 +68,8 @@ export function useHasToast(): boolean {
   return useToastQueue(queue).visibleToasts.length > 0;
 }
 
-function Message({ toast, onClose }: { toast: QueuedToast<Content>; onClose(): void }) {
-  const { text, failure, onUndo } = toast.content;
-  const isFailure = failure !== undefined;
+function Message({ toast, onClose }: { toast: QueuedToast<ToastContent>; onClose(): void }) {
+  const { text, isFailure, onUndo } = toast.content;
   return (
     <Toast
       toast={toast}
@@ -121,9 +79,9 @@ function Message({ toast, onClose }: { toast: QueuedToast<Content>; onClose(): v
       <span className="flex-none text-green-edge group-data-[failure]:text-inherit">
         <Icon name={isFailure ? "alert" : "check"} />
       </span>
-      <ToastContent role={isFailure ? "alert" : "status"} className="min-w-0 flex-1 wrap-anywhere">
+      <ToastText role={isFailure ? "alert" : "status"} className="min-w-0 flex-1 wrap-anywhere">
         <Text slot="title">{text}</Text>
-      </ToastContent>
+      </ToastText>
       {onUndo && (
         <UndoButton
           onUndo={() => {
@@ -156,7 +114,7 @@ function UndoButton({ onUndo }: { onUndo(): void }) {
       className="inline-flex min-h-8.5 cursor-pointer items-center gap-2.5 rounded-badge px-1 focus-visible:-outline-offset-3"
     >
       <span className="border-b leading-[1.3] text-copper-light">Undo</span>
-      <span className="max-desktop:hidden">
+      <span className="max-desktop:hidden [&>kbd]:border-toast-key [&>kbd]:bg-transparent [&>kbd]:text-inherit">
         <KeyHint>z</KeyHint>
       </span>
     </Button>

@@ -17,7 +17,7 @@ export function Tip({ text, keyHint, children }: Props) {
       {children}
       <Tooltip
         offset={6}
-        className="flex max-w-80 items-center gap-2 rounded-badge bg-toast px-2.5 pt-1.5 pb-1 text-[0.875rem] leading-[1.3] text-paper shadow-[inset_0_0_0_1px_var(--color-toast-edge)]"
+        className="flex max-w-80 items-center gap-2 rounded-badge bg-toast px-2.5 pt-1.5 pb-1 text-[0.875rem] leading-[1.3] text-paper shadow-[inset_0_0_0_1px_var(--color-toast-edge)] [&>kbd]:border-toast-key [&>kbd]:bg-transparent [&>kbd]:text-inherit"
       >
         {text}
         {keyHint && <KeyHint>{keyHint}</KeyHint>}

@@ -1,0 +1,43 @@
+import { ToastQueue } from "react-stately/useToastState";
+
+/** What became of something; the fields of an edit's outcome that are shown. */
+export interface Outcome {
+  said?: string | undefined;
+  failure?: string | undefined;
+  /** The records whose change can be undone; none for a change that cannot. */
+  undo?: readonly string[] | undefined;
+}
+
+export type Undo = (records: readonly string[]) => void;
+
+/** @param onUndo undoes it; without, there is no button */
+export type Say = (outcome: Outcome, onUndo?: Undo) => void;
+
+export interface ToastContent {
+  text: string;
+  isFailure: boolean;
+  onUndo: (() => void) | undefined;
+}
+
+/** How long a success is shown, in milliseconds. */
+const shownMs = 10_000;
+
+/**
+ * One message at a time: a success makes room for the next message, and a failure waits below it
+ * until it is closed, unless the next one says the same.
+ */
+export function createToasts() {
+  const queue = new ToastQueue<ToastContent>({ maxVisibleToasts: 1 });
+  let former: { key: string; text: string; isFailure: boolean } | undefined;
+  const say: Say = ({ said, failure, undo = [] }, onUndo) => {
+    const text = failure ?? said;
+    if (!text) return;
+    const isFailure = failure !== undefined;
+    const isUndoable = onUndo && undo.length > 0 && !isFailure;
+    const content = { text, isFailure, onUndo: isUndoable ? () => onUndo(undo) : undefined };
+    const key = queue.add(content, isFailure ? {} : { timeout: shownMs });
+    if (former && (!former.isFailure || former.text === text)) queue.close(former.key);
+    former = { key, text, isFailure };
+  };
+  return { queue, say };
+}
