@@ -32,11 +32,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <QueueContext value={queue}>
         <PlaceContext value={setPlace}>
           {children}
-          {/* At the end of the page, so that all can be scrolled out from under it. */}
-          <div
-            ref={setOwnPlace}
-            className="sticky bottom-0 z-3 has-[>*]:max-tablet:-mx-4 tablet:has-[>*]:mt-3.5 tablet:has-[>*]:bottom-4 tablet:ml-auto tablet:w-105 desktop:has-[>*]:bottom-[7px] desktop:w-99"
-          />
+          {/* As high as the message that lies over it: all can be scrolled out from under that. */}
+          <div className="has-[[data-own-place]>*]:h-16">
+            <div
+              ref={setOwnPlace}
+              data-own-place
+              className="fixed inset-x-0 bottom-0 z-3 tablet:inset-[auto_auto_16px_34px] tablet:has-[>*]:w-105 desktop:inset-[auto_39px_7px_auto] desktop:has-[>*]:w-99"
+            />
+          </div>
           {container && (
             <PortalProvider getContainer={() => container}>
               <ToastRegion queue={queue} aria-label="Messages" className="outline-none">
