@@ -50,32 +50,46 @@ export default [
   route("login/google/callback", "account/sign-in/google-callback.ts"),
   layout("desk/guard.tsx", [
     route("admin/live", "desk/live/live.ts"),
-    route("admin/search.json", "desk/search/search-json.ts"),
     route("admin/careers/:id/cv", "desk/records/cv.ts"),
-    layout("desk/admins-only.tsx", { id: "admins-downloads" }, [
+    route("admin/appearance", "desk/frame/appearance.ts"),
+    route("admin/logout", "desk/frame/logout.ts"),
+    // What a window reads again by itself, or sends: a page's data at its address plus ".json".
+    route("admin/frame.json", "desk/frame/frame-data.ts"),
+    route("admin/search.json", "desk/search/search-json.ts"),
+    route("admin.json", "desk/dashboard/dashboard-data.ts"),
+    route("admin/numbers.json", "desk/dashboard/numbers/numbers-data.ts"),
+    route("edit.json", "desk/bookings/edit-booking-data.ts"),
+    route("partner.json", "desk/partners/partner-data.ts"),
+    route("admin/partners.json", "desk/partners/partners-data.ts"),
+    route("admin/partners/:id.json", "desk/partners/partner-detail-data.ts"),
+    route("admin/desk/:view.json", "desk/views/desk-data.ts"),
+    layout("desk/admins-only.tsx", { id: "admins-data" }, [
       route("admin/:list.csv", "desk/records/list-csv.ts"),
+      route("admin/:records/delete.json", "desk/records/delete-many.ts"),
+      route("admin/:records/:id/delete.json", "desk/records/delete.ts"),
+      route("admin/mail.json", "desk/mail/mail-data.ts"),
+      route("admin/audit.json", "desk/audit/audit-data.ts"),
+      route("admin/users.json", "desk/users/users-data.ts"),
+      route("admin/users/:id.json", "desk/users/user-data.ts"),
     ]),
+    route("admin/:records.json", "desk/records/records-data.ts"),
+    route("admin/:records/:id.json", "desk/records/record-data.ts"),
     layout("desk/frame/staff-frame.tsx", [
       layout("desk/frame/desk-errors.tsx", [
         route("admin", "desk/dashboard/dashboard-page.tsx", [
           index("desk/dashboard/numbers/numbers-page.tsx"),
         ]),
-        route("admin/logout", "desk/frame/logout-page.tsx"),
-        route("admin/appearance", "desk/frame/appearance.ts"),
         route("booking", "desk/bookings/add-booking-page.tsx"),
         route("edit", "desk/bookings/edit-booking-page.tsx"),
         route("partner", "desk/partners/partner-page.tsx"),
         route("admin/partners", "desk/partners/partners-page.tsx", [
           route(":id", "desk/partners/partner-detail-page.tsx"),
         ]),
-        route("admin/search", "desk/search/search-page.tsx"),
         route("admin/second-factor", "desk/second-factor/second-factor-page.tsx"),
         route("admin/confirm", "desk/second-factor/confirm-page.tsx"),
         route("admin/desk/:view", "desk/views/desk-page.tsx"),
         route("admin/views", "desk/views/views-page.tsx"),
         layout("desk/admins-only.tsx", [
-          route("admin/:records/delete", "desk/records/delete-many-page.tsx"),
-          route("admin/:records/:id/delete", "desk/records/delete-page.tsx"),
           route("admin/mail", "desk/mail/mail-page.tsx"),
           route("admin/audit", "desk/audit/audit-page.tsx"),
           route("admin/users", "desk/users/users-page.tsx", [

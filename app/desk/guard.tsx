@@ -11,7 +11,10 @@ const requireStaff: MiddlewareFunction<Response> = async ({ request, context, ur
   const app = context.get(appContext);
   const { signedIn, headers } = await findSignedIn(app, request);
   const asked = url.pathname + url.search;
+  const isForData = url.pathname.endsWith(".json");
   if (!signedIn) {
+    // The window says so over the page that it shows.
+    if (isForData) throw new Response(null, { status: 401 });
     // A live feed that comes back after its session ended: 204 tells it to stop asking (HTML
     // standard, 9.2.3), and the window's own request leads to the sign-in page.
     if (request.headers.get("Accept") === "text/event-stream") {
@@ -24,6 +27,7 @@ const requireStaff: MiddlewareFunction<Response> = async ({ request, context, ur
     throw data("This part of the site is for staff.", { status: 403 });
   }
   const lacksFactor = app.env.ADMIN_REQUIRE_2FA && signedIn.secondFactor !== "given";
+  if (lacksFactor && isForData) throw new Response(null, { status: 401 });
   if (lacksFactor && !openPaths.includes(url.pathname)) {
     throw redirectDocument(secondFactorPage(asked));
   }
@@ -38,5 +42,10 @@ export const middleware = [requireStaff];
 
 /** Middleware runs on a client navigation only where there is a loader to ask the server for. */
 export function loader() {
+  return null;
+}
+
+/** What a window navigates to is guarded where its data is read (`asJson`). */
+export function clientLoader() {
   return null;
 }

@@ -1,7 +1,8 @@
-import { href, Link } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { appContext } from "#app/context.ts";
 import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
+import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
 import { requirePermission } from "#app/desk/require-permission.ts";
 import { findAdmins } from "#app/domain/accounts/users/user-repository.server.ts";
 import { auditActions } from "#app/domain/audit/audit-actions.ts";
@@ -14,8 +15,6 @@ import {
 import type { Column } from "#app/ui/data-table.tsx";
 import type { Route } from "./+types/audit-page";
 
-export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(context, "audit");
   const app = context.get(appContext);
@@ -25,6 +24,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     findAdmins(app.store.db, query.filters.who),
   ]);
   return { page, people, query, shows: auditedKinds };
+}
+
+const queryOf = (search: string) => pageQuery<typeof loader>(href("/admin/audit"), search);
+
+export function clientLoader({ context, url }: Route.ClientLoaderArgs) {
+  return readPage({ context, url }, queryOf(url.search));
 }
 
 const columns: readonly Column<ListedEntry>[] = [
@@ -42,7 +47,9 @@ const columns: readonly Column<ListedEntry>[] = [
   { label: "From", kind: "phone", cell: ({ from }) => (from ? <span>{from}</span> : <None />) },
 ];
 
-export default function AuditPage({ loaderData: { page, people, query } }: Route.ComponentProps) {
+export default function AuditPage({ loaderData }: Route.ComponentProps) {
+  const shown = usePageData(queryOf(useLocation().search), loaderData);
+  const { page, people, query } = shown;
   const isOfOne = Boolean(query.filters.record);
   return (
     <div className="audit-list">

@@ -13,8 +13,6 @@ import { recordId } from "#app/lib/record-id.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import type { Route } from "./+types/add-booking-page";
 
-export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
-
 /** `for` in the address names the record that the booking is made for. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = recordId(url.searchParams.get("for") ?? undefined);

@@ -3,7 +3,6 @@ import { href } from "react-router";
 import { OrderFields } from "#app/desk/bookings/order-fields.tsx";
 import { type StatusMails, TellByMail } from "#app/desk/bookings/tell-by-mail.tsx";
 import { EditState, EnterSaves } from "#app/desk/edit/edit-state.tsx";
-import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
 import { mostLines } from "#app/domain/bookings/line.ts";
 import { rowField } from "#app/domain/bookings/line-rows.ts";
@@ -34,7 +33,7 @@ export function DeskForm({
   offers: readonly Offer[];
   actionData: EditAnswer | undefined;
 }) {
-  const answer = useAnswer(actionData, "desk-booking");
+  const answer = actionData;
   // As it was when the page was opened: live changes must not slip under what is being typed.
   const [opened] = useState(booking);
   const fields = answer?.values ?? opened?.values ?? filled ?? {};

@@ -1,8 +1,9 @@
-import { data, Form, href, Link } from "react-router";
+import { data, Form, href, Link, useLocation } from "react-router";
 import { type App, appContext, signedInContext } from "#app/context.ts";
 import { DeskForm, editHref } from "#app/desk/bookings/desk-form.tsx";
 import { noBooking, receiveDeskForm } from "#app/desk/bookings/receive-desk-form.server.ts";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
+import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
 import { previewStatusMails } from "#app/domain/answers/answer.server.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
@@ -15,8 +16,6 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, FormContext } from "#app/ui/form.tsx";
 import type { Route } from "./+types/edit-booking-page";
 
-export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = readAsked(url);
   if (!asked) return { shows: [], booking: undefined, mails: undefined, offers };
@@ -25,7 +24,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const received = formatReceivedInFull(created_at);
   const booking = { id, no, reference, version, received, lines, values: bookingValues(stored) };
   const mails = previewStatusMails(context.get(signedInContext).name);
-  return { shows: ["booking"], booking, mails, offers };
+  return { shows: [id], booking, mails, offers };
+}
+
+const queryOf = (search: string) => pageQuery<typeof loader>(href("/edit"), search);
+
+export function clientLoader({ context, url }: Route.ClientLoaderArgs) {
+  return readPage({ context, url }, queryOf(url.search));
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -51,7 +56,8 @@ async function findBooking(app: App, asked: string) {
 export const meta: Route.MetaFunction = () => [{ title: "Edit booking · Southbridge" }];
 
 export default function EditBookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, mails, offers } = loaderData;
+  const shown = usePageData(queryOf(useLocation().search), loaderData);
+  const { booking, mails, offers } = shown;
   if (!booking) return <WhichBooking />;
   const { id, no, reference, received } = booking;
   return (

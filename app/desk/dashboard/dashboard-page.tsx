@@ -7,6 +7,7 @@ import { LogoutLink } from "#app/desk/frame/logout-link.tsx";
 import { StaffNotice } from "#app/desk/frame/staff-notice.tsx";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
+import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import { jobsOf } from "#app/domain/health/jobs.server.ts";
@@ -15,6 +16,7 @@ import {
   findNewestApplications,
   findNewestBookings,
 } from "#app/domain/records/dashboard-repository.server.ts";
+import { allKinds } from "#app/domain/records/list-open.server.ts";
 import { countRecords } from "#app/domain/records/list-records.server.ts";
 import { readJobs } from "#app/platform/schedule/scheduler.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -42,8 +44,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     offersSecondFactor: secondFactor === "none",
     today: formatToday(app.now()),
     jobs,
-    now: app.now(),
+    now: app.now().toISOString(),
+    shows: [...allKinds, "partner"],
   };
+}
+
+const query = pageQuery<typeof loader>(href("/admin"));
+
+export function clientLoader({ context, url }: Route.ClientLoaderArgs) {
+  return readPage({ context, url }, query);
 }
 
 /** "Sunday 22 November", in India. */
@@ -55,8 +64,8 @@ function formatToday(now: Date): string {
 export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Southbridge" }];
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { counts, partners, bookings, applications, offersSecondFactor, today } = loaderData;
-  const { jobs, now } = loaderData;
+  const shown = usePageData(query, loaderData);
+  const { counts, partners, bookings, applications, offersSecondFactor, today, jobs, now } = shown;
   return (
     <>
       {offersSecondFactor && <SecondFactorOffer />}
@@ -90,7 +99,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <Outlet />
         <NewestTable {...bookingDetails} {...bookings} />
         <NewestTable {...careerEnquirys} {...applications} />
-        <JobLines jobs={jobs} now={now} />
+        <JobLines jobs={jobs} now={new Date(now)} />
       </div>
       <SampleFigures />
     </>

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { type ActionFunctionArgs, data } from "react-router";
 import { ZodError } from "zod";
 import { logContext } from "#app/context.ts";
 import {
@@ -11,13 +11,12 @@ import {
 import { FormError } from "#app/lib/form-error.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
-import { isForScript } from "#app/platform/http/request-purpose.ts";
 import { failures } from "#content/messages.ts";
 
-/** What came of an edit: in place for the page's script, and for a page whose form was refused. */
+/** What became of a form of staff. */
 export interface EditOutcome extends EditAnswer {
   said?: string;
-  /** Where the script goes then, if not where it is. */
+  /** Where the window goes then, if not where it is. */
   next?: string | undefined;
   /** What is sent to take it back. */
   undo?: readonly string[];
@@ -25,30 +24,22 @@ export interface EditOutcome extends EditAnswer {
 
 type Fields = Record<string, string>;
 
-interface Edit extends Pick<ActionFunctionArgs, "request" | "context"> {
+interface Edit extends Pick<ActionFunctionArgs, "context"> {
   fields: Fields;
   /** What is said when there is no such record (any more), and when it could not be stored. */
   gone: string;
   failed: string;
 }
 
-/**
- * Does what a form of staff asks for and says what came of it: to the page's script in place, else
- * on the page that comes next.
- * @param next where one goes when it is done; the page's script too if it `leaves`
- * @param work gives what was done, in a sentence, and the cookie that says it on the next page
- */
+/** Does what a form of staff asks for, and says what became of it. */
 export async function answerEdit(
-  { next, leaves, ...edit }: Edit & { next: string; leaves?: boolean },
-  work: () => Promise<{ said: string; cookie: string; undo?: readonly string[] }>,
+  edit: Edit,
+  work: () => Promise<{ said: string; next?: string | undefined; undo?: readonly string[] }>,
 ) {
   try {
-    const { cookie, ...outcome } = await work();
-    const done = { values: {}, errors: {}, ...outcome, next: leaves ? next : undefined };
-    if (isForScript(edit.request)) return data<EditOutcome>(done);
-    return redirect(next, { status: 303, headers: { "Set-Cookie": cookie } });
+    return data<EditOutcome>({ values: {}, errors: {}, ...(await work()) });
   } catch (error) {
-    return refuseFailed(edit, error, next);
+    return refuseFailed(edit, error);
   }
 }
 
@@ -57,7 +48,7 @@ export async function answerEdit(
  * wish to take what somebody else saved into the form stores nothing yet.
  */
 export async function receiveEdit<Answer>(
-  { request, context }: Pick<Edit, "request" | "context">,
+  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
   save: (fields: Fields) => Promise<Answer>,
   { gone = failures.notStored, mostFields }: { gone?: string; mostFields?: number } = {},
 ) {
@@ -66,7 +57,7 @@ export async function receiveEdit<Answer>(
   try {
     return await save(fields);
   } catch (error) {
-    return refuseFailed({ request, context, fields, gone, failed: failures.notStored }, error);
+    return refuseFailed({ context, fields, gone, failed: failures.notStored }, error);
   }
 }
 
@@ -81,9 +72,9 @@ export function refuseEdit(
 }
 
 /** Says why an edit is not stored. @throws an answer that is no failure */
-function refuseFailed({ context, fields, gone, failed }: Edit, error: unknown, next?: string) {
+function refuseFailed({ context, fields, gone, failed }: Edit, error: unknown) {
   const refuse = (status: Parameters<typeof refuseEdit>[0], answer: Partial<EditOutcome>) =>
-    refuseEdit(status, fields, { next, ...answer });
+    refuseEdit(status, fields, answer);
   if (error instanceof FormError) return refuse(error.status, error.answer);
   if (error instanceof ZodError) return refuse(400, { errors: firstErrors(error) });
   if (error instanceof EditConflict) return refuse(409, error.merge(fields));

@@ -1,20 +1,26 @@
-import { useEffect, useEffectEvent, useRef } from "react";
-import { href, Outlet, useLocation, useRevalidator } from "react-router";
+import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { href, Outlet, useLocation } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { NextField } from "#app/desk/frame/next-field.tsx";
 import { PersonMenu } from "#app/desk/frame/person-menu.tsx";
 import { readScheme } from "#app/desk/frame/schemes.ts";
 import { StaffNav } from "#app/desk/frame/staff-nav.tsx";
 import { StaffNotice } from "#app/desk/frame/staff-notice.tsx";
-import { keepShown } from "#app/desk/live/keep-shown.ts";
+import { FrameContext } from "#app/desk/frame/use-may.ts";
 import { LiveProvider } from "#app/desk/live/live-provider.tsx";
+import {
+  pageQuery,
+  readPage,
+  usePageData,
+  useWindowQueryClient,
+} from "#app/desk/live/page-data.ts";
 import { SearchField } from "#app/desk/search/search-field.tsx";
 import { hasNewPassword } from "#app/domain/audit/audit-repository.server.ts";
-import { countDesk } from "#app/domain/records/list-open.server.ts";
+import { allKinds, countDesk } from "#app/domain/records/list-open.server.ts";
 import { countRecords } from "#app/domain/records/list-records.server.ts";
 import { listViews } from "#app/domain/views/saved-views.server.ts";
 import { schemeCookie } from "#app/platform/http/cookies.ts";
-import { markBackgroundRequest } from "#app/platform/live/background-request.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { company } from "#content/company.ts";
@@ -22,8 +28,6 @@ import type { Route } from "./+types/staff-frame";
 
 /** Staff pages run React in the browser: they change while one looks at them. */
 export const handle = { runsReact: true };
-
-export const clientMiddleware = [keepShown];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -45,11 +49,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     views,
     scheme: readScheme(schemeCookie.read(request)),
     hasPrintedPassword: passwordWasPrinted && !(await hasNewPassword(app.store.db, userId)),
+    shows: allKinds,
   };
 }
 
+const query = pageQuery<typeof loader>("/admin/frame");
+
+export function clientLoader({ context, url }: Route.ClientLoaderArgs) {
+  return readPage({ context, url }, query);
+}
+
 export default function StaffFrame({ loaderData }: Route.ComponentProps) {
-  const { name, email, scheme, hasPrintedPassword, desk, views } = loaderData;
+  return (
+    <QueryClientProvider client={useWindowQueryClient()}>
+      <Frame loaderData={loaderData} />
+    </QueryClientProvider>
+  );
+}
+
+function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+  const frame = usePageData(query, loaderData);
+  const { name, email, scheme, hasPrintedPassword, desk, views } = frame;
   useReminders(desk.dueInMs);
   useEffect(() => {
     document.addEventListener("click", closeToast);
@@ -81,15 +101,17 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
           <Icon name="menu" />
         </button>
         <div className="staff-menu" id="staff-menu" popover="auto" ref={menu}>
-          <StaffNav {...loaderData} />
+          <StaffNav {...frame} />
           <PersonMenu name={name} email={email} scheme={scheme} />
         </div>
       </header>
       <main id="main">
         <LiveProvider>
-          {hasPrintedPassword && <PrintedPasswordLine />}
-          <LostWordsLine views={views.filter(({ lostWords }) => lostWords)} />
-          <Outlet />
+          <FrameContext value={frame}>
+            {hasPrintedPassword && <PrintedPasswordLine />}
+            <LostWordsLine views={views.filter(({ lostWords }) => lostWords)} />
+            <Outlet />
+          </FrameContext>
         </LiveProvider>
       </main>
     </div>
@@ -101,14 +123,14 @@ const longestMs = 24 * 60 * 60 * 1000;
 
 /** Reads the page again when the next reminder is due: the feed announces no time that passes. */
 function useReminders(dueInMs: number | undefined) {
-  const { revalidate } = useRevalidator();
-  const read = useEffectEvent(() => void markBackgroundRequest(revalidate));
+  const client = useQueryClient();
   useEffect(() => {
     if (dueInMs === undefined) return;
     // A little later, because clocks differ.
-    const timer = setTimeout(() => read(), Math.min(dueInMs + 250, longestMs));
+    const read = () => void client.invalidateQueries();
+    const timer = setTimeout(read, Math.min(dueInMs + 250, longestMs));
     return () => clearTimeout(timer);
-  }, [dueInMs]);
+  }, [dueInMs, client]);
 }
 
 /** Closes the message that came with the page; elsewhere the public pages' script does that. */

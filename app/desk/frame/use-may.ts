@@ -1,9 +1,11 @@
-import { useRouteLoaderData } from "react-router";
-import type { loader } from "#app/desk/frame/staff-frame.tsx";
-import { may, type Permission } from "#app/domain/accounts/permissions.ts";
+import { createContext, useContext } from "react";
+import { may, type Permission, type Role } from "#app/domain/accounts/permissions.ts";
 
-/** Whether who looks may do something: what they may not is not offered. The server asks again. */
+/** The signed-in member of staff, as the frame has read it last. */
+export const FrameContext = createContext<{ role: Role } | undefined>(undefined);
+
+/** Whether the user may do something: other actions are not offered. The server checks it again. */
 export function useMay(permission: Permission): boolean {
-  const frame = useRouteLoaderData<typeof loader>("desk/frame/staff-frame");
+  const frame = useContext(FrameContext);
   return frame !== undefined && may(frame.role, permission);
 }

@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { QueryClient, type QueryFunctionContext, useQuery } from "@tanstack/react-query";
 import { useContext, useState } from "react";
 import {
   createContext,
@@ -32,8 +32,7 @@ export class SignedOut extends Error {
 }
 
 /** Where one signs in, to come back to what the window shows. */
-export const signInPage = () =>
-  withNext(href("/adminlogin"), location.pathname + location.search);
+export const signInPage = () => withNext(href("/adminlogin"), location.pathname + location.search);
 
 /**
  * The data of the desk's pages, kept in the window's one query client. What was read stays until
@@ -87,33 +86,37 @@ interface PageData {
 type Loader = (...args: any[]) => unknown;
 type Loaded<Of extends Loader> =
   Awaited<ReturnType<Of>> extends infer Result
-    ? Result extends { type: "DataWithResponseInit"; data: infer Data }
+    ? Result extends { data: infer Data; init: ResponseInit | null }
       ? Data
       : Result
     : never;
+
+export interface PageQuery<Data> {
+  queryKey: readonly string[];
+  queryFn(context: Pick<QueryFunctionContext, "signal" | "client">): Promise<Data>;
+}
 
 /**
  * What the loader of a page gives, read at the page's address plus ".json".
  * @param search of what the page shows, as in its address: "?status=new"
  */
-export function pageQuery<Of extends Loader>(path: string, search = "") {
-  return queryOptions({
-    queryKey: ["page", path, search],
-    queryFn: ({ signal, client, queryKey }): Promise<Loaded<Of>> => {
+export function pageQuery<Of extends Loader>(path: string, search = ""): PageQuery<Loaded<Of>> {
+  const queryKey = ["page", path, search];
+  return {
+    queryKey,
+    queryFn: ({ signal, client }) => {
       // What is there already is read again by the window, and not because somebody asked for it.
       const isShown = client.getQueryData(queryKey) !== undefined;
       return readJson(`${path}.json${search}`, signal, isShown);
     },
-  });
+  };
 }
 
-type PageQuery<Of extends Loader> = ReturnType<typeof pageQuery<Of>>;
-
 /** For a page's `clientLoader`: what is known and unchanged is not read again. */
-export async function readPage<Of extends Loader>(
+export async function readPage<Data>(
   { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
-  query: PageQuery<Of>,
-): Promise<Loaded<Of>> {
+  query: PageQuery<Data>,
+): Promise<Data> {
   const client = queryClientOf(context);
   try {
     return await client.fetchQuery(query);
@@ -121,15 +124,16 @@ export async function readPage<Of extends Loader>(
     if (error instanceof SignedOut && !error.isRoleGone) {
       throw redirectDocument(withNext(href("/adminlogin"), url.pathname + url.search));
     }
-    const kept = client.getQueryData(query.queryKey);
+    const kept = client.getQueryData<Data>(query.queryKey);
     if (kept === undefined) throw error;
     return kept;
   }
 }
 
 /** A page's data as it is now. @param first what its loader gave, for the first rendering */
-export function usePageData<Of extends Loader>(query: PageQuery<Of>, first: Loaded<Of>) {
-  return useQuery({ ...query, initialData: first as never }).data as Loaded<Of>;
+export function usePageData<Data>(query: PageQuery<Data>, first: Data): Data {
+  const { data = first } = useQuery<Data>({ ...query, initialData: () => first });
+  return data;
 }
 
 async function readJson<Data>(

@@ -15,11 +15,8 @@ export default function SignInAgain({ isRoleGone }: { isRoleGone: boolean }) {
       ref={showModal}
     >
       <p className="mt-3">
-        {isRoleGone
-          ? "An admin can restore it."
-          : "Your session has ended."}{" "}
-        What you typed is still on this page, and stays there if you sign in in a new tab and come
-        back.
+        {isRoleGone ? "An admin can restore it." : "Your session has ended."} What you typed is
+        still on this page, and stays there if you sign in in a new tab and come back.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <ButtonLink href={page} size={42}>

@@ -1,7 +1,8 @@
-import { data, Form, href, redirect } from "react-router";
+import { data, Form, href, redirect, useLocation } from "react-router";
 import { appContext } from "#app/context.ts";
 import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
+import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
 import { requirePermission } from "#app/desk/require-permission.ts";
 import {
   type ListedMail,
@@ -17,8 +18,6 @@ import { Button } from "#app/ui/button.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
 import type { Route } from "./+types/mail-page";
 
-export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
-
 type Status = "waiting" | "sent" | "failed";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -26,6 +25,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readMailQuery(url.searchParams);
   const retried = /^\d{1,7}$/.exec(url.searchParams.get("retried") ?? "")?.[0];
   return { shows: ["mail"], query, retried, ...(await listMails(context.get(appContext), query)) };
+}
+
+const queryOf = (search: string) => pageQuery<typeof loader>(href("/admin/mail"), search);
+
+export function clientLoader({ context, url }: Route.ClientLoaderArgs) {
+  return readPage({ context, url }, queryOf(url.search));
 }
 
 /** Tries one mail again, or with `all` every one of the tab. */
@@ -55,7 +60,8 @@ const empty: Record<Status, { title: string; text: string }> = {
 };
 
 export default function MailPage({ loaderData }: Route.ComponentProps) {
-  const { query, status, counts, retried, ...page } = loaderData;
+  const shown = usePageData(queryOf(useLocation().search), loaderData);
+  const { query, status, counts, retried, ...page } = shown;
   const path = href("/admin/mail");
   const here = listHref(path, query);
   return (

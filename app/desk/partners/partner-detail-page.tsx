@@ -2,6 +2,7 @@ import { data, href, useLocation } from "react-router";
 import { appContext } from "#app/context.ts";
 import { DeleteLink } from "#app/desk/edit/delete-link.tsx";
 import { DetailPane, Fact, GonePane } from "#app/desk/lists/detail-pane.tsx";
+import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
 import { RecordValue } from "#app/desk/records/record-value.tsx";
 import { showPartner } from "#app/domain/partners/list-partners.server.ts";
 import type { PartnerValues } from "#app/domain/partners/partner-schema.ts";
@@ -12,12 +13,16 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/partner-detail-page";
 
-export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = recordId(params.id);
   const partner = id ? await showPartner(context.get(appContext), id) : undefined;
-  return data({ partner }, { status: partner ? 200 : 404 });
+  return data({ partner, shows: [id ?? ""] }, { status: partner ? 200 : 404 });
+}
+
+const queryOf = (id: string) => pageQuery<typeof loader>(href("/admin/partners/:id", { id }));
+
+export function clientLoader({ context, params, url }: Route.ClientLoaderArgs) {
+  return readPage({ context, url }, queryOf(params.id));
 }
 
 const fields: { name: keyof PartnerValues; as?: RecordField["as"] }[] = [
@@ -29,7 +34,8 @@ const fields: { name: keyof PartnerValues; as?: RecordField["as"] }[] = [
   { name: "note", as: "long text" },
 ];
 
-export default function PartnerDetailPage({ loaderData: { partner } }: Route.ComponentProps) {
+export default function PartnerDetailPage({ loaderData, params }: Route.ComponentProps) {
+  const { partner } = usePageData(queryOf(params.id), loaderData);
   const list = href("/admin/partners");
   const { search } = useLocation();
   if (!partner) return <GonePane list={list} what="partner" />;

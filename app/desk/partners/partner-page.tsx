@@ -1,10 +1,10 @@
-import { data, href } from "react-router";
+import { data, href, useLocation } from "react-router";
 import { type App, appContext } from "#app/context.ts";
 import { receiveEdit, refuseEdit } from "#app/desk/edit/answer-edit.server.ts";
 import { FailureLine } from "#app/desk/edit/failure-line.tsx";
-import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
+import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
 import { partnerColumns } from "#app/desk/partners/partner-columns.tsx";
 import { PartnerForm } from "#app/desk/partners/partner-form.tsx";
 import { type ActorContext, actorOf } from "#app/domain/audit/actor-context.server.ts";
@@ -21,8 +21,6 @@ import { recordId } from "#app/lib/record-id.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import type { Route } from "./+types/partner-page";
 
-export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const asked = url.searchParams.get("id");
@@ -35,6 +33,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // Not thrown: whoever is typing keeps the form while a colleague deletes the partner.
   const isGone = asked !== null && !partner;
   return data({ shows: ["partner"], list, asked, partner, isGone }, { status: isGone ? 404 : 200 });
+}
+
+const queryOf = (search: string) => pageQuery<typeof loader>(href("/partner"), search);
+
+export function clientLoader({ context, url }: Route.ClientLoaderArgs) {
+  return readPage({ context, url }, queryOf(url.search));
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -74,8 +78,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function PartnerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, asked, partner, isGone } = loaderData;
-  const answer = useAnswer(actionData, "partner");
+  const shown = usePageData(queryOf(useLocation().search), loaderData);
+  const { list, asked, partner, isGone } = shown;
+  const answer = actionData;
   const isEdit = answer ? Boolean(answer.values.id) : asked !== null;
   return (
     <div className="staff-page">

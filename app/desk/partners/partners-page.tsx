@@ -1,20 +1,26 @@
-import { href, Outlet } from "react-router";
+import { href, Outlet, useLocation } from "react-router";
 import { appContext } from "#app/context.ts";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
+import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
 import { partnerColumns } from "#app/desk/partners/partner-columns.tsx";
 import { listPartners, readPartnerQuery } from "#app/domain/partners/list-partners.server.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
 import type { Route } from "./+types/partners-page";
-
-export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readPartnerQuery(url.searchParams);
   return { shows: ["partner"], query, ...(await listPartners(context.get(appContext), query)) };
 }
 
+const queryOf = (search: string) => pageQuery<typeof loader>(href("/admin/partners"), search);
+
+export function clientLoader({ context, url }: Route.ClientLoaderArgs) {
+  return readPage({ context, url }, queryOf(url.search));
+}
+
 export default function PartnersPage({ loaderData }: Route.ComponentProps) {
-  const { query, stored, ...page } = loaderData;
+  const shown = usePageData(queryOf(useLocation().search), loaderData);
+  const { query, stored, ...page } = shown;
   const path = href("/admin/partners");
   return (
     <ListPage

@@ -8,7 +8,7 @@ import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
-import { isStatus, type Status } from "#app/domain/records/record-kind.ts";
+import type { Status } from "#app/domain/records/record-kind.ts";
 import { line, optionalLines } from "#app/lib/field-rules.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { answerTemplates, bookingStatusMails } from "#content/desk-answers.ts";
@@ -33,15 +33,11 @@ export async function receiveAnswer(
   await answerRecord(context.get(appContext), kind, id, asked, actorOf(context));
 }
 
-/**
- * The mails that staff can begin from, filled in for a record, and the one that goes with a new
- * status of a booking.
- * @param search of the page's address, which without script says what was chosen
- */
+/** The mails that staff can begin from, filled in for a record; of a booking by its new status too. */
 export function offerAnswers(
   { description }: RecordKind,
   record: ListedRecord,
-  { staff, search }: { staff: string; search: URLSearchParams },
+  { staff }: { staff: string },
 ) {
   const { name = "", email = "" } = record.values;
   const filling = {
@@ -56,17 +52,9 @@ export function offerAnswers(
     label,
     ...fillTemplate(words, filling),
   }));
-  const asked = search.get("template");
-  const chosen = templates.find(({ id }) => id === asked)?.id ?? templates[0]?.id;
-  return { key: uuidv7(), email, templates, chosen, tell: offerTelling() };
-
-  /** Before a booking's status is changed, its mail is shown. */
-  function offerTelling() {
-    const status = search.get("status-to") ?? undefined;
-    if (!description.hasLines || !isStatus(description, status)) return undefined;
-    const words = bookingStatusMails[status];
-    if (status === record.status) return undefined;
-    const isMailed = words && email && record.status !== "spam";
-    return { status, mail: isMailed ? fillTemplate(words, filling) : undefined };
-  }
+  const statusMails = description.hasLines && email && record.status !== "spam";
+  const byStatus = Object.entries(statusMails ? bookingStatusMails : {}).map(
+    ([status, words]) => [status, fillTemplate(words, filling)] as const,
+  );
+  return { key: uuidv7(), email, templates, statusMails: Object.fromEntries(byStatus) };
 }

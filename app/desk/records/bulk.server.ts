@@ -1,5 +1,6 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { appContext } from "#app/context.ts";
+import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
 import {
   answerFollowUp,
   change,
@@ -22,7 +23,6 @@ import { FormError } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { columnsCookie } from "#app/platform/http/cookies.ts";
 import { readWholeForm } from "#app/platform/http/form-body.server.ts";
-import { isForScript } from "#app/platform/http/request-purpose.ts";
 
 type Fields = Record<string, string>;
 
@@ -39,7 +39,7 @@ export const mostFields = 5 * mostAtOnce;
  */
 export async function receiveBulk(args: FormArgs, only?: RecordKind) {
   const { fields, lists } = await readWholeForm(args.request, mostFields);
-  if (only && fields.intent === "columns") return keepColumns(args, only, fields, lists.column);
+  if (only && fields.intent === "columns") return storeColumns(args, only, fields, lists.column);
   return changeTicked(args, only, fields, lists.record);
 }
 
@@ -184,8 +184,8 @@ export function requireKind(slug: string): RecordKind {
   return kind;
 }
 
-function keepColumns(
-  { request, url }: FormArgs,
+function storeColumns(
+  { request }: FormArgs,
   { description }: RecordKind,
   fields: Fields,
   columns: string[] = [],
@@ -193,7 +193,5 @@ function keepColumns(
   const chosen = fields.reset ? undefined : readColumns(description, columns.join("."));
   const cookie = columnsCookie(description.slug);
   const line = chosen ? cookie.write(request, chosen.join(".")) : cookie.clear(request);
-  const headers = { "Set-Cookie": line };
-  if (isForScript(request)) return data(null, { headers });
-  return redirect(url.pathname + url.search, { status: 303, headers });
+  return data<EditOutcome>({ values: {}, errors: {} }, { headers: { "Set-Cookie": line } });
 }

@@ -4,13 +4,7 @@ import { z } from "zod";
 import { appContext } from "#app/context.ts";
 import { answerEdit } from "#app/desk/edit/answer-edit.server.ts";
 import { receiveAnswer } from "#app/desk/records/answer.server.ts";
-import {
-  formatOutcome,
-  isDid,
-  type Outcome,
-  readOutcome,
-  writeOutcome,
-} from "#app/desk/records/outcome.ts";
+import { formatOutcome, isDid, type Outcome } from "#app/desk/records/outcome.ts";
 import { requirePermission } from "#app/desk/require-permission.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { isBranch } from "#app/domain/branches/responsible-branch.ts";
@@ -28,10 +22,9 @@ import { indianTime, reminderAt } from "#app/domain/records/reminder.ts";
 import { noteText } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
-import { outcomeCookie } from "#app/platform/http/cookies.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 
-export type FormArgs = Pick<ActionFunctionArgs, "request" | "context" | "url">;
+export type FormArgs = Pick<ActionFunctionArgs, "request" | "context">;
 type FollowUpArgs = FormArgs & { kind: RecordKind };
 
 type Fields = Record<string, string>;
@@ -83,55 +76,31 @@ export async function receiveFollowUp(args: FollowUpArgs, id: string) {
   });
 }
 
-/** What the last form did, for the page that comes after it, and the cookie that takes it back. */
-export function readLastOutcome(
-  request: Request,
-  kind: Pick<RecordKindDescription, "one" | "many">,
-) {
-  const kept = outcomeCookie.read(request);
-  const outcome = kept ? readOutcome(kept) : undefined;
-  return {
-    said: outcome && formatOutcome(outcome, kind),
-    headers: kept ? { "Set-Cookie": outcomeCookie.clear(request) } : undefined,
-  };
-}
-
 /**
  * Answers a form that changes records.
  * @param work gives what came of it; `said` in place of the usual sentence, `undo` to take it back
  */
 export function answerFollowUp(
-  { request, context, url }: FormArgs,
+  { context }: FormArgs,
   words: Pick<RecordKindDescription, "one" | "many">,
   fields: Fields,
   work: (
     did: Outcome["did"],
   ) => Promise<Omit<Outcome, "did"> & { said?: string; undo?: readonly string[] }>,
 ) {
-  const next = url.pathname + withoutSteps(url);
   const gone = `This ${words.one.toLowerCase()} was deleted meanwhile.`;
   const failed = "This could not be stored just now. Nothing was changed; please try again.";
-  const leaves = url.searchParams.has("status-to") || fields.intent === "not-same";
-  return answerEdit({ request, context, fields, next, leaves, gone, failed }, async () => {
+  return answerEdit({ context, fields, gone, failed }, async () => {
     const { intent: did } = fields;
     if (!isDid(did)) throw notOurs();
     const { undo = [], said, ...came } = await work(did);
-    const outcome = { did, ...came };
-    const cookie = outcomeCookie.write(request, writeOutcome(outcome));
-    return { said: said ?? formatOutcome(outcome, words), cookie, undo };
+    return { said: said ?? formatOutcome({ did, ...came }, words), undo };
   });
 }
 
 /** A change as a browser keeps it, to take it back. */
 export function writeDone({ no, id, eventId, was }: DoneChange): string {
   return [no, id, eventId, was ?? nobody].join(":");
-}
-
-/** The search of the list, without what was asked for one mail. */
-function withoutSteps({ searchParams }: URL): string {
-  const kept = new URLSearchParams(searchParams);
-  for (const step of ["template", "status-to", "compare"]) kept.delete(step);
-  return kept.size > 0 ? `?${kept}` : "";
 }
 
 export function readNote(fields: Fields) {

@@ -6,7 +6,7 @@ export interface Outcome {
   count: number;
   /** The numbers of those that were deleted meanwhile. */
   gone: readonly number[];
-  /** The number of the one that was changed, and what all are now; the cookie has neither. */
+  /** The number of the one that was changed, and what all are now. */
   no?: number | undefined;
   to?: string | undefined;
   /** The numbers of those that could not be taken back. */
@@ -89,18 +89,6 @@ export function sayWhich(word: string, numbers: readonly number[]): string {
 
 const mostNamed = 5;
 const inWords = new Intl.ListFormat("en-GB");
-
-/** An outcome as a cookie's value: our words and numbers alone, so that no cookie can say others. */
-export function writeOutcome({ did, count, gone }: Outcome): string {
-  return [did, count, ...gone.slice(0, 100)].join(".");
-}
-
-export function readOutcome(value: string): Outcome | undefined {
-  const [did = "", ...numbers] = value.split(".");
-  if (!isDid(did) || !numbers.every((number) => /^\d{1,15}$/.test(number))) return undefined;
-  const [count = 0, ...gone] = numbers.map(Number);
-  return { did, count, gone };
-}
 
 export function isDid(did = ""): did is Outcome["did"] {
   return Object.hasOwn(verbs, did);

@@ -1,7 +1,8 @@
-import { data, href } from "react-router";
+import { data, href, useSearchParams } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { appContext, signedInContext } from "#app/context.ts";
 import { GonePane } from "#app/desk/lists/detail-pane.tsx";
+import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
 import { offerAnswers } from "#app/desk/records/answer.server.ts";
 import { receiveFollowUp } from "#app/desk/records/follow-up.server.ts";
 import { RecordDetail } from "#app/desk/records/record-detail.tsx";
@@ -13,8 +14,6 @@ import { readHistory } from "#app/domain/records/record-history.server.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import type { Route } from "./+types/record-page";
-
-export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
 
 /** A record that is gone leaves its list standing: somebody may be at work there. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -34,23 +33,34 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const comparedId = recordId(url.searchParams.get("compare") ?? undefined);
   const compared = comparedId && comparedId !== id && (await showRecord(app, kind, comparedId));
   const { name: staff } = context.get(signedInContext);
-  const answers = offerAnswers(kind, record, { staff, search: url.searchParams });
+  const answers = offerAnswers(kind, record, { staff });
   const found = { record, compared: compared || undefined, history, person, lines, answers, rest };
-  // The state of the mails in its history is the outbox's.
-  return data({ found: { ...found, noteKey: uuidv7() }, shows: ["mail"] });
+  return data({ found: { ...found, noteKey: uuidv7() }, shows: [id] });
 }
 
-export function action({ request, context, params, url }: Route.ActionArgs) {
+const queryOf = ({ records, id }: Route.LoaderArgs["params"], compare: string | null) =>
+  pageQuery<typeof loader>(
+    href("/admin/:records/:id", { records, id }),
+    compare ? `?${new URLSearchParams({ compare })}` : "",
+  );
+
+export function clientLoader({ context, params, url }: Route.ClientLoaderArgs) {
+  return readPage({ context, url }, queryOf(params, url.searchParams.get("compare")));
+}
+
+export function action({ request, context, params }: Route.ActionArgs) {
   const kind = findKind(params.records);
   const id = recordId(params.id);
   if (!kind || !id) throw data(null, { status: 404 });
-  return receiveFollowUp({ request, context, url, kind }, id);
+  return receiveFollowUp({ request, context, kind }, id);
 }
 
-export default function RecordPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  if (!loaderData.found) {
+export default function RecordPage({ loaderData, params }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const { found } = usePageData(queryOf(params, search.get("compare")), loaderData);
+  if (!found) {
     return <GonePane list={href("/admin/:records", { records: params.records })} what="record" />;
   }
   // Another record begins anew: with its own note, and its own choices.
-  return <RecordDetail key={params.id} {...loaderData.found} answered={actionData} />;
+  return <RecordDetail key={params.id} {...found} />;
 }

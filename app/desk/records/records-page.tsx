@@ -1,12 +1,12 @@
 import { useCallback, useState } from "react";
-import { data, href, Link, Outlet } from "react-router";
+import { href, Link, Outlet, useLocation } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
 import { ColumnChoice } from "#app/desk/lists/column-choice.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
+import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
 import { receiveBulk, requireKind } from "#app/desk/records/bulk.server.ts";
 import { BulkBar } from "#app/desk/records/bulk-bar.tsx";
-import { readLastOutcome } from "#app/desk/records/follow-up.server.ts";
 import {
   choosableFields,
   isShown,
@@ -14,12 +14,7 @@ import {
   recordColumns,
 } from "#app/desk/records/record-columns.tsx";
 import { SelectionProvider } from "#app/desk/records/selection.tsx";
-import {
-  assigneeOptions,
-  RecordListContext,
-  rowFetcher,
-  useFollowUp,
-} from "#app/desk/records/use-follow-up.ts";
+import { assigneeOptions, RecordListContext } from "#app/desk/records/use-follow-up.ts";
 import { DeskToast } from "#app/desk/toast/desk-toast.tsx";
 import { SaveView } from "#app/desk/views/save-view.tsx";
 import { previewStatusMails } from "#app/domain/answers/answer.server.ts";
@@ -33,20 +28,17 @@ import { readListQuery } from "#app/platform/lists/list-query.ts";
 import { branches } from "#content/branches.ts";
 import type { Route } from "./+types/records-page";
 
-export { unlessOneOpens as shouldRevalidate } from "#app/desk/live/live-scope.ts";
-
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const kind = requireKind(params.records);
   const { description } = kind;
   const query = readListQuery(recordListSpec(description), url.searchParams);
-  const { said, headers } = readLastOutcome(request, description);
   const [list, staff] = await Promise.all([listRecords(app, kind, query), findStaff(app.store.db)]);
   const columns = readColumns(description, columnsCookie(description.slug).read(request));
   const { userId: me, name } = context.get(signedInContext);
   const mails = description.hasLines ? previewStatusMails(name) : {};
   const readAt = app.now().getTime();
-  const page = {
+  return {
     ...list,
     kind: description,
     shows: [description.table],
@@ -55,31 +47,35 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     staff,
     me,
     mails,
-    said,
     readAt,
   };
-  return data(page, { headers });
 }
 
-export function action({ request, context, params, url }: Route.ActionArgs) {
-  return receiveBulk({ request, context, url }, requireKind(params.records));
+const queryOf = (records: string, search: string) =>
+  pageQuery<typeof loader>(href("/admin/:records", { records }), search);
+
+export function clientLoader({ context, params, url }: Route.ClientLoaderArgs) {
+  return readPage({ context, url }, queryOf(params.records, url.search));
 }
 
-type Props = Pick<Route.ComponentProps, "loaderData" | "actionData">;
+export function action({ request, context, params }: Route.ActionArgs) {
+  return receiveBulk({ request, context }, requireKind(params.records));
+}
 
-export default function RecordsPage({ loaderData, actionData }: Props) {
+type Props = Pick<Route.ComponentProps, "loaderData" | "params">;
+
+export default function RecordsPage({ loaderData, params }: Props) {
   // A list of another kind begins anew: with nothing selected, and nothing new.
-  return <Records key={loaderData.kind.slug} loaderData={loaderData} actionData={actionData} />;
+  return <Records key={params.records} loaderData={loaderData} params={params} />;
 }
 
-function Records({ loaderData, actionData }: Props) {
-  const { kind, query, counts, found, columns, staff, me, mails, said, readAt, ...page } =
-    loaderData;
+function Records({ loaderData, params }: Props) {
+  const list = usePageData(queryOf(params.records, useLocation().search), loaderData);
+  const { kind, query, counts, found, columns, staff, me, mails, readAt, ...page } = list;
   const path = href("/admin/:records", { records: kind.slug });
-  const [notice, say] = useState<Partial<EditOutcome>>(actionData ?? { said });
+  const [notice, say] = useState<Partial<EditOutcome>>({});
   const total = totalOf(page, query.filters.status ? undefined : counts.stored);
   const dismiss = useCallback(() => say({}), []);
-  useFollowUp(say, undefined, rowFetcher);
   const statusesOf = () => kind.statuses;
   return (
     <RecordListContext

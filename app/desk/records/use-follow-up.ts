@@ -1,7 +1,8 @@
-import { createContext, useContext, useEffect, useEffectEvent } from "react";
-import { useFetcher, useLocation, useNavigate } from "react-router";
+import { createContext, useContext } from "react";
+import { useLocation } from "react-router";
 import type { StatusMails } from "#app/desk/bookings/tell-by-mail.tsx";
 import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
+import { useSend } from "#app/desk/live/use-send.ts";
 import type { RecordKindDescription, Status } from "#app/domain/records/record-kind.ts";
 import { nobody } from "#app/domain/records/record-query.ts";
 
@@ -40,30 +41,14 @@ export function assigneeOptions({ staff, me }: Pick<RecordList, "staff" | "me">)
   ];
 }
 
-/** The key of what is done to a row; the page uses it too, as the row may go before the answer. */
-export const rowFetcher = "row";
-
 /**
- * A form that is sent without leaving the page. It says what became of it, and moves on where an
- * answer leads.
+ * Sends forms about the open record, or to another page's action, and tells what became of it.
  * @param onDone called when what was asked for is stored
- * @param key for forms that come and go, of which the page waits for the answer
  */
-export function useFollowUp(say: RecordList["say"], onDone: () => void = () => {}, key?: string) {
-  const fetcher = useFetcher<EditOutcome>(key === undefined ? {} : { key });
-  const { data: answer } = fetcher;
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const receive = useEffectEvent((outcome: EditOutcome) => {
+export function useFollowUp(say: RecordList["say"], onDone: () => void = () => {}, path?: string) {
+  const { pathname } = useLocation();
+  return useSend(path ?? pathname, (outcome) => {
     say(outcome);
-    if (!outcome.said) return;
-    onDone();
-    const { next = pathname + search } = outcome;
-    if (next !== pathname + search) navigate(next, { preventScrollReset: true });
+    if (outcome.said !== undefined) onDone();
   });
-  useEffect(() => {
-    if (answer) receive(answer);
-  }, [answer]);
-  const { Form, submit, state } = fetcher;
-  return { Form, submit, isBusy: state !== "idle", answer };
 }

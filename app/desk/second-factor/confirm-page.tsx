@@ -1,7 +1,6 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { signedInContext } from "#app/context.ts";
-import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { ProofFields, proofLabels } from "#app/desk/second-factor/step-form.tsx";
 import { currentPassword, enteredCode } from "#app/domain/accounts/account-schemas.server.ts";
 import { confirmIdentity } from "#app/domain/accounts/second-factor/second-factor.server.ts";
@@ -34,7 +33,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Is it you? · Southbrid
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const { next, needsCode } = loaderData;
-  const answer = useAnswer(actionData);
+  const answer = actionData;
   return (
     <div className="staff-page">
       <div className="second-factor">

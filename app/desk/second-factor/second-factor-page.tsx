@@ -1,7 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { appContext, type SignedInCaller, signedInContext } from "#app/context.ts";
-import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { ManageForms } from "#app/desk/second-factor/manage-forms.tsx";
 import { describePairing } from "#app/desk/second-factor/pairing.server.ts";
 import { RecoveryCodes } from "#app/desk/second-factor/recovery-codes.tsx";
@@ -110,7 +109,7 @@ export default function SecondFactorPage(props: Route.ComponentProps) {
 }
 
 function Step({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useAnswer(actionData);
+  const answer = actionData;
   const { next, email, isRequired, recoveryCodesLeft } = loaderData;
   if (answer && "recoveryCodes" in answer) {
     return <RecoveryCodes {...answer} email={email} next={next} />;

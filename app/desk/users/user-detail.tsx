@@ -1,6 +1,5 @@
 import { href, Link, useLocation } from "react-router";
 import { FailureLine } from "#app/desk/edit/failure-line.tsx";
-import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import { DetailPane, Fact } from "#app/desk/lists/detail-pane.tsx";
 import { RecordValue } from "#app/desk/records/record-value.tsx";
 import { UserActions } from "#app/desk/users/user-actions.tsx";
@@ -16,7 +15,7 @@ type Props = { user: ShownUser; isOwn: boolean; answered: FormAnswer | undefined
 
 /** One account, `isOwn` if it is that of the admin who looks. */
 export function UserDetail({ user, isOwn, answered }: Props) {
-  const failure = useAnswer(answered)?.failure;
+  const failure = answered?.failure;
   const { id, name, email, since, isVerified, hasSecondFactor, sessions } = user;
   return (
     <DetailPane list={href("/admin/users")} title={name} above={`Account since ${since.full}`}>

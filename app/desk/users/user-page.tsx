@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
+import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
 import { requirePermission } from "#app/desk/require-permission.ts";
 import { UserDetail } from "#app/desk/users/user-detail.tsx";
 import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
@@ -20,15 +21,19 @@ import { branches } from "#content/branches.ts";
 import type { MessageKey } from "#content/messages.ts";
 import type { Route } from "./+types/user-page";
 
-export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   requirePermission(context, "users");
   const id = recordId(params.id);
   const { userId } = context.get(signedInContext);
   const user = id && (await showUser(context.get(appContext), id, userId));
   if (!user) throw notHere();
-  return { user, isOwn: user.id === userId };
+  return { user, isOwn: user.id === userId, shows: [id] };
+}
+
+const queryOf = (id: string) => pageQuery<typeof loader>(href("/admin/users/:id", { id }));
+
+export function clientLoader({ context, params, url }: Route.ClientLoaderArgs) {
+  return readPage({ context, url }, queryOf(params.id));
 }
 
 const branchSchema = z.object({
@@ -86,7 +91,8 @@ function notHere() {
   return data("This account is not here any more, or never was.", { status: 404 });
 }
 
-export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function UserPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { user, isOwn } = usePageData(queryOf(params.id), loaderData);
   // An account's answer is not for the next one that is opened.
-  return <UserDetail key={loaderData.user.id} {...loaderData} answered={actionData} />;
+  return <UserDetail key={user.id} user={user} isOwn={isOwn} answered={actionData} />;
 }

@@ -1,7 +1,8 @@
-import { href, Outlet } from "react-router";
+import { href, Outlet, useLocation } from "react-router";
 import { appContext } from "#app/context.ts";
 import { RowLink, ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
+import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
 import { requirePermission } from "#app/desk/require-permission.ts";
 import { UserBadges } from "#app/desk/users/user-detail.tsx";
 import {
@@ -12,12 +13,16 @@ import {
 import type { Column } from "#app/ui/data-table.tsx";
 import type { Route } from "./+types/users-page";
 
-export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(context, "users");
   const query = readUserQuery(url.searchParams);
   return { shows: ["user"], query, ...(await listUsers(context.get(appContext), query)) };
+}
+
+const queryOf = (search: string) => pageQuery<typeof loader>(href("/admin/users"), search);
+
+export function clientLoader({ context, url }: Route.ClientLoaderArgs) {
+  return readPage({ context, url }, queryOf(url.search));
 }
 
 const columns: readonly Column<ListedUser>[] = [
@@ -38,7 +43,8 @@ const columns: readonly Column<ListedUser>[] = [
 ];
 
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
-  const { query, counts, ...page } = loaderData;
+  const shown = usePageData(queryOf(useLocation().search), loaderData);
+  const { query, counts, ...page } = shown;
   return (
     <ListPage
       title="Users"

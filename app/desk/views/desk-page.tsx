@@ -1,12 +1,12 @@
 import { useCallback, useState } from "react";
-import { data, href, Link } from "react-router";
+import { data, href, Link, useLocation } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
 import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
+import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
 import { receiveBulk } from "#app/desk/records/bulk.server.ts";
 import { BulkBar } from "#app/desk/records/bulk-bar.tsx";
-import { readLastOutcome } from "#app/desk/records/follow-up.server.ts";
 import { anyRecord } from "#app/desk/records/outcome.ts";
 import { assigneeColumn, branchColumn, statusColumn } from "#app/desk/records/record-columns.tsx";
 import { phoneColumn } from "#app/desk/records/record-value.tsx";
@@ -31,10 +31,8 @@ import type { Column } from "#app/ui/data-table.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/desk-page";
 
-export { whenConcerned as shouldRevalidate } from "#app/desk/live/live-scope.ts";
-
 /** What somebody or their branch has to do, over all kinds of record. */
-export async function loader({ request, context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const signedIn = context.get(signedInContext);
   const view = requireView(params.view);
@@ -44,15 +42,21 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     findStaff(app.store.db),
   ]);
   const { userId: me, name, branch } = signedIn;
-  const { said, headers } = readLastOutcome(request, anyRecord);
-  const shown = { shows: allKinds, view, query, page, staff, me, branch, said };
+  const shown = { shows: allKinds, view, query, page, staff, me, branch };
   const mails = previewStatusMails(name);
-  return data({ ...shown, kinds: kindChoices, statuses: statusesByList, mails }, { headers });
+  return { ...shown, kinds: kindChoices, statuses: statusesByList, mails };
 }
 
-export function action({ request, context, params, url }: Route.ActionArgs) {
+const queryOf = (view: string, search: string) =>
+  pageQuery<typeof loader>(href("/admin/desk/:view", { view }), search);
+
+export function clientLoader({ context, params, url }: Route.ClientLoaderArgs) {
+  return readPage({ context, url }, queryOf(params.view, url.search));
+}
+
+export function action({ request, context, params }: Route.ActionArgs) {
   requireView(params.view);
-  return receiveBulk({ request, context, url });
+  return receiveBulk({ request, context });
 }
 
 function requireView(text: string): DeskView {
@@ -79,18 +83,19 @@ const words: Record<DeskView, { title: string; empty: string; text: string }> = 
   },
 };
 
-type Props = Pick<Route.ComponentProps, "loaderData" | "actionData">;
+type Props = Pick<Route.ComponentProps, "loaderData" | "params">;
 
-export default function DeskPage({ loaderData, actionData }: Props) {
+export default function DeskPage({ loaderData, params }: Props) {
   // Another list begins anew, with nothing selected.
-  return <OpenList key={loaderData.view} loaderData={loaderData} actionData={actionData} />;
+  return <OpenList key={params.view} loaderData={loaderData} params={params} />;
 }
 
-function OpenList({ loaderData, actionData }: Props) {
-  const { view, query, page, staff, me, branch, kinds, statuses, mails, said } = loaderData;
+function OpenList({ loaderData, params }: Props) {
+  const shown = usePageData(queryOf(params.view, useLocation().search), loaderData);
+  const { view, query, page, staff, me, branch, kinds, statuses, mails } = shown;
   const { title, empty, text } = words[view];
   const path = href("/admin/desk/:view", { view });
-  const [notice, say] = useState<Partial<EditOutcome>>(actionData ?? { said });
+  const [notice, say] = useState<Partial<EditOutcome>>({});
   const dismiss = useCallback(() => say({}), []);
   const list: RecordList = {
     kind: { ...anyKind, statuses: [...new Set(Object.values(statuses).flat())] },
@@ -114,9 +119,9 @@ function OpenList({ loaderData, actionData }: Props) {
           query={query}
           search={{ label: `Search ${title}`, placeholder: "Find by name, phone or e-mail" }}
           choices={[{ name: "kind", label: "Kind", any: "Every kind", options: kinds }]}
-          line={lineOf(loaderData)}
+          line={lineOf(shown)}
           page={page}
-          columns={columnsOf(loaderData)}
+          columns={columnsOf(shown)}
           empty={
             hasNoBranch
               ? { title: "You have no branch yet", text: "An admin sets it on your user page." }

@@ -2,7 +2,6 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
 import { FailureLine } from "#app/desk/edit/failure-line.tsx";
-import { useAnswer } from "#app/desk/edit/use-answer.ts";
 import {
   deleteView,
   dismissLostWords,
@@ -63,7 +62,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Your views · Southbrid
 
 export default function ViewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { views } = loaderData;
-  const answer = useAnswer(actionData);
+  const answer = actionData;
   const failure = answer?.failure ?? Object.values(answer?.errors ?? {})[0];
   return (
     <div className="staff-page">

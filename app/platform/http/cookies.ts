@@ -7,9 +7,6 @@ const day = 24 * hour;
 /** The key of a message for the next page. */
 export const flashCookie = hostCookie("flash", minute);
 
-/** The result of a form of the desk, for the next page. */
-export const outcomeCookie = siteCookie("outcome", { maxAge: minute, path: "/admin" });
-
 /** Orders before the login; the site's script writes it too. */
 export const cartSeconds = 30 * day;
 export const cartCookie = siteCookie("cart", { maxAge: cartSeconds, isForScripts: true });

@@ -4,7 +4,5 @@ const header = "X-Background-Request";
 export const backgroundRequest = { [header]: "yes" };
 
 export function isBackgroundRequest({ method, headers }: Request): boolean {
-  return (
-    headers.get("Accept") === "text/event-stream" || (method === "GET" && headers.has(header))
-  );
+  return headers.get("Accept") === "text/event-stream" || (method === "GET" && headers.has(header));
 }

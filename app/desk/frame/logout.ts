@@ -1,12 +1,10 @@
 import { href, redirect } from "react-router";
 import { appContext } from "#app/context.ts";
-import { Answers } from "#app/desk/edit/ask-link.tsx";
-import { logout } from "#app/desk/frame/logout-link.tsx";
 import { signOut } from "#app/domain/accounts/find-signed-in.server.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { auditNow } from "#app/domain/audit/audit.server.ts";
 import { signedInCookie } from "#app/platform/http/cookies.ts";
-import type { Route } from "./+types/logout-page";
+import type { Route } from "./+types/logout";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
@@ -16,14 +14,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(href("/adminlogin"), { status: 303, headers });
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Logout · Southbridge" }];
-
-/** Where the question is a dialog, nobody comes here; without script it is this page. */
-export default function LogoutPage() {
-  return (
-    <div className="staff-page">
-      <h1 className="staff-title">{logout.title}</h1>
-      <Answers {...logout} back={href("/admin")} />
-    </div>
-  );
+export function loader() {
+  return redirect(href("/admin"));
 }
