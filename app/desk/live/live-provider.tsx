@@ -35,11 +35,11 @@ const confirmMs = 300;
 export function LiveProvider({ children }: { children: ReactNode }) {
   const matches = useMatches();
   useShown(matches);
-  const readAgain = useThrottledRevalidation();
   const shown = showsOf(matches.map(({ loaderData }) => loaderData));
 
   const reading = useReading();
   const isSignedOut = reading.is === "signed-out";
+  const readAgain = useThrottledRevalidation(isSignedOut);
   const url = isSignedOut ? undefined : href("/admin/live");
   const connection = useEventSource(url, (batch) => {
     const scope = "changed" in batch ? scopeOf(batch.changed, shown) : "page";
@@ -74,7 +74,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 }
 
 /** @returns a function that reads the page's data again, as soon as `ReadingSchedule` allows it */
-function useThrottledRevalidation() {
+function useThrottledRevalidation(isSignedOut: boolean) {
   const { revalidate, state } = useRevalidator();
   const isBusy = useNavigation().state !== "idle" || state !== "idle";
   const read = () => markBackgroundRequest(revalidate);
@@ -83,6 +83,10 @@ function useThrottledRevalidation() {
   );
   useEffect(() => schedule.hold(isBusy), [schedule, isBusy]);
   useEffect(() => () => schedule.stop(), [schedule]);
+  // A reading that was still to come would only be refused again.
+  useEffect(() => {
+    if (isSignedOut) schedule.stop();
+  }, [schedule, isSignedOut]);
   return schedule.ask;
 }
 
