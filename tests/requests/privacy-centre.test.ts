@@ -12,8 +12,8 @@ import { postForm, postMultipart } from "#tests/support/http.ts";
 import { pretendUsed } from "#tests/support/limits.ts";
 import {
   askFor,
-  erase,
   enterCode,
+  erase,
   kept,
   newestCode,
   openFor,

@@ -8,9 +8,9 @@ import { type Answer, postForm, send } from "#tests/support/http.ts";
 import { pretendUsed } from "#tests/support/limits.ts";
 import { emptyTables } from "#tests/support/records.ts";
 import {
-  firstCode,
   enterCode,
   enterPassword,
+  firstCode,
   keyIn,
   nextCode,
   page,
