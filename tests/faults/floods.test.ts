@@ -227,7 +227,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
 
 /** Repeats work, so many at once, for a time. @returns how often */
 async function repeat(
-  atOnce: number,
+  workers: number,
   ms: number,
   work: (turn: number) => Promise<unknown>,
 ): Promise<number> {
@@ -240,7 +240,7 @@ async function repeat(
       await work(turn).catch(() => {});
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: workers }, worker));
   return turn;
 }
 

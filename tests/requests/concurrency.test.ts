@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 /** Sends the same request several times at once. @returns the statuses, sorted */
-async function atOnce(count: number, request: (index: number) => Promise<Answer>) {
+async function inParallel(count: number, request: (index: number) => Promise<Answer>) {
   const answers = await Promise.all(Array.from({ length: count }, (_, index) => request(index)));
   return answers.map(({ status }) => status).sort();
 }
@@ -39,14 +39,14 @@ const key = "01900000-0000-7000-8000-000000000001";
 describe("one submission that arrives many times at once is stored once", () => {
   test.each<Record<string, string>>([{}, { submission_key: "one" }])("%o", async (key) => {
     const post = () => postForm(site.url, "/", anEnquiry(key));
-    expect(await atOnce(10, post)).toEqual(Array(10).fill(303));
+    expect(await inParallel(10, post)).toEqual(Array(10).fill(303));
     expect(await rowsOf("enquiry")).toHaveLength(1);
   });
 
   test("an application with its CV", async () => {
     const cv = new File([Uint8Array.from(aPdf())], "cv.pdf");
     const post = () => postMultipart(site.url, "/carrers", anApplication(), { cv });
-    expect(await atOnce(6, post)).toEqual(Array(6).fill(303));
+    expect(await inParallel(6, post)).toEqual(Array(6).fill(303));
     expect(await rowsOf("career_application")).toHaveLength(1);
     expect(await site.db.selectFrom("cv").select("record_id").execute()).toHaveLength(1);
   });
@@ -68,7 +68,7 @@ describe("one submission that arrives many times at once is stored once", () => 
   });
 
   test("a partner, with one entry in the audit", async () => {
-    expect(await atOnce(3, () => admin.post("/partner", aPartner()))).toEqual([303, 303, 303]);
+    expect(await inParallel(3, () => admin.post("/partner", aPartner()))).toEqual([303, 303, 303]);
     const [partner, ...others] = await site.db.selectFrom("partner").select("id").execute();
     expect(others).toEqual([]);
     const entries = site.db.selectFrom("audit").where("record_id", "=", partner?.id ?? "");
@@ -79,11 +79,11 @@ describe("one submission that arrives many times at once is stored once", () => 
     const id = await storeRecord(site.db, "enquiry");
     const note = { intent: "note", text: "Called.", note_id: key };
     const post = (form: Record<string, string>) => admin.post(`/admin/enquiries/${id}`, form);
-    expect(await atOnce(5, () => post(note))).toEqual(Array(5).fill(303));
+    expect(await inParallel(5, () => post(note))).toEqual(Array(5).fill(303));
     const events = site.db.selectFrom("record_event").select("note").where("record_id", "=", id);
     expect(await events.execute()).toEqual([{ note: "Called." }]);
     const answer = { answer_id: key.replace(/1$/, "2"), subject: "Prices", answer: "₹1,499." };
-    await atOnce(3, () => post({ intent: "answer", ...answer }));
+    await inParallel(3, () => post({ intent: "answer", ...answer }));
     expect(await mailsIn(site.db)).toHaveLength(1);
   });
 });
@@ -92,7 +92,7 @@ describe("a cart", () => {
   const add = () => send(site.url, "/cartpage?add=business-14", { headers: { Cookie } });
 
   test("has one line of a product that is added several times at once", async () => {
-    await atOnce(8, add);
+    await inParallel(8, add);
     expect(await cart()).toEqual([{ slug: "business-14", quantity: 1 }]);
   });
 
@@ -102,7 +102,7 @@ describe("a cart", () => {
       const fields = { "quantity.business-14.month": String(index + 2) };
       return postForm(site.url, "/cartpage", fields, { headers: { Cookie } });
     };
-    expect(await atOnce(8, change)).toEqual(Array(8).fill(303));
+    expect(await inParallel(8, change)).toEqual(Array(8).fill(303));
     expect(await cart()).toEqual([{ slug: "business-14", quantity: expect.any(Number) }]);
   });
 });
@@ -117,7 +117,7 @@ describe("of several who save at once one is stored, and the others are told:", 
     const path = `${edited}${(await row.executeTakeFirstOrThrow()).id}`;
     const fields = formFields(parseHtml(await admin.get(path)), `form${form}`);
     const save = (index: number) => admin.post(path, { ...fields, city: `City ${index}` });
-    expect(await atOnce(4, save)).toEqual([303, 409, 409, 409]);
+    expect(await inParallel(4, save)).toEqual([303, 409, 409, 409]);
     expect((await row.executeTakeFirstOrThrow()).version).toBe(2);
   });
 
@@ -129,7 +129,7 @@ describe("of several who save at once one is stored, and the others are told:", 
       const answer_id = key.replace(/1$/, String(index));
       return admin.post(`/admin/bookings/${id}`, { ...status, ...mail, answer_id });
     };
-    expect(await atOnce(2, confirm)).toEqual([303, 409]);
+    expect(await inParallel(2, confirm)).toEqual([303, 409]);
     expect(await mailsIn(site.db)).toHaveLength(1);
   });
 });

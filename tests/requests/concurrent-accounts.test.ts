@@ -10,7 +10,7 @@ import { pretendUsed } from "#tests/support/limits.ts";
 import { newestLink, readOutbox } from "#tests/support/mails.ts";
 import { passProvider, startOpenIdProvider } from "#tests/support/openid-provider.ts";
 import { emptyTables } from "#tests/support/records.ts";
-import { giveCode, givePassword, nextCode, pair } from "#tests/support/second-factor.ts";
+import { enterCode, enterPassword, nextCode, pair } from "#tests/support/second-factor.ts";
 import { admin } from "#tests/support/settings.ts";
 import { openSite } from "#tests/support/site.ts";
 import { stopClock } from "#tests/support/stop-clock.ts";
@@ -119,9 +119,9 @@ test.each([false, true])(
 test("a code of a second factor that two send at the same time lets one in", async () => {
   const account = await createUser(site, "admin");
   const { key } = await pair(site.url, account);
-  const clients = await Promise.all([1, 2].map(() => givePassword(site.url, account)));
+  const clients = await Promise.all([1, 2].map(() => enterPassword(site.url, account)));
   const code = nextCode(key);
-  const answers = await Promise.all(clients.map((client) => giveCode(client, code)));
+  const answers = await Promise.all(clients.map((client) => enterCode(client, code)));
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 401]);
 });
 

@@ -12,8 +12,8 @@ import { postForm, postMultipart } from "#tests/support/http.ts";
 import { pretendUsed } from "#tests/support/limits.ts";
 import {
   askFor,
+  enterCode,
   erase,
-  giveCode,
   kept,
   newestCode,
   openFor,
@@ -90,14 +90,14 @@ describe("asking for a code", () => {
     const pastTheLimit = await askAt(1, email, client);
     expect([pastTheLimit.status, pastTheLimit.cookies]).toEqual([429, []]);
     for (let nth = 0; nth < 4; nth += 1) {
-      expect((await giveCode(client, "00000000")).status).toBe(400);
+      expect((await enterCode(client, "00000000")).status).toBe(400);
     }
-    expect((await giveCode(client, code)).headers.location).toBe(kept);
+    expect((await enterCode(client, code)).headers.location).toBe(kept);
 
     const guessing = new Client(site.url);
     for (let nth = 0; nth < 3; nth += 1) await askAt(2, email, guessing);
-    for (let nth = 0; nth < 5; nth += 1) await giveCode(guessing, "00000000");
-    const newest = await giveCode(guessing, await newestCode(site, email));
+    for (let nth = 0; nth < 5; nth += 1) await enterCode(guessing, "00000000");
+    const newest = await enterCode(guessing, await newestCode(site, email));
     expect(newest.headers.location).toBe(start);
   });
 
@@ -114,7 +114,7 @@ describe("asking for a code", () => {
     expect(status).toBe(429);
     expect(text).toContain("call 080 0000 2007 (Grievance officer)");
     expect(await mails()).toHaveLength(2);
-    expect((await giveCode(client, code)).headers.location).toBe(kept);
+    expect((await enterCode(client, code)).headers.location).toBe(kept);
   });
 
   test("refuses what is no address, and mails none that only looks like a known one", async () => {
@@ -141,7 +141,7 @@ describe("the code", () => {
     const client = await askFor(site, email);
     const before = client.cookie;
     const code = await newestCode(site, email);
-    const { status, cookies } = await giveCode(client, ` ${code.slice(0, 4)} ${code.slice(4)} `);
+    const { status, cookies } = await enterCode(client, ` ${code.slice(0, 4)} ${code.slice(4)} `);
     expect(status).toBe(303);
     const line = cookies.find((cookie) => cookie.startsWith("southbridge-privacy="));
     expect(line).toMatch(/(?=.*Max-Age=1800)(?=.*HttpOnly)/i);
@@ -167,13 +167,13 @@ describe("the code", () => {
       "１２３４５６７８",
       "12345678\0",
     ]) {
-      expect((await giveCode(client, typed)).status, typed).toBe(400);
+      expect((await enterCode(client, typed)).status, typed).toBe(400);
     }
     for (let nth = 0; nth < 4; nth += 1) {
-      expect((await giveCode(client, wrongOne(code))).status).toBe(400);
+      expect((await enterCode(client, wrongOne(code))).status).toBe(400);
     }
     for (const typed of [wrongOne(code), code]) {
-      expect((await giveCode(client, typed)).headers.location).toBe(start);
+      expect((await enterCode(client, typed)).headers.location).toBe(start);
     }
     expect((await client.get(kept)).headers.location).toBe(start);
   });
@@ -182,7 +182,7 @@ describe("the code", () => {
     const client = await askFor(site, email);
     const late = { expires_at: new Date(Date.now() - 1).toISOString() };
     await site.db.updateTable("privacy_session").set(late).execute();
-    const tooLate = await giveCode(client, await newestCode(site, email));
+    const tooLate = await enterCode(client, await newestCode(site, email));
     expect(tooLate.headers.location).toBe(start);
 
     const open = await openFor(site, email);
@@ -198,15 +198,15 @@ describe("the code", () => {
     await askFor(site, email);
     const code = await newestCode(site, email);
     const stranger = await askFor(site, "stranger@example.com");
-    expect((await giveCode(stranger, code)).status).toBe(400);
-    expect((await giveCode(new Client(site.url), code)).headers.location).toBe(start);
+    expect((await enterCode(stranger, code)).status).toBe(400);
+    expect((await enterCode(new Client(site.url), code)).headers.location).toBe(start);
   });
 
   test("may be guessed forty times in a quarter of an hour from one address", async () => {
     const strict = await openOwnSite({ database: site.database });
     const client = new Client(strict.url);
-    for (let nth = 0; nth < 40; nth += 1) await giveCode(client, "00000000");
-    expect((await giveCode(client, "00000000")).status).toBe(429);
+    for (let nth = 0; nth < 40; nth += 1) await enterCode(client, "00000000");
+    expect((await enterCode(client, "00000000")).status).toBe(429);
   });
 });
 

@@ -8,9 +8,9 @@ import { type Answer, postForm, send } from "#tests/support/http.ts";
 import { pretendUsed } from "#tests/support/limits.ts";
 import { emptyTables } from "#tests/support/records.ts";
 import {
+  enterCode,
+  enterPassword,
   firstCode,
-  giveCode,
-  givePassword,
   keyIn,
   nextCode,
   page,
@@ -128,7 +128,7 @@ describe("signing in with a second factor", () => {
       site.db.selectFrom("session").select("id").where("userId", "=", account.id).execute();
     const before = (await sessions()).length;
 
-    const client = await givePassword(site.url, account);
+    const client = await enterPassword(site.url, account);
     expect(client.cookie).toMatch(/^southbridge-sign-in=[^;]+$/);
     expect(await sessions()).toHaveLength(before);
     expect(await isIn(client)).toBe(false);
@@ -136,7 +136,7 @@ describe("signing in with a second factor", () => {
     const field = parseHtml(asked)('input[name="one_time_code"]');
     expect(field.attr("autocomplete")).toBe("one-time-code");
 
-    const answer = await giveCode(client, nextCode(key), "/admin/careers");
+    const answer = await enterCode(client, nextCode(key), "/admin/careers");
     expect([answer.status, answer.headers.location]).toEqual([303, "/admin/careers"]);
     expect(client.cookie).toMatch(/^southbridge-session=[^;]+; signed-in=true$/);
     expect(await isIn(client)).toBe(true);
@@ -150,8 +150,8 @@ describe("signing in with a second factor", () => {
     for (const steps of [-1, 0, 1, -2, 2]) {
       const status = Math.abs(steps) > 1 ? 401 : 303;
       await site.db.deleteFrom("used_code").execute();
-      const client = await givePassword(site.url, account);
-      const answer = await giveCode(client, totp(key, totpStep() + steps));
+      const client = await enterPassword(site.url, account);
+      const answer = await enterCode(client, totp(key, totpStep() + steps));
       expect(answer.status, `${steps} steps`).toBe(status);
     }
   });
@@ -159,8 +159,8 @@ describe("signing in with a second factor", () => {
   test("takes no code twice", async () => {
     const { account, key } = await aPaired();
     const code = nextCode(key);
-    expect((await giveCode(await givePassword(site.url, account), code)).status).toBe(303);
-    const again = await giveCode(await givePassword(site.url, account), code);
+    expect((await enterCode(await enterPassword(site.url, account), code)).status).toBe(303);
+    const again = await enterCode(await enterPassword(site.url, account), code);
     expect(again.status).toBe(401);
     expect(again.text).toContain("already used");
   });
@@ -168,7 +168,7 @@ describe("signing in with a second factor", () => {
   test("takes a recovery code once, however it is typed", async () => {
     const { account, recoveryCodes } = await aPaired();
     const [first = "", second = ""] = recoveryCodes;
-    const client = await givePassword(site.url, account);
+    const client = await enterPassword(site.url, account);
     const asked = await client.get("/adminlogin/code?with=recovery&next=/admin/careers");
     const form = "#admin-code";
     const fieldOf = (answer: Answer) => {
@@ -186,10 +186,10 @@ describe("signing in with a second factor", () => {
     expect(wrong.status).toBe(401);
     expect(fieldOf(wrong), "the same field, with an error").toEqual(fieldOf(asked));
     const typed = first.toUpperCase().replace("-", " ");
-    expect((await giveCode(client, typed)).status).toBe(303);
+    expect((await enterCode(client, typed)).status).toBe(303);
     expect((await client.get(page)).text).toContain("9 recovery codes left");
-    expect((await giveCode(await givePassword(site.url, account), first)).status).toBe(401);
-    expect((await giveCode(await givePassword(site.url, account), second)).status).toBe(303);
+    expect((await enterCode(await enterPassword(site.url, account), first)).status).toBe(401);
+    expect((await enterCode(await enterPassword(site.url, account), second)).status).toBe(303);
     expect(await doings(account.id)).toEqual([
       "second-factor-on",
       "sign-in-failed",
@@ -206,9 +206,9 @@ describe("signing in with a second factor", () => {
     const asked = await send(site.url, "/adminlogin/code?next=%2Fadmin%2Fcareers");
     expect(asked.status).toBe(302);
     expect(asked.headers.location).toBe("/adminlogin?next=%2Fadmin%2Fcareers");
-    const client = await givePassword(site.url, account);
+    const client = await enterPassword(site.url, account);
     const { cookie } = client;
-    await giveCode(client, nextCode(key));
+    await enterCode(client, nextCode(key));
     await site.db.deleteFrom("used_code").execute();
     const odd = ["", "southbridge-sign-in=x", "southbridge-sign-in=%E0%A4%A"];
     for (const Cookie of [cookie, ...odd, `${cookie.slice(0, -8)}AAAAAAAA`]) {
@@ -234,10 +234,10 @@ describe("signing in with a second factor", () => {
     ];
     for (const act of acts) {
       const owner = await aPaired();
-      const challenged = await givePassword(site.url, owner.account);
+      const challenged = await enterPassword(site.url, owner.account);
       vi.setSystemTime(Date.now() + 1_000);
       await act(owner);
-      const { headers } = await giveCode(challenged, nextCode(owner.key));
+      const { headers } = await enterCode(challenged, nextCode(owner.key));
       expect(headers.location, String(act)).toBe("/adminlogin");
       expect(await isIn(challenged)).toBe(false);
     }
@@ -247,12 +247,12 @@ describe("signing in with a second factor", () => {
     "begins no session when the password changes while the code is verified",
     async () => {
       const { account, key } = await aPaired();
-      const client = await givePassword(site.url, account);
+      const client = await enterPassword(site.url, account);
       await sql`create trigger change_password after insert on session
         begin update account set password = 'another' where "userId" = new."userId"; end`.execute(
         site.db,
       );
-      const { headers } = await giveCode(client, nextCode(key));
+      const { headers } = await enterCode(client, nextCode(key));
       await sql`drop trigger change_password`.execute(site.db);
       expect(headers.location).toBe("/adminlogin");
       expect(await isIn(client)).toBe(false);
@@ -262,7 +262,7 @@ describe("signing in with a second factor", () => {
   test("does not take a session of somebody else's for the password", async () => {
     const { account, key } = await aPaired();
     const other = await signInDirectly(site, await createUser(site, "user"));
-    const client = await givePassword(site.url, account);
+    const client = await enterPassword(site.url, account);
     const headers = { Cookie: `${other}; ${client.cookie}` };
     const fields = { one_time_code: nextCode(key) };
     const answer = await postForm(site.url, "/adminlogin/code", fields, { headers });
@@ -287,7 +287,7 @@ describe("signing in with a second factor", () => {
       expect(answer.headers.location).toBe(`${signInPage}?next=${encodeURIComponent(path ?? "")}`);
     }
     expect((await client.get("/adminlogin")).status).toBe(200);
-    await givePassword(site.url, account);
+    await enterPassword(site.url, account);
   });
 
   test("says nothing of it to who is no admin, whatever their password", async () => {
@@ -306,7 +306,7 @@ describe("wrong codes", () => {
 
   test("are said to be wrong, and kept in the audit without the code", async () => {
     const { account } = await aPaired();
-    const answer = await giveCode(await givePassword(site.url, account), wrong);
+    const answer = await enterCode(await enterPassword(site.url, account), wrong);
     expect(answer.status).toBe(401);
     expect(answer.text).toContain("That code is wrong");
     const $ = parseHtml(answer);
@@ -319,9 +319,9 @@ describe("wrong codes", () => {
 
   test("five of them, and the sign-in begins again with the password", async () => {
     const { account, key } = await aPaired();
-    const client = await givePassword(site.url, account);
-    for (let i = 0; i < 5; i++) expect((await giveCode(client, wrong)).status).toBe(401);
-    const sixth = await giveCode(client, nextCode(key));
+    const client = await enterPassword(site.url, account);
+    for (let i = 0; i < 5; i++) expect((await enterCode(client, wrong)).status).toBe(401);
+    const sixth = await enterCode(client, nextCode(key));
     expect([sixth.status, sixth.headers.location]).toEqual([303, "/adminlogin"]);
     expect((await client.get("/adminlogin")).text).toContain("Please sign in again");
     expect(await isIn(client)).toBe(false);
@@ -329,7 +329,7 @@ describe("wrong codes", () => {
 
   test("ten in a quarter of an hour, and no more is compared, from no address", async () => {
     const { account, key } = await aPaired();
-    const client = await givePassword(site.url, account);
+    const client = await enterPassword(site.url, account);
     await client.post("/adminlogin/code", { one_time_code: wrong }, from(7));
     await pretendUsed(site.db, "wrongCodes", 10);
     for (const address of [7, 8]) {
@@ -356,9 +356,9 @@ describe("wrong codes", () => {
 describe("input that is no code", () => {
   test("is answered with 400 on the sign-in page", async () => {
     const { account } = await aPaired();
-    const client = await givePassword(site.url, account);
+    const client = await enterPassword(site.url, account);
     for (const one_time_code of ["", "12345", "123\u0000456", "௧௨௩௪௫௬"]) {
-      const answer = await giveCode(client, one_time_code);
+      const answer = await enterCode(client, one_time_code);
       expect(answer.status).toBe(400);
       expect(fieldErrors(parseHtml(answer))).toEqual({
         one_time_code: expect.stringContaining("Enter the 6 digits"),
@@ -392,9 +392,9 @@ describe("looking after it", () => {
     const fresh = recoveryCodesIn(renewed);
     expect(fresh).toHaveLength(10);
     const [old = ""] = recoveryCodes;
-    expect((await giveCode(await givePassword(site.url, account), old)).status).toBe(401);
+    expect((await enterCode(await enterPassword(site.url, account), old)).status).toBe(401);
     const code = fresh[0] ?? "";
-    expect((await giveCode(await givePassword(site.url, account), code)).status).toBe(303);
+    expect((await enterCode(await enterPassword(site.url, account), code)).status).toBe(303);
     expect(await doings(account.id)).toContain("recovery-codes-renewed");
   });
 

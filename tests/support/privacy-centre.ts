@@ -23,11 +23,11 @@ export async function askFor(site: Site, email: string): Promise<Client> {
 /** A browser that gave the code for an address. */
 export async function openFor(site: Site, email: string): Promise<Client> {
   const client = await askFor(site, email);
-  const { status, headers } = await giveCode(client, await newestCode(site, email));
+  const { status, headers } = await enterCode(client, await newestCode(site, email));
   expect([status, headers.location]).toEqual([303, kept]);
   return client;
 }
 
-export const giveCode = (client: Client, code: string) => client.post(`${start}/code`, { code });
+export const enterCode = (client: Client, code: string) => client.post(`${start}/code`, { code });
 
 export const erase = (client: Client) => client.post(`${start}/erase`, {});

@@ -33,7 +33,7 @@ export function newestOf(db: Kysely<Tables>, table: string, name?: string) {
   return named.executeTakeFirstOrThrow();
 }
 
-/** What all kinds store of a record. @throws when there is none with this id */
+/** The columns that all kinds share. @throws when there is none with this id */
 export function findRecord(db: Kysely<Tables>, id: string) {
   return db.selectFrom("record").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }

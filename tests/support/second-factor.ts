@@ -43,7 +43,7 @@ export function recoveryCodesIn(answer: Answer): string[] {
 }
 
 /** Sends the password at the staff's sign-in page. @returns a browser that is asked for its code */
-export async function givePassword(
+export async function enterPassword(
   url: string,
   { email, password }: { email: string; password: string },
 ): Promise<Client> {
@@ -55,7 +55,7 @@ export async function givePassword(
   return client;
 }
 
-export const giveCode = (client: Client, one_time_code: string, next = "/admin") =>
+export const enterCode = (client: Client, one_time_code: string, next = "/admin") =>
   client.post("/adminlogin/code", { one_time_code, next });
 
 /** A code that the app will show next: the current one was used to pair. */

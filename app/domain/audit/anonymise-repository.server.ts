@@ -13,7 +13,7 @@ interface Person {
 }
 
 /** Entries in one transaction, which others wait for. */
-const atOnce = 500;
+const batchSize = 500;
 
 /**
  * Removes the person from the next entries about their records and account, and by that account.
@@ -39,12 +39,12 @@ export async function anonymiseNextEntries(trx: Trx, person: Person, after = "")
         select id from audit where ${hasFields}
         union select id from audit where actor_id = ${accountId}
         union select id from audit where ${failedSignIn}
-      ) as found where id > ${after} order by id limit ${atOnce}
+      ) as found where id > ${after} order by id limit ${batchSize}
     ) returning id
   `.execute(trx);
   const ids = rows.map(({ id }) => id).toSorted();
   await reindexAudit(trx, ids);
-  return ids.length < atOnce ? undefined : ids.at(-1);
+  return ids.length < batchSize ? undefined : ids.at(-1);
 }
 
 function withoutValues(trx: Trx, fields: RawBuilder<unknown>) {

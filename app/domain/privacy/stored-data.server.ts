@@ -49,7 +49,7 @@ async function findOfAccount(db: Db, userId: string) {
   return { sessions: await stored.findSessions(db, userId), cart: await findCart(db, userId) };
 }
 
-const atOnce = 500;
+const batchSize = 500;
 
 async function findRecords(db: Db, owner: stored.Owner) {
   const found: Record<string, Awaited<ReturnType<typeof findAllAsOwner>>> = {};
@@ -58,8 +58,8 @@ async function findRecords(db: Db, owner: stored.Owner) {
     const rows = stored.recordsOf(db, owner).select("id").where("kind", "=", table).orderBy("id");
     const ids = (await rows.execute()).map(({ id }) => id);
     const all = [];
-    for (let from = 0; from < ids.length; from += atOnce) {
-      all.push(...(await findAllAsOwner(db, kind, ids.slice(from, from + atOnce))));
+    for (let from = 0; from < ids.length; from += batchSize) {
+      all.push(...(await findAllAsOwner(db, kind, ids.slice(from, from + batchSize))));
       // SQLite's driver blocks the process: other requests are served between the batches.
       await setImmediate();
     }
