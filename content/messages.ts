@@ -34,6 +34,8 @@ export const messages = {
   dataErased: "Your data has been erased",
   dataErasedPartly: "Your data has been erased. We will review the remaining data and write to you",
   signInAgain: "Please sign in again: the time ran out, or too many codes were wrong.",
+  bookingAdded: "The booking has been added.",
+  bookingSaved: "The booking has been saved.",
   secondFactorOff: "The second factor is off. You now sign in with your password only.",
   viewSaved: "The view is saved. You will find it in the side menu.",
   viewSavedWithoutWords:

@@ -3,7 +3,7 @@ import { signedInContext } from "#app/context.ts";
 import { may, type Permission } from "#app/domain/accounts/permissions.ts";
 
 /**
- * For the first line of a loader: what a loader refuses is said within the desk's frame.
+ * For the first line of a loader: its refusal appears within the desk's frame.
  * @throws 403 for a member of staff whose role does not have it
  */
 export function requirePermission(
@@ -11,7 +11,7 @@ export function requirePermission(
   permission: Permission,
 ): void {
   if (may(context.get(signedInContext).role, permission)) return;
-  throw data("This part of the desk is for admins. Ask one of them for what you need here.", {
+  throw data("This part of the desk is for admins. Please contact one of them.", {
     status: 403,
   });
 }

@@ -39,12 +39,12 @@ test("an admin sets up a second factor and signs in with it", async ({ page, con
     // The server answers a session that the form has just replaced.
     const cookies = await context.cookies();
     await context.clearCookies();
-    const read = page.waitForResponse(/\.data/);
+    const read = page.waitForResponse(/\.json/);
     await postForm(site.url, "/", anEnquiry());
     await read;
     await context.addCookies(cookies);
     send.resolve();
-    await expect(page.getByRole("heading", { name: "Keep these recovery codes" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Store these recovery codes" })).toBeVisible();
     await page.unrouteAll();
   });
 
@@ -67,7 +67,7 @@ test("an admin sets up a second factor and signs in with it", async ({ page, con
       expect(copied).toContain(one);
       expect(file).toContain(one);
     }
-    await page.getByRole("link", { name: "I have kept them" }).click();
+    await page.getByRole("link", { name: "I have stored them" }).click();
     await expect(page).toHaveURL(/\/admin$/);
   });
 
@@ -108,9 +108,9 @@ test("an account is made an admin, as the audit says", async ({ page, context, s
     await pane.getByRole("button", { name: "Make an admin" }).click();
   };
   await makeAdmin();
-  await expect(page.getByRole("heading", { name: "Is it you?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Confirm your identity" })).toBeVisible();
   await page.getByLabel("Your password").fill(actor.password);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   // Still beside the list as it was narrowed.
   await expect(page).toHaveURL(new RegExp(`/admin/users/${account.id}\\?q=`));
   await makeAdmin();
@@ -124,13 +124,13 @@ test("an account is made an admin, as the audit says", async ({ page, context, s
     await expect(pane.locator("details[open] button")).toBeVisible();
     await expectAccessible(page);
   }
-  await pane.getByRole("link", { name: "What was done to it" }).click();
+  await pane.getByRole("link", { name: "Changes to this account" }).click();
   const row = page.getByRole("row").filter({ hasText: "Role given" });
   await expect(row).toContainText(actor.email);
   await expect(row).toContainText("user");
-  await page.getByLabel("What", { exact: true }).selectOption("Note written");
-  await expect(page.getByText("Nothing like this happened")).toBeVisible();
-  await page.getByRole("link", { name: "Show everything" }).click();
+  await page.getByLabel("Action", { exact: true }).selectOption("Note written");
+  await expect(page.getByText("No matching entries")).toBeVisible();
+  await page.getByRole("link", { name: "Show all entries" }).click();
   await expect(page).toHaveURL(/\/admin\/audit$/);
   await expect(page.getByRole("row").filter({ hasText: "Role given" }).first()).toBeVisible();
 });

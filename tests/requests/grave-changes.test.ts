@@ -39,7 +39,7 @@ describe("a grave change", () => {
     expect(to).toBe(`/admin/confirm?next=${encodeURIComponent(pageOf(account.id))}`);
     expect(await kept(account.id)).toEqual(before);
 
-    expect((await client.get(to)).text).toContain("Is it you?");
+    expect((await client.get(to)).text).toContain("Confirm your identity");
     const wrong = await client.post(to, { password: "wrong", one_time_code: nextCode(key) });
     expect(wrong.status).toBe(400);
     expect((await client.post(to, { password: actor.password })).status).toBe(400);

@@ -110,8 +110,8 @@ describe("editing a partner", () => {
     const form = { city: "Pune", contact: "Mine", phone: "0471 000 2007" };
     const shown = formIn(refused);
     expect(shown).toMatchObject(form);
-    expect(textsOf(parseHtml(refused), ".edit-conflict li")).toEqual([
-      expect.stringMatching(/^Phone.*Theirs0471 000 2007.*Theirs stands in the form$/),
+    expect(textsOf(parseHtml(refused), "[aria-labelledby=edit-conflict] li")).toEqual([
+      expect.stringMatching(/^Phone.*Theirs0471 000 2007.*Theirs is in the form$/),
       expect.stringMatching(/^City.*TheirsKochi.*YoursPune/),
     ]);
 
@@ -125,7 +125,7 @@ describe("editing a partner", () => {
     await remove(id);
     const refused = await admin.post("/partner", { ...form, city: "Kochi" });
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain("Somebody deleted this partner meanwhile");
+    expect(refused.text).toContain("Somebody has deleted this partner");
     const { id: sent, ...again } = formIn(refused);
     expect(sent).toBeUndefined();
     expect((await admin.post("/partner", again)).status).toBe(303);
@@ -188,7 +188,7 @@ describe("deleting a partner", () => {
 
 describe("the list of partners", () => {
   /** The companies in the rows, from the top. */
-  const companiesIn = (page: Answer) => textsOf(parseHtml(page), 'td[data-kind="name"] a');
+  const companiesIn = (page: Answer) => textsOf(parseHtml(page), 'td[data-label="Company"] a');
 
   test("comes newest first, 25 at a time, to its end and back", async () => {
     const many = Array.from({ length: 30 }, (_, index) => {

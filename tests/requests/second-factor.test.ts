@@ -431,7 +431,7 @@ describe("where every admin must have one", () => {
     }
     expect((await client.post("/admin/users/x", { change: "disable" })).status).toBe(302);
     const offer = await client.get(page);
-    expect(offer.text).toContain("asks it of every admin");
+    expect(offer.text).toContain("requires it for every admin");
     expect(offer.text).not.toContain("Later");
     await client.post(page, { step: "later" });
     expect(await isIn(client)).toBe(false);

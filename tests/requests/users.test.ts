@@ -26,7 +26,7 @@ const kept = (id: string) =>
 
 describe("the list", async () => {
   /** The names in the rows, from the top. */
-  const namesIn = (page: Answer) => textsOf(parseHtml(page), 'td[data-kind="name"] a');
+  const namesIn = (page: Answer) => textsOf(parseHtml(page), 'td[data-label="Name"] a');
   // A site with nobody else on it: all other tests make accounts, and disable some.
   const listed = await openSite();
   const reader = await signInAsAdmin(listed.url);
@@ -78,7 +78,7 @@ describe("an account's page", () => {
     const fact = (label: string) => textOf($, `.detail-pane dt:contains("${label}") + dd`);
     expect($('.detail-pane a[href^="mailto:"]').attr("href")).toBe(`mailto:${account.email}`);
     expect([fact("Bookings"), fact("Applications")]).toEqual(["0", "0"]);
-    expect(fact("Signed in")).toContain("last seen");
+    expect(fact("Sessions")).toContain("last seen");
     // Nobody learns a session's token, or the hash of a password.
     const session = site.db.selectFrom("session").select("token").where("userId", "=", account.id);
     const { token } = await session.executeTakeFirstOrThrow();
@@ -231,7 +231,7 @@ describe("one's own account", () => {
     const client = await signInAt(site.url, account);
     const refused = await change(account.id, "revoke-role", {}, client);
     expect(refused.status).toBe(400);
-    expect(refused.text).toContain("Tick the box first");
+    expect(refused.text).toContain("Select the box first");
     expect((await client.get("/admin")).status).toBe(200);
     const answer = await change(account.id, "revoke-role", { confirmed: "yes" }, client);
     expect([answer.status, answer.headers.location]).toEqual([303, "/adminlogin"]);
@@ -242,7 +242,7 @@ describe("one's own account", () => {
     const account = await createUser(site, "admin");
     const { client } = await pair(site.url, account);
     const offered = parseHtml(await client.get(pageOf(account.id)))(
-      '.user-actions [name="change"]',
+      '.detail-pane details [name="change"]',
     );
     const changes = offered.toArray().map(({ attribs }) => attribs.value);
     expect(changes).toEqual(["revoke-role", "end-sessions"]);

@@ -33,13 +33,13 @@ export function firstCode(begun: Answer, one_time_code: string): Record<string, 
   return { ...formFields(parseHtml(begun), "#second-factor-confirm"), one_time_code };
 }
 
-/** The key that stands on the page for typing, in groups. */
+/** The key on the page to enter by hand, in groups. */
 export function keyIn(answer: Answer): string {
   return parseHtml(answer)("[data-key]").text();
 }
 
 export function recoveryCodesIn(answer: Answer): string[] {
-  return textsOf(parseHtml(answer), ".recovery-codes li");
+  return textsOf(parseHtml(answer), "[aria-labelledby=recovery-codes] li");
 }
 
 /** Sends the password at the staff's sign-in page. @returns a browser that is asked for its code */

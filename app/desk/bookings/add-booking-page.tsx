@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { appContext } from "#app/context.ts";
 import { DeskForm, editHref } from "#app/desk/bookings/desk-form.tsx";
 import { receiveDeskForm } from "#app/desk/bookings/receive-desk-form.server.ts";
+import { DeskFields } from "#app/desk/edit/desk-fields.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
 import { addBooking } from "#app/domain/bookings/bookings.server.ts";
@@ -32,7 +33,7 @@ export function action({ request, context }: Route.ActionArgs) {
     const keys = submissionKeys("booking by staff", bookingValues(booking), fields, acting.at);
     const forRecord = recordId(fields.for);
     const id = await addBooking(context.get(appContext), booking, keys, acting, forRecord);
-    return redirectWithFlash(request, editHref(id), "submitSuccess");
+    return redirectWithFlash(request, editHref(id), "bookingAdded");
   });
 }
 
@@ -48,13 +49,14 @@ export default function AddBookingPage({ loaderData, actionData }: Route.Compone
         <div>
           <h1 className="staff-title">Add booking</h1>
           <p className="mt-1.5 text-ink-soft">
-            For somebody on the phone. With an e-mail address they get the confirmation.
+            Booking taken by phone. If you enter an e-mail address, the customer gets a
+            confirmation.
           </p>
         </div>
       </header>
-      <div className="desk-fields">
+      <DeskFields>
         <DeskForm offers={loaderData.offers} filled={filled} actionData={actionData} />
-      </div>
+      </DeskFields>
     </div>
   );
 }

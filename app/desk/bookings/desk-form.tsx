@@ -1,8 +1,11 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { OrderFields } from "#app/desk/bookings/order-fields.tsx";
-import { type StatusMails, TellByMail } from "#app/desk/bookings/tell-by-mail.tsx";
+import { FormColumns } from "#app/desk/edit/desk-fields.tsx";
 import { EditState, EnterSaves } from "#app/desk/edit/edit-state.tsx";
+import { CheckBox } from "#app/desk/ui/check-box.tsx";
+import { Disclosure } from "#app/desk/ui/disclosure.tsx";
+import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
 import { mostLines } from "#app/domain/bookings/line.ts";
 import { rowField } from "#app/domain/bookings/line-rows.ts";
@@ -17,7 +20,7 @@ import { bookingWords } from "#content/booking.ts";
 
 const words = bookingWords.payment;
 
-/** Takes a booking down for a caller, or edits the one that is given. */
+/** Adds a booking for a caller, or edits the one that is given. */
 export function DeskForm({
   booking,
   filled,
@@ -26,10 +29,10 @@ export function DeskForm({
   actionData,
 }: {
   booking?: Versioned & { id: string; lines: readonly PricedLine[] };
-  /** What is known of who it is for, in a booking that is taken down. */
+  /** The known details of the customer, for a new booking. */
   filled?: Record<string, string> | undefined;
-  /** What its customer hears, by its new status. */
-  mails?: StatusMails | undefined;
+  /** The mails to its customer, by its new status. */
+  mails?: Readonly<Record<string, FilledText>> | undefined;
   offers: readonly Offer[];
   actionData: EditAnswer | undefined;
 }) {
@@ -49,19 +52,14 @@ export function DeskForm({
       {!opened && fields.for && <input type="hidden" name="for" value={fields.for} />}
       <FormSummary />
       {opened && <EditState opened={opened} now={booking} answer={answer} />}
-      <div className="desk-columns">
+      <FormColumns>
         <div>
           {opened && (
-            <FormPart title="Status">
-              <SelectField name="status">
-                {statusChoices([fields.status, opened.values.status]).map((status) => (
-                  <option key={status} value={status}>
-                    {statusName(status)}
-                  </option>
-                ))}
-              </SelectField>
-              <TellByMail mails={mails} status={fields.status} was={opened.values.status} />
-            </FormPart>
+            <StatusPart
+              status={fields.status ?? ""}
+              stored={opened.values.status ?? ""}
+              mails={mails}
+            />
           )}
           <FormPart title="Customer">
             <Field name="Name" autoComplete="off" />
@@ -87,8 +85,43 @@ export function DeskForm({
             <FormFoot submit={opened ? "Save booking" : "Add booking"} />
           </div>
         </div>
-      </div>
+      </FormColumns>
     </Form>
+  );
+}
+
+interface StatusPartProps {
+  /** The status in the form, and the one that is stored. */
+  status: string;
+  stored: string;
+  mails: Readonly<Record<string, FilledText>>;
+}
+
+/** The booking's status, with the mail that a new one sends to the customer. */
+function StatusPart({ status, stored, mails }: StatusPartProps) {
+  const [chosen, setChosen] = useState(status);
+  const mail = chosen === stored ? undefined : mails[chosen];
+  return (
+    <FormPart title="Status">
+      <SelectField name="status" onChange={({ currentTarget: { value } }) => setChosen(value)}>
+        {statusChoices([status, stored]).map((choice) => (
+          <option key={choice} value={choice}>
+            {statusName(choice)}
+          </option>
+        ))}
+      </SelectField>
+      {mail && (
+        <div className="col-span-full">
+          <CheckBox name="tell" value="on" defaultChecked label="Send this mail to the customer" />
+          <Disclosure title={`The mail for ${statusName(chosen)}`}>
+            <div className="max-w-[38em] pl-6 wrap-anywhere">
+              <p className="font-medium">{mail.subject}</p>
+              <p className="mt-1.5 whitespace-pre-wrap">{mail.text}</p>
+            </div>
+          </Disclosure>
+        </div>
+      )}
+    </FormPart>
   );
 }
 

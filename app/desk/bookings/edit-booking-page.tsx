@@ -2,6 +2,7 @@ import { data, Form, href, Link, useLocation } from "react-router";
 import { type App, appContext, signedInContext } from "#app/context.ts";
 import { DeskForm, editHref } from "#app/desk/bookings/desk-form.tsx";
 import { noBooking, receiveDeskForm } from "#app/desk/bookings/receive-desk-form.server.ts";
+import { DeskFields } from "#app/desk/edit/desk-fields.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
 import { previewStatusMails } from "#app/domain/answers/answer.server.ts";
@@ -39,7 +40,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return receiveDeskForm({ request, context }, stored, async (booking, fields) => {
     const opened = { id: stored.id, version: readVersion(fields) };
     await editBooking(app, opened, booking, actorOf(context), fields.tell === "on");
-    return redirectWithFlash(request, editHref(stored.id), "submitSuccess");
+    return redirectWithFlash(request, editHref(stored.id), "bookingSaved");
   });
 }
 
@@ -56,8 +57,7 @@ async function findBooking(app: App, asked: string) {
 export const meta: Route.MetaFunction = () => [{ title: "Edit booking · Southbridge" }];
 
 export default function EditBookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const shown = usePageData(queryOf(useLocation().search), loaderData);
-  const { booking, mails, offers } = shown;
+  const { booking, mails, offers } = usePageData(queryOf(useLocation().search), loaderData);
   if (!booking) return <WhichBooking />;
   const { id, no, reference, received } = booking;
   return (
@@ -71,23 +71,19 @@ export default function EditBookingPage({ loaderData, actionData }: Route.Compon
           className="staff-action"
           to={href("/admin/:records/:id", { records: "bookings", id })}
         >
-          All about this booking
+          Booking details
         </Link>
       </header>
-      <p className="desk-reference">
-        <small>Reference</small>
-        {reference}
+      <p className="mt-0.5 mb-7">
+        <span className="block text-[0.9375rem] text-ink-soft">Reference</span>
+        <span className="text-[2.125rem] leading-[1.15] font-[620] tracking-[0.02em] [font-stretch:112%]">
+          {reference}
+        </span>
       </p>
-      <div className="desk-fields">
-        {/* What one booking's form shows and was answered is not for the next that is opened. */}
-        <DeskForm
-          key={id}
-          booking={booking}
-          mails={mails}
-          offers={offers}
-          actionData={actionData}
-        />
-      </div>
+      <DeskFields>
+        {/* The form and the answer of one booking are not for the next one. */}
+        <DeskForm key={id} {...{ booking, mails, offers, actionData }} />
+      </DeskFields>
     </div>
   );
 }

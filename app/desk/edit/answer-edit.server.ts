@@ -63,7 +63,7 @@ export async function receiveEdit<Answer>(
 
 /** Answers an edit that is not stored, with what was typed and what is in its way. */
 export function refuseEdit(
-  status: FormError["status"] | 200 | 404 | 503,
+  status: FormError["status"] | 404 | 503,
   fields: Fields,
   answer: Partial<EditOutcome>,
 ) {

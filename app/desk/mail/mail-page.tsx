@@ -1,9 +1,14 @@
-import { data, Form, href, redirect, useLocation } from "react-router";
+import { data, href, useLocation } from "react-router";
+import { z } from "zod";
 import { appContext } from "#app/context.ts";
+import { answerEdit } from "#app/desk/edit/answer-edit.server.ts";
 import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
+import { PostForm } from "#app/desk/live/post-form.tsx";
+import { useSend } from "#app/desk/live/use-send.ts";
 import { requirePermission } from "#app/desk/require-permission.ts";
+import { useToasts } from "#app/desk/ui/toasts.tsx";
 import {
   type ListedMail,
   listMails,
@@ -11,9 +16,7 @@ import {
   retryMails,
 } from "#app/domain/mail/outbox.server.ts";
 import { formatNumber } from "#app/lib/format.ts";
-import { recordId } from "#app/lib/record-id.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
-import { listHref } from "#app/platform/lists/list-query.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
 import type { Route } from "./+types/mail-page";
@@ -23,8 +26,7 @@ type Status = "waiting" | "sent" | "failed";
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(context, "mail outbox");
   const query = readMailQuery(url.searchParams);
-  const retried = /^\d{1,7}$/.exec(url.searchParams.get("retried") ?? "")?.[0];
-  return { shows: ["mail"], query, retried, ...(await listMails(context.get(appContext), query)) };
+  return { shows: ["mail"], query, ...(await listMails(context.get(appContext), query)) };
 }
 
 const queryOf = (search: string) => pageQuery<typeof loader>(href("/admin/mail"), search);
@@ -33,60 +35,59 @@ export function clientLoader({ context, url }: Route.ClientLoaderArgs) {
   return readPage({ context, url }, queryOf(url.search));
 }
 
-/** Tries one mail again, or with `all` every one of the tab. */
-export async function action({ request, context, url }: Route.ActionArgs) {
+const retrySchema = z.union([
+  z.object({ id: z.uuid() }),
+  z.object({ status: z.enum(["waiting", "failed"]) }),
+]);
+
+/** Retries one mail, or all mails of a status. */
+export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readForm(request);
-  const query = readMailQuery(url.searchParams);
-  const { show: status = "waiting" } = query.filters;
-  const id = recordId(fields.id);
-  if (status === "sent" || !(id || fields.all)) {
-    throw data("There is no mail to try again in this form.", { status: 400 });
-  }
-  const count = await retryMails(context.get(appContext), id ? { id } : { status });
-  const list = listHref(href("/admin/mail"), query);
-  return redirect(`${list}${list.includes("?") ? "&" : "?"}retried=${count}`, 303);
+  const which = retrySchema.safeParse(fields).data;
+  if (!which) throw data("There is no mail to retry in this form.", { status: 400 });
+  const failed = "We could not queue this just now. Please try again.";
+  return answerEdit({ context, fields, gone: failed, failed }, async () => {
+    const count = await retryMails(context.get(appContext), which);
+    if (count === 0) return { said: "There was no mail to retry." };
+    return { said: count === 1 ? "Mail queued." : `${formatNumber(count)} mails queued.` };
+  });
 }
 
 const empty: Record<Status, { title: string; text: string }> = {
-  waiting: { title: "Nothing waits", text: "Every mail that was asked for is sent, or given up." },
+  waiting: { title: "No mail waiting", text: "No mail is waiting." },
   sent: {
-    title: "Nothing was sent yet",
-    text: "Mails appear here as soon as the mail server took them.",
+    title: "No mail sent yet",
+    text: "Mails appear here once the mail server has accepted them.",
   },
   failed: {
-    title: "Nothing failed",
-    text: "Mails that no server takes, or not within three days, appear here.",
+    title: "No failed mail",
+    text: "Mails that no server accepts within three days appear here.",
   },
 };
 
 export default function MailPage({ loaderData }: Route.ComponentProps) {
   const shown = usePageData(queryOf(useLocation().search), loaderData);
-  const { query, status, counts, retried, ...page } = shown;
-  const path = href("/admin/mail");
-  const here = listHref(path, query);
+  const { query, status, counts, ...page } = shown;
   return (
     <div className="mail-list">
       <ListPage
         title="Mail"
         alarm={counts.failed > 0 ? `${counts.failed} failed` : undefined}
         caption={`Mails, ${status}`}
-        path={path}
+        path={href("/admin/mail")}
         query={query}
         line={`${formatNumber(counts.waiting)} waiting, ${formatNumber(counts.failed)} failed`}
         actions={
           status !== "sent" &&
           counts[status] > 0 && (
-            <Form method="post" action={here}>
-              <input type="hidden" name="all" value="yes" />
-              <Button type="submit" variant="outline" size={34}>
-                {`Retry all ${status}`}
-              </Button>
-            </Form>
+            <RetryForm name="status" value={status}>
+              {`Retry all ${status}`}
+            </RetryForm>
           )
         }
         search={{ label: "Search mails", placeholder: "Address" }}
         tabs={{
-          label: "Which mails",
+          label: "Mails by status",
           name: "show",
           items: [
             { value: undefined, label: "Waiting", count: counts.waiting },
@@ -95,33 +96,29 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
           ],
         }}
         page={page}
-        columns={columnsOf(status, here)}
+        columns={columns[status]}
         empty={empty[status]}
         showAll="Show all mails"
         pagerWords={status === "waiting" ? ["Earlier", "Later"] : undefined}
-        // A row that is new in a tab is mostly an old mail that moved there.
+        // A row that is new in a tab is usually an old mail that moved there.
         arrivals="unmarked"
-      >
-        <p className="mb-3 empty:m-0" role="status">
-          {retried && formatRetried(Number(retried))}
-        </p>
-      </ListPage>
+      />
     </div>
   );
 }
 
-const settledLabels = { waiting: "Next try", sent: "Sent", failed: "Given up" };
+const settledLabels = { waiting: "Next attempt", sent: "Sent", failed: "Given up" };
 
-function columnsOf(status: Status, action: string): Column<ListedMail>[] {
+function columnsOf(status: Status): Column<ListedMail>[] {
   const columns: Column<ListedMail>[] = [
     { label: "Recipient", kind: "name", title: ({ recipient }) => recipient },
     { label: "Mail", rank: 1, card: "second", title: ({ mail }) => mail },
-    { label: "Asked for", kind: "place", cell: ({ created }) => <ShortTime {...created} /> },
-    { label: "Tries", kind: "number", cell: ({ attempts }) => attempts },
+    { label: "Queued", kind: "place", cell: ({ created }) => <ShortTime {...created} /> },
+    { label: "Attempts", kind: "number", cell: ({ attempts }) => attempts },
     {
       label: settledLabels[status],
       kind: "time",
-      cell: ({ settled }) => (settled ? <ShortTime {...settled} /> : "Under way"),
+      cell: ({ settled }) => (settled ? <ShortTime {...settled} /> : "Sending"),
     },
   ];
   if (status === "sent") return columns;
@@ -134,25 +131,40 @@ function columnsOf(status: Status, action: string): Column<ListedMail>[] {
       title: ({ lastError }) => lastError ?? undefined,
       cell: ({ lastError }) => lastError ?? "None",
     },
-    { label: "Retry", kind: "action", cell: (mail) => <Retry mail={mail} action={action} /> },
+    { label: "Retry", kind: "action", cell: (mail) => <Retry mail={mail} /> },
   ];
 }
 
-function Retry({ mail, action }: { mail: ListedMail; action: string }) {
-  if (!mail.canRetry) return mail.settled ? "Its link has expired" : "Not while under way";
+const columns = {
+  waiting: columnsOf("waiting"),
+  sent: columnsOf("sent"),
+  failed: columnsOf("failed"),
+};
+
+function Retry({ mail: { id, recipient, canRetry, settled } }: { mail: ListedMail }) {
+  if (!canRetry) return settled ? "Its link has expired" : "Not while sending";
   return (
-    <Form method="post" action={action} preventScrollReset>
-      <input type="hidden" name="id" value={mail.id} />
-      <Button type="submit" variant="outline" size={34} aria-label={`Retry ${mail.recipient}`}>
-        Retry
-      </Button>
-    </Form>
+    <RetryForm name="id" value={id} label={`Retry ${recipient}`}>
+      Retry
+    </RetryForm>
   );
 }
 
-function formatRetried(count: number): string {
-  if (count === 0) return "There was nothing to try again.";
-  return count === 1
-    ? "One mail is tried again now."
-    : `${formatNumber(count)} mails are tried again now.`;
+interface RetryProps {
+  name: "id" | "status";
+  value: string;
+  label?: string;
+  children: string;
+}
+
+function RetryForm({ name, value, label, children }: RetryProps) {
+  const { say } = useToasts();
+  const { send, isBusy } = useSend(href("/admin/mail"), (outcome) => say(outcome));
+  return (
+    <PostForm send={send} isBusy={isBusy}>
+      <Button type="submit" variant="outline" size={34} aria-label={label} {...{ name, value }}>
+        {children}
+      </Button>
+    </PostForm>
+  );
 }

@@ -1,24 +1,34 @@
+import { useState } from "react";
 import { data, href, useLocation } from "react-router";
 import { type App, appContext } from "#app/context.ts";
 import { receiveEdit, refuseEdit } from "#app/desk/edit/answer-edit.server.ts";
+import { DeskFields, FormColumns } from "#app/desk/edit/desk-fields.tsx";
+import { EditState, EnterSaves } from "#app/desk/edit/edit-state.tsx";
 import { FailureLine } from "#app/desk/edit/failure-line.tsx";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
 import { partnerColumns } from "#app/desk/partners/partner-columns.tsx";
-import { PartnerForm } from "#app/desk/partners/partner-form.tsx";
 import { type ActorContext, actorOf } from "#app/domain/audit/actor-context.server.ts";
-import { RecordGone, readVersion } from "#app/domain/edits/merge-edits.ts";
+import {
+  type EditAnswer,
+  RecordGone,
+  readVersion,
+  type Versioned,
+} from "#app/domain/edits/merge-edits.ts";
 import { listPartners, showPartner } from "#app/domain/partners/list-partners.server.ts";
 import {
   type PartnerValues,
   partnerSchema,
   partnerValues,
 } from "#app/domain/partners/partner-schema.ts";
+import { partnerLabels } from "#app/domain/partners/partner-words.ts";
 import { addPartner, changePartner } from "#app/domain/partners/save-partner.server.ts";
 import { submissionKeys } from "#app/domain/records/submission.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
+import { FormPart } from "#app/ui/choice-field.tsx";
+import { Field, Form, FormFoot, FormSummary, TextField } from "#app/ui/form.tsx";
 import type { Route } from "./+types/partner-page";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -30,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     id ? showPartner(app, id) : undefined,
   ]);
   const partner = found && { id: found.id, version: found.version, values: partnerValues(found) };
-  // Not thrown: whoever is typing keeps the form while a colleague deletes the partner.
+  // Not thrown: the form stays open when a colleague deletes the partner.
   const isGone = asked !== null && !partner;
   return data({ shows: ["partner"], list, asked, partner, isGone }, { status: isGone ? 404 : 200 });
 }
@@ -57,7 +67,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 type Fields = Record<string, string>;
 
-/** @returns where one goes then */
+/** @returns the next page */
 async function save(app: App, fields: Fields, values: PartnerValues, acting: ActorContext) {
   if (!fields.id) {
     const keys = submissionKeys("partner", values, fields, acting.at);
@@ -71,7 +81,7 @@ async function save(app: App, fields: Fields, values: PartnerValues, acting: Act
 }
 
 const deletedMeanwhile =
-  "Somebody deleted this partner meanwhile. What you typed is here: save to add it.";
+  "Somebody has deleted this partner. Your input is still here: save to add it again.";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData?.asked ? "Edit partner" : "Add partner"} · Southbridge` }];
@@ -80,22 +90,21 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function PartnerPage({ loaderData, actionData }: Route.ComponentProps) {
   const shown = usePageData(queryOf(useLocation().search), loaderData);
   const { list, asked, partner, isGone } = shown;
-  const answer = actionData;
-  const isEdit = answer ? Boolean(answer.values.id) : asked !== null;
+  const isEdit = actionData ? Boolean(actionData.values.id) : asked !== null;
   return (
     <div className="staff-page">
       <header className="staff-head">
         <h1 className="staff-title">{isEdit ? "Edit partner" : "Add partner"}</h1>
-        <LiveLine>{list.stored.toLocaleString("en-IN")} stored</LiveLine>
+        <LiveLine>{list.stored.toLocaleString("en-IN")} in all</LiveLine>
       </header>
-      <div className="desk-fields">
+      <DeskFields>
         {isGone && (
           <FailureLine>
-            This partner is not here any more, or never was. What stands here is added anew.
+            This partner has been deleted or does not exist. Saving adds it as a new one.
           </FailureLine>
         )}
-        <PartnerForm key={asked ?? "new"} partner={partner} answer={answer} />
-      </div>
+        <PartnerForm key={asked ?? "new"} partner={partner} answer={actionData} />
+      </DeskFields>
       <div className="pt-5">
         <NewestTable
           title="Partners"
@@ -103,9 +112,61 @@ export default function PartnerPage({ loaderData, actionData }: Route.ComponentP
           rows={list.rows}
           stored={list.stored}
           all={{ to: href("/admin/partners"), label: "All partners" }}
-          empty={{ title: "No partners yet", text: "The first one that you add stands here." }}
+          empty={{ title: "No partners yet", text: "Partners that you add appear here." }}
         />
       </div>
     </div>
+  );
+}
+
+type Props = { partner: (Versioned & { id: string }) | undefined; answer: EditAnswer | undefined };
+
+/** Adds a partner, or edits the one that is given. */
+function PartnerForm({ partner, answer }: Props) {
+  // As it was when the page was opened: live changes must not slip under what is being typed.
+  const [opened] = useState(partner);
+  const id = answer ? answer.values.id : opened?.id;
+  return (
+    <Form
+      id="partner"
+      action={href("/partner")}
+      answer={answer}
+      values={opened?.values}
+      labels={partnerLabels}
+    >
+      <EnterSaves />
+      <FormSummary />
+      {id && (
+        <>
+          <input type="hidden" name="id" value={id} />
+          <EditState opened={opened} now={partner} answer={answer} />
+        </>
+      )}
+      <FormColumns>
+        <div>
+          <FormPart title="Contact">
+            <Field name="company" autoComplete="off" wide />
+            <Field name="contact" autoComplete="off" />
+            <Field name="phone" type="tel" autoComplete="off" maxLength={40} />
+            <Field name="email" type="email" autoComplete="off" maxLength={254} optional />
+            <Field name="city" autoComplete="off" />
+          </FormPart>
+        </div>
+        <div>
+          <FormPart title="Supplies">
+            <Field
+              name="supplies"
+              hint="For example servers, spare parts, printer service, trainers."
+              autoComplete="off"
+              wide
+            />
+            <TextField name="note" maxLength={2000} rows={4} optional wide />
+          </FormPart>
+          <div className="mt-6">
+            <FormFoot submit={id ? "Save partner" : "Add partner"} />
+          </div>
+        </div>
+      </FormColumns>
+    </Form>
   );
 }

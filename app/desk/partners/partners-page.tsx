@@ -19,21 +19,20 @@ export function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 }
 
 export default function PartnersPage({ loaderData }: Route.ComponentProps) {
-  const shown = usePageData(queryOf(useLocation().search), loaderData);
-  const { query, stored, ...page } = shown;
+  const { query, stored, ...page } = usePageData(queryOf(useLocation().search), loaderData);
   const path = href("/admin/partners");
   return (
     <ListPage
       title="Partners"
       path={path}
       query={query}
-      line={`${stored.toLocaleString("en-IN")} stored`}
+      line={`${stored.toLocaleString("en-IN")} in all`}
       csv="/admin/partners.csv"
       add={{ to: href("/partner"), label: "Add partner" }}
       search={{ label: "Search partners", placeholder: "Company, person, phone, city" }}
       page={page}
       columns={partnerColumns(listHref(path, query))}
-      empty={{ title: "No partners yet", text: "The first one that you add stands here." }}
+      empty={{ title: "No partners yet", text: "Partners that you add appear here." }}
       showAll="Show all partners"
       beside={<Outlet />}
     />

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { signedInContext } from "#app/context.ts";
-import { ProofFields, proofLabels } from "#app/desk/second-factor/step-form.tsx";
+import { ProofFields, proofLabels } from "#app/desk/second-factor/second-factor-forms.tsx";
 import { currentPassword, enteredCode } from "#app/domain/accounts/account-schemas.server.ts";
 import { confirmIdentity } from "#app/domain/accounts/second-factor/second-factor.server.ts";
 import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
@@ -17,7 +17,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { next: nextIn(url), needsCode: secondFactor === "given" };
 }
 
-/** Asks once more who is there, before a sensitive change; good for ten minutes. */
+/** Asks for the password again before a sensitive change; valid for ten minutes. */
 export const action = formAction(async (fields, caller, { url }) => {
   const needsCode = caller.signedIn.secondFactor === "given";
   const schema = z.object({
@@ -29,25 +29,24 @@ export const action = formAction(async (fields, caller, { url }) => {
   return redirect(nextIn(url), 303);
 });
 
-export const meta: Route.MetaFunction = () => [{ title: "Is it you? · Southbridge" }];
+export const meta: Route.MetaFunction = () => [{ title: "Confirm your identity · Southbridge" }];
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const { next, needsCode } = loaderData;
-  const answer = actionData;
   return (
     <div className="staff-page">
-      <div className="second-factor">
-        <h1 className="staff-title mb-6">Is it you?</h1>
+      <div className="max-w-190 text-[1.0625rem] leading-[1.55]">
+        <h1 className="staff-title mb-6">Confirm your identity</h1>
         <p className="type-lead mb-8">
-          What comes next changes who may work here. Give your password{needsCode && " and a code"}{" "}
-          once more; then choose it again.
+          The next step changes the access of staff. Enter your password{needsCode && " and a code"}{" "}
+          again, then repeat your choice.
         </p>
         <Form
           id="confirm"
           action={confirmPage(next)}
-          answer={answer}
+          answer={actionData}
           labels={proofLabels}
-          submit="Go on"
+          submit="Continue"
         >
           <ProofFields needsCode={needsCode} />
         </Form>

@@ -1,10 +1,13 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { appContext, type SignedInCaller, signedInContext } from "#app/context.ts";
-import { ManageForms } from "#app/desk/second-factor/manage-forms.tsx";
 import { describePairing } from "#app/desk/second-factor/pairing.server.ts";
 import { RecoveryCodes } from "#app/desk/second-factor/recovery-codes.tsx";
-import { BeginForm, PairingForm } from "#app/desk/second-factor/set-up-forms.tsx";
+import {
+  BeginForm,
+  ManageForms,
+  PairingForm,
+} from "#app/desk/second-factor/second-factor-forms.tsx";
 import { currentPassword, enteredCode } from "#app/domain/accounts/account-schemas.server.ts";
 import * as secondFactor from "#app/domain/accounts/second-factor/second-factor.server.ts";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
@@ -100,7 +103,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Second factor · Southb
 export default function SecondFactorPage(props: Route.ComponentProps) {
   return (
     <div className="staff-page">
-      <div className="second-factor">
+      <div className="max-w-190 text-[1.0625rem] leading-[1.55]">
         <h1 className="staff-title mb-6">Second factor</h1>
         <Step {...props} />
       </div>
@@ -108,8 +111,7 @@ export default function SecondFactorPage(props: Route.ComponentProps) {
   );
 }
 
-function Step({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = actionData;
+function Step({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { next, email, isRequired, recoveryCodesLeft } = loaderData;
   if (answer && "recoveryCodes" in answer) {
     return <RecoveryCodes {...answer} email={email} next={next} />;

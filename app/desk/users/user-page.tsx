@@ -57,18 +57,18 @@ export const action = formAction(async (fields, caller, { params, url }) => {
     if (!(await setHomeBranch(app, id, home.data.branch, caller))) throw notHere();
     return redirectWithFlash(request, here, "homeBranchSet");
   }
-  if (!form) throw data("Choose what is to be done.", { status: 400 });
+  if (!form) throw data("Choose an action.", { status: 400 });
 
   const { change, confirmed } = form;
   const isOwn = id === signedIn.userId;
   const isOwnLoss = isOwn && change === "revoke-role";
   if (isOwnLoss && !confirmed) {
-    throw new FormError(400, { failure: "Tick the box first: this is your own account." });
+    throw new FormError(400, { failure: "Select the box first: this is your own account." });
   }
   if (isOwn && change === "reset-second-factor") {
-    throw data("Your own second factor is looked after on its own page.", { status: 400 });
+    throw data("Manage your own second factor on its own page.", { status: 400 });
   }
-  // What a stolen session must not do: for that the password was given a moment ago.
+  // A stolen session must not do this, so the password is asked for again.
   if (change !== "end-sessions" && !isRecentlyConfirmed(signedIn, app.now())) {
     return redirect(confirmPage(here), 303);
   }
@@ -88,11 +88,11 @@ const done: Record<UserChange, MessageKey> = {
 };
 
 function notHere() {
-  return data("This account is not here any more, or never was.", { status: 404 });
+  return data("This account has been deleted or does not exist.", { status: 404 });
 }
 
 export default function UserPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { user, isOwn } = usePageData(queryOf(params.id), loaderData);
-  // An account's answer is not for the next one that is opened.
+  // The answer of one account is not for the next one.
   return <UserDetail key={user.id} user={user} isOwn={isOwn} answered={actionData} />;
 }

@@ -43,20 +43,19 @@ const columns: readonly Column<ListedUser>[] = [
 ];
 
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
-  const shown = usePageData(queryOf(useLocation().search), loaderData);
-  const { query, counts, ...page } = shown;
+  const { query, counts, ...page } = usePageData(queryOf(useLocation().search), loaderData);
   return (
     <ListPage
       title="Users"
       path={href("/admin/users")}
       query={query}
-      line={`${counts.all.toLocaleString("en-IN")} accounts, ${counts.admins.toLocaleString("en-IN")} of them admins`}
+      line={`${counts.all.toLocaleString("en-IN")} accounts, ${counts.admins.toLocaleString("en-IN")} admins`}
       search={{ label: "Find users", placeholder: "Email or name" }}
       choices={[
         {
           name: "show",
-          label: "Which",
-          any: "Everybody",
+          label: "Show",
+          any: "All users",
           options: [
             { value: "admins", label: "Admins" },
             { value: "coordinators", label: "Coordinators" },
@@ -67,10 +66,10 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
       page={page}
       columns={columns}
       empty={{
-        title: "Nobody is like this",
-        text: "Accounts stand here as soon as somebody registers.",
+        title: "No matching users",
+        text: "Accounts appear here once somebody registers.",
       }}
-      showAll="Show everybody"
+      showAll="Show all users"
       beside={<Outlet />}
     />
   );

@@ -41,7 +41,7 @@ const formSchema = z.discriminatedUnion(
   { error: "Something in this form was not right. Please try again." },
 );
 
-/** Keeps, renames or deletes a view of who asks; nobody else's can be named. */
+/** Saves, renames or deletes a view of the signed-in user alone. */
 export const action = formAction(async (fields, { app, request, signedIn: { userId } }) => {
   const form = formSchema.parse(fields);
   if (form.intent === "save") {
@@ -62,8 +62,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Your views · Southbrid
 
 export default function ViewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { views } = loaderData;
-  const answer = actionData;
-  const failure = answer?.failure ?? Object.values(answer?.errors ?? {})[0];
+  const failure = actionData?.failure ?? Object.values(actionData?.errors ?? {})[0];
   return (
     <div className="staff-page">
       {failure && <FailureLine>{failure}</FailureLine>}
@@ -73,18 +72,28 @@ export default function ViewsPage({ loaderData, actionData }: Route.ComponentPro
           Set a filter in a list and choose “Save as view”. Only you see what you save.
         </EmptyState>
       )}
-      <ul className="saved-views">
+      <ul className="mt-5 grid max-w-190">
         {views.map(({ id, name, to }) => (
-          <li key={id}>
-            <a className="staff-link" href={to}>
+          <li
+            key={id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-line py-2.5 tablet:grid-cols-[minmax(0,1fr)_auto_auto]"
+          >
+            <a className="staff-link wrap-anywhere max-tablet:col-span-full" href={to}>
               {name}
             </a>
-            <form method="post">
+            <form className="flex min-w-0 gap-2" method="post">
               <input type="hidden" name="id" value={id} />
               <label className="sr-only" htmlFor={`view-${id}`}>
                 New name of {name}
               </label>
-              <input id={`view-${id}`} name="name" required maxLength={40} defaultValue={name} />
+              <input
+                className="small-field min-w-0"
+                id={`view-${id}`}
+                name="name"
+                required
+                maxLength={40}
+                defaultValue={name}
+              />
               <Button type="submit" variant="outline" size={38} name="intent" value="rename">
                 Rename<span className="sr-only"> {name}</span>
               </Button>
