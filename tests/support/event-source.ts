@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { request as requestOverTls } from "node:https";
+import type { Change } from "#app/lib/change.ts";
 
-/** An event of the live feed: a request to read everything again, or the kinds that changed. */
+/** An event of the live feed: a request to read everything again, or what changed. */
 export interface LiveEvent {
   what?: string;
-  changed?: string[];
+  changes?: Change[];
 }
 
 /** When to give up on an event: far longer than the busiest machine takes to tell it. */
@@ -14,8 +15,8 @@ const patienceMs = 20_000;
 /** Whether an event tells of a kind. */
 export const isAbout =
   (kind: string) =>
-  ({ changed = [] }: LiveEvent): boolean =>
-    changed.includes(kind);
+  ({ changes = [] }: LiveEvent): boolean =>
+    changes.some((change) => change.kind === kind);
 
 /** A window's end of the live feed. */
 export class EventSource {
