@@ -1,3 +1,5 @@
+import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
+import { scriptRequest } from "#app/lib/script-request.ts";
 import { type Answer, type Fields, postForm, send } from "#tests/support/http.ts";
 import { admin } from "#tests/support/settings.ts";
 
@@ -20,6 +22,18 @@ export class Client {
     );
   }
 
+  /** Reads a page of the desk as a window does: its data, at its address plus ".json". */
+  async read<Data = unknown>(path: string, headers: Record<string, string> = {}) {
+    const answer = await this.get(asJson(path), { ...scriptRequest, ...headers });
+    return { ...answer, data: parseJson<Data>(answer) };
+  }
+
+  /** Sends a form of the desk as a window does. @returns what became of it, too */
+  async save(path: string, fields: Fields, headers: Record<string, string> = {}) {
+    const answer = await this.post(asJson(path), fields, { ...scriptRequest, ...headers });
+    return { ...answer, outcome: parseJson<EditOutcome>(answer) };
+  }
+
   /** The Cookie header that would be sent; empty when there is none. */
   get cookie(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -38,6 +52,15 @@ export class Client {
     }
     return answer;
   }
+}
+
+function asJson(path: string): string {
+  return path.replace(/(\?|$)/, ".json$1");
+}
+
+/** An answer of another kind, such as a redirect, gives an empty object. */
+function parseJson<Data>({ headers, text }: Answer): Data {
+  return JSON.parse(headers["content-type"]?.includes("json") && text ? text : "{}");
 }
 
 /** Signs in at the staff's sign-in page. @throws when the sign-in is refused */
