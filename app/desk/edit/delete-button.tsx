@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useMay } from "#app/desk/frame/use-may.ts";
+import { useSend } from "#app/desk/live/use-send.ts";
+import { ConfirmDialog } from "#app/desk/ui/dialog.tsx";
+import { useToasts } from "#app/desk/ui/toasts.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { messages } from "#content/messages.ts";
+
+interface Props {
+  /** The address of the record's page. */
+  record: string;
+  /** For screen readers, which hear several of these in a table. */
+  name: string;
+  /** The warning before it is deleted. */
+  loses: string;
+  /** The page to open afterwards, if not the present one. */
+  next?: string;
+}
+
+/** Asks before it deletes. Hidden from users without the permission. */
+export function DeleteButton({ record, name, loses, next }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { say } = useToasts();
+  const navigate = useNavigate();
+  const { send } = useSend(`${record}/delete`, (outcome) => {
+    say(outcome);
+    if (outcome.said !== undefined && next !== undefined) navigate(next);
+  });
+  if (!useMay("deletion")) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="inline-flex min-h-7.5 cursor-pointer items-center gap-2 font-medium whitespace-nowrap text-alarm hover:underline hover:underline-offset-4 [&_.icon]:-mt-[3px] [&_.icon]:w-4"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="trash" />
+        Delete<span className="sr-only"> {name}</span>
+      </button>
+      <ConfirmDialog
+        title={messages.deleteQuestion}
+        text={loses}
+        yes="Delete"
+        no="Keep it"
+        variant="danger"
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        onYes={async () => {
+          await send([]);
+        }}
+      />
+    </>
+  );
+}
