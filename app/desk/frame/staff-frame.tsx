@@ -16,6 +16,8 @@ import {
   useWindowQueryClient,
 } from "#app/desk/live/page-data.ts";
 import { SearchField } from "#app/desk/search/search-field.tsx";
+import { DeskProvider } from "#app/desk/ui/provider.tsx";
+import { ToastProvider } from "#app/desk/ui/toasts.tsx";
 import { hasNewPassword } from "#app/domain/audit/audit-repository.server.ts";
 import { allKinds, countDesk } from "#app/domain/records/list-open.server.ts";
 import { countRecords } from "#app/domain/records/list-records.server.ts";
@@ -62,7 +64,11 @@ export function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 export default function StaffFrame({ loaderData }: Route.ComponentProps) {
   return (
     <QueryClientProvider client={useWindowQueryClient()}>
-      <Frame loaderData={loaderData} />
+      <DeskProvider>
+        <ToastProvider>
+          <Frame loaderData={loaderData} />
+        </ToastProvider>
+      </DeskProvider>
     </QueryClientProvider>
   );
 }
