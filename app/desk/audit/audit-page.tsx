@@ -1,9 +1,11 @@
 import { href, Link, useLocation } from "react-router";
 import { appContext } from "#app/context.ts";
+import { columnLooks } from "#app/desk/lists/column-looks.ts";
 import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
 import { requirePermission } from "#app/desk/require-permission.ts";
+import type { DeskColumn } from "#app/desk/ui/table.tsx";
 import { findAdmins } from "#app/domain/accounts/users/user-repository.server.ts";
 import { auditActions } from "#app/domain/audit/audit-actions.ts";
 import {
@@ -12,7 +14,6 @@ import {
   listAudit,
   readAuditQuery,
 } from "#app/domain/audit/list-audit.server.ts";
-import type { Column } from "#app/ui/data-table.tsx";
 import type { Route } from "./+types/audit-page";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -32,19 +33,42 @@ export function clientLoader({ context, url }: Route.ClientLoaderArgs) {
   return readPage({ context, url }, queryOf(url.search));
 }
 
-const columns: readonly Column<ListedEntry>[] = [
-  { label: "When", kind: "time", cell: ({ at }) => <ShortTime {...at} /> },
-  { label: "What", kind: "name", title: ({ action }) => action },
-  { label: "Who", kind: "email", rank: 0, card: "second", title: ({ who }) => who },
-  { label: "About", rank: 0, card: "line", cell: ({ about }) => <About about={about} /> },
+const columns: readonly DeskColumn<ListedEntry>[] = [
   {
+    width: columnLooks.time.width,
+    card: "time",
+    id: "when",
+    label: "When",
+    cell: ({ at }) => <ShortTime {...at} />,
+  },
+  {
+    ...columnLooks.name,
+    id: "what",
+    label: "What",
+    title: ({ action }) => action,
+    cell: ({ action }) => action,
+  },
+  {
+    width: columnLooks.email.width,
+    id: "who",
+    label: "Who",
+    card: "second",
+    title: ({ who }) => who,
+    cell: ({ who }) => who,
+  },
+  { id: "about", label: "About", card: "line", cell: ({ about }) => <About about={about} /> },
+  {
+    id: "changes",
     label: "Changes",
-    kind: "long",
-    rank: 0,
     card: "line",
     cell: ({ changes }) => <Changes changes={changes} />,
   },
-  { label: "From", kind: "phone", cell: ({ from }) => (from ? <span>{from}</span> : <None />) },
+  {
+    ...columnLooks.phone,
+    id: "from",
+    label: "From",
+    cell: ({ from }) => (from ? <span>{from}</span> : <None />),
+  },
 ];
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {

@@ -1,25 +1,49 @@
 import { href } from "react-router";
 import { DeleteLink } from "#app/desk/edit/delete-link.tsx";
-import { RowLink } from "#app/desk/lists/detail-pane.tsx";
+import { columnLooks } from "#app/desk/lists/column-looks.ts";
 import { emailColumn, phoneColumn } from "#app/desk/records/record-value.tsx";
+import type { DeskColumn } from "#app/desk/ui/table.tsx";
 import type {
   findNewestApplications,
   findNewestBookings,
 } from "#app/domain/records/dashboard-repository.server.ts";
 import { lossOf } from "#app/domain/records/record-kind.ts";
-import type { Column } from "#app/ui/data-table.tsx";
 
 type Booking = Awaited<ReturnType<typeof findNewestBookings>>[number];
 type Application = Awaited<ReturnType<typeof findNewestApplications>>[number];
 
-const bookingColumns: readonly Column<Booking>[] = [
-  { label: "No.", kind: "number", cell: ({ no }) => no },
-  nameColumn("bookings"),
-  { label: "Company", rank: 3.6, title: ({ company }) => company },
+const nameColumn: DeskColumn<{ id: string; name: string }> = {
+  ...columnLooks.name,
+  id: "name",
+  label: "Name",
+  title: ({ name }) => name,
+  cell: ({ name }) => name,
+};
+
+function linkTo(records: string) {
+  return ({ id }: { id: string }) => href("/admin/:records/:id", { records, id });
+}
+
+const bookingColumns: readonly DeskColumn<Booking>[] = [
+  { ...columnLooks.number, id: "no", label: "No.", cell: ({ no }) => no },
+  nameColumn,
+  {
+    id: "company",
+    label: "Company",
+    hide: "@max-[1110px]/table:hidden",
+    title: ({ company }) => company,
+    cell: ({ company }) => company,
+  },
   { ...phoneColumn, label: "Phone No" },
   emailColumn,
-  { label: "City", kind: "place", cell: ({ city }) => city },
-  { label: "Product", rank: 3, card: "second", title: ({ product }) => product },
+  { ...columnLooks.place, id: "city", label: "City", cell: ({ city }) => city },
+  {
+    id: "product",
+    label: "Product",
+    card: "second",
+    title: ({ product }) => product,
+    cell: ({ product }) => product,
+  },
 ];
 
 const appearing = "They appear here by themselves, newest first.";
@@ -28,19 +52,26 @@ const appearing = "They appear here by themselves, newest first.";
 export const bookingDetails = {
   title: "Booking Details",
   columns: bookingColumns,
+  linkOf: linkTo("bookings"),
   all: { to: href("/admin/:records", { records: "bookings" }), label: "All bookings" },
   empty: { title: "No bookings yet", text: appearing },
 };
 
-const applicationColumns: readonly Column<Application>[] = [
-  { label: "No.", kind: "number", cell: ({ no }) => no },
-  nameColumn("careers"),
+const applicationColumns: readonly DeskColumn<Application>[] = [
+  { ...columnLooks.number, id: "no", label: "No.", cell: ({ no }) => no },
+  nameColumn,
   emailColumn,
   { ...phoneColumn, label: "Phone No" },
-  { label: "Qualification", card: "second", cell: ({ qualification }) => qualification },
   {
+    id: "qualification",
+    label: "Qualification",
+    card: "second",
+    cell: ({ qualification }) => qualification,
+  },
+  {
+    ...columnLooks.action,
+    id: "confirmation",
     label: "Confirmation",
-    kind: "action",
     cell: ({ id, name }) => (
       <DeleteLink
         action={href("/admin/:records/:id/delete", { records: "careers", id })}
@@ -55,17 +86,7 @@ const applicationColumns: readonly Column<Application>[] = [
 export const careerEnquirys = {
   title: "Career Enquirys",
   columns: applicationColumns,
+  linkOf: linkTo("careers"),
   all: { to: href("/admin/:records", { records: "careers" }), label: "All applications" },
   empty: { title: "No applications yet", text: appearing },
 };
-
-function nameColumn(records: string): Column<{ id: string; name: string }> {
-  return {
-    label: "Name",
-    kind: "name",
-    title: ({ name }) => name,
-    cell: ({ id, name }) => (
-      <RowLink to={href("/admin/:records/:id", { records, id })}>{name}</RowLink>
-    ),
-  };
-}

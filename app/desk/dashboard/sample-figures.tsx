@@ -1,6 +1,7 @@
+import { columnLooks } from "#app/desk/lists/column-looks.ts";
+import { type DeskColumn, DeskTable, TableFrame } from "#app/desk/ui/table.tsx";
 import { formatRupees } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import {
   companyBlurb,
   type Employee,
@@ -83,30 +84,44 @@ function UpcomingWorks() {
   );
 }
 
-const columns: readonly Column<Employee>[] = [
-  { label: "Name", kind: "name", cell: ({ name }) => name },
-  { label: "Role", rank: 1, card: "second", title: ({ role }) => role },
-  { label: "Salary", cell: ({ salary }) => formatRupees(salary) },
-  { label: "Policy", cell: ({ policy }) => policy },
+const columns: readonly DeskColumn<Employee>[] = [
+  { ...columnLooks.name, id: "name", label: "Name", cell: ({ name }) => name },
+  { id: "role", label: "Role", card: "second", cell: ({ role }) => role },
   {
+    id: "salary",
+    label: "Salary",
+    hide: "@max-[860px]/table:hidden",
+    cell: ({ salary }) => formatRupees(salary),
+  },
+  {
+    id: "policy",
+    label: "Policy",
+    hide: "@max-[980px]/table:hidden",
+    cell: ({ policy }) => policy,
+  },
+  {
+    ...columnLooks.status,
+    id: "status",
     label: "Status",
-    kind: "status",
     cell: ({ status }) => <Badge tone={status === "Leave" ? "new" : "done"}>{status}</Badge>,
   },
-  { label: "Location", kind: "place", cell: ({ location }) => location },
-  { label: "Number", kind: "phone", cell: ({ number }) => number },
-  { label: "Employee id", cell: ({ id }) => id },
+  { ...columnLooks.place, id: "location", label: "Location", cell: ({ location }) => location },
+  { ...columnLooks.phone, id: "number", label: "Number", cell: ({ number }) => number },
+  { id: "id", label: "Employee id", hide: "@max-[1110px]/table:hidden", cell: ({ id }) => id },
 ];
 
 function Employees() {
   return (
-    <section className="table-frame" aria-label="Employees">
-      <header>
+    <TableFrame label="Employees">
+      <header className="px-4 pt-3.25 pb-2.25">
         <h3 className="type-heading-4">
-          Employees <small>{employees.length}</small>
+          Employees{" "}
+          <small className="ml-3 text-[0.9375rem] font-normal text-ink-soft">
+            {employees.length}
+          </small>
         </h3>
       </header>
-      <DataTable caption="Employees" columns={columns} rows={employees} />
-    </section>
+      <DeskTable label="Employees" columns={columns} rows={employees} />
+    </TableFrame>
   );
 }

@@ -1,57 +1,66 @@
 import { useState } from "react";
-import { useFetcher, useLocation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "react-aria-components";
+import { listTool } from "#app/desk/lists/shortcuts.tsx";
+import { useSend } from "#app/desk/live/use-send.ts";
+import { CheckBox } from "#app/desk/ui/check-box.tsx";
+import { PopoverButton } from "#app/desk/ui/popover.tsx";
+import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface Props {
   path: string;
   options: readonly { column: string; label: string; isShown: boolean }[];
-  /** Whether somebody chose them, so that the choice can be taken back. */
+  /** Whether they were chosen, and the choice can be taken back. */
   isOwn: boolean;
 }
 
-/** Which columns a list has: a form without script, and at once with it. */
+/** A list's columns; a choice is stored as it is made. */
 export function ColumnChoice({ path, options, isOwn }: Props) {
-  const { search } = useLocation();
-  const fetcher = useFetcher();
-  // What was ticked here, before the list has come with these columns.
-  const [ticked, setTicked] = useState<Readonly<Record<string, boolean>>>({});
+  const { say } = useToasts();
+  const { send } = useSend(path, (outcome) => say(outcome));
+  // Chosen here, before the list has arrived with these columns.
+  const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
+  const isOn = (option: Props["options"][number]) => chosen[option.column] ?? option.isShown;
+  const choose = (column: string, isShown: boolean) => {
+    setChosen({ ...chosen, [column]: isShown });
+    const shown = options.filter((one) => (one.column === column ? isShown : isOn(one)));
+    const fields = shown.map((one) => ["column", one.column] as const);
+    void send([["intent", "columns"], ...fields]);
+  };
+  const reset = () => {
+    setChosen({});
+    void send([
+      ["intent", "columns"],
+      ["reset", "yes"],
+    ]);
+  };
   return (
-    <details className="column-choice">
-      <summary className="list-tool no-marker">
-        <Icon name="columns" />
-        Columns
-      </summary>
-      <fetcher.Form
-        method="post"
-        action={`${path}${search}`}
-        onChange={({ currentTarget }) => void fetcher.submit(currentTarget)}
-        onSubmit={() => setTicked({})}
-      >
-        <input type="hidden" name="intent" value="columns" />
-        {options.map(({ column, label, isShown }) => (
-          <label key={column}>
-            <input
-              type="checkbox"
-              name="column"
-              value={column}
-              checked={ticked[column] ?? isShown}
-              onChange={({ target }) => setTicked({ ...ticked, [column]: target.checked })}
-            />
-            {label}
-          </label>
+    <PopoverButton
+      title="Columns"
+      label="Columns"
+      placement="bottom end"
+      trigger={
+        <Button className={listTool}>
+          <Icon name="columns" />
+          Columns
+        </Button>
+      }
+    >
+      <div className="grid min-w-50 gap-1">
+        {options.map((option) => (
+          <CheckBox
+            key={option.column}
+            label={option.label}
+            checked={isOn(option)}
+            onChange={(isShown) => choose(option.column, isShown)}
+          />
         ))}
-        <div className="grid script:hidden">
-          <Button type="submit" variant="green" size={34}>
-            Show these
-          </Button>
-        </div>
         {isOwn && (
-          <button className="text-button" type="submit" name="reset" value="yes">
-            As it was
+          <button className="text-button justify-self-start" type="button" onClick={reset}>
+            Reset to default
           </button>
         )}
-      </fetcher.Form>
-    </details>
+      </div>
+    </PopoverButton>
   );
 }

@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { listSearch } from "#app/desk/lists/list-page.tsx";
+import { KeyHint } from "#app/desk/ui/key-hint.tsx";
+import type { IconName } from "#app/lib/icon-paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface PaneProps {
@@ -15,23 +18,28 @@ interface PaneProps {
   children?: ReactNode;
 }
 
-/** One row of a list with everything that is known of it, beside its list. */
+/** One row of a list with all its details, in a large window beside the list. */
 export function DetailPane({ list, title, above, below, actions, place, children }: PaneProps) {
-  const { search } = useLocation();
+  const search = listSearch(useLocation().search);
   return (
-    <article className="detail-pane" aria-labelledby="record-name">
-      <header>
-        <div className="pane-strip">
-          <p className="text-ink-soft">{above}</p>
+    <article
+      aria-labelledby="record-name"
+      className="@container/pane min-w-0 border border-l-3 border-line border-l-board bg-card px-4 pb-8 tablet:px-8 desktop:sticky desktop:top-0 desktop:[grid-area:1/2/-1] desktop:h-dvh desktop:overflow-y-auto desktop:overscroll-contain desktop:border-y-0 desktop:border-r-0 [&_.failure-line]:mt-4 [&_h3]:mt-6.5 [&_h3]:mb-3 [&_h3]:text-[1.0625rem] [&_h3]:font-[550] [&_h3]:[font-stretch:106%]"
+    >
+      <header className="wrap-anywhere">
+        <div className="flex min-h-13 items-center gap-x-2.5 gap-y-1">
+          <p className="min-w-0 flex-auto text-ink-soft">{above}</p>
           {place}
-          <Link to={`${list}${search}`} aria-label="Close" data-close preventScrollReset>
-            <Icon name="close" />
-            <kbd className="key no-script:hidden">Esc</kbd>
-          </Link>
+          <PaneLink to={`${list}${search}`} label="Close" icon="close" keyHint="Esc" />
         </div>
-        <div className="pane-name">
-          <div>
-            <h2 id="record-name">{title}</h2>
+        <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-2.5">
+          <div className="min-w-0 flex-[1_1_240px]">
+            <h2
+              id="record-name"
+              className="text-[1.875rem] leading-[1.15] font-[620] [font-stretch:108%]"
+            >
+              {title}
+            </h2>
             {below && <p>{below}</p>}
           </div>
           {actions}
@@ -42,41 +50,70 @@ export function DetailPane({ list, title, above, below, actions, place, children
   );
 }
 
-/** In place of what was deleted. The list stays beside it: somebody may be at work there. */
+interface PaneLinkProps {
+  to: string;
+  label: string;
+  icon: IconName;
+  keyHint: string;
+  isTurned?: boolean;
+}
+
+/** A way out of the pane, or to a neighbour, with its key. */
+export function PaneLink({ to, label, icon, keyHint, isTurned }: PaneLinkProps) {
+  return (
+    <Link
+      to={to}
+      aria-label={label}
+      preventScrollReset
+      data-turned={isTurned || undefined}
+      className="inline-flex h-10 min-w-10 items-center justify-center gap-1.5 rounded-control no-underline hover:bg-tint data-[turned]:[&_.icon]:rotate-180"
+    >
+      <Icon name={icon} />
+      <span className="max-desktop:hidden">
+        <KeyHint>{keyHint}</KeyHint>
+      </span>
+    </Link>
+  );
+}
+
+/** In place of a deleted row. The list stays beside it: it may be in use. */
 export function GonePane({ list, what }: { list: string; what: string }) {
   return (
     <DetailPane
       list={list}
       title="Not here any more"
-      below={`This ${what} is not here any more, or never was.`}
+      below={`This ${what} was deleted or does not exist.`}
     />
+  );
+}
+
+/** Facts with a line each. */
+export function Facts({ children }: { children: ReactNode }) {
+  return (
+    <dl className="mt-5 mb-6 border-t border-line [&_a]:decoration-(--faint) [&_a]:underline-offset-4">
+      {children}
+    </dl>
   );
 }
 
 type FactProps = { label: string; isLong?: boolean; children: ReactNode };
 
-/** A line in the `<dl>` of a pane. */
+/** A line of `<Facts>`. */
 export function Fact({ label, isLong, children }: FactProps) {
   return (
-    <div data-long={isLong || undefined}>
+    <div
+      data-long={isLong || undefined}
+      className="group grid grid-cols-[112px_minmax(0,1fr)] border-b border-line pt-2.75 pb-2 data-[long]:block"
+    >
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
+      <dd className="wrap-anywhere group-data-[long]:mt-1.5 group-data-[long]:text-[1.0625rem] group-data-[long]:leading-[1.55] group-data-[long]:whitespace-pre-wrap">
+        {children}
+      </dd>
     </div>
   );
 }
 
-/** The way to a row's pane; on the list itself, with the list as it is narrowed. */
-export function RowLink({ to, children }: { to: string; children: ReactNode }) {
-  const { pathname, search } = useLocation();
-  const isOnList = pathname.startsWith(to.slice(0, to.lastIndexOf("/")));
-  return (
-    <Link to={{ pathname: to, search: isOnList ? search : "" }} preventScrollReset>
-      {children}
-    </Link>
-  );
-}
-
-/** In full when one points at it. */
+/** In full when it is pointed at. */
 export function ShortTime({ short, full }: { short: string; full: string }) {
   return (
     <time className="whitespace-nowrap" title={full}>

@@ -12,7 +12,7 @@ export interface EmptyListProps extends ListSearchProps {
   showAll: string;
 }
 
-/** In place of a list's table. The link clears first what was searched and set, then leaves the tab. */
+/** In place of a list's table. The link first clears words and filters, then leaves the tab. */
 export function EmptyList({ empty, showAll, ...props }: EmptyListProps) {
   const { path, query } = props;
   const all = clearedHref(props);
@@ -26,7 +26,7 @@ export function EmptyList({ empty, showAll, ...props }: EmptyListProps) {
   }
   return (
     <EmptyState title={query.search ? `Nothing found for “${query.search}”` : empty.title}>
-      {query.search ? "Words may be looked for in part." : empty.text}
+      {query.search ? "Partial words match too." : empty.text}
       {isNarrowed && (
         <>
           {" "}

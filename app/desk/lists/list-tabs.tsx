@@ -1,8 +1,9 @@
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
+import { Select } from "#app/desk/ui/select.tsx";
+import { LinkTabs } from "#app/desk/ui/tabs.tsx";
 import { formatFound } from "#app/lib/format.ts";
 import type { Count } from "#app/platform/lists/list.server.ts";
 import { type ListNarrowing, listHref } from "#app/platform/lists/list-query.ts";
-import { Icon } from "#app/ui/icon.tsx";
 
 /** A list in parts, by one of its filters; the first is the one without. */
 export interface ListParts {
@@ -30,19 +31,19 @@ export function ListTabs(props: Props) {
   if (!tabs) return null;
   const { label, name, items } = tabs;
   return (
-    <nav className="tabs" aria-label={label}>
-      {items.map(({ value, label, count }) => (
-        <Link
-          key={label}
-          to={hrefOf(props, name, value)}
-          aria-current={value === query.filters[name] ? "page" : undefined}
-        >
-          {label} {count !== undefined && <span>{formatFound(count)}</span>}
-        </Link>
-      ))}
-    </nav>
+    <LinkTabs
+      label={label}
+      items={items.map(({ value, label, count }) => ({
+        to: hrefOf(props, name, value),
+        label,
+        count: count === undefined ? undefined : formatFound(count),
+        isCurrent: value === query.filters[name],
+      }))}
+    />
   );
 }
+
+const all = "all";
 
 /** The tabs where they have no room: beside an open record. */
 export function PartChoice(props: Props) {
@@ -51,19 +52,16 @@ export function PartChoice(props: Props) {
   if (!tabs) return null;
   const { label, name, items } = tabs;
   return (
-    <span className="select-box part-choice no-script:hidden">
-      <select
-        aria-label={label}
-        value={query.filters[name] ?? ""}
-        onChange={({ target: { value } }) => navigate(hrefOf(props, name, value || undefined))}
-      >
-        {items.map(({ value = "", label, count }) => (
-          <option key={label} value={value}>
-            {count === undefined ? label : `${label} ${formatFound(count)}`}
-          </option>
-        ))}
-      </select>
-      <Icon name="chevron-down" />
-    </span>
+    <Select
+      label={label}
+      isLabelHidden
+      size={34}
+      value={query.filters[name] ?? all}
+      options={items.map(({ value = all, label, count }) => ({
+        id: value,
+        label: count === undefined ? label : `${label} ${formatFound(count)}`,
+      }))}
+      onChange={(value) => navigate(hrefOf(props, name, value === all ? undefined : value))}
+    />
   );
 }

@@ -1,129 +1,97 @@
-import { useEffect, useState } from "react";
-import { CloseButton } from "#app/desk/edit/ask-link.tsx";
-import {
-  areKeysOn,
-  currentRow,
-  turnKeys,
-  useCtrlEnter,
-  useListKeys,
-} from "#app/desk/lists/list-keys.ts";
-import { Dialog, showModal } from "#app/ui/dialog.tsx";
+import { type KeyboardEvent, useState } from "react";
+import { CheckBox } from "#app/desk/ui/check-box.tsx";
+import { Dialog, DialogButtons } from "#app/desk/ui/dialog.tsx";
+import { KeyHint } from "#app/desk/ui/key-hint.tsx";
+import { areKeysOn, turnKeys, useKeys } from "#app/desk/ui/keys.tsx";
+import { Button } from "#app/ui/button.tsx";
 
-/** The keys of a list, and a button that shows what they do; so does "?". */
-export function Shortcuts() {
+interface Props {
+  /** Shows the rows that wait, if there are any. */
+  onShowNew: (() => void) | undefined;
+  /** Closes the open record, or clears the selection. */
+  onEscape(): void;
+}
+
+/** The keys of a list beside those of its table and of triage, and a button that shows them all. */
+export function Shortcuts({ onShowNew, onEscape }: Props) {
   const [isShown, setShown] = useState(false);
-  const show = () => setShown(true);
-  useListKeys({ ...acts, "?": show });
-  useCtrlEnter();
-  useEffect(() => {
-    document.addEventListener("focusin", keepPlace);
-    return () => document.removeEventListener("focusin", keepPlace);
-  }, []);
+  const [isOn, setOn] = useState(true);
+  const show = () => {
+    setOn(areKeysOn());
+    setShown(true);
+  };
+  useKeys({ "?": show, ".": () => onShowNew?.(), Escape: onEscape });
+  const turn = (next: boolean) => {
+    setOn(next);
+    turnKeys(next);
+  };
   return (
     <>
-      <button className="list-tool no-script:hidden" type="button" onClick={show}>
-        <kbd className="key">?</kbd>
+      <button type="button" className={listTool} onClick={show}>
+        <KeyHint>?</KeyHint>
         <span className="sr-only">Keys</span>
       </button>
-      {isShown && <KeysHelp onClose={() => setShown(false)} />}
+      <Dialog title="Keys in this list" isOpen={isShown} onOpenChange={setShown} isDismissable>
+        {(close) => (
+          <>
+            <dl className="mt-4.5 mb-5.5 grid gap-2.5">
+              {keys.map(([key, does]) => (
+                <div key={key} className="grid grid-cols-[104px_1fr] items-baseline">
+                  <dt>
+                    <KeyHint>{key}</KeyHint>
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+            <CheckBox label="Use these keys" checked={isOn} onChange={turn} />
+            <DialogButtons>
+              <Button variant="outline" size={42} onClick={close}>
+                Close
+              </Button>
+            </DialogButtons>
+          </>
+        )}
+      </Dialog>
     </>
   );
 }
 
-const acts: Record<string, () => void> = {
-  j: () => move(1),
-  k: () => move(-1),
-  x: () => tickCurrent(false),
-  X: () => tickCurrent(true),
-  ".": () => document.querySelector<HTMLElement>("[data-show-new]")?.click(),
-  Escape: close,
-};
-
-/** Goes to the next row; beside an open record, opens it. */
-function move(by: 1 | -1) {
-  const rows = listedRows();
-  const here = currentRow();
-  // The row one was at may have left the list: the next one has slid into its place.
-  let at = here ? rows.indexOf(here) + by : by === 1 ? place : place - 1;
-  // One that has left and keeps its place is passed over.
-  while (rows[at]?.inert) at += by;
-  const link = rows[Math.max(at, 0)]?.querySelector<HTMLElement>("[data-kind=name] a");
-  link?.focus();
-  if (document.querySelector("[data-close]")) link?.click();
-}
-
-/** The number of the row where the keyboard last was. */
-let place = 0;
-
-function keepPlace({ target }: FocusEvent) {
-  const row = target instanceof Element ? target.closest<HTMLElement>("tr[data-id]") : null;
-  if (row) place = listedRows().indexOf(row);
-}
-
-function listedRows(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>("main tr:is([data-id], [data-open])")];
-}
-
-/** With Shift, all rows from the one that was ticked last. */
-function tickCurrent(shiftKey: boolean) {
-  const box = currentRow()?.querySelector<HTMLInputElement>("input[name=record]");
-  box?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey }));
-}
-
-/** Closes the open record, or else unticks what is ticked. */
-function close() {
-  const open = document.querySelector<HTMLElement>("[data-close]");
-  (open ?? document.querySelector<HTMLElement>("[data-clear]"))?.click();
-}
+/** A small control above a list: white, with a hairline. */
+export const listTool =
+  "inline-flex min-h-9.5 cursor-pointer items-center gap-2 rounded-control bg-card px-3 pt-[3px] text-[0.9375rem] font-medium whitespace-nowrap text-board shadow-[inset_0_0_0_1px_var(--color-line)] hover:bg-tint aria-expanded:bg-tint data-[set]:bg-tint data-[set]:shadow-[inset_0_0_0_1px_var(--color-ticked-line)] max-tablet:min-h-11 max-tablet:text-[1rem] [&_.icon]:-mt-[3px] [&_.icon]:w-4.5";
 
 const keys = [
-  { key: "j", does: "next record, opened when one is open" },
-  { key: "k", does: "record before" },
-  { key: "Enter", does: "open it" },
-  { key: "x", does: "select it; Shift x, or a click with Shift, all up to it" },
-  { key: "Esc", does: "close what is open, else clear the selection" },
-  { key: "e", does: "done" },
-  { key: "s", does: "set the status" },
-  { key: "a", does: "assign to somebody" },
-  { key: "n", does: "write a note" },
-  { key: "r", does: "answer the open record by mail" },
-  { key: "b", does: "book for the person of the open record" },
-  { key: "z", does: "undo, while it is offered" },
-  { key: "Ctrl Enter", does: "send what is being written" },
-  { key: ".", does: "show what is new" },
-  { key: "/", does: "search everywhere, as Ctrl K" },
-  { key: "?", does: "show these keys" },
-];
+  ["j", "next record, opened when one is open"],
+  ["k", "previous record"],
+  ["Enter", "open it"],
+  ["x", "select it; Shift x, or a click with Shift, selects a range"],
+  ["Esc", "close, or clear selection"],
+  ["e", "done"],
+  ["s", "set the status"],
+  ["a", "assign to a colleague"],
+  ["n", "write a note"],
+  ["r", "reply to the open record by mail"],
+  ["b", "create a booking for its customer"],
+  ["z", "undo (10 s)"],
+  ["Ctrl Enter", "send the form you are in"],
+  [".", "show new rows"],
+  ["/", "search everywhere, as Ctrl K"],
+  ["?", "show these keys"],
+] as const;
 
-function KeysHelp({ onClose }: { onClose(): void }) {
-  const [isOn, setOn] = useState(areKeysOn);
-  return (
-    <Dialog title="Keys in this list" ref={showModal} onClose={onClose}>
-      <dl className="shortcuts">
-        {keys.map(({ key, does }) => (
-          <div key={key}>
-            <dt>
-              <kbd className="key">{key}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
-      <label className="flex items-center gap-3">
-        <input
-          className="tick"
-          type="checkbox"
-          checked={isOn}
-          onChange={({ target }) => {
-            setOn(target.checked);
-            turnKeys(target.checked);
-          }}
-        />
-        Use these keys
-      </label>
-      <div className="mt-5">
-        <CloseButton>Close</CloseButton>
-      </div>
-    </Dialog>
-  );
+/**
+ * Ctrl+Enter, or Command+Enter, sends the form with `data-ctrl-enter` around the field. Escape
+ * leaves a field with its text, so that single keys act again.
+ */
+export function sendOrLeave(event: KeyboardEvent) {
+  const { key, target, ctrlKey, metaKey, nativeEvent } = event;
+  if (!(target instanceof HTMLElement)) return;
+  const isField = target.matches("textarea, select");
+  if (key === "Escape" && isField && !target.closest("[data-overlay]")) target.blur();
+  if (key !== "Enter" || !(ctrlKey || metaKey) || nativeEvent.isComposing) return;
+  const form = target.closest<HTMLFormElement>("form[data-ctrl-enter]");
+  if (!form) return;
+  event.preventDefault();
+  form.requestSubmit(form.querySelector<HTMLButtonElement>("button[type=submit]"));
 }

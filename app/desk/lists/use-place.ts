@@ -1,23 +1,30 @@
+import { useIsMutating } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { useFetchers, useLocation, useNavigate } from "react-router";
-import { neighbourOf, type StillRows } from "#app/desk/live/still-rows.ts";
-import { focusRow, type ListRow } from "#app/desk/live/use-still-list.ts";
+import { useNavigate } from "react-router";
+import { type FrozenRows, neighbourOf } from "#app/desk/live/frozen-rows.ts";
+import { focusRow } from "#app/desk/live/use-frozen-list.ts";
 
-/** What one saved has left the list within so long, in milliseconds; later, others did it. */
+interface List {
+  path: string;
+  search: string;
+  list: FrozenRows<{ id: string }>;
+}
+
+/** An own change takes a record out of the list within so long, in milliseconds; later, others did. */
 const savedMs = 5_000;
 
 /**
- * Keeps one's place in a list. A record that is opened begins at its top; closing it leads back to
- * its row; and when what one saved takes a record out of the list, the next one is opened.
+ * Keeps the user's place in a list. A record begins at its top; closing it leads back to its row;
+ * and when an own change takes the record out of the list, the next one opens.
  * @param frame the list, which is hidden where a record is a page of its own
  * @param open the id of the open record
  */
 export function usePlace(
   frame: RefObject<HTMLElement | null>,
   open: string | undefined,
-  { path, still }: { path: string; still: StillRows<ListRow> },
+  shown: List,
 ) {
-  const isLedOn = useNextAfterSave(open, path, still);
+  const isLedOn = useNextAfterSave(open, shown);
   const listTop = useListTop(open);
   const wasOpen = useRef(open);
   const wasAlone = useRef(false);
@@ -65,10 +72,9 @@ function useListTop(open: string | undefined) {
 }
 
 /** @returns whether the record that opens next is opened from here */
-function useNextAfterSave(open: string | undefined, path: string, still: StillRows<ListRow>) {
+function useNextAfterSave(open: string | undefined, { path, search, list }: List) {
   const navigate = useNavigate();
-  const { search } = useLocation();
-  const isSaving = useFetchers().some(({ formMethod = "GET" }) => formMethod !== "GET");
+  const isSaving = useIsMutating() > 0;
   const saved = useRef<{ id: string; at: number }>(undefined);
   const isLedOn = useRef(false);
   useEffect(() => {
@@ -79,20 +85,20 @@ function useNextAfterSave(open: string | undefined, path: string, still: StillRo
     const { current: last } = saved;
     if (last?.id !== id || Date.now() - last.at > savedMs || isWriting()) return;
     saved.current = undefined;
-    const next = neighbourOf(still, id);
+    const next = neighbourOf(list, id);
     isLedOn.current = true;
     navigate(`${path}${next ? `/${next.id}` : ""}${search}`, { preventScrollReset: true });
   });
-  const { gone } = still;
+  const { gone } = list;
   useEffect(() => {
     if (open && gone.has(open)) goOn(open);
   }, [open, gone]);
   return isLedOn;
 }
 
-/** Whoever writes is not led away from it. */
+/** A text in progress is not taken away. */
 function isWriting(): boolean {
-  return document.activeElement?.matches(".detail-pane :is(textarea, input)") ?? false;
+  return document.activeElement?.matches("article :is(textarea, input)") ?? false;
 }
 
 function focusRecord() {

@@ -2,12 +2,14 @@ import { data, href, useLocation } from "react-router";
 import { z } from "zod";
 import { appContext } from "#app/context.ts";
 import { answerEdit } from "#app/desk/edit/answer-edit.server.ts";
+import { columnLooks } from "#app/desk/lists/column-looks.ts";
 import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
 import { PostForm } from "#app/desk/live/post-form.tsx";
 import { useSend } from "#app/desk/live/use-send.ts";
 import { requirePermission } from "#app/desk/require-permission.ts";
+import type { DeskColumn } from "#app/desk/ui/table.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import {
   type ListedMail,
@@ -18,7 +20,6 @@ import {
 import { formatNumber } from "#app/lib/format.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { Column } from "#app/ui/data-table.tsx";
 import type { Route } from "./+types/mail-page";
 
 type Status = "waiting" | "sent" | "failed";
@@ -109,15 +110,33 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
 
 const settledLabels = { waiting: "Next attempt", sent: "Sent", failed: "Given up" };
 
-function columnsOf(status: Status): Column<ListedMail>[] {
-  const columns: Column<ListedMail>[] = [
-    { label: "Recipient", kind: "name", title: ({ recipient }) => recipient },
-    { label: "Mail", rank: 1, card: "second", title: ({ mail }) => mail },
-    { label: "Queued", kind: "place", cell: ({ created }) => <ShortTime {...created} /> },
-    { label: "Attempts", kind: "number", cell: ({ attempts }) => attempts },
+function columnsOf(status: Status): DeskColumn<ListedMail>[] {
+  const columns: DeskColumn<ListedMail>[] = [
     {
+      ...columnLooks.name,
+      id: "recipient",
+      label: "Recipient",
+      title: ({ recipient }) => recipient,
+      cell: ({ recipient }) => recipient,
+    },
+    {
+      id: "mail",
+      label: "Mail",
+      card: "second",
+      title: ({ mail }) => mail,
+      cell: ({ mail }) => mail,
+    },
+    {
+      ...columnLooks.place,
+      id: "queued",
+      label: "Queued",
+      cell: ({ created }) => <ShortTime {...created} />,
+    },
+    { ...columnLooks.number, id: "attempts", label: "Attempts", cell: ({ attempts }) => attempts },
+    {
+      ...columnLooks.time,
+      id: "settled",
       label: settledLabels[status],
-      kind: "time",
       cell: ({ settled }) => (settled ? <ShortTime {...settled} /> : "Sending"),
     },
   ];
@@ -125,13 +144,14 @@ function columnsOf(status: Status): Column<ListedMail>[] {
   return [
     ...columns,
     {
+      ...columnLooks.long,
+      id: "error",
       label: "Last error",
-      kind: "long",
       card: "line",
       title: ({ lastError }) => lastError ?? undefined,
       cell: ({ lastError }) => lastError ?? "None",
     },
-    { label: "Retry", kind: "action", cell: (mail) => <Retry mail={mail} /> },
+    { ...columnLooks.action, id: "retry", label: "Retry", cell: (mail) => <Retry mail={mail} /> },
   ];
 }
 

@@ -1,32 +1,51 @@
 import { href } from "react-router";
 import { DeleteLink } from "#app/desk/edit/delete-link.tsx";
-import { RowLink } from "#app/desk/lists/detail-pane.tsx";
+import { columnLooks } from "#app/desk/lists/column-looks.ts";
 import { emailColumn, phoneColumn } from "#app/desk/records/record-value.tsx";
+import type { DeskColumn } from "#app/desk/ui/table.tsx";
 import type { ListedPartner } from "#app/domain/partners/list-partners.server.ts";
 import { partnerLabels, partnerLoss } from "#app/domain/partners/partner-words.ts";
-import type { Column } from "#app/ui/data-table.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** @param next where a deletion leads */
-export function partnerColumns(next: string): readonly Column<ListedPartner>[] {
+export function partnerColumns(next: string): readonly DeskColumn<ListedPartner>[] {
   return [
-    { label: "No.", kind: "number", cell: ({ no }) => no },
+    { ...columnLooks.number, id: "no", label: "No.", cell: ({ no }) => no },
     {
+      ...columnLooks.name,
+      id: "company",
       label: partnerLabels.company,
-      kind: "name",
       title: ({ company }) => company,
-      cell: ({ id, company }) => (
-        <RowLink to={href("/admin/partners/:id", { id })}>{company}</RowLink>
-      ),
+      cell: ({ company }) => company,
     },
-    { label: partnerLabels.contact, title: ({ contact }) => contact },
+    {
+      id: "contact",
+      label: partnerLabels.contact,
+      hide: "@max-[1110px]/table:hidden",
+      title: ({ contact }) => contact,
+      cell: ({ contact }) => contact,
+    },
     phoneColumn,
     emailColumn,
-    { label: partnerLabels.city, kind: "place", card: "second", cell: ({ city }) => city },
-    { label: partnerLabels.supplies, kind: "long", title: ({ supplies }) => supplies },
     {
+      ...columnLooks.place,
+      id: "city",
+      label: partnerLabels.city,
+      hide: "@max-[860px]/table:hidden",
+      card: "second",
+      cell: ({ city }) => city,
+    },
+    {
+      ...columnLooks.long,
+      id: "supplies",
+      label: partnerLabels.supplies,
+      title: ({ supplies }) => supplies,
+      cell: ({ supplies }) => supplies,
+    },
+    {
+      ...columnLooks.action,
+      id: "actions",
       label: "Actions",
-      kind: "action",
       cell: ({ id, company }) => (
         <div className="flex flex-wrap items-center gap-x-4.5">
           <a className="staff-link" href={`${href("/partner")}?id=${id}`}>
@@ -44,3 +63,5 @@ export function partnerColumns(next: string): readonly Column<ListedPartner>[] {
     },
   ];
 }
+
+export const partnerLink = ({ id }: { id: string }) => href("/admin/partners/:id", { id });

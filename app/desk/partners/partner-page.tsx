@@ -8,7 +8,7 @@ import { FailureLine } from "#app/desk/edit/failure-line.tsx";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
-import { partnerColumns } from "#app/desk/partners/partner-columns.tsx";
+import { partnerColumns, partnerLink } from "#app/desk/partners/partner-columns.tsx";
 import { type ActorContext, actorOf } from "#app/domain/audit/actor-context.server.ts";
 import {
   type EditAnswer,
@@ -87,6 +87,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData?.asked ? "Edit partner" : "Add partner"} · Southbridge` }];
 }
 
+const columns = partnerColumns(href("/partner"));
+
 export default function PartnerPage({ loaderData, actionData }: Route.ComponentProps) {
   const shown = usePageData(queryOf(useLocation().search), loaderData);
   const { list, asked, partner, isGone } = shown;
@@ -108,7 +110,8 @@ export default function PartnerPage({ loaderData, actionData }: Route.ComponentP
       <div className="pt-5">
         <NewestTable
           title="Partners"
-          columns={partnerColumns(href("/partner"))}
+          columns={columns}
+          linkOf={partnerLink}
           rows={list.rows}
           stored={list.stored}
           all={{ to: href("/admin/partners"), label: "All partners" }}

@@ -1,107 +1,100 @@
-import { TellByMail } from "#app/desk/bookings/tell-by-mail.tsx";
-import { useTicked } from "#app/desk/live/use-still-list.ts";
+import { type ReactNode, useRef } from "react";
+import { useSelection } from "#app/desk/lists/selection.ts";
 import type { Asked } from "#app/desk/records/ask-triage.tsx";
-import { bulkForm, useSelection } from "#app/desk/records/selection.tsx";
+import { DeleteSelected } from "#app/desk/records/delete-selected.tsx";
 import { useTriage } from "#app/desk/records/triage.tsx";
-import { useDeleteTicked } from "#app/desk/records/use-delete-ticked.tsx";
-import { assigneeOptions, useRecordList } from "#app/desk/records/use-follow-up.ts";
-import { statusName } from "#app/domain/records/record-kind.ts";
-import { Button } from "#app/ui/button.tsx";
-import { CheckBox } from "#app/ui/check-box.tsx";
-import { Options } from "#app/ui/options.tsx";
+import { CheckBox } from "#app/desk/ui/check-box.tsx";
+import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 
-interface BarAction {
-  label: string;
-  key: string;
-  /** The fields for which it opens a menu. */
-  what?: Asked;
-}
-
-const done: BarAction = { label: "Done", key: "e" };
-const asks: readonly BarAction[] = [
-  { what: "status", label: "Status", key: "s" },
-  { what: "assignment", label: "Assign", key: "a" },
-  { what: "note", label: "Note", key: "n" },
+const asks: readonly { what: Asked; label: string; letter: string }[] = [
+  { what: "status", label: "Status", letter: "s" },
+  { what: "assignment", label: "Assign", letter: "a" },
+  { what: "note", label: "Note", letter: "n" },
 ];
 
 /**
- * What is done to all ticked records at once. While one is ticked it stands in place of the pager
- * in the list's foot, so that nothing moves.
+ * Changes all selected records at once. It replaces the pager in the list's foot while one is
+ * selected, so that nothing moves.
  */
 export function BulkBar() {
-  const { selected, elsewhere, clear } = useSelection();
-  const { ask, finish, canBeDone, isBusy, dialog } = useTriage();
-  const isTicked = selected.length > 0;
-  const actions = canBeDone ? [done, ...asks] : asks;
-  const deleting = useDeleteTicked();
-  useTicked(isTicked);
-  // Without script the boxes are a form's, and so is this.
+  const { ticked, elsewhere, clear } = useSelection();
+  const bar = useRef<HTMLFieldSetElement>(null);
+  const { ask, finish, canBeDone, isBusy, dialog } = useTriage(bar);
+  const count = ticked.size;
   return (
     <>
-      <form
-        className="bulk-bar"
-        id={bulkForm}
-        method="post"
-        data-ticked={isTicked || undefined}
-        aria-busy={isBusy}
-        aria-label="Selected records"
-        onSubmit={(event) => event.preventDefault()}
-      >
-        {isTicked && <CheckBox label="Untick all" checked onChange={clear} />}
-        <p className="no-script:hidden" role="status">
-          {isTicked && `${selected.length} ticked`}
-          {elsewhere.length > 0 && `, ${elsewhere.length} further down`}
-        </p>
-        <div className="bulk-actions no-script:hidden">
-          {actions.map(({ what, label, key }) => (
-            <button
-              key={key}
-              className="bulk-action"
-              type="button"
-              data-asks={what}
-              data-first={!what || undefined}
-              aria-keyshortcuts={key}
-              onClick={() => (what ? ask(what) : finish())}
-            >
-              {label} <kbd className="key">{key}</kbd>
-            </button>
-          ))}
-        </div>
-        {deleting.button}
-        <button className="bulk-clear no-script:hidden" type="button" data-clear onClick={clear}>
-          Clear <kbd className="key">Esc</kbd>
-        </button>
-        <PlainActions />
-      </form>
+      <p className="sr-only" role="status">
+        {count > 0 && `${count} selected`}
+      </p>
+      {count > 0 && (
+        <fieldset
+          ref={bar}
+          aria-busy={isBusy}
+          aria-label="Selected records"
+          className="flex min-h-13 flex-wrap items-center gap-x-3 bg-ticked px-4 max-tablet:min-h-15 @max-[600px]/table:gap-x-2"
+        >
+          <span className="@max-[600px]/table:hidden">
+            <CheckBox label="Clear selection" isLabelHidden checked onChange={clear} />
+          </span>
+          <p className="mx-1 font-medium whitespace-nowrap" aria-hidden="true">
+            {count} selected
+            {elsewhere > 0 && `, ${elsewhere} on other pages`}
+          </p>
+          <div className="flex items-center gap-0.5">
+            {canBeDone && (
+              <BulkButton letter="e" isFirst onClick={finish}>
+                Done
+              </BulkButton>
+            )}
+            {asks.map(({ what, label, letter }) => (
+              <BulkButton key={letter} letter={letter} asks={what} onClick={() => ask(what)}>
+                {label}
+              </BulkButton>
+            ))}
+          </div>
+          <DeleteSelected />
+          <button
+            type="button"
+            className="inline-flex min-h-8.5 cursor-pointer items-center text-ink-soft @max-[980px]/table:ml-auto"
+            onClick={clear}
+          >
+            Clear <Key>Esc</Key>
+          </button>
+        </fieldset>
+      )}
       {dialog}
-      {deleting.question}
     </>
   );
 }
 
-/** The same where no script runs: a choice and a button for each. */
-function PlainActions() {
-  const list = useRecordList();
+interface ButtonProps {
+  letter: string;
+  asks?: Asked;
+  isFirst?: boolean;
+  onClick(): void;
+  children: ReactNode;
+}
+
+function BulkButton({ letter, asks, isFirst, onClick, children }: ButtonProps) {
   return (
-    <div className="bulk-plain script:hidden">
-      <select name="status" aria-label="New status" defaultValue={list.kind.statuses[1]}>
-        <Options of={list.kind.statuses.map((one) => [one, statusName(one)])} />
-      </select>
-      <Button type="submit" variant="green" size={34} name="intent" value="status">
-        Change status
-      </Button>
-      {list.kind.hasLines && <TellByMail mails={list.mails} />}
-      <select name="assignee" aria-label="Who looks after them" defaultValue={list.me}>
-        <Assignees />
-      </select>
-      <Button type="submit" variant="outline" size={34} name="intent" value="assignment">
-        Assign
-      </Button>
-    </div>
+    <button
+      type="button"
+      data-asks={asks}
+      data-first={isFirst}
+      aria-keyshortcuts={letter}
+      className="inline-flex min-h-8.5 cursor-pointer items-center rounded-control px-2 font-medium text-board hover:bg-ticked-line data-[first]:bg-card data-[first]:shadow-[inset_0_0_0_1.5px_var(--color-board)] max-tablet:min-h-10.5"
+      onClick={onClick}
+    >
+      {children} <Key>{letter}</Key>
+    </button>
   );
 }
 
-export function Assignees() {
-  const options = assigneeOptions(useRecordList());
-  return <Options of={options.map(({ value, label }) => [value, label])} />;
+/** Not where there is no room, on a phone or beside an open record. */
+function Key({ children }: { children: ReactNode }) {
+  return (
+    <span className="ml-1.5 @max-[600px]/table:hidden">
+      <KeyHint>{children}</KeyHint>
+    </span>
+  );
 }

@@ -1,6 +1,7 @@
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
+import { PaneLink } from "#app/desk/lists/detail-pane.tsx";
+import { listSearch } from "#app/desk/lists/list-page.tsx";
 import { useRecordList } from "#app/desk/records/use-follow-up.ts";
-import { Icon } from "#app/ui/icon.tsx";
 
 /** "4 of 77", and the ways to the record before and the next one of the list. */
 export function RecordPlace({ id }: { id: string }) {
@@ -23,14 +24,17 @@ export function RecordPlace({ id }: { id: string }) {
 type NeighbourProps = { id: string | undefined; label: string; letter: "j" | "k" };
 
 function Neighbour({ id, label, letter }: NeighbourProps) {
-  const { search } = useLocation();
+  const search = listSearch(useLocation().search);
   const { kind } = useRecordList();
   if (!id) return null;
-  const pathname = href("/admin/:records/:id", { records: kind.slug, id });
+  const path = href("/admin/:records/:id", { records: kind.slug, id });
   return (
-    <Link to={{ pathname, search }} aria-label={label} data-turn={letter} preventScrollReset>
-      <Icon name="chevron-down" />
-      <kbd className="key no-script:hidden">{letter}</kbd>
-    </Link>
+    <PaneLink
+      to={path + search}
+      label={label}
+      icon="chevron-down"
+      keyHint={letter}
+      isTurned={letter === "k"}
+    />
   );
 }

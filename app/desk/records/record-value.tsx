@@ -1,9 +1,10 @@
+import { columnLooks } from "#app/desk/lists/column-looks.ts";
+import type { DeskColumn } from "#app/desk/ui/table.tsx";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import { type RecordField, type Status, statusName } from "#app/domain/records/record-kind.ts";
 import { formatPhone } from "#app/lib/format.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import type { Column } from "#app/ui/data-table.tsx";
 import { outsideArea } from "#content/branches.ts";
 
 interface Props {
@@ -13,15 +14,17 @@ interface Props {
   isListed?: boolean;
 }
 
-export const phoneColumn: Column<{ phone: string }> = {
+export const phoneColumn: DeskColumn<{ phone: string }> = {
+  ...columnLooks.phone,
+  id: "phone",
   label: "Phone",
-  kind: "phone",
   cell: ({ phone }) => <RecordValue as="phone" value={phone} isListed />,
 };
 
-export const emailColumn: Column<{ email: string }> = {
+export const emailColumn: DeskColumn<{ email: string }> = {
+  ...columnLooks.email,
+  id: "email",
   label: "Email",
-  kind: "email",
   title: ({ email }) => email,
   cell: ({ email }) => <RecordValue as="email" value={email} isListed />,
 };

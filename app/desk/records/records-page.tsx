@@ -1,9 +1,8 @@
-import { useCallback, useState } from "react";
+import { useMemo } from "react";
 import { href, Link, Outlet, useLocation } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
-import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
 import { ColumnChoice } from "#app/desk/lists/column-choice.tsx";
-import { ListPage } from "#app/desk/lists/list-page.tsx";
+import { ListPage, listSearch } from "#app/desk/lists/list-page.tsx";
 import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
 import { receiveBulk, requireKind } from "#app/desk/records/bulk.server.ts";
 import { BulkBar } from "#app/desk/records/bulk-bar.tsx";
@@ -13,9 +12,7 @@ import {
   readColumns,
   recordColumns,
 } from "#app/desk/records/record-columns.tsx";
-import { SelectionProvider } from "#app/desk/records/selection.tsx";
 import { assigneeOptions, RecordListContext } from "#app/desk/records/use-follow-up.ts";
-import { DeskToast } from "#app/desk/toast/desk-toast.tsx";
 import { SaveView } from "#app/desk/views/save-view.tsx";
 import { previewStatusMails } from "#app/domain/answers/answer.server.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
@@ -55,7 +52,7 @@ const queryOf = (records: string, search: string) =>
   pageQuery<typeof loader>(href("/admin/:records", { records }), search);
 
 export function clientLoader({ context, params, url }: Route.ClientLoaderArgs) {
-  return readPage({ context, url }, queryOf(params.records, url.search));
+  return readPage({ context, url }, queryOf(params.records, listSearch(url.search)));
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {
@@ -70,72 +67,84 @@ export default function RecordsPage({ loaderData, params }: Props) {
 }
 
 function Records({ loaderData, params }: Props) {
-  const list = usePageData(queryOf(params.records, useLocation().search), loaderData);
+  const search = listSearch(useLocation().search);
+  const list = usePageData(queryOf(params.records, search), loaderData);
   const { kind, query, counts, found, columns, staff, me, mails, readAt, ...page } = list;
   const path = href("/admin/:records", { records: kind.slug });
-  const [notice, say] = useState<Partial<EditOutcome>>({});
   const total = totalOf(page, query.filters.status ? undefined : counts.stored);
-  const dismiss = useCallback(() => say({}), []);
-  const statusesOf = () => kind.statuses;
+  const shownColumns = useMemo(
+    () => recordColumns({ kind, staff, me, path, query, columns }),
+    [kind, staff, me, path, query, columns],
+  );
   return (
     <RecordListContext
-      value={{ kind, staff, me, mails, say, rows: page.rows, total, path, statusesOf }}
+      value={{
+        kind,
+        staff,
+        me,
+        mails,
+        rows: page.rows,
+        total,
+        path,
+        statusesOf: () => kind.statuses,
+      }}
     >
-      <SelectionProvider rows={page.rows}>
-        <ListPage
-          title={kind.title}
-          path={path}
-          query={query}
-          line={`${counts.stored.toLocaleString("en-IN")} stored, ${counts.new.toLocaleString("en-IN")} new`}
-          csv={`${path}.csv`}
-          add={kind.hasLines && { to: href("/booking"), label: "Add booking" }}
-          search={{ label: `Search ${kind.many}`, placeholder: kind.searchHint }}
-          choices={[
-            branchChoice,
-            {
-              name: "assignee",
-              label: "Assigned to",
-              any: "Anyone",
-              options: assigneeOptions({ staff, me }),
-            },
-          ]}
-          hasDays
-          order={kind.hasDueDay ? "Due first" : "Newest first"}
-          afterFilters={<SaveView list={kind.slug} query={query} />}
-          tools={
-            <ColumnChoice
-              path={path}
-              options={choosableFields(kind).map((field) => ({
-                ...field,
-                isShown: isShown(field, columns),
-              }))}
-              isOwn={columns !== undefined}
-            />
-          }
-          tabs={{
-            label: `Which ${kind.many}`,
-            name: "status",
-            items: [
-              { value: undefined, label: "All", count: found ? found.all : counts.stored },
-              ...kind.statuses.map((status) => ({
-                value: status,
-                label: statusName(status),
-                count: found ? found[status] : (counts.byStatus[status] ?? 0),
-              })),
-            ],
-          }}
-          page={page}
-          hasChosenColumns={columns !== undefined}
-          columns={recordColumns({ kind, staff, me, path, query, columns })}
-          empty={emptyWords(kind, path, query)}
-          showAll={`Show all ${kind.many}`}
-          arrivals={{ list: kind.slug, readAt }}
-          bulk={<BulkBar />}
-          beside={<Outlet />}
-        >
-          <DeskToast {...notice} path={path} say={say} onClose={dismiss} />
-        </ListPage>
-      </SelectionProvider>
+      <ListPage
+        title={kind.title}
+        path={path}
+        query={query}
+        line={`${counts.stored.toLocaleString("en-IN")} in all, ${counts.new.toLocaleString("en-IN")} new`}
+        csv={`${path}.csv`}
+        add={kind.hasLines && { to: href("/booking"), label: "Add booking" }}
+        search={{ label: `Search ${kind.many}`, placeholder: kind.searchHint }}
+        choices={[
+          branchChoice,
+          {
+            name: "assignee",
+            label: "Assigned to",
+            any: "Anyone",
+            options: assigneeOptions({ staff, me }),
+          },
+        ]}
+        hasDays
+        order={kind.hasDueDay ? "Due first" : "Newest first"}
+        afterFilters={<SaveView list={kind.slug} query={query} />}
+        tools={
+          <ColumnChoice
+            path={path}
+            options={choosableFields(kind).map((field) => ({
+              ...field,
+              isShown: isShown(field, columns),
+            }))}
+            isOwn={columns !== undefined}
+          />
+        }
+        tabs={{
+          label: `${kind.title} by status`,
+          name: "status",
+          items: [
+            { value: undefined, label: "All", count: found ? found.all : counts.stored },
+            ...kind.statuses.map((status) => ({
+              value: status,
+              label: statusName(status),
+              count: found ? found[status] : (counts.byStatus[status] ?? 0),
+            })),
+          ],
+        }}
+        page={page}
+        columns={shownColumns}
+        scrolls={columns !== undefined && shownColumns.length > 8}
+        linkOf={({ id }) => href("/admin/:records/:id", { records: kind.slug, id })}
+        empty={emptyWords(kind, path, query)}
+        showAll={`Show all ${kind.many}`}
+        arrivals={{ list: kind.slug, readAt }}
+        selects={{
+          nameOf: ({ no }) => `${kind.one.toLowerCase()} ${no}`,
+          many: kind.many,
+          bar: <BulkBar />,
+        }}
+        beside={<Outlet />}
+      />
     </RecordListContext>
   );
 }
@@ -149,7 +158,7 @@ const branchChoice = {
     { value: noBranch, label: "None" },
   ],
 };
-/** How many records the list has, where the page says so: only the first knows its place in it. */
+/** How many records the list has; only its first page knows. */
 function totalOf({ newer, older, rows, matching }: ListedPage<{ id: string }>, all?: number) {
   if (newer) return undefined;
   if (!older) return rows.length;
@@ -162,11 +171,11 @@ function emptyWords(
   { from, to, filters: { assignee, branch, status } }: RecordQuery,
 ) {
   if (from || to || assignee || branch)
-    return { title: "Nothing of that time, branch or person", text: undefined };
+    return { title: "No record with these filters", text: undefined };
   if (status === "spam") {
     return {
-      title: "Nothing is marked as spam",
-      text: "Suspicious records are kept here, apart from the others.",
+      title: "No spam",
+      text: "Suspicious records are listed here, apart from the others.",
     };
   }
   if (status) {
@@ -177,6 +186,6 @@ function emptyWords(
   }
   return {
     title: "Nothing has arrived yet",
-    text: "What is sent appears here by itself, newest first.",
+    text: "New ones appear here at once.",
   };
 }

@@ -1,6 +1,6 @@
-import { href, useFetcher, useLocation, useParams } from "react-router";
-import { DeleteLink } from "#app/desk/edit/delete-link.tsx";
-import { rowFetcher, useRecordList } from "#app/desk/records/use-follow-up.ts";
+import { href, useLocation, useParams } from "react-router";
+import { DeleteButton } from "#app/desk/edit/delete-button.tsx";
+import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import { lossOf, mayDelete } from "#app/domain/records/record-kind.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -9,26 +9,27 @@ type Props = { record: Pick<ListedRecord, "id" | "no" | "values"> };
 
 /** Spam leaves the quarantine: back to the others in one click, or for good after a question. */
 export function SpamActions({ record: { id, no, values } }: Props) {
-  const { Form } = useFetcher({ key: rowFetcher });
-  const { pathname, search } = useLocation();
-  const isOpen = useParams().id === id;
   const { kind } = useRecordList();
   const { slug: records } = kind;
-  const next = isOpen ? href("/admin/:records", { records }) : pathname;
+  const { search } = useLocation();
+  const isOpen = useParams().id === id;
+  const record = href("/admin/:records/:id", { records, id });
+  const { send, isBusy } = useFollowUp(undefined, record);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-      <Form method="post" action={`${href("/admin/:records/:id", { records, id })}${search}`}>
-        <Button type="submit" variant="outline" size={34} name="intent" value="release">
-          Not spam<span className="sr-only"> {no}</span>
-        </Button>
-      </Form>
+      <Button
+        variant="outline"
+        size={34}
+        onClick={() => isBusy || void send([["intent", "release"]])}
+      >
+        Not spam<span className="sr-only"> {no}</span>
+      </Button>
       {mayDelete(kind, "spam") && (
-        <DeleteLink
-          action={href("/admin/:records/:id/delete", { records, id })}
-          next={`${next}${search}`}
+        <DeleteButton
+          record={record}
           name={String(no)}
           loses={lossOf(kind, values.name ?? "")}
-          fetcherKey={rowFetcher}
+          {...(isOpen && { next: `${href("/admin/:records", { records })}${search}` })}
         />
       )}
     </div>

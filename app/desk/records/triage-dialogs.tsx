@@ -1,107 +1,98 @@
-import { type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
+import { CheckBox } from "#app/desk/ui/check-box.tsx";
+import { Dialog, DialogButtons } from "#app/desk/ui/dialog.tsx";
+import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog, showModal } from "#app/ui/dialog.tsx";
 
-export interface DialogProps {
+export interface TriageProps {
   records: readonly string[];
   onAnswer(fields: Record<string, string>): void;
   onClose(): void;
 }
 
-interface FormProps extends Pick<DialogProps, "onClose"> {
+interface FormProps extends Pick<TriageProps, "onClose"> {
   title: string;
-  className: string;
-  /** The labels of the two buttons; a dialog without a field of its own begins at the first. */
-  send: { label: ReactNode; autoFocus?: boolean };
-  cancel: string;
+  send: ReactNode;
+  /** Whether it begins at the button that sends it, having no field of its own. */
+  beginsAtSend?: boolean;
   onSend(form: FormData): void;
   children: ReactNode;
 }
 
-/** A dialog with a form that the page's script sends on; sent or left, it closes. */
-function DialogForm({ title, className, send, cancel, onSend, onClose, children }: FormProps) {
+function DialogForm({ title, send, beginsAtSend = false, onSend, onClose, children }: FormProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSend(new FormData(event.currentTarget));
+    onClose();
+  };
   return (
-    <Dialog title={title} ref={showModal} onClose={onClose}>
-      <form
-        className={className}
-        method="dialog"
-        data-ctrl-enter
-        onSubmit={({ currentTarget }) => onSend(new FormData(currentTarget))}
-      >
+    <Dialog title={title} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
+      <form className="mt-4" data-ctrl-enter onSubmit={submit}>
         {children}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="green" size={42} autoFocus={send.autoFocus}>
-            {send.label}
+        <DialogButtons>
+          <Button type="submit" variant="green" size={42} autoFocus={beginsAtSend}>
+            {send}
           </Button>
-          <Button
-            variant="outline"
-            size={42}
-            onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
-          >
-            {cancel}
+          <Button variant="outline" size={42} onClick={onClose}>
+            Cancel
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );
 }
 
-/** The mail that goes to the customers of some bookings with their new status, to see or leave out. */
-export function TellDialog({
-  records,
-  chosen,
-  mail,
-  onAnswer,
-  onClose,
-}: DialogProps & { chosen: Record<string, string>; mail: { subject: string; text: string } }) {
-  const status = statusName(chosen.status ?? "");
+type MailProps = TriageProps & { status: string; mail: { subject: string; text: string } };
+
+/** The mail that customers get with the new status of their bookings, to see or leave out. */
+export function StatusMailDialog({ records, status, mail, onAnswer, onClose }: MailProps) {
+  const [isMailed, setMailed] = useState(true);
+  const name = statusName(status);
+  const fields = { intent: "status", status };
   return (
     <DialogForm
-      title={
-        records.length > 1 ? `Set ${records.length} bookings to ${status}` : `Set to ${status}`
-      }
-      className="tell-dialog"
-      send={{ label: "Save", autoFocus: true }}
-      cancel="Leave it as it is"
-      onSend={(form) => onAnswer(form.has("tell") ? { ...chosen, tell: "on" } : chosen)}
+      title={records.length > 1 ? `Set ${records.length} bookings to ${name}` : `Set to ${name}`}
+      send={isMailed ? `Set to ${name} and send mail` : `Set to ${name}`}
+      beginsAtSend
+      onSend={() => onAnswer(isMailed ? { ...fields, tell: "on" } : fields)}
       onClose={onClose}
     >
-      <label>
-        <input className="tick" type="checkbox" name="tell" defaultChecked />
-        Tell the customer by mail
-      </label>
-      <div data-mail>
-        <p>
-          <strong>{mail.subject}</strong>
-        </p>
-        <p data-text>{mail.text}</p>
+      <CheckBox label="Tell the customer by mail" checked={isMailed} onChange={setMailed} />
+      <div className="mt-3 max-h-[40dvh] overflow-y-auto rounded-control border border-line bg-card px-4 py-3">
+        <p className="font-medium">{mail.subject}</p>
+        <p className="mt-2 whitespace-pre-wrap">{mail.text}</p>
       </div>
     </DialogForm>
   );
 }
 
-export function NoteDialog({ records, onAnswer, onClose }: DialogProps) {
+export function NoteDialog({ records, onAnswer, onClose }: TriageProps) {
   const [noteId] = useState(() => uuidv7());
   return (
     <DialogForm
       title={records.length > 1 ? `Add a note to ${records.length} records` : "Add a note"}
-      className="note-form"
-      send={{
-        label: (
-          <>
-            Add note <kbd className="key">Ctrl Enter</kbd>
-          </>
-        ),
-      }}
-      cancel="Cancel"
+      send={
+        <>
+          Add note <KeyHint>Ctrl Enter</KeyHint>
+        </>
+      }
       onSend={(form) =>
         onAnswer({ intent: "note", note_id: noteId, text: String(form.get("text")) })
       }
       onClose={onClose}
     >
-      <textarea name="text" rows={4} required maxLength={10_000} aria-label="Note" />
+      <textarea
+        className="input-box w-full px-3 py-2.5"
+        name="text"
+        rows={4}
+        required
+        maxLength={10_000}
+        aria-label="Note"
+        // biome-ignore lint/a11y/noAutofocus: the dialog is opened to write it.
+        autoFocus
+      />
     </DialogForm>
   );
 }

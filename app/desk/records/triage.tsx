@@ -1,37 +1,57 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useFetcher, useLocation } from "react-router";
-import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
-import { currentRow, useListKeys } from "#app/desk/lists/list-keys.ts";
-import AskTriage, { type Asked } from "#app/desk/records/ask-triage.tsx";
-import { boxValue, type Selected, useSelection } from "#app/desk/records/selection.tsx";
-import { useRecordList } from "#app/desk/records/use-follow-up.ts";
+import { type RefObject, useRef, useState } from "react";
+import { recordToken, useSelection } from "#app/desk/lists/selection.ts";
+import { type Asked, AskTriage } from "#app/desk/records/ask-triage.tsx";
+import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
+import { useKeys } from "#app/desk/ui/keys.tsx";
+import { currentRow } from "#app/desk/ui/table.tsx";
 
-/** What is sent of a record: its number and id, as in the value of its box. */
-type Target = string;
+type Fields = Readonly<Record<string, string>>;
 
 /**
- * What is done to records at one keystroke: those that are ticked, else the one in whose row the
- * keyboard is, else the one that is open.
+ * Changes records at one keystroke: those that are selected, else the one in whose row the keyboard
+ * is, else the open one.
+ * @param bar the buttons, beside which its menus open
  */
-export function useTriage() {
-  const { selected } = useSelection();
-  const { statusesOf } = useRecordList();
-  const [asking, setAsking] = useState<{ what: Asked; records: readonly Target[]; no: number }>();
-  const { send, isBusy } = useSending();
+export function useTriage(bar: RefObject<HTMLElement | null>) {
+  const { records: selected, ticked, rows, change } = useSelection();
+  const { statusesOf, path } = useRecordList();
+  const [asking, setAsking] = useState<{ what: Asked; records: readonly string[] }>();
+  const anchor = useRef<Element>(null);
+  const { send, isBusy } = useFollowUp((sent) => {
+    const done = [...sent].map(([, value]) => value);
+    const rest = selected.filter((record) => !done.includes(recordToken(record)));
+    if (rest.length < selected.length) change(new Set(rest.map(({ id }) => id)));
+  }, path);
+  const sendFor = (records: readonly string[], fields: Fields) =>
+    void send([...Object.entries(fields), ...records.map((record) => ["record", record] as const)]);
 
-  const readTargets = () => (selected.length > 0 ? selected.map(boxValue) : readCurrent());
+  const readTargets = (): readonly string[] => {
+    if (selected.length > 0) return selected.map(recordToken);
+    const row = rows.find(({ id }) => id === currentRow()?.dataset.id);
+    const open = document.querySelector<HTMLElement>("[data-record]")?.dataset.record;
+    return row ? [recordToken(row)] : open ? [open] : [];
+  };
   const ask = (what: Asked) => {
     const records = readTargets();
-    if (records.length > 0) setAsking((last) => ({ what, records, no: (last?.no ?? 0) + 1 }));
+    if (records.length === 0) return;
+    anchor.current = findAnchor(bar.current, what);
+    setAsking({ what, records });
   };
-  const canBeDone = statusesOf(selected.map(boxValue)).includes("done");
+  const canBeDone = statusesOf(selected.map(recordToken)).includes("done");
   const finish = () => {
     const records = readTargets();
-    // What a booking comes to next is no single word.
+    // A booking has several statuses to follow.
     if (!statusesOf(records).includes("done")) ask("status");
-    else if (records.length > 0) send(records, { intent: "status", status: "done" });
+    else if (records.length > 0) sendFor(records, { intent: "status", status: "done" });
   };
-  useListKeys({
+  /** An open record has own fields for notes and replies. */
+  const focusField = (selector: string): boolean => {
+    const field = document.querySelector<HTMLElement>(selector);
+    if (!field || ticked.size > 0) return false;
+    field.focus();
+    return true;
+  };
+  useKeys({
     e: finish,
     s: () => ask("status"),
     a: () => ask("assignment"),
@@ -40,60 +60,22 @@ export function useTriage() {
     b: () => document.querySelector<HTMLElement>("[data-book-for]")?.click(),
   });
 
-  /** An open record has fields of its own to note and to answer in. */
-  function focusField(selector: string): boolean {
-    const field = document.querySelector<HTMLElement>(selector);
-    if (!field || selected.length > 0) return false;
-    field.focus();
-    return true;
-  }
-
-  // A dialog of its own each time: the last one may be closed, and not have told so yet.
   const dialog = asking && (
     <AskTriage
-      key={asking.no}
       {...asking}
-      onAnswer={(fields) => send(asking.records, fields)}
-      onClose={() => setAsking(undefined)}
+      anchor={anchor}
+      onAnswer={(fields) => sendFor(asking.records, fields)}
+      onClose={() => setAsking((now) => (now === asking ? undefined : now))}
     />
   );
   return { ask, finish, canBeDone, isBusy, dialog };
 }
 
-function readCurrent(): readonly Target[] {
-  const box = currentRow()?.querySelector<HTMLInputElement>("input[name=record]");
-  const open = document.querySelector<HTMLElement>("[data-record]")?.dataset.record;
-  const record = box?.value ?? open;
-  return record ? [record] : [];
-}
-
-type Fields = Readonly<Record<string, string>>;
-
-/** Sends one change after the other: who is quicker than the network loses none. */
-function useSending() {
-  const { set, selected } = useSelection();
-  const { say, path } = useRecordList();
-  const { data: answer, state, submit } = useFetcher<EditOutcome>();
-  const { search } = useLocation();
-  const last = useRef(Promise.resolve());
-  const sent = useRef<readonly Target[]>([]);
-  const receive = useEffectEvent((outcome: EditOutcome) => {
-    say(outcome);
-    const isSent = (record: Selected) => sent.current.includes(boxValue(record));
-    if (outcome.said) set(selected.filter(isSent), false);
-  });
-  useEffect(() => {
-    if (answer) receive(answer);
-  }, [answer]);
-  const action = `${path}${search}`;
-  const send = (records: readonly Target[], fields: Fields) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    for (const record of records) form.append("record", record);
-    last.current = last.current.then(() => {
-      sent.current = records;
-      return submit(form, { method: "post", action });
-    });
-  };
-  return { send, isBusy: state !== "idle" };
+/** The button in the list's foot, the row, or the choice that a menu is about. */
+function findAnchor(bar: HTMLElement | null, what: Asked): Element | null {
+  return (
+    bar?.querySelector(`[data-asks="${what}"]`) ??
+    currentRow()?.querySelector("[data-row-link]") ??
+    document.querySelector("#record-name")
+  );
 }

@@ -1,7 +1,6 @@
-import { type MouseEvent, useEffect, useState } from "react";
-import { href } from "react-router";
-import { areKeysOn, isTyping } from "#app/desk/lists/list-keys.ts";
+import { type MouseEvent, useState } from "react";
 import SearchPanel from "#app/desk/search/search-panel.tsx";
+import { useChord, useKeys } from "#app/desk/ui/keys.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 const next = (opening: number) => opening + 1;
@@ -10,16 +9,9 @@ const next = (opening: number) => opening + 1;
 export function SearchField() {
   // Each opening has a number: who opens it again at once is not stopped by the closing before.
   const [opening, setOpening] = useState(0);
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
-      if (!opens(event)) return;
-      event.preventDefault();
-      setOpening(next);
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, []);
+  const show = () => setOpening(next);
+  useChord("$mod+k", show);
+  useKeys({ "/": show });
 
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -30,7 +22,7 @@ export function SearchField() {
     <>
       <a
         className="rail-search search-field"
-        href={href("/admin/search")}
+        href="/admin/search"
         aria-keyshortcuts="Control+K Meta+K /"
         onClick={open}
       >
@@ -48,11 +40,4 @@ export function SearchField() {
       )}
     </>
   );
-}
-
-/** Single keys can be turned off (WCAG 2.2, 2.1.4), and never act while somebody types. */
-function opens({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
-  if (altKey) return false;
-  if (ctrlKey || metaKey) return key.toLowerCase() === "k";
-  return key === "/" && !isTyping(target) && areKeysOn();
 }

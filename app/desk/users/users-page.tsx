@@ -1,16 +1,17 @@
 import { href, Outlet, useLocation } from "react-router";
 import { appContext } from "#app/context.ts";
-import { RowLink, ShortTime } from "#app/desk/lists/detail-pane.tsx";
+import { columnLooks } from "#app/desk/lists/column-looks.ts";
+import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
 import { requirePermission } from "#app/desk/require-permission.ts";
+import type { DeskColumn } from "#app/desk/ui/table.tsx";
 import { UserBadges } from "#app/desk/users/user-detail.tsx";
 import {
   type ListedUser,
   listUsers,
   readUserQuery,
 } from "#app/domain/accounts/users/list-users.server.ts";
-import type { Column } from "#app/ui/data-table.tsx";
 import type { Route } from "./+types/users-page";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -25,21 +26,39 @@ export function clientLoader({ context, url }: Route.ClientLoaderArgs) {
   return readPage({ context, url }, queryOf(url.search));
 }
 
-const columns: readonly Column<ListedUser>[] = [
+const columns: readonly DeskColumn<ListedUser>[] = [
   {
+    ...columnLooks.name,
+    id: "name",
     label: "Name",
-    kind: "name",
     title: ({ name }) => name,
-    cell: ({ id, name }) => <RowLink to={href("/admin/users/:id", { id })}>{name}</RowLink>,
+    cell: ({ name }) => name,
   },
-  { label: "Email", rank: 1, card: "second", title: ({ email }) => email },
-  { label: "Role", kind: "status", cell: (user) => <UserBadges user={user} /> },
   {
+    id: "email",
+    label: "Email",
+    card: "second",
+    title: ({ email }) => email,
+    cell: ({ email }) => email,
+  },
+  {
+    ...columnLooks.status,
+    id: "role",
+    label: "Role",
+    cell: (user) => <UserBadges user={user} />,
+  },
+  {
+    ...columnLooks.place,
+    id: "second-factor",
     label: "2nd factor",
-    kind: "place",
     cell: ({ hasSecondFactor }) => (hasSecondFactor ? "On" : "–"),
   },
-  { label: "Since", kind: "time", cell: ({ since }) => <ShortTime {...since} /> },
+  {
+    ...columnLooks.time,
+    id: "since",
+    label: "Since",
+    cell: ({ since }) => <ShortTime {...since} />,
+  },
 ];
 
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
@@ -65,6 +84,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
       ]}
       page={page}
       columns={columns}
+      linkOf={({ id }) => href("/admin/users/:id", { id })}
       empty={{
         title: "No matching users",
         text: "Accounts appear here once somebody registers.",

@@ -1,7 +1,7 @@
-import { useCallback, useState } from "react";
-import { data, href, Link, useLocation } from "react-router";
+import { useMemo } from "react";
+import { data, href, useLocation } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
-import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
+import { columnLooks } from "#app/desk/lists/column-looks.ts";
 import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
@@ -10,9 +10,8 @@ import { BulkBar } from "#app/desk/records/bulk-bar.tsx";
 import { anyRecord } from "#app/desk/records/outcome.ts";
 import { assigneeColumn, branchColumn, statusColumn } from "#app/desk/records/record-columns.tsx";
 import { phoneColumn } from "#app/desk/records/record-value.tsx";
-import { SelectAll, SelectionProvider, SelectRow } from "#app/desk/records/selection.tsx";
 import { type RecordList, RecordListContext } from "#app/desk/records/use-follow-up.ts";
-import { DeskToast } from "#app/desk/toast/desk-toast.tsx";
+import type { DeskColumn } from "#app/desk/ui/table.tsx";
 import { previewStatusMails } from "#app/domain/answers/answer.server.ts";
 import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
@@ -27,11 +26,10 @@ import {
 import { type DeskView, deskViews, type Status } from "#app/domain/records/record-kind.ts";
 import { formatFound } from "#app/lib/format.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
-import type { Column } from "#app/ui/data-table.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/desk-page";
 
-/** What somebody or their branch has to do, over all kinds of record. */
+/** The open records of a user or a branch, of all kinds. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const signedIn = context.get(signedInContext);
@@ -69,17 +67,17 @@ const words: Record<DeskView, { title: string; empty: string; text: string }> = 
   mine: {
     title: "Mine",
     empty: "Nothing is assigned to you",
-    text: "What is assigned to you stands here until it is done.",
+    text: "What is assigned to you appears here until it is done.",
   },
   branch: {
     title: "My branch",
     empty: "Nothing is open at your branch",
-    text: "What comes from its PIN codes and cities stands here until it is done.",
+    text: "What comes from its PIN codes and cities appears here until it is done.",
   },
   due: {
     title: "Due today",
     empty: "Nothing is due today",
-    text: "Set a reminder in the details of a record, and it stands here on its day.",
+    text: "Set a reminder in the details of a record, and it appears here on its day.",
   },
 };
 
@@ -95,47 +93,46 @@ function OpenList({ loaderData, params }: Props) {
   const { view, query, page, staff, me, branch, kinds, statuses, mails } = shown;
   const { title, empty, text } = words[view];
   const path = href("/admin/desk/:view", { view });
-  const [notice, say] = useState<Partial<EditOutcome>>({});
-  const dismiss = useCallback(() => say({}), []);
   const list: RecordList = {
     kind: { ...anyKind, statuses: [...new Set(Object.values(statuses).flat())] },
     staff,
     me,
     mails,
-    say,
     rows: page.rows,
     total: undefined,
     path,
     statusesOf: (records) => statusesOf(statuses, records),
   };
+  const columns = useMemo(() => columnsOf({ view, staff, me }), [view, staff, me]);
   const emptyOfKind = { title: `${empty} of this kind`, text: undefined };
   const hasNoBranch = view === "branch" && !branch;
   return (
     <RecordListContext value={list}>
-      <SelectionProvider rows={page.rows}>
-        <ListPage
-          title={title}
-          path={path}
-          query={query}
-          search={{ label: `Search ${title}`, placeholder: "Find by name, phone or e-mail" }}
-          choices={[{ name: "kind", label: "Kind", any: "Every kind", options: kinds }]}
-          line={lineOf(shown)}
-          page={page}
-          columns={columnsOf(shown)}
-          empty={
-            hasNoBranch
-              ? { title: "You have no branch yet", text: "An admin sets it on your user page." }
-              : query.filters.kind
-                ? emptyOfKind
-                : { title: empty, text }
-          }
-          showAll={`Show all of ${title}`}
-          pagerWords={view === "due" ? ["Earlier", "Later"] : undefined}
-          bulk={<BulkBar />}
-        >
-          <DeskToast {...notice} path={path} say={say} onClose={dismiss} />
-        </ListPage>
-      </SelectionProvider>
+      <ListPage
+        title={title}
+        path={path}
+        query={query}
+        search={{ label: `Search ${title}`, placeholder: "Find by name, phone or e-mail" }}
+        choices={[{ name: "kind", label: "Kind", any: "Every kind", options: kinds }]}
+        line={lineOf(shown)}
+        page={page}
+        columns={columns}
+        linkOf={({ list, id }) => href("/admin/:records/:id", { records: list, id })}
+        empty={
+          hasNoBranch
+            ? { title: "You have no branch yet", text: "An admin sets it on your user page." }
+            : query.filters.kind
+              ? emptyOfKind
+              : { title: empty, text }
+        }
+        showAll={`Show all of ${title}`}
+        pagerWords={view === "due" ? ["Earlier", "Later"] : undefined}
+        selects={{
+          nameOf: ({ no, one }) => `${one.toLowerCase()} ${no}`,
+          many: anyRecord.many,
+          bar: <BulkBar />,
+        }}
+      />
     </RecordListContext>
   );
 }
@@ -168,28 +165,25 @@ function lineOf({ view, page: { matching }, branch }: Route.ComponentProps["load
   return `${count} open${view === "branch" && branch ? ` in ${branchNames[branch]}` : ""}`;
 }
 
-const reminderColumn: Column<OpenRow> = {
+const reminderColumn: DeskColumn<OpenRow> = {
+  ...columnLooks.reminder,
+  id: "reminder",
   label: "Reminder",
-  kind: "reminder",
-  card: "second",
   cell: ({ reminder }) =>
     reminder && (
       <span className={reminder.isDue ? "text-copper-text" : undefined}>{reminder.words}</span>
     ),
 };
 
-function columnsOf({ view, staff, me }: Route.ComponentProps["loaderData"]): Column<OpenRow>[] {
+type Shown = Pick<Route.ComponentProps["loaderData"], "view" | "staff" | "me">;
+
+function columnsOf({ view, staff, me }: Shown): DeskColumn<OpenRow>[] {
+  const { card: _card, ...branch } = branchColumn;
   return [
     {
-      label: "Select",
-      kind: "select",
-      head: <SelectAll kind={anyRecord} />,
-      cell: ({ id, no, list, one }) => <SelectRow id={id} no={no} list={list} one={one} />,
-    },
-    {
+      id: "kind",
       label: "Kind",
-      kind: "text",
-      rank: 1.5,
+      hide: "@max-[760px]/table:hidden",
       cell: ({ icon, one }) => (
         <span className="flex items-center gap-2">
           <Icon name={icon} />
@@ -197,20 +191,24 @@ function columnsOf({ view, staff, me }: Route.ComponentProps["loaderData"]): Col
         </span>
       ),
     },
-    { label: "No.", kind: "number", cell: ({ no }) => no },
+    { ...columnLooks.number, id: "no", label: "No.", cell: ({ no }) => no },
     {
+      ...columnLooks.name,
+      id: "name",
       label: "Name",
-      kind: "name",
       title: ({ name }) => name,
-      cell: ({ name, list, id }) => (
-        <Link to={href("/admin/:records/:id", { records: list, id })}>{name}</Link>
-      ),
+      cell: ({ name }) => name,
     },
     phoneColumn,
-    branchColumn,
+    branch,
     statusColumn,
     assigneeColumn({ staff, me }),
     ...(view === "due" ? [reminderColumn] : []),
-    { label: "Received", kind: "time", cell: ({ received }) => <ShortTime {...received} /> },
+    {
+      ...columnLooks.time,
+      id: "received",
+      label: "Received",
+      cell: ({ received }) => <ShortTime {...received} />,
+    },
   ];
 }

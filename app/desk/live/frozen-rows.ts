@@ -1,14 +1,14 @@
-/** What a list shows while newer readings of it wait. */
-export interface StillRows<Row extends { id: string }> {
+/** The rows that a list shows while newer readings of it wait. */
+export interface FrozenRows<Row extends { id: string }> {
   /** The list's address: another one is another list. */
   address: string;
   /** The rows of the newest reading. */
   read: readonly Row[];
-  /** The rows that are shown, in the order in which they stood. */
+  /** The rows that are shown, in the order in which they were listed. */
   rows: readonly Row[];
-  /** Shown rows that are not in the list any more: deleted, or not what is asked for. */
+  /** Shown rows that are not in the list any more: deleted, or filtered out. */
   gone: ReadonlySet<string>;
-  /** Whether nothing came after what is shown. */
+  /** Whether the list ended with these. */
   isWhole: boolean;
   /** How many rows of the newest reading are not shown. */
   waiting: number;
@@ -27,7 +27,7 @@ export interface ListReading<Row> {
 export function showAll<Row extends { id: string }>(
   address: string,
   { rows, goesOn }: ListReading<Row>,
-): StillRows<Row> {
+): FrozenRows<Row> {
   return {
     address,
     read: rows,
@@ -40,27 +40,27 @@ export function showAll<Row extends { id: string }>(
 }
 
 /**
- * Takes a newer reading into rows that stand still: what changed in a shown row is shown in its
- * place, what left keeps its place, and what came waits.
+ * Takes a newer reading into a frozen list: changed rows change in place, rows that left keep their
+ * places, and new rows wait.
  */
-export function holdStill<Row extends { id: string }>(
-  still: StillRows<Row>,
+export function freezeRows<Row extends { id: string }>(
+  frozen: FrozenRows<Row>,
   { rows: read, goesOn }: ListReading<Row>,
-): StillRows<Row> {
+): FrozenRows<Row> {
   const fresh = new Map(read.map((row) => [row.id, row]));
-  const known = new Set(still.rows.map(({ id }) => id));
-  const lastRead = still.rows.findLastIndex(({ id }) => fresh.has(id));
+  const known = new Set(frozen.rows.map(({ id }) => id));
+  const lastRead = frozen.rows.findLastIndex(({ id }) => fresh.has(id));
   const lastKnown = read.findLastIndex(({ id }) => known.has(id));
-  // What stands after the last row that both have may only have been pushed off the page.
-  const hasLeft = (id: string, at: number) => still.gone.has(id) || at < lastRead || !goesOn;
+  // A row after the last one that both have may only have been pushed off the page.
+  const hasLeft = (id: string, at: number) => frozen.gone.has(id) || at < lastRead || !goesOn;
   const isNew = (id: string, at: number) =>
-    at < lastKnown || still.isWhole || (lastKnown < 0 && id > newestOf(still.rows));
-  const gone = still.rows.filter(({ id }, at) => !fresh.has(id) && hasLeft(id, at));
+    at < lastKnown || frozen.isWhole || (lastKnown < 0 && id > newestOf(frozen.rows));
+  const gone = frozen.rows.filter(({ id }, at) => !fresh.has(id) && hasLeft(id, at));
   const waiting = read.filter(({ id }, at) => !known.has(id) && isNew(id, at)).length;
   return {
-    ...still,
+    ...frozen,
     read,
-    rows: still.rows.map((row) => fresh.get(row.id) ?? row),
+    rows: frozen.rows.map((row) => fresh.get(row.id) ?? row),
     gone: new Set(gone.map(({ id }) => id)),
     waiting,
     hasMore: goesOn && waiting === read.length,
@@ -77,7 +77,7 @@ export function newestOf(rows: readonly { id: string }[] = [], least = ""): stri
  * before.
  */
 export function neighbourOf<Row extends { id: string }>(
-  { rows, gone }: Pick<StillRows<Row>, "rows" | "gone">,
+  { rows, gone }: Pick<FrozenRows<Row>, "rows" | "gone">,
   id: string,
 ): Row | undefined {
   const at = rows.findIndex((row) => row.id === id);

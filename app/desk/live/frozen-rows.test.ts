@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { holdStill, neighbourOf, showAll } from "#app/desk/live/still-rows.ts";
+import { freezeRows, neighbourOf, showAll } from "#app/desk/live/frozen-rows.ts";
 
 const rows = (ids: string, look = "") => [...ids].map((id) => ({ id, look }));
 const page = (ids: string, { goesOn = true, look = "" } = {}) => ({
@@ -11,45 +11,45 @@ const idsOf = ({ rows }: { rows: readonly { id: string }[] }) => rows.map(({ id 
 
 describe("a frozen list", () => {
   test("shows its rows while newer ones wait, however many arrive", () => {
-    const some = holdStill(shown("fedc"), page("hgfe"));
+    const some = freezeRows(shown("fedc"), page("hgfe"));
     expect(idsOf(some)).toBe("fedc");
     expect(some).toMatchObject({ waiting: 2, hasMore: false, gone: new Set() });
-    const many = holdStill(some, page("zyxw"));
+    const many = freezeRows(some, page("zyxw"));
     expect(idsOf(many)).toBe("fedc");
     expect(many).toMatchObject({ waiting: 4, hasMore: true, gone: new Set() });
   });
 
   test("shows a changed row in its place, also when newer rows push it off the page", () => {
-    const changed = holdStill(shown("dcba"), page("dcba", { look: "done" }));
+    const changed = freezeRows(shown("dcba"), page("dcba", { look: "done" }));
     expect(changed.rows.map(({ look }) => look)).toEqual(["done", "done", "done", "done"]);
-    const pushed = holdStill(changed, page("hgfe"));
+    const pushed = freezeRows(changed, page("hgfe"));
     expect(pushed.rows.map(({ look }) => look)).toEqual(["done", "done", "done", "done"]);
   });
 
   test("shows a row that left in its place, until it is back", () => {
-    const left = holdStill(shown("dcba"), page("dba"));
+    const left = freezeRows(shown("dcba"), page("dba"));
     expect(idsOf(left)).toBe("dcba");
     expect(left.gone).toEqual(new Set("c"));
-    expect(holdStill(left, page("dcba")).gone).toEqual(new Set());
+    expect(freezeRows(left, page("dcba")).gone).toEqual(new Set());
   });
 
   test("does not count as new the rows that move up from the next page", () => {
-    expect(holdStill(shown("zyxw"), page("zxwv")).waiting).toBe(0);
-    expect(holdStill(shown("zyxw"), page("vuts")).waiting).toBe(0);
+    expect(freezeRows(shown("zyxw"), page("zxwv")).waiting).toBe(0);
+    expect(freezeRows(shown("zyxw"), page("vuts")).waiting).toBe(0);
   });
 
   test("that was whole has new rows at its end wait too", () => {
-    const still = holdStill(shown("abc", false), page("abcd", { goesOn: false }));
-    expect(still).toMatchObject({ waiting: 1, hasMore: false });
+    const frozen = freezeRows(shown("abc", false), page("abcd", { goesOn: false }));
+    expect(frozen).toMatchObject({ waiting: 1, hasMore: false });
   });
 
   test("that was whole marks every missing row as gone", () => {
-    const still = holdStill(shown("cba", false), page("c", { goesOn: false }));
-    expect(still.gone).toEqual(new Set("ba"));
+    const frozen = freezeRows(shown("cba", false), page("c", { goesOn: false }));
+    expect(frozen.gone).toEqual(new Set("ba"));
   });
 
   test("in another order has new rows in between wait as well", () => {
-    expect(holdStill(shown("aceg"), page("abce"))).toMatchObject({ waiting: 1, gone: new Set() });
+    expect(freezeRows(shown("aceg"), page("abce"))).toMatchObject({ waiting: 1, gone: new Set() });
   });
 });
 
