@@ -65,9 +65,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
   return (
     <QueryClientProvider client={useWindowQueryClient()}>
       <DeskProvider>
-        <ToastProvider>
-          <Frame loaderData={loaderData} />
-        </ToastProvider>
+        <Frame loaderData={loaderData} />
       </DeskProvider>
     </QueryClientProvider>
   );
@@ -112,11 +110,18 @@ function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
         </div>
       </header>
       <main id="main">
+        <noscript>
+          <p className="border-b border-copper-light bg-fresh px-4 py-2.5 desktop:px-8">
+            The staff desk needs JavaScript. Please turn it on for this site and reload the page.
+          </p>
+        </noscript>
         <LiveProvider>
           <FrameContext value={frame}>
-            {hasPrintedPassword && <PrintedPasswordLine />}
-            <LostWordsLine views={views.filter(({ lostWords }) => lostWords)} />
-            <Outlet />
+            <ToastProvider>
+              {hasPrintedPassword && <PrintedPasswordLine />}
+              <LostWordsLine views={views.filter(({ lostWords }) => lostWords)} />
+              <Outlet />
+            </ToastProvider>
           </FrameContext>
         </LiveProvider>
       </main>
