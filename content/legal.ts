@@ -62,8 +62,6 @@ const browserStorage = {
       heading: "Cookies for our staff",
       rows: [
         ["southbridge-sign-in", "Second step of the login", "10 minutes"],
-        ["southbridge-live-reading", "Marks requests that a page makes by itself", "10 seconds"],
-        ["outcome", "Result of an action, for the next page", "1 minute"],
         ["columns-…", "Columns chosen for a list", "1 year"],
         ["scheme", "Light or dark display", "1 year"],
       ],

@@ -64,31 +64,39 @@ test.each(asked)("$method $path", ({ path, method }) => {
   const result = results.find((one) => one.path === path && one.method === method);
   for (const role of roles) expect(result?.[role].status, role).toBeLessThan(500);
   if (isForStaff(path)) {
-    expect(result?.anonymous.location).toMatch(/^\/adminlogin\?next=/);
+    if (path.endsWith(".json")) expect(result?.anonymous.status).toBe(401);
+    else expect(result?.anonymous.location).toMatch(/^\/adminlogin\?next=/);
     expect(result?.user.status).toBe(403);
-    if (isForAdmins(path)) expect(result?.coordinator.status, "coordinator").toBe(403);
+    // There is nothing to read at an address that has an action alone.
+    const isRefused = isForAdmins(path) && result?.admin.status !== 400;
+    if (isRefused) expect(result?.coordinator.status, "coordinator").toBe(403);
   }
   if (isForAccounts(path)) expect(result?.anonymous.location).toMatch(/^\/login\?next=/);
 });
 
 /** The router asks for one loader of a page alone where the others need not be read again. */
-test.each([...(await ownRoutes())].filter(([path]) => isForStaff(path) || isForAccounts(path)))(
-  "the loader of %s refuses by itself",
-  async (path, { id }) => {
-    const address = path.replace(/:[a-z]+\??/g, (name) => samples[name] ?? "x");
-    const data = path.endsWith(".csv")
-      ? address
-      : `${address}.data?_routes=${encodeURIComponent(id)}`;
-    const get = async (cookie: string) => send(site.url, data, { headers: { Cookie: cookie } });
-    const visitor = await get("");
+test.each(
+  [...(await ownRoutes())].filter(
+    ([path, { hasLoader }]) => hasLoader && (isForStaff(path) || isForAccounts(path)),
+  ),
+)("the loader of %s refuses by itself", async (path, { id }) => {
+  const address = path.replace(/:[a-z]+\??/g, (name) => samples[name] ?? "x");
+  const data = /\.(csv|json)$/.test(path)
+    ? address
+    : `${address}.data?_routes=${encodeURIComponent(id)}`;
+  const get = async (cookie: string) => send(site.url, data, { headers: { Cookie: cookie } });
+  const visitor = await get("");
+  if (path.endsWith(".json")) {
+    expect([visitor.status, visitor.text]).toEqual([401, ""]);
+  } else {
     expect([202, 302]).toContain(visitor.status);
     expect(visitor.headers.location ?? visitor.text).toMatch(/\/(admin)?login\?next=/);
-    expect(visitor.text).not.toContain("@");
-    if (isForAccounts(path)) return;
-    expect((await get(await signIn("user"))).status).toBe(403);
-    if (isForAdmins(path)) expect((await get(await signIn("coordinator"))).status).toBe(403);
-  },
-);
+  }
+  expect(visitor.text).not.toContain("@");
+  if (isForAccounts(path)) return;
+  expect((await get(await signIn("user"))).status).toBe(403);
+  if (isForAdmins(path)) expect((await get(await signIn("coordinator"))).status).toBe(403);
+});
 
 test("the table of results is as it is in docs/route-roles.md", async () => {
   const rows = results.map(({ path, method, ...said }) => {
@@ -136,7 +144,7 @@ function isForStaff(path: string) {
 }
 
 function isForAdmins(path: string) {
-  return /^\/admin\/(users|audit|mail)(\/|$)|\/delete$|\.csv$/.test(path);
+  return /^\/admin\/(users|audit|mail)(\/|\.|$)|\/delete\.json$|\.csv$/.test(path);
 }
 
 function isForAccounts(path: string) {

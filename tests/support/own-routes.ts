@@ -1,7 +1,13 @@
 import { sourceBuild } from "#tests/support/source-build.ts";
 
+interface OwnRoute {
+  id: string;
+  hasLoader: boolean;
+  hasAction: boolean;
+}
+
 /** The route of each address, whose id the router's own script may ask for alone. */
-export async function ownRoutes(): Promise<Map<string, { id: string; hasAction: boolean }>> {
+export async function ownRoutes(): Promise<Map<string, OwnRoute>> {
   const { routes } = await sourceBuild();
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
@@ -14,7 +20,7 @@ export async function ownRoutes(): Promise<Map<string, { id: string; hasAction: 
   return new Map(
     pages.map(({ id, module }) => [
       pathOf(id).replace(/^\/+/, "/") || "/",
-      { id, hasAction: "action" in module },
+      { id, hasLoader: "loader" in module, hasAction: "action" in module },
     ]),
   );
 }
