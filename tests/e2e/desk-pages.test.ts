@@ -38,28 +38,22 @@ const places: Record<string, (site: Site) => Promise<DeskPage[]>> = {
         (list): DeskPage => [`/admin/${list}?status=spam`, spam.spam_reasons],
       ),
       ["/admin/enquiries?q=nothing&from=2020-01-01&assignee=nobody", "Nothing found for “nothing”"],
-      "/admin/search?q=example",
     ];
   },
 
-  "a record, its form or its question": async ({ db }) => {
+  "a record or a booking form": async ({ db }) => {
     const message = "Please read this to its end. ".repeat(345).trim();
-    const [enquiry, longest, application, booking, unwanted] = await Promise.all([
+    const [enquiry, longest, application, booking] = await Promise.all([
       storeRecord(db, "enquiry", long),
       storeRecord(db, "contact_message", { ...long, message }),
       storeRecord(db, "career_application", long),
       storeRecord(db, "booking", long),
-      storeRecord(db, "career_application", spam),
     ]);
     return [
       `/admin/enquiries/${enquiry}`,
       [`/admin/messages/${longest}`, message],
       `/admin/bookings/${booking}`,
       `/admin/careers/${application}`,
-      ...[application, unwanted].map(
-        (id): DeskPage => [`/admin/careers/${id}/delete`, "Are you sure ?"],
-      ),
-      `/admin/enquiries/delete?record=${enquiry}`,
       "/booking",
       "/edit",
       `/edit?booking=${booking}`,
@@ -78,12 +72,10 @@ const places: Record<string, (site: Site) => Promise<DeskPage[]>> = {
       ["/admin/mail?show=failed", last_error],
       ...["partners", "users"].map((list) => `/admin/${list}?q=nobody-at-all`),
       [`/admin/partners/${id}`, aPartner().note],
-      `/admin/partners/${id}/delete`,
       `/partner?id=${id}`,
       "/partner",
       "/admin/second-factor",
       "/admin/confirm",
-      "/admin/logout",
     ];
   },
 };
@@ -92,7 +84,7 @@ for (const [place, stored] of Object.entries(places)) {
   test(`${place} fits every width, and axe finds nothing there`, async ({ page, site, signIn }) => {
     test.slow();
     const pages = await stored(site);
-    await signIn("/admin/logout");
+    await signIn("/admin/confirm");
     const faults: string[] = [];
     for (const at of pages) {
       const [path, words] = typeof at === "string" ? [at, ""] : at;

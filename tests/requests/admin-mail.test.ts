@@ -112,8 +112,8 @@ describe("the list of mails", () => {
 
 describe("retry", () => {
   const retry = async (fields: Record<string, string> | string) => {
-    const { status, text } = await admin.post("/admin/mail.json", fields);
-    return { status, said: JSON.parse(text).said };
+    const { status, outcome } = await admin.save("/admin/mail", fields);
+    return { status, said: outcome.said };
   };
 
   test("makes one failed mail due, and says so", async () => {
@@ -154,7 +154,7 @@ describe("retry", () => {
     const staff = await signInAsAdmin(quiet.url);
     const one = await aMail(failed, quiet);
     const window = await EventSource.open(quiet.url, staff.cookie);
-    await staff.post("/admin/mail.json", { id: one.id });
+    await staff.save("/admin/mail", { id: one.id });
     expect(await window.nextAbout("mail")).toBeDefined();
     window.close();
   });

@@ -161,7 +161,7 @@ describe("the audit keeps", () => {
 });
 
 describe("the audit's page", () => {
-  const who = ($: CheerioAPI) => textsOf($, 'td[data-label="Who"]');
+  const who = ($: CheerioAPI) => textsOf($, 'td[data-label="User"]');
 
   test("shows what changed as old and new, in words and as text", async () => {
     const recordId = await storeRecord(site.db, "enquiry");
@@ -179,12 +179,12 @@ describe("the audit's page", () => {
     const $ = parseHtml(answer);
     const row = `tr[data-id="${id}"]`;
     const cell = (label: string) => textsOf($, `${row} td[data-label="${label}"]`);
-    expect(cell("What")).toEqual(["Status changed"]);
-    expect(cell("Who")).toEqual(["<b>ஆஷா</b>"]);
-    expect(cell("From")).toEqual(["203.0.113.9"]);
+    expect(cell("Action")).toEqual(["Status changed"]);
+    expect(cell("User")).toEqual(["<b>ஆஷா</b>"]);
+    expect(cell("IP address")).toEqual(["203.0.113.9"]);
     expect(textsOf($, `${row} del`)).toEqual(["New", "<script>alert(1)</script>"]);
     expect(textsOf($, `${row} ins`)).toEqual(["Done", "25 Nov 2026, 10:00", "1,49,900", "yes"]);
-    const labels = textsOf($, `${row} .audit-changes li > span`);
+    const labels = textsOf($, `${row} td[data-label="Changes"] li > span`);
     expect(labels, "none without a value").toEqual([
       "status",
       "note",
@@ -219,7 +219,7 @@ describe("the audit's page", () => {
     const fields = { action: "note", who: userId, from: "2026-02-04", to: "2026-02-04" };
     const query = new URLSearchParams({ ...fields, record: recordId });
     const $ = parseHtml(await admin.get(`/admin/audit?${query}`));
-    expect(textsOf($, 'td[data-label="From"]')).toEqual(["right"]);
+    expect(textsOf($, 'td[data-label="IP address"]')).toEqual(["right"]);
     expect(formFields($, "form.list-search")).toMatchObject({ q: "", ...fields });
   });
 
@@ -231,7 +231,7 @@ describe("the audit's page", () => {
     }
     const found = async (query: Record<string, string>) => {
       const page = await admin.get(`/admin/audit?${new URLSearchParams(query)}`);
-      return textsOf(parseHtml(page), 'td[data-label="From"]');
+      return textsOf(parseHtml(page), 'td[data-label="IP address"]');
     };
     for (const q of ["kumaran", "EZHIL", "assignment ezhilarasi", "ottakam kumaran"]) {
       expect(await found({ q }), q).toEqual(["203.0.113.78", "203.0.113.77"]);

@@ -237,7 +237,7 @@ describe("a mail server in trouble", () => {
     await server.start();
 
     const admin = await signInAsAdmin(plain.url);
-    expect((await admin.post("/admin/mail.json", { status: "waiting" })).status).toBe(200);
+    expect((await admin.save("/admin/mail", { status: "waiting" })).status).toBe(200);
     await outboxIsDone(plain.db, 6);
     const recipients = server.received.flatMap(({ recipients }) => recipients);
     expect(recipients.toSorted()).toEqual(addresses(6));

@@ -8,7 +8,7 @@ const { site, admin } = await startDesk();
 /** The explanation beside a role that could be given, and whether it has a button. */
 async function offer(id: string, label: string) {
   const $ = parseHtml(await admin.get(`/admin/users/${id}`));
-  const part = `.detail-pane details:has(summary:contains("${label}"))`;
+  const part = `article details:has(summary:contains("${label}"))`;
   return { text: textOf($, part), canBeTried: $(`${part} button`).length > 0 };
 }
 

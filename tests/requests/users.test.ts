@@ -75,8 +75,8 @@ describe("an account's page", () => {
     const page = await admin.get(pageOf(account.id));
     expect(page.status).toBe(200);
     const $ = parseHtml(page);
-    const fact = (label: string) => textOf($, `.detail-pane dt:contains("${label}") + dd`);
-    expect($('.detail-pane a[href^="mailto:"]').attr("href")).toBe(`mailto:${account.email}`);
+    const fact = (label: string) => textOf($, `article dt:contains("${label}") + dd`);
+    expect($('article a[href^="mailto:"]').attr("href")).toBe(`mailto:${account.email}`);
     expect([fact("Bookings"), fact("Applications")]).toEqual(["0", "0"]);
     expect(fact("Sessions")).toContain("last seen");
     // Nobody learns a session's token, or the hash of a password.
@@ -242,7 +242,7 @@ describe("one's own account", () => {
     const account = await createUser(site, "admin");
     const { client } = await pair(site.url, account);
     const offered = parseHtml(await client.get(pageOf(account.id)))(
-      '.detail-pane details [name="change"]',
+      'article details [name="change"]',
     );
     const changes = offered.toArray().map(({ attribs }) => attribs.value);
     expect(changes).toEqual(["revoke-role", "end-sessions"]);

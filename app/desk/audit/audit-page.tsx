@@ -33,30 +33,43 @@ export function clientLoader({ context, url }: Route.ClientLoaderArgs) {
   return readPage({ context, url }, queryOf(url.search));
 }
 
+/** Entries have several lines; a cell of one line is level with the first of them. */
+const tops =
+  "@min-[600px]/table:[&_td]:pt-[11px] @min-[600px]/table:[&_td]:pb-[7px] @min-[600px]/table:[&_td]:align-top @min-[600px]/table:[&_td[data-look=name]]:pt-1.5 @min-[600px]/table:[&_td[data-look=name]]:pb-0.5 @max-[600px]/table:[&_td:has(>[data-none])]:hidden";
+
 const columns: readonly DeskColumn<ListedEntry>[] = [
   {
-    width: columnLooks.time.width,
+    id: "time",
+    label: "Time",
+    width: "w-21 @min-[975px]/table:w-24.5",
+    look: "soft",
     card: "time",
-    id: "when",
-    label: "When",
     cell: ({ at }) => <ShortTime {...at} />,
   },
   {
-    ...columnLooks.name,
-    id: "what",
-    label: "What",
+    id: "action",
+    label: "Action",
+    width: "w-[18%] @min-[975px]/table:w-39 @min-[1110px]/table:w-42",
+    look: "name",
+    card: "title",
     title: ({ action }) => action,
     cell: ({ action }) => action,
   },
   {
-    width: columnLooks.email.width,
-    id: "who",
-    label: "Who",
+    id: "user",
+    label: "User",
+    width: "w-[18%] @min-[975px]/table:w-43 @min-[1110px]/table:w-55",
     card: "second",
     title: ({ who }) => who,
     cell: ({ who }) => who,
   },
-  { id: "about", label: "About", card: "line", cell: ({ about }) => <About about={about} /> },
+  {
+    id: "about",
+    label: "Record",
+    width: "w-[18%] @min-[975px]/table:w-46.5 @min-[1110px]/table:w-54",
+    card: "line",
+    cell: ({ about }) => <About about={about} />,
+  },
   {
     id: "changes",
     label: "Changes",
@@ -65,53 +78,57 @@ const columns: readonly DeskColumn<ListedEntry>[] = [
   },
   {
     ...columnLooks.phone,
-    id: "from",
-    label: "From",
-    cell: ({ from }) => (from ? <span>{from}</span> : <None />),
+    id: "address",
+    label: "IP address",
+    hide: "@max-[860px]/table:hidden",
+    cell: ({ from }) => from ?? <None />,
   },
 ];
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
-  const shown = usePageData(queryOf(useLocation().search), loaderData);
-  const { page, people, query } = shown;
+  const { page, people, query } = usePageData(queryOf(useLocation().search), loaderData);
   const isOfOne = Boolean(query.filters.record);
   return (
-    <div className="audit-list">
+    <div className={tops}>
       <ListPage
         title="Audit"
         path={href("/admin/audit")}
         query={query}
-        line={isOfOne ? "All about one record" : "Who did what, and when. Nothing is removed."}
-        search={{ label: "Search the audit", placeholder: "Who, what, address" }}
+        line={isOfOne ? "Entries of one record" : "Entries are kept for three years."}
+        search={{ label: "Search the audit", placeholder: "User, record, IP address" }}
         choices={[
           {
             name: "action",
-            label: "What",
-            any: "Everything",
+            label: "Action",
+            any: "All actions",
             options: Object.entries(auditActions).map(([value, label]) => ({ value, label })),
           },
           {
             name: "who",
-            label: "Who",
-            any: "Everybody",
+            label: "User",
+            any: "All users",
             options: people.map(({ id, email }) => ({ value: id, label: email })),
           },
         ]}
-        hasDays="When"
+        hasDays="Date"
         page={page}
         columns={columns}
         empty={{
-          title: "Nothing like this happened",
-          text: "What staff do appears here by itself, newest first.",
+          title: "No matching entries",
+          text: "Actions of staff appear here, newest first.",
         }}
-        showAll="Show everything"
+        showAll="Show all entries"
       />
     </div>
   );
 }
 
 function None() {
-  return <span data-none>–</span>;
+  return (
+    <span data-none className="text-ink-soft">
+      –
+    </span>
+  );
 }
 
 function About({ about }: Pick<ListedEntry, "about">) {
@@ -120,13 +137,13 @@ function About({ about }: Pick<ListedEntry, "about">) {
   if (!id) return slug ? <Link to={href("/admin/:records", { records: slug })}>{name}</Link> : name;
   const history = { pathname: href("/admin/audit"), search: `?record=${id}` };
   return (
-    <span className="audit-about">
+    <span className="flex flex-wrap gap-x-3 gap-y-1.25 wrap-anywhere whitespace-normal">
       {slug ? (
         <Link to={href("/admin/:records/:id", { records: slug, id })}>{name}</Link>
       ) : (
         <span>{name}</span>
       )}
-      <Link to={history} aria-label={`All about this: ${name}`}>
+      <Link className="text-ink-soft" to={history} aria-label={`History of ${name}`}>
         history
       </Link>
     </span>
@@ -136,19 +153,22 @@ function About({ about }: Pick<ListedEntry, "about">) {
 function Changes({ changes }: Pick<ListedEntry, "changes">) {
   if (changes.length === 0) return <None />;
   return (
-    <ul className="audit-changes">
+    <ul className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-3 gap-y-0.5 whitespace-normal @min-[600px]/table:@max-[975px]/table:grid-cols-1">
       {changes.map(({ field, before, after }) => (
-        <li key={field}>
-          <span>{field}</span>
-          <div>
-            {before !== null && <del>{before}</del>}
+        <li
+          key={field}
+          className="col-span-full grid grid-cols-subgrid items-baseline @min-[600px]/table:@max-[975px]/table:flex @min-[600px]/table:@max-[975px]/table:flex-wrap"
+        >
+          <span className="text-ink-soft">{field}</span>
+          <div className="flex flex-wrap gap-x-2 wrap-anywhere">
+            {before !== null && <del className="text-ink-soft">{before}</del>}
             {before !== null && after !== null && (
               <>
                 <span aria-hidden="true">→</span>
                 <span className="sr-only"> became </span>
               </>
             )}
-            {after !== null && <ins>{after}</ins>}
+            {after !== null && <ins className="font-medium no-underline">{after}</ins>}
           </div>
         </li>
       ))}

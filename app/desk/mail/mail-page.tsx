@@ -70,69 +70,77 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
   const shown = usePageData(queryOf(useLocation().search), loaderData);
   const { query, status, counts, ...page } = shown;
   return (
-    <div className="mail-list">
-      <ListPage
-        title="Mail"
-        alarm={counts.failed > 0 ? `${counts.failed} failed` : undefined}
-        caption={`Mails, ${status}`}
-        path={href("/admin/mail")}
-        query={query}
-        line={`${formatNumber(counts.waiting)} waiting, ${formatNumber(counts.failed)} failed`}
-        actions={
-          status !== "sent" &&
-          counts[status] > 0 && (
-            <RetryForm name="status" value={status}>
-              {`Retry all ${status}`}
-            </RetryForm>
-          )
-        }
-        search={{ label: "Search mails", placeholder: "Address" }}
-        tabs={{
-          label: "Mails by status",
-          name: "show",
-          items: [
-            { value: undefined, label: "Waiting", count: counts.waiting },
-            { value: "sent", label: "Sent", count: counts.sent },
-            { value: "failed", label: "Failed", count: counts.failed },
-          ],
-        }}
-        page={page}
-        columns={columns[status]}
-        empty={empty[status]}
-        showAll="Show all mails"
-        pagerWords={status === "waiting" ? ["Earlier", "Later"] : undefined}
-        // A row that is new in a tab is usually an old mail that moved there.
-        arrivals="unmarked"
-      />
-    </div>
+    <ListPage
+      title="Mail"
+      alarm={counts.failed > 0 ? `${counts.failed} failed` : undefined}
+      caption={`Mails, ${status}`}
+      path={href("/admin/mail")}
+      query={query}
+      line={`${formatNumber(counts.waiting)} waiting, ${formatNumber(counts.failed)} failed`}
+      actions={
+        status !== "sent" &&
+        counts[status] > 0 && (
+          <RetryForm name="status" value={status}>
+            {`Retry all ${status}`}
+          </RetryForm>
+        )
+      }
+      search={{ label: "Search mails", placeholder: "Address" }}
+      tabs={{
+        label: "Mails by status",
+        name: "show",
+        items: [
+          { value: undefined, label: "Waiting", count: counts.waiting },
+          { value: "sent", label: "Sent", count: counts.sent },
+          { value: "failed", label: "Failed", count: counts.failed },
+        ],
+      }}
+      page={page}
+      columns={columns[status]}
+      empty={empty[status]}
+      showAll="Show all mails"
+      pagerWords={status === "waiting" ? ["Earlier", "Later"] : undefined}
+      // A row that is new in a tab is usually an old mail that moved there.
+      arrivals="unmarked"
+    />
   );
 }
 
 const settledLabels = { waiting: "Next attempt", sent: "Sent", failed: "Given up" };
 
-function columnsOf(status: Status): DeskColumn<ListedMail>[] {
+function columnsOf(status: Status): readonly DeskColumn<ListedMail>[] {
   const columns: DeskColumn<ListedMail>[] = [
     {
       ...columnLooks.name,
       id: "recipient",
       label: "Recipient",
+      // A mail is found by its address alone, so this gets room.
+      width: "@min-[860px]/table:w-[22%]",
       title: ({ recipient }) => recipient,
       cell: ({ recipient }) => recipient,
     },
     {
       id: "mail",
       label: "Mail",
+      hide: "@max-[690px]/table:hidden",
       card: "second",
       title: ({ mail }) => mail,
       cell: ({ mail }) => mail,
     },
     {
-      ...columnLooks.place,
       id: "queued",
       label: "Queued",
+      width: "w-25",
+      hide: "@max-[760px]/table:hidden",
       cell: ({ created }) => <ShortTime {...created} />,
     },
-    { ...columnLooks.number, id: "attempts", label: "Attempts", cell: ({ attempts }) => attempts },
+    {
+      ...columnLooks.number,
+      id: "attempts",
+      label: "Attempts",
+      width: "w-22",
+      cell: ({ attempts }) => attempts,
+    },
     {
       ...columnLooks.time,
       id: "settled",
@@ -144,14 +152,21 @@ function columnsOf(status: Status): DeskColumn<ListedMail>[] {
   return [
     ...columns,
     {
-      ...columnLooks.long,
       id: "error",
       label: "Last error",
+      width: "@min-[1110px]/table:w-[23%]",
+      hide: "@max-[980px]/table:hidden",
       card: "line",
       title: ({ lastError }) => lastError ?? undefined,
       cell: ({ lastError }) => lastError ?? "None",
     },
-    { ...columnLooks.action, id: "retry", label: "Retry", cell: (mail) => <Retry mail={mail} /> },
+    {
+      ...columnLooks.action,
+      id: "retry",
+      label: "Retry",
+      width: "w-40",
+      cell: (mail) => <Retry mail={mail} />,
+    },
   ];
 }
 

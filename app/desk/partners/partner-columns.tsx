@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { DeleteLink } from "#app/desk/edit/delete-link.tsx";
+import { DeleteButton } from "#app/desk/edit/delete-button.tsx";
 import { columnLooks } from "#app/desk/lists/column-looks.ts";
 import { emailColumn, phoneColumn } from "#app/desk/records/record-value.tsx";
 import type { DeskColumn } from "#app/desk/ui/table.tsx";
@@ -7,61 +7,53 @@ import type { ListedPartner } from "#app/domain/partners/list-partners.server.ts
 import { partnerLabels, partnerLoss } from "#app/domain/partners/partner-words.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** @param next where a deletion leads */
-export function partnerColumns(next: string): readonly DeskColumn<ListedPartner>[] {
-  return [
-    { ...columnLooks.number, id: "no", label: "No.", cell: ({ no }) => no },
-    {
-      ...columnLooks.name,
-      id: "company",
-      label: partnerLabels.company,
-      title: ({ company }) => company,
-      cell: ({ company }) => company,
-    },
-    {
-      id: "contact",
-      label: partnerLabels.contact,
-      hide: "@max-[1110px]/table:hidden",
-      title: ({ contact }) => contact,
-      cell: ({ contact }) => contact,
-    },
-    phoneColumn,
-    emailColumn,
-    {
-      ...columnLooks.place,
-      id: "city",
-      label: partnerLabels.city,
-      hide: "@max-[860px]/table:hidden",
-      card: "second",
-      cell: ({ city }) => city,
-    },
-    {
-      ...columnLooks.long,
-      id: "supplies",
-      label: partnerLabels.supplies,
-      title: ({ supplies }) => supplies,
-      cell: ({ supplies }) => supplies,
-    },
-    {
-      ...columnLooks.action,
-      id: "actions",
-      label: "Actions",
-      cell: ({ id, company }) => (
-        <div className="flex flex-wrap items-center gap-x-4.5">
-          <a className="staff-link" href={`${href("/partner")}?id=${id}`}>
-            <Icon name="edit" />
-            Edit<span className="sr-only"> {company}</span>
-          </a>
-          <DeleteLink
-            action={href("/admin/:records/:id/delete", { records: "partners", id })}
-            next={next}
-            name={company}
-            loses={partnerLoss(company)}
-          />
-        </div>
-      ),
-    },
-  ];
-}
-
 export const partnerLink = ({ id }: { id: string }) => href("/admin/partners/:id", { id });
+
+export const partnerColumns: readonly DeskColumn<ListedPartner>[] = [
+  { ...columnLooks.number, id: "no", label: "No.", cell: ({ no }) => no },
+  {
+    ...columnLooks.name,
+    id: "company",
+    label: partnerLabels.company,
+    title: ({ company }) => company,
+    cell: ({ company }) => company,
+  },
+  {
+    id: "contact",
+    label: partnerLabels.contact,
+    hide: "@max-[980px]/table:hidden",
+    title: ({ contact }) => contact,
+    cell: ({ contact }) => contact,
+  },
+  phoneColumn,
+  { ...emailColumn, width: "w-37.5 @min-[1110px]/table:w-42.5", hide: "@max-[860px]/table:hidden" },
+  {
+    ...columnLooks.place,
+    id: "city",
+    label: partnerLabels.city,
+    hide: "@max-[690px]/table:hidden",
+    card: "second",
+    cell: ({ city }) => city,
+  },
+  {
+    id: "supplies",
+    label: partnerLabels.supplies,
+    hide: "@max-[1110px]/table:hidden",
+    title: ({ supplies }) => supplies,
+    cell: ({ supplies }) => supplies,
+  },
+  {
+    ...columnLooks.action,
+    id: "actions",
+    label: "Actions",
+    cell: ({ id, company }) => (
+      <div className="flex flex-wrap items-center gap-x-4.5">
+        <a className="staff-link" href={`${href("/partner")}?id=${id}`}>
+          <Icon name="edit" />
+          Edit<span className="sr-only"> {company}</span>
+        </a>
+        <DeleteButton record={partnerLink({ id })} name={company} loses={partnerLoss(company)} />
+      </div>
+    ),
+  },
+];

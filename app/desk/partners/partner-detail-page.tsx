@@ -1,8 +1,9 @@
 import { data, href, useLocation } from "react-router";
 import { appContext } from "#app/context.ts";
-import { DeleteLink } from "#app/desk/edit/delete-link.tsx";
-import { DetailPane, Fact, GonePane } from "#app/desk/lists/detail-pane.tsx";
+import { DeleteButton } from "#app/desk/edit/delete-button.tsx";
+import { DetailPane, Fact, Facts, GonePane } from "#app/desk/lists/detail-pane.tsx";
 import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
+import { partnerLink } from "#app/desk/partners/partner-columns.tsx";
 import { RecordValue } from "#app/desk/records/record-value.tsx";
 import { showPartner } from "#app/domain/partners/list-partners.server.ts";
 import type { PartnerValues } from "#app/domain/partners/partner-schema.ts";
@@ -51,7 +52,7 @@ export default function PartnerDetailPage({ loaderData, params }: Route.Componen
         </>
       }
     >
-      <dl>
+      <Facts>
         {fields.map(({ name, as }) => (
           <Fact
             key={name}
@@ -61,14 +62,14 @@ export default function PartnerDetailPage({ loaderData, params }: Route.Componen
             <RecordValue as={as} value={partner[name]} />
           </Fact>
         ))}
-      </dl>
+      </Facts>
       <div className="flex flex-wrap items-center gap-6">
         <ButtonLink variant="outline" size={42} href={`${href("/partner")}?id=${id}`}>
           <Icon name="edit" />
           Edit partner
         </ButtonLink>
-        <DeleteLink
-          action={href("/admin/:records/:id/delete", { records: "partners", id })}
+        <DeleteButton
+          record={partnerLink({ id })}
           next={`${list}${search}`}
           name={company}
           loses={partnerLoss(company)}

@@ -87,8 +87,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData?.asked ? "Edit partner" : "Add partner"} · Southbridge` }];
 }
 
-const columns = partnerColumns(href("/partner"));
-
 export default function PartnerPage({ loaderData, actionData }: Route.ComponentProps) {
   const shown = usePageData(queryOf(useLocation().search), loaderData);
   const { list, asked, partner, isGone } = shown;
@@ -110,7 +108,7 @@ export default function PartnerPage({ loaderData, actionData }: Route.ComponentP
       <div className="pt-5">
         <NewestTable
           title="Partners"
-          columns={columns}
+          columns={partnerColumns}
           linkOf={partnerLink}
           rows={list.rows}
           stored={list.stored}

@@ -1,11 +1,9 @@
-import { useMemo } from "react";
 import { href, Outlet, useLocation } from "react-router";
 import { appContext } from "#app/context.ts";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
 import { partnerColumns, partnerLink } from "#app/desk/partners/partner-columns.tsx";
 import { listPartners, readPartnerQuery } from "#app/domain/partners/list-partners.server.ts";
-import { listHref } from "#app/platform/lists/list-query.ts";
 import type { Route } from "./+types/partners-page";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -21,20 +19,17 @@ export function clientLoader({ context, url }: Route.ClientLoaderArgs) {
 
 export default function PartnersPage({ loaderData }: Route.ComponentProps) {
   const { query, stored, ...page } = usePageData(queryOf(useLocation().search), loaderData);
-  const path = href("/admin/partners");
-  const here = listHref(path, query);
-  const columns = useMemo(() => partnerColumns(here), [here]);
   return (
     <ListPage
       title="Partners"
-      path={path}
+      path={href("/admin/partners")}
       query={query}
       line={`${stored.toLocaleString("en-IN")} in all`}
       csv="/admin/partners.csv"
       add={{ to: href("/partner"), label: "Add partner" }}
       search={{ label: "Search partners", placeholder: "Company, person, phone, city" }}
       page={page}
-      columns={columns}
+      columns={partnerColumns}
       linkOf={partnerLink}
       empty={{ title: "No partners yet", text: "Partners that you add appear here." }}
       showAll="Show all partners"

@@ -1,6 +1,6 @@
 import { href, Link, useLocation } from "react-router";
 import { FailureLine } from "#app/desk/edit/failure-line.tsx";
-import { DetailPane, Fact } from "#app/desk/lists/detail-pane.tsx";
+import { DetailPane, Fact, Facts } from "#app/desk/lists/detail-pane.tsx";
 import { RecordValue } from "#app/desk/records/record-value.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import type { UserChange } from "#app/domain/accounts/users/change-user.server.ts";
@@ -24,7 +24,7 @@ export function UserDetail({ user, isOwn, answered }: Props) {
         <UserBadges user={user} />
       </div>
       {failure && <FailureLine>{failure}</FailureLine>}
-      <dl>
+      <Facts>
         <Fact label="Email">
           <RecordValue as="email" value={email} />
           {!isVerified && <span className="block text-ink-soft">Not verified yet</span>}
@@ -61,7 +61,7 @@ export function UserDetail({ user, isOwn, answered }: Props) {
             </Link>
           </span>
         </Fact>
-      </dl>
+      </Facts>
       <UserActions user={user} isOwn={isOwn} />
     </DetailPane>
   );

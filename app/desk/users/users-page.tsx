@@ -37,20 +37,17 @@ const columns: readonly DeskColumn<ListedUser>[] = [
   {
     id: "email",
     label: "Email",
+    hide: "@max-[690px]/table:hidden",
     card: "second",
     title: ({ email }) => email,
     cell: ({ email }) => email,
   },
-  {
-    ...columnLooks.status,
-    id: "role",
-    label: "Role",
-    cell: (user) => <UserBadges user={user} />,
-  },
+  { ...columnLooks.status, id: "role", label: "Role", cell: (user) => <UserBadges user={user} /> },
   {
     ...columnLooks.place,
     id: "second-factor",
     label: "2nd factor",
+    hide: "@max-[690px]/table:hidden",
     cell: ({ hasSecondFactor }) => (hasSecondFactor ? "On" : "–"),
   },
   {
@@ -60,6 +57,8 @@ const columns: readonly DeskColumn<ListedUser>[] = [
     cell: ({ since }) => <ShortTime {...since} />,
   },
 ];
+
+const linkOf = ({ id }: ListedUser) => href("/admin/users/:id", { id });
 
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
   const { query, counts, ...page } = usePageData(queryOf(useLocation().search), loaderData);
@@ -84,7 +83,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
       ]}
       page={page}
       columns={columns}
-      linkOf={({ id }) => href("/admin/users/:id", { id })}
+      linkOf={linkOf}
       empty={{
         title: "No matching users",
         text: "Accounts appear here once somebody registers.",

@@ -28,7 +28,7 @@ export async function findRemaining(app: App, requestId: string) {
     obstacles.push({ what, path: "/admin/partners" });
   }
   if (account?.isStaff) {
-    const what = "A staff account has this address: take its role back.";
+    const what = "A staff account has this address: remove its role first.";
     obstacles.push({ what, path: "/admin/users" });
   }
   const over = plan.delivered.length + plan.neverDelivered.length + plan.readdressed.length;
