@@ -1,6 +1,9 @@
 import { Link } from "react-router";
 import { useMay } from "#app/desk/frame/use-may.ts";
-import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
+import { PostForm } from "#app/desk/live/post-form.tsx";
+import { RecordNotice } from "#app/desk/records/record-part.tsx";
+import { useRecordSend } from "#app/desk/records/use-record-send.ts";
+import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import type { Obstacle } from "#app/domain/privacy/finish-erasure.server.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -14,13 +17,13 @@ interface Props {
   };
 }
 
-/** Beside a request to erase: what has to be seen to first, then the button that finishes it. */
+/** Beside a request to erase: its obstacles first, then the button that finishes it. */
 export function FinishErasurePart({ rest: { counts, obstacles, readdressed } }: Props) {
-  const { Form, isBusy } = useFollowUp(useRecordList().say);
+  const { send, isBusy } = useRecordSend();
   const mayErase = useMay("deletion");
   return (
-    <section className="record-spam" aria-labelledby="finish-erasure">
-      <h3 id="finish-erasure">Finish the erasure</h3>
+    <RecordNotice label="Finish the erasure">
+      <h3 className="mt-0">Finish the erasure</h3>
       {obstacles.length > 0 && (
         <ul>
           {obstacles.map(({ what, path }) => (
@@ -39,17 +42,14 @@ export function FinishErasurePart({ rest: { counts, obstacles, readdressed } }: 
       {obstacles.length === 0 && <p>{whatGoes(counts)}</p>}
       {obstacles.length === 0 && !mayErase && <p>An admin does this.</p>}
       {obstacles.length === 0 && mayErase && (
-        <Form method="post" aria-busy={isBusy} className="flex flex-wrap items-center gap-4">
-          <label className="flex items-center gap-3">
-            <input className="tick" type="checkbox" name="sure" value="on" required /> This cannot
-            be undone
-          </label>
+        <PostForm className="flex flex-wrap items-center gap-4" send={send} isBusy={isBusy}>
+          <CheckBox name="sure" value="on" required label="This cannot be undone" />
           <Button type="submit" variant="danger" size={38} name="intent" value="finish-erasure">
             Erase the rest
           </Button>
-        </Form>
+        </PostForm>
       )}
-    </section>
+    </RecordNotice>
   );
 }
 

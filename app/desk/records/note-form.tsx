@@ -1,51 +1,43 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
+import { PostForm } from "#app/desk/live/post-form.tsx";
 import { useDraft } from "#app/desk/records/use-draft.ts";
-import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
-import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { useRecordSend } from "#app/desk/records/use-record-send.ts";
+import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form.tsx";
 
 /**
- * Writes something down about a record. What is being typed outlives everything but its sending:
- * changes that come in, another record opened meanwhile, a session that ended.
+ * Adds a note to a record. Its text outlives everything but its sending: changes that arrive,
+ * another record opened meanwhile, a session that ended.
  */
-export function NoteForm({
-  recordId,
-  noteKey,
-  answered,
-}: {
-  recordId: string;
-  noteKey: string;
-  /** What the server answered to a page without script. */
-  answered: FormAnswer | undefined;
-}) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useDraft(`note-${recordId}`, answered?.values.text ?? "", field);
+export function NoteForm({ recordId, noteKey }: { recordId: string; noteKey: string }) {
+  const [text, setText] = useDraft(`note-${recordId}`, "");
   // The same through all retries, so that a note sent twice is one; another for the next note.
   const [key, setKey] = useState(noteKey);
   const [sent, setSent] = useState("");
-  const { Form, isBusy, answer } = useFollowUp(useRecordList().say, () => {
+  const { send, isBusy, answer } = useRecordSend(() => {
     setKey(uuidv7());
-    // What was typed on while the note was on its way is the next note.
+    // Text typed while the note was on its way is the next note.
     setText(text.startsWith(sent) ? text.slice(sent.length).trimStart() : text);
   });
-  const error = (answer ?? answered)?.errors.text;
+  const error = answer?.errors.text;
   return (
-    <Form
-      className="note-form"
-      method="post"
-      aria-busy={isBusy}
+    <PostForm
+      className="mt-3 grid justify-items-start gap-2"
+      isBusy={isBusy}
       data-ctrl-enter
-      onSubmit={(event) => {
-        if (isBusy) event.preventDefault();
-        else setSent(text);
+      send={(fields) => {
+        setSent(text);
+        return send(fields);
       }}
     >
       <input type="hidden" name="note_id" value={key} />
-      <label htmlFor="note">Add a note</label>
+      <label className="font-medium" htmlFor="note">
+        Add a note
+      </label>
       <textarea
-        ref={field}
+        className="input-box min-h-21 w-full resize-y px-3 py-[9px] leading-[1.45] aria-invalid:border-2 aria-invalid:border-alarm aria-invalid:bg-alarm-field"
         id="note"
         name="text"
         rows={3}
@@ -56,11 +48,15 @@ export function NoteForm({
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? "note-error" : undefined}
       />
-      <FieldError id="note-error">{error}</FieldError>
+      <div className="error-line">
+        <FieldError id="note-error">{error}</FieldError>
+      </div>
       <Button type="submit" variant="green" size={42} name="intent" value="note">
         {isBusy ? "Sending" : "Add note"}{" "}
-        <kbd className="key no-script:hidden max-desktop:hidden">Ctrl Enter</kbd>
+        <span className="max-desktop:hidden">
+          <KeyHint>Ctrl Enter</KeyHint>
+        </span>
       </Button>
-    </Form>
+    </PostForm>
   );
 }

@@ -1,20 +1,20 @@
-import { href, Link, useLocation } from "react-router";
-import { DeleteLink } from "#app/desk/edit/delete-link.tsx";
-import { FailureLine } from "#app/desk/edit/failure-line.tsx";
+import { href, useLocation } from "react-router";
+import { DeleteButton } from "#app/desk/edit/delete-button.tsx";
 import { DetailPane, Fact } from "#app/desk/lists/detail-pane.tsx";
 import { FinishErasurePart } from "#app/desk/privacy/finish-erasure-part.tsx";
-import { AnswerPart } from "#app/desk/records/answer-form.tsx";
 import { ComparePart } from "#app/desk/records/compare-part.tsx";
-import { FollowUpForms } from "#app/desk/records/follow-up-forms.tsx";
+import { CustomerPart } from "#app/desk/records/customer-part.tsx";
 import { NoteForm } from "#app/desk/records/note-form.tsx";
-import { PersonPart } from "#app/desk/records/person-part.tsx";
+import { RecordChoices } from "#app/desk/records/record-choices.tsx";
+import { RecordHistory } from "#app/desk/records/record-history.tsx";
+import { RecordNotice, RecordPart } from "#app/desk/records/record-part.tsx";
 import { RecordPlace } from "#app/desk/records/record-place.tsx";
 import { RecordValue } from "#app/desk/records/record-value.tsx";
+import { ReplyPart } from "#app/desk/records/reply-part.tsx";
 import { SpamActions } from "#app/desk/records/spam-actions.tsx";
-import { TellForm } from "#app/desk/records/tell-form.tsx";
 import { useRecordList } from "#app/desk/records/use-follow-up.ts";
 import { lossOf, type RecordKindDescription } from "#app/domain/records/record-kind.ts";
-import type { FormAnswer } from "#app/lib/form-answer.ts";
+import { formatDay } from "#app/lib/dates.ts";
 import { formatFileSize, formatPhone } from "#app/lib/format.ts";
 import { phoneLink, whatsAppLinkTo } from "#app/lib/phone-links.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -32,8 +32,7 @@ export function RecordDetail({
   person,
   noteKey,
   rest,
-  answered,
-}: Found & { answered: FormAnswer | undefined }) {
+}: Found) {
   const { search } = useLocation();
   const { kind } = useRecordList();
   const second = kind.fields.find(({ as }) => as === "second");
@@ -55,47 +54,33 @@ export function RecordDetail({
       place={<RecordPlace id={record.id} />}
       actions={<CallLinks phone={record.values.phone ?? ""} />}
     >
-      {answered?.failure && <FailureLine>{answered.failure}</FailureLine>}
       {record.withdrewConsent && <WithdrawnPart kind={kind} />}
       {isSpam && (
-        <section className="record-spam" aria-label="Spam">
+        <RecordNotice label="Spam">
           <p>
-            <strong>Kept apart as spam</strong>
+            <strong>Marked as spam</strong>
             {record.spamReasons && `: ${record.spamReasons}.`}
           </p>
           <SpamActions record={record} />
-        </section>
+        </RecordNotice>
       )}
       {rest && <FinishErasurePart rest={rest} />}
-      <FollowUpForms record={record} />
-      {answers.tell && (
-        <TellForm
-          key={answers.tell.status}
-          tell={answers.tell}
-          answerKey={answers.key}
-          answered={answered}
-        />
-      )}
+      <RecordChoices record={record} answers={answers} />
       {compared && <ComparePart record={record} other={compared} />}
-      <div className="record-columns">
-        <div>
-          <AnswerPart
-            recordId={record.id}
-            refusal={refusalOf(record, kind)}
-            answers={answers}
-            answered={answered}
-          />
+      {/* 469 + 296 px in a pane of full width. */}
+      <div className="mt-6 grid gap-x-8 gap-y-6 @min-[700px]/pane:grid-cols-[minmax(0,469fr)_minmax(0,296fr)]">
+        <div className="min-w-0">
+          <ReplyPart recordId={record.id} refusal={refusalOf(record, kind)} answers={answers} />
           <RecordHistory record={record} history={history} />
-          <NoteForm recordId={record.id} noteKey={noteKey} answered={answered} />
+          <NoteForm recordId={record.id} noteKey={noteKey} />
         </div>
-        <div>
+        <div className="min-w-0">
           <BookingLines lines={lines} />
-          <section className="record-part" aria-labelledby="record-facts">
-            <h3 id="record-facts">Facts</h3>
+          <RecordPart id="record-details" title="Details">
             <Sent record={record} lines={lines} />
             <RecordActions record={record} next={`${list}${search}`} />
-          </section>
-          <PersonPart recordId={record.id} person={person} />
+          </RecordPart>
+          <CustomerPart recordId={record.id} person={person} />
         </div>
       </div>
     </DetailPane>
@@ -105,21 +90,21 @@ export function RecordDetail({
 /** The mails that staff may still send to somebody who withdrew their consent. */
 function WithdrawnPart({ kind }: { kind: RecordKindDescription }) {
   return (
-    <section className="record-spam" aria-label="Consent">
+    <RecordNotice label="Consent">
       <p>
-        <strong>Withdrew consent</strong>: who sent this does not want to be contacted about it.
-        {kind.hasLines && " Write and call only for what this booking needs."}
-        {kind.isKept && !kind.hasLines && " They asked this themselves: answer it."}
+        <strong>The sender has withdrawn consent</strong> to be contacted about this.
+        {kind.hasLines && " Write and call only as this booking requires."}
+        {kind.isKept && !kind.hasLines && " The sender made this request: reply to it."}
       </p>
-    </section>
+    </RecordNotice>
   );
 }
 
 /** Why a record is not answered by mail, if it is not; the domain refuses the same. */
 function refusalOf(record: Found["record"], kind: Pick<RecordKindDescription, "isKept">) {
-  if (record.status === "spam") return "Spam is not answered. Choose “Not spam” first.";
+  if (record.status === "spam") return "Spam gets no reply. Choose “Not spam” first.";
   const isRefused = record.withdrewConsent && !kind.isKept;
-  return isRefused ? "Who sent this withdrew their consent." : undefined;
+  return isRefused ? "The sender has withdrawn consent." : undefined;
 }
 
 function CallLinks({ phone }: { phone: string }) {
@@ -166,8 +151,8 @@ function RecordActions({ record, next }: Pick<Found, "record"> & { next: string 
         </ButtonLink>
       )}
       {kind.isDeletable && record.status !== "spam" && (
-        <DeleteLink
-          action={href("/admin/:records/:id/delete", { records: kind.slug, id })}
+        <DeleteButton
+          record={href("/admin/:records/:id", { records: kind.slug, id })}
           next={next}
           name={title}
           loses={lossOf(kind, title)}
@@ -185,14 +170,18 @@ function Sent({ record, lines }: Pick<Found, "record" | "lines">) {
     .filter(({ shown, column }) => shown !== "detail" || record.values[column])
     .filter(({ isSummary }) => !(isSummary && lines.length > 0));
   return (
-    <dl>
+    <dl className="mt-1.5 mb-4 [&>div]:grid-cols-[78px_minmax(0,1fr)] [&>div]:gap-2.5 [&>div]:pt-[5px] [&>div]:pb-1">
       {fields.map(({ column, label, as }) => (
         <Fact key={column} label={label} isLong={as === "long text"}>
           <RecordValue as={as} value={record.values[column] ?? ""} />
         </Fact>
       ))}
       {kind.hasCv && record.cvSize === null && <Fact label="CV">None sent</Fact>}
-      {record.noticeVersion && <Fact label="Privacy notice">of {record.noticeVersion}</Fact>}
+      {record.noticeVersion && (
+        <Fact label="Consent">
+          privacy notice of {formatDay(record.noticeVersion.slice(0, 10))}
+        </Fact>
+      )}
     </dl>
   );
 }
@@ -200,63 +189,20 @@ function Sent({ record, lines }: Pick<Found, "record" | "lines">) {
 function BookingLines({ lines }: Pick<Found, "lines">) {
   if (lines.length === 0) return null;
   return (
-    <ul className="booking-lines" aria-label="What is rented">
+    <ul className="mb-6" aria-label="Equipment">
       {lines.map(({ position, pieces, period, price, picture }) => (
-        <li key={position}>
-          {picture && <img {...picture} alt="" loading="lazy" />}
-          <p>
-            <strong>{pieces}</strong>
-            <span>{price}</span>
-            <span>{period}</span>
+        <li
+          key={position}
+          className="grid min-h-24 grid-cols-[96px_minmax(0,1fr)] items-center gap-3.5 bg-tint pt-3.5 pr-4 pb-3 pl-3 not-first:mt-0.5 not-has-[img]:grid-cols-1 not-has-[img]:pl-4"
+        >
+          {picture && (
+            <img {...picture} className="h-[82px] w-24 object-contain" alt="" loading="lazy" />
+          )}
+          <p className="wrap-anywhere">
+            <strong className="block text-[1.0625rem] font-[550]">{pieces}</strong>
+            <span className="block">{price}</span>
+            <span className="block">{period}</span>
           </p>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function RecordHistory({ record, history }: Pick<Found, "record" | "history">) {
-  return (
-    <section className="record-part" aria-labelledby="record-history">
-      <h3 id="record-history">History</h3>
-      <ol className="record-history">
-        <li>
-          <p>
-            <strong>Received</strong>{" "}
-            <span>
-              <time>{record.receivedInFull}</time>
-            </span>
-          </p>
-        </li>
-        {history.map(({ id, at, by, note, did, mail, leads, edits }) => (
-          <li key={id} data-note={note !== undefined || undefined}>
-            <p>
-              <strong>{leads ? <Link to={leads}>{did}</Link> : (did ?? by)}</strong>{" "}
-              <span>
-                <time>{at}</time>
-                {did && `, ${by}`}
-                {mail && <span data-mail={mail.status}>, {mail.said}</span>}
-              </span>
-            </p>
-            {edits.length > 0 && <Edits edits={edits} />}
-            {note !== undefined && <p data-text>{note}</p>}
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-/** From what to what each field was edited. */
-function Edits({ edits }: Pick<Found["history"][number], "edits">) {
-  return (
-    <ul>
-      {edits.map(({ label, before, after }) => (
-        <li key={label}>
-          <span>{label}:</span> {before ? <del>{before}</del> : <span>empty</span>}{" "}
-          <span aria-hidden="true">→</span>
-          <span className="sr-only"> became </span>
-          {after ? <ins>{after}</ins> : <span>{before && "removed"}</span>}
         </li>
       ))}
     </ul>

@@ -1,23 +1,17 @@
-import { type RefObject, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 
 /** Text that is kept in this tab until it is empty again. */
-export function useDraft(
-  key: string,
-  atFirst: string,
-  field: RefObject<HTMLTextAreaElement | HTMLInputElement | null>,
-) {
-  const [first] = useState(atFirst);
-  const [text, setText] = useState(first);
+export function useDraft(key: string, atFirst: string) {
+  const [text, setText] = useState(atFirst);
+  // The server does not know it.
   useEffect(() => {
-    // What somebody quick typed before the page's script had come, or what was kept.
-    const typed = field.current?.value;
-    const kept = (typed !== first && typed) || sessionStorage.getItem(key);
+    const kept = sessionStorage.getItem(key);
     if (kept) setText(kept);
-  }, [key, field, first]);
-  const keepText = (next: string) => {
+  }, [key]);
+  const change = (next: string) => {
     setText(next);
     if (next) sessionStorage.setItem(key, next);
     else sessionStorage.removeItem(key);
   };
-  return [text, keepText] as const;
+  return [text, change] as const;
 }

@@ -1,0 +1,183 @@
+import { useEffect, useId, useState } from "react";
+import { PostForm } from "#app/desk/live/post-form.tsx";
+import type { offerAnswers } from "#app/desk/records/answer.server.ts";
+import { RecordBadge } from "#app/desk/records/record-value.tsx";
+import { StatusDialog } from "#app/desk/records/status-dialog.tsx";
+import { assigneeOptions, useRecordList } from "#app/desk/records/use-follow-up.ts";
+import { useRecordSend } from "#app/desk/records/use-record-send.ts";
+import { Disclosure } from "#app/desk/ui/disclosure.tsx";
+import { SavedMark } from "#app/desk/ui/field-parts.tsx";
+import type { Option } from "#app/desk/ui/option-list.tsx";
+import { Select } from "#app/desk/ui/select.tsx";
+import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
+import { type Status, statusName } from "#app/domain/records/record-kind.ts";
+import { noBranch, nobody } from "#app/domain/records/record-query.ts";
+import { reminderChoices } from "#app/domain/records/reminder.ts";
+import { Button } from "#app/ui/button.tsx";
+import { branches } from "#content/branches.ts";
+
+interface Props {
+  record: ListedRecord;
+  answers: ReturnType<typeof offerAnswers>;
+}
+
+const branchOptions = [
+  { id: noBranch, label: "None" },
+  ...branches.map(({ id, name }) => ({ id, label: name })),
+];
+
+/**
+ * Status, assignee, branch and reminder: each is saved as it is chosen, alone, so that two users
+ * who change one thing each do not change the other back.
+ */
+export function RecordChoices({ record, answers }: Props) {
+  const { kind, staff, me } = useRecordList();
+  const { id, no, status, assignee, branch, reminder } = record;
+  const [asked, setAsked] = useState<Status>();
+  const nameOf = (userId: string | null) => staff.find((one) => one.id === userId)?.name;
+  const assignees = assigneeOptions({ staff, me }).map(({ value, label }) => ({
+    id: value,
+    label,
+  }));
+  if (assignee && !staff.some((one) => one.id === assignee)) {
+    assignees.push({ id: assignee, label: "Former colleague" });
+  }
+  const others =
+    reminder && reminder.userId !== me ? `, ${nameOf(reminder.userId) ?? "former colleague"}` : "";
+  const kept = reminder && {
+    id: "kept",
+    label: `${reminder.isDue ? "Due: " : ""}${reminder.words}${others}`,
+  };
+  // The keys of the list find here what to act on when the record is in no row.
+  return (
+    <div
+      className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(120px,1fr))] items-start gap-x-4 gap-y-3.5"
+      data-record={`${no}:${id}`}
+    >
+      <div id="record-status">
+        <Choice
+          label="Status"
+          intent="status"
+          name="status"
+          value={status}
+          options={kind.statuses.map((one) => ({
+            id: one,
+            label: statusName(one),
+            content: <RecordBadge record={{ status: one }} />,
+          }))}
+          // Of a booking, the customer may be notified: the mail is shown first.
+          ask={kind.hasLines ? (next) => setAsked(next as Status) : undefined}
+        />
+      </div>
+      <div id="record-assignee">
+        <Choice
+          label="Assigned to"
+          intent="assignment"
+          name="assignee"
+          value={assignee ?? nobody}
+          options={assignees}
+        />
+      </div>
+      <Choice
+        label="Branch"
+        intent="branch"
+        name="branch"
+        value={branch || noBranch}
+        options={branchOptions}
+      />
+      <div>
+        <Choice
+          label="Reminder"
+          intent="reminder"
+          name="reminder"
+          value={kept ? kept.id : "none"}
+          options={[
+            ...(kept ? [kept] : []),
+            { id: "none", label: kept ? "Mark reminder done" : "None" },
+            ...Object.entries(reminderChoices).map(([id, label]) => ({ id, label })),
+          ]}
+        />
+        <OwnTime reminded={(assignee !== me && nameOf(assignee)) || "me"} />
+      </div>
+      {asked && (
+        <StatusDialog
+          status={asked}
+          mail={answers.statusMails[asked]}
+          answerKey={answers.key}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps extends Record<"label" | "intent" | "name" | "value", string> {
+  options: readonly Option[];
+  /** Takes the choice in place of the server. */
+  ask?: ((value: string) => void) | undefined;
+}
+
+/** How long "Saved" is shown, in milliseconds. */
+const savedMs = 3_000;
+
+/** It follows the record when a colleague changes it. */
+function Choice({ label, intent, name, value, options, ask }: ChoiceProps) {
+  const [chosen, setChosen] = useState<string>();
+  const [isSaved, setSaved] = useState(false);
+  const { send, isBusy } = useRecordSend(() => setSaved(true));
+  useEffect(() => {
+    if (!isSaved) return;
+    const timer = setTimeout(() => setSaved(false), savedMs);
+    return () => clearTimeout(timer);
+  }, [isSaved]);
+  const choose = async (next: string) => {
+    if (next === value) return;
+    if (ask) return ask(next);
+    setChosen(next);
+    setSaved(false);
+    await send([
+      ["intent", intent],
+      [name, next],
+    ]);
+    // From now on the record says what holds.
+    setChosen(undefined);
+  };
+  return (
+    <Select
+      label={label}
+      value={chosen ?? value}
+      options={options}
+      isBusy={isBusy}
+      mark={<SavedMark isShown={isSaved} />}
+      onChange={(next) => void choose(next)}
+    />
+  );
+}
+
+/** @param reminded the name of the person to remind, for the button */
+function OwnTime({ reminded }: { reminded: string }) {
+  const id = useId();
+  const { send, isBusy } = useRecordSend();
+  const field = "input-box min-h-9.5 w-full min-w-0 px-2.5";
+  return (
+    <Disclosure title="Pick date and time">
+      <PostForm className="grid gap-1 text-[0.875rem]" send={send} isBusy={isBusy}>
+        <input type="hidden" name="intent" value="reminder" />
+        <label htmlFor={`${id}-day`}>Day</label>
+        <input className={field} id={`${id}-day`} name="day" type="date" required />
+        <label htmlFor={`${id}-time`}>Time</label>
+        <input
+          className={field}
+          id={`${id}-time`}
+          name="time"
+          type="time"
+          required
+          defaultValue="10:00"
+        />
+        <Button type="submit" variant="green" size={38} name="reminder" value="own">
+          Remind {reminded}
+        </Button>
+      </PostForm>
+    </Disclosure>
+  );
+}
