@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { PostForm } from "#app/desk/live/post-form.tsx";
 import { RecordNotice } from "#app/desk/records/record-part.tsx";
-import { useRecordSend } from "#app/desk/records/use-record-send.ts";
+import { useFollowUp } from "#app/desk/records/use-follow-up.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import type { Obstacle } from "#app/domain/privacy/finish-erasure.server.ts";
 import { formatCount } from "#app/lib/format.ts";
@@ -19,7 +19,7 @@ interface Props {
 
 /** Beside a request to erase: its obstacles first, then the button that finishes it. */
 export function FinishErasurePart({ rest: { counts, obstacles, readdressed } }: Props) {
-  const { send, isBusy } = useRecordSend();
+  const { send, isBusy } = useFollowUp();
   const mayErase = useMay("deletion");
   return (
     <RecordNotice label="Finish the erasure">

@@ -1,7 +1,7 @@
 import { href, Link, useLocation } from "react-router";
 import { PostForm } from "#app/desk/live/post-form.tsx";
 import { RecordPart } from "#app/desk/records/record-part.tsx";
-import { useRecordSend } from "#app/desk/records/use-record-send.ts";
+import { useFollowUp } from "#app/desk/records/use-follow-up.ts";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import type { readPerson } from "#app/domain/people/person.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -90,7 +90,7 @@ export function CustomerPart({ recordId, person }: Props) {
 
 /** Marks another record as no duplicate of the open one, which hides it there from then on. */
 export function NotDuplicateForm({ otherId }: { otherId: string }) {
-  const { send, isBusy } = useRecordSend();
+  const { send, isBusy } = useFollowUp();
   return (
     <PostForm send={send} isBusy={isBusy}>
       <input type="hidden" name="other" value={otherId} />

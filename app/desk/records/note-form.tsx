@@ -2,7 +2,7 @@ import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { PostForm } from "#app/desk/live/post-form.tsx";
 import { useDraft } from "#app/desk/records/use-draft.ts";
-import { useRecordSend } from "#app/desk/records/use-record-send.ts";
+import { useFollowUp } from "#app/desk/records/use-follow-up.ts";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form.tsx";
@@ -16,7 +16,7 @@ export function NoteForm({ recordId, noteKey }: { recordId: string; noteKey: str
   // The same through all retries, so that a note sent twice is one; another for the next note.
   const [key, setKey] = useState(noteKey);
   const [sent, setSent] = useState("");
-  const { send, isBusy, answer } = useRecordSend(() => {
+  const { send, isBusy, answer } = useFollowUp(() => {
     setKey(uuidv7());
     // Text typed while the note was on its way is the next note.
     setText(text.startsWith(sent) ? text.slice(sent.length).trimStart() : text);

@@ -3,8 +3,7 @@ import { PostForm } from "#app/desk/live/post-form.tsx";
 import type { offerAnswers } from "#app/desk/records/answer.server.ts";
 import { RecordBadge } from "#app/desk/records/record-value.tsx";
 import { StatusDialog } from "#app/desk/records/status-dialog.tsx";
-import { assigneeOptions, useRecordList } from "#app/desk/records/use-follow-up.ts";
-import { useRecordSend } from "#app/desk/records/use-record-send.ts";
+import { assigneeOptions, useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import { SavedMark } from "#app/desk/ui/field-parts.tsx";
 import type { Option } from "#app/desk/ui/option-list.tsx";
@@ -124,7 +123,7 @@ const savedMs = 3_000;
 function Choice({ label, intent, name, value, options, ask }: ChoiceProps) {
   const [chosen, setChosen] = useState<string>();
   const [isSaved, setSaved] = useState(false);
-  const { send, isBusy } = useRecordSend(() => setSaved(true));
+  const { send, isBusy } = useFollowUp(() => setSaved(true));
   useEffect(() => {
     if (!isSaved) return;
     const timer = setTimeout(() => setSaved(false), savedMs);
@@ -157,7 +156,7 @@ function Choice({ label, intent, name, value, options, ask }: ChoiceProps) {
 /** @param reminded the name of the person to remind, for the button */
 function OwnTime({ reminded }: { reminded: string }) {
   const id = useId();
-  const { send, isBusy } = useRecordSend();
+  const { send, isBusy } = useFollowUp();
   const field = "input-box min-h-9.5 w-full min-w-0 px-2.5";
   return (
     <Disclosure title="Pick date and time">

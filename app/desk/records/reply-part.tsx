@@ -4,7 +4,7 @@ import { PostForm } from "#app/desk/live/post-form.tsx";
 import type { offerAnswers } from "#app/desk/records/answer.server.ts";
 import { RecordPart } from "#app/desk/records/record-part.tsx";
 import { useDraft } from "#app/desk/records/use-draft.ts";
-import { useRecordSend } from "#app/desk/records/use-record-send.ts";
+import { useFollowUp } from "#app/desk/records/use-follow-up.ts";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form.tsx";
@@ -58,7 +58,7 @@ function ReplyForm({ recordId, answers }: Omit<Props, "refusal">) {
     setSubject(next?.subject ?? "");
     setText(next?.text ?? "");
   };
-  const { send, isBusy, answer } = useRecordSend(() => {
+  const { send, isBusy, answer } = useFollowUp(() => {
     setKey(uuidv7());
     use(templates[0]);
   });

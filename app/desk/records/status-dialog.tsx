@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { PostForm } from "#app/desk/live/post-form.tsx";
-import { useRecordSend } from "#app/desk/records/use-record-send.ts";
+import { useFollowUp } from "#app/desk/records/use-follow-up.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { Dialog, DialogButtons } from "#app/desk/ui/dialog.tsx";
 import { type Status, statusName } from "#app/domain/records/record-kind.ts";
@@ -22,7 +22,7 @@ const field = "input-box w-full px-3 py-2";
 export function StatusDialog({ status, mail, answerKey, onClose }: Props) {
   const id = useId();
   const [isMailed, setMailed] = useState(mail !== undefined);
-  const { send, isBusy, answer } = useRecordSend(onClose);
+  const { send, isBusy, answer } = useFollowUp(onClose);
   const errors = answer?.errors ?? {};
   const name = statusName(status);
   return (
