@@ -138,7 +138,7 @@ test("tables and counts follow what others do", async ({ page, site, colleague, 
   const { id } = await recordsOf(site.db, "career_application")
     .select("id")
     .executeTakeFirstOrThrow();
-  await colleague.post(`/admin/careers/${id}/delete`, {});
+  await colleague.save(`/admin/careers/${id}/delete`, {});
   await expect(careers).toHaveCount(0);
   await expect(page.getByText("No applications yet")).toBeVisible();
 });

@@ -31,7 +31,7 @@ test.describe("while others work", () => {
 
     const colleague = await signInAsAdmin(site.url);
     const { id: assignee } = await createUser(site, "admin", { name: "Meera" });
-    await colleague.post(`/admin/enquiries/${id}`, { intent: "assignment", assignee });
+    await colleague.save(`/admin/enquiries/${id}`, { intent: "assignment", assignee });
     await expect(page.getByRole("article").getByLabel("Assigned to", { exact: true })).toHaveValue(
       assignee,
     );
@@ -89,7 +89,7 @@ test.describe("a record that a colleague deleted", () => {
     await signIn(`/admin/careers/${gone}`);
     await isLive(page);
     await row(page, "Stays").getByRole("checkbox").check();
-    await (await signInAsAdmin(site.url)).post(`/admin/careers/${gone}/delete`, {});
+    await (await signInAsAdmin(site.url)).save(`/admin/careers/${gone}/delete`, {});
     await expect(page.getByRole("article")).toContainText("not here any more");
     await expect(row(page, "Soon Gone")).toHaveCount(0);
     await expect(row(page, "Stays").getByRole("checkbox")).toBeChecked();

@@ -44,8 +44,8 @@ test("a coordinator is offered nothing that they may not do", async () => {
   const list = await client.get("/admin/enquiries?status=spam");
   expect(list.text).toContain("Kept");
   expect(list.text).not.toMatch(/\.csv|\/delete"/);
-  expect((await client.post(`/admin/enquiries/${id}/delete`, {})).status).toBe(403);
-  expect((await client.post("/admin/enquiries/delete", { record: `1:${id}` })).status).toBe(403);
+  expect((await client.save(`/admin/enquiries/${id}/delete`, {})).status).toBe(403);
+  expect((await client.save("/admin/enquiries/delete", { record: `1:${id}` })).status).toBe(403);
   expect((await client.get("/admin/enquiries.csv")).status).toBe(403);
   const search = await client.get("/admin/search?q=users");
   expect(search.text).not.toContain('href="/admin/users"');

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { backgroundRequest } from "#app/platform/live/background-request.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { signInAsAdmin, signInAt } from "#tests/support/client.ts";
 import { EventSource } from "#tests/support/event-source.ts";
@@ -21,7 +22,7 @@ async function someStaff() {
 /** The sessions of an account as an admin reads them. */
 async function shownOf(id: string) {
   const $ = parseHtml(await (await signInAsAdmin(site.url)).get(`/admin/users/${id}`));
-  return textsOf($, '.detail-pane dt:contains("Signed in") + dd li span');
+  return textsOf($, '.detail-pane dt:contains("Sessions") + dd li span');
 }
 
 test("an admin of a minute ago was last seen a minute ago", async () => {
@@ -37,10 +38,9 @@ test("a window that reads by itself is nobody who is there; a form that is sent 
   const [since] = await shownOf(id);
   later(10);
   (await EventSource.open(site.url, client.cookie)).close();
-  const byItself = { Cookie: `${client.cookie}; southbridge-live-reading=yes` };
-  await client.get("/admin.data", byItself);
+  await client.read("/admin", backgroundRequest);
   expect(await shownOf(id)).toEqual([since]);
-  await client.post("/admin/appearance", { scheme: "dark" }, byItself);
+  await client.post("/admin/appearance", { scheme: "dark" }, backgroundRequest);
   expect(await shownOf(id)).not.toEqual([since]);
 });
 

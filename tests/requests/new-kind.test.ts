@@ -119,17 +119,17 @@ test("a new kind of record is its file, a migration and a form", async () => {
   expect(csv.text).toContain('"Wanted on"');
   expect(csv.text).toContain('"Perungudi, second floor"');
 
-  const done = await admin.post(`/admin/visits/${id}`, { intent: "status", status: "done" });
-  expect(done.status).toBe(303);
-  await admin.post(`/admin/visits/${id}`, { intent: "note", text: "Went there." });
+  const done = await admin.save(`/admin/visits/${id}`, { intent: "status", status: "done" });
+  expect(done.status).toBe(200);
+  await admin.save(`/admin/visits/${id}`, { intent: "note", text: "Went there." });
   const detail = parseHtml(await admin.get(`/admin/visits/${id}`));
   expect(textsOf(detail, "dd")).toEqual(expect.arrayContaining(["2026-12-01"]));
   expect(textOf(detail, ".record-history")).toContain("Went there.");
   expect(textOf(parseHtml(await admin.get("/admin")), ".live-counts")).toContain("Site visits");
   expect((await admin.get("/admin/audit?q=done")).text).toContain("Site visit");
 
-  await admin.post(`/admin/visits/${id}`, { intent: "status", status: "spam" });
-  expect((await admin.post(`/admin/visits/${id}/delete`, {})).status).toBe(303);
+  await admin.save(`/admin/visits/${id}`, { intent: "status", status: "spam" });
+  expect((await admin.save(`/admin/visits/${id}/delete`, {})).status).toBe(200);
   const left = await sql`select record_id from site_visit
     union all select record_id from record_event
     union all select id from search_text where kind = 'site_visit'`.execute(site.db);
@@ -174,7 +174,7 @@ test("as a contract it loses its personal columns alone", async () => {
   siteVisit.isContract = true;
   try {
     const { id, client } = await askAndProve();
-    await admin.post(`/admin/visits/${id}`, { intent: "status", status: "done" });
+    await admin.save(`/admin/visits/${id}`, { intent: "status", status: "done" });
     expect((await client.post(`${start}/erase`, {})).status).toBe(303);
     expect(await recordsOf(site.db, "site_visit").selectAll().execute()).toEqual([
       expect.objectContaining({ name: "Erased", email: "", place: "", wanted_on: "2026-12-01" }),
@@ -194,7 +194,7 @@ test("a link in one of its short fields is taken for spam", async () => {
 
 test("it goes with age, by its setting, which the privacy page tells", async () => {
   const { id } = await askAndProve();
-  await admin.post(`/admin/visits/${id}`, { intent: "status", status: "done" });
+  await admin.save(`/admin/visits/${id}`, { intent: "status", status: "done" });
   const days = site.env[siteVisit.retention];
   const now = () => new Date(Date.now() + (days + 1) * dayMs);
   const store = { ...(await openDatabase(site.database.env, () => {})), feed: new LiveFeed() };

@@ -120,7 +120,7 @@ test("a booking that is over keeps what the books need, and nothing else names i
   const record = { name, email, phone, status: "returned", street: `House of ${name}` };
   const id = await storeRecord(site.db, "booking", { ...record, reference: "SB-RETURNED" });
   await storeRecord(site.db, "booking", { ...record, status: "cancelled", reference: "SB-NONE" });
-  await admin.post(`/admin/bookings/${id}`, { intent: "note", text: `${name} called.` });
+  await admin.save(`/admin/bookings/${id}`, { intent: "note", text: `${name} called.` });
   const client = await openFor(site, email);
   expect((await client.get(`${start}/erase`)).text).toContain("section 128");
   await erase(client);
@@ -206,7 +206,7 @@ describe("a booking into which staff wrote an own address", () => {
     const added = await admin.post("/booking", aDeskBooking({ Name: name, Email: email }));
     const id = added.headers.location?.split("=")[1] ?? "";
     await site.db.updateTable("record").set({ user_id: userId }).where("id", "=", id).execute();
-    await admin.post(`/admin/bookings/${id}`, { intent: "note", text: "Owes three months." });
+    await admin.save(`/admin/bookings/${id}`, { intent: "note", text: "Owes three months." });
     const path = `/edit?booking=${id}`;
     const form = formFields(parseHtml(await admin.get(path)), "form#desk-booking");
     expect((await admin.post(path, { ...form, Email: own, status: "cancelled" })).status).toBe(303);

@@ -23,10 +23,10 @@ test("an export tells times by India's clocks, who looks after a record, and its
   const id = await storeRecord(site.db, "enquiry", { created_at: "2026-11-20T04:54:00.000Z" });
   const me = await site.db.selectFrom("user").select(["id", "name"]).executeTakeFirstOrThrow();
   for (const text of ["Called.", "Wants two\nmore."]) {
-    await admin.post(`/admin/enquiries/${id}`, { intent: "note", text });
+    await admin.save(`/admin/enquiries/${id}`, { intent: "note", text });
   }
-  await admin.post(`/admin/enquiries/${id}`, { intent: "assignment", assignee: me.id });
-  await admin.post(`/admin/enquiries/${id}`, { intent: "status", status: "in progress" });
+  await admin.save(`/admin/enquiries/${id}`, { intent: "assignment", assignee: me.id });
+  await admin.save(`/admin/enquiries/${id}`, { intent: "status", status: "in progress" });
   const [row] = await rowsOf("/admin/enquiries.csv");
   expect(row?.get("Received (IST, UTC+5:30)")).toBe("20 Nov 2026, 10:24");
   expect(row?.get("Status")).toBe("In progress");
@@ -81,7 +81,7 @@ test("notes are read for many records at once", async () => {
   const names = Array.from({ length: 602 }, (_, index) => `Many ${index}`);
   const owns = names.map((name) => ({ name }));
   const last = (await storeRecords(site.db, "contact_message", owns)).at(-1);
-  await admin.post(`/admin/messages/${last}`, { intent: "note", text: "The last one." });
+  await admin.save(`/admin/messages/${last}`, { intent: "note", text: "The last one." });
   const rows = await rowsOf("/admin/messages.csv?sort=oldest");
   expect(rows.map((row) => row.get("Name"))).toEqual(names);
   expect(rows.at(-1)?.get(notesColumn)).toContain("The last one.");

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
+import { backgroundRequest } from "#app/platform/live/background-request.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { actionsOn } from "#tests/support/audit.ts";
 import { cheapPasswordHash } from "#tests/support/cheap-password-hash.ts";
@@ -70,11 +71,10 @@ describe("an admin's session", () => {
 
   test("is not prolonged by a window that listens and reads by itself", async () => {
     const { client } = await anAdmin();
-    const byItself = { Cookie: `${client.cookie}; southbridge-live-reading=yes` };
     for (let i = 0; i < 3; i++) {
       later(19 * minute);
       (await EventSource.open(site.url, client.cookie)).close();
-      expect((await client.get("/admin.data", byItself)).status).toBe(200);
+      expect((await client.read("/admin", backgroundRequest)).status).toBe(200);
     }
     later(4 * minute);
     expect((await client.get("/admin")).status).toBe(302);

@@ -39,8 +39,8 @@ describe.each(recordKinds)("spam among $title", ({ slug, table }) => {
   test("is released in one click, back to the new ones, and open windows are told", async () => {
     const id = await storeRecord(site.db, table, spam);
     const window = await openWindow(admin);
-    const { status } = await admin.post(`/admin/${slug}/${id}?status=spam`, { intent: "release" });
-    expect(status).toBe(303);
+    const { status } = await admin.save(`/admin/${slug}/${id}`, { intent: "release" });
+    expect(status).toBe(200);
     await window.nextAbout(table);
     window.close();
     expect((await findRecord(site.db, id)).status).toBe("new");
@@ -49,7 +49,7 @@ describe.each(recordKinds)("spam among $title", ({ slug, table }) => {
 
   test("that staff marked says so", async () => {
     const id = await storeRecord(site.db, table);
-    await admin.post(`/admin/${slug}/${id}`, { intent: "status", status: "spam" });
+    await admin.save(`/admin/${slug}/${id}`, { intent: "status", status: "spam" });
     expect((await admin.get(`/admin/${slug}/${id}`)).text).toContain("Marked by staff");
     expect((await findRecord(site.db, id)).status).toBe("spam");
   });
