@@ -97,8 +97,7 @@ test("an account is made an admin, as the audit says", async ({ page, context, s
   const audit = await context.newPage();
   await audit.goto(`/admin/audit?record=${account.id}`);
   await expect(audit.getByText("Live", { exact: true })).toBeVisible();
-  await page.getByLabel("Find").fill(account.email);
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("searchbox", { name: "Find users" }).fill(account.email);
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.getByRole("link", { name: account.name }).click();
   const pane = page.getByRole("article");
@@ -128,7 +127,8 @@ test("an account is made an admin, as the audit says", async ({ page, context, s
   const row = page.getByRole("row").filter({ hasText: "Role given" });
   await expect(row).toContainText(actor.email);
   await expect(row).toContainText("user");
-  await page.getByLabel("Action", { exact: true }).selectOption("Note written");
+  await page.getByRole("button", { name: /^Action/ }).click();
+  await page.getByRole("option", { name: "Note written" }).click();
   await expect(page.getByText("No matching entries")).toBeVisible();
   await page.getByRole("link", { name: "Show all entries" }).click();
   await expect(page).toHaveURL(/\/admin\/audit$/);

@@ -14,7 +14,7 @@ const { site, admin } = await startDesk();
 /** The subject of the newest entry about a record, and its link. */
 async function aboutOf(id: string) {
   const page = await admin.get(`/admin/audit?record=${id}`);
-  const cell = parseHtml(page)('tbody tr:first-child td[data-label="About"]');
+  const cell = parseHtml(page)('tbody tr:first-child td[data-label="Record"]');
   const link = cell.find(`a:not([href*="audit"])`).attr("href");
   return { name: cell.find("a, span span").first().text(), link };
 }
@@ -26,7 +26,7 @@ test("a record is called as it is now, with a link, and by its number once it is
   const id = await storeRecord(site.db, "enquiry", { name: "ஃபரா Siddiqui <b>" });
   const no = await noOf(id);
   const name = `Enquiry ${no}, ஃபரா Siddiqui <b>`;
-  await admin.post(`/admin/enquiries/${id}`, { intent: "note", text: "Called" });
+  await admin.save(`/admin/enquiries/${id}`, { intent: "note", text: "Called" });
   expect(await aboutOf(id)).toEqual({ name, link: `/admin/enquiries/${id}` });
   const search = (q: string) => admin.get(`/admin/audit?${new URLSearchParams({ q })}`);
   for (const q of ["Siddiqui", "note written", String(no)]) {
@@ -62,14 +62,14 @@ test("accounts and partners are named too", async () => {
   expect(await aboutOf(id)).toEqual({ name: "Account Meera Nair", link: `/admin/users/${id}` });
   await admin.post("/partner", aPartner());
   const partner = await site.db.selectFrom("partner").selectAll().executeTakeFirstOrThrow();
-  await admin.post(`/admin/partners/${partner.id}/delete`, {});
+  await admin.save(`/admin/partners/${partner.id}/delete`, {});
   const name = `deleted partner ${partner.no}`;
   expect(await aboutOf(partner.id)).toEqual({ name, link: undefined });
 });
 
 test("a coordinator sees nothing of it", async () => {
   const Cookie = await signInDirectly(site, await createUser(site, "coordinator"));
-  for (const path of ["/admin/audit", "/admin/audit.data"]) {
+  for (const path of ["/admin/audit", "/admin/audit.json"]) {
     const answer = await send(site.url, path, { headers: { Cookie } });
     expect(answer.status, path).toBe(403);
     expect(answer.text).not.toContain("Meera Nair");

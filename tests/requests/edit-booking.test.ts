@@ -262,9 +262,9 @@ describe("two people edit the same booking", () => {
   });
 
   const fromList = ({ no, id }: { no: number; id: string }, status: string) =>
-    admin.post("/admin/bookings", { record: `${no}:${id}`, intent: "status", status });
+    admin.save("/admin/bookings", { record: `${no}:${id}`, intent: "status", status });
   const fromItsPage = ({ id }: { id: string }, status: string) =>
-    admin.post(`/admin/bookings/${id}`, { intent: "status", status });
+    admin.save(`/admin/bookings/${id}`, { intent: "status", status });
   const places = [
     ["the list", fromList],
     ["its own page", fromItsPage],
@@ -297,9 +297,9 @@ describe("two people edit the same booking", () => {
     const form = await open(id);
     const list = { record: `${no}:${id}` };
     await fromItsPage({ id }, "new");
-    await admin.post("/admin/bookings", { ...list, intent: "assignment", assignee: "nobody" });
+    await admin.save("/admin/bookings", { ...list, intent: "assignment", assignee: "nobody" });
     const assignee = await adminIdOf(site);
-    await admin.post("/admin/bookings", { ...list, intent: "assignment", assignee });
+    await admin.save("/admin/bookings", { ...list, intent: "assignment", assignee });
     expect((await admin.post(at(id), { ...form, city: "Kochi" })).status).toBe(303);
     expect(await find(id)).toMatchObject({ city: "Kochi", assignee, version: 2 });
   });

@@ -25,7 +25,6 @@ const remove = async (id: string) => {
   const { status, outcome } = await admin.save(`/admin/partners/${id}/delete`, {});
   return { status, ...outcome };
 };
-};
 
 async function add(own: Record<string, string> = {}) {
   expect((await admin.post("/partner", aPartner(own))).status).toBe(303);

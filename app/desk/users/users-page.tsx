@@ -72,7 +72,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
       choices={[
         {
           name: "show",
-          label: "Show",
+          label: "Group",
           any: "All users",
           options: [
             { value: "admins", label: "Admins" },
