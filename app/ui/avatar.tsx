@@ -9,7 +9,7 @@ export function Person({ name, isMe }: { name: string | undefined; isMe?: boolea
         data-me={isMe || undefined}
         aria-hidden="true"
       />
-      <span>{name ? shortName(name) : "Nobody"}</span>
+      <span>{name ? shortName(name) : "Unassigned"}</span>
     </span>
   );
 }

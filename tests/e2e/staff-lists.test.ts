@@ -40,7 +40,7 @@ test.describe("while others work", () => {
     await expect(note).toBeFocused();
     await expect(page.getByLabel("Status", { exact: true })).toHaveValue("done");
     await expect(row(page, "Early 20").getByRole("checkbox")).toBeChecked();
-    await expect(page.getByText("1 ticked")).toBeVisible();
+    await expect(page.getByText("1 selected")).toBeVisible();
     expect(await scrolled()).toBe(before);
     await note.pressSequentially(" want two.");
     await page.getByRole("button", { name: "Add note" }).click();
@@ -106,7 +106,7 @@ test.describe("without the server", () => {
     await isLive(page);
     const note = page.getByLabel("Add a note");
     await note.fill("Half a sent");
-    await context.route("**/*.data*", (route) => route.abort());
+    await context.route("**/*.json*", (route) => route.abort());
     await enquire(site.url, "Unheard");
     await expect(page.getByText("Could not be read again")).toBeVisible();
     await expect(row(page, "Patient")).toBeVisible();
@@ -174,47 +174,25 @@ test("the keys move, open and select until turned off", async ({ page, site, sig
   expect(await done.execute()).toEqual([]);
 });
 
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a record is looked after: status, person, note", async ({ page, site, signIn }) => {
-    const id = await storeRecord(site.db, "contact_message", { name: "மீரா" });
-    await signIn(`/admin/messages/${id}`);
-    const detail = page.getByRole("article");
-    await detail.getByLabel("Status", { exact: true }).selectOption("in progress");
-    await detail.getByRole("button", { name: "Save status" }).click();
-    await expect(page.getByText("1 message changed.")).toBeVisible();
-    await detail.getByLabel("Assigned to", { exact: true }).selectOption({ label: "Me" });
-    await detail.getByRole("button", { name: "Save assigned to" }).click();
-    await expect(page.getByText("assigned.")).toBeVisible();
-    await detail.getByLabel("Add a note").fill("Called back.\nSecond line.");
-    await detail.getByRole("button", { name: "Add note" }).click();
-    await expect(page.getByText("Note added.")).toBeVisible();
-    await expect(historyOf(page).last()).toContainText("Called back.");
-    const stored = recordsOf(site.db, "contact_message").select(["status", "assignee"]);
-    expect(await stored.execute()).toEqual([
-      { status: "in progress", assignee: expect.any(String) },
-    ]);
-  });
-});
-
 test("columns and filters are chosen, and remembered", async ({ page, site, signIn }) => {
   await storeRecord(site.db, "booking", { postcode: "682 555" });
   await signIn("/admin/bookings");
   await isLive(page);
   const table = page.getByRole("table");
   await page.getByRole("row").getByRole("checkbox").last().check();
-  await page.getByText("Columns", { exact: true }).click();
+  await page.getByRole("button", { name: "Columns" }).click();
   await expect(page.getByLabel("PIN code")).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("PIN code").check();
   await expect(table).toContainText("682 555");
   await page.reload();
   await expect(table).toContainText("682 555");
-  await page.getByText("Received", { exact: true }).first().click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Received" }).click();
   await page.getByLabel("From", { exact: true }).fill("2020-01-01");
   await page.getByLabel("To", { exact: true }).fill("2020-01-31");
-  await expect(page.getByText("Nothing of that time, branch or person")).toBeVisible();
+  await expect(page.getByText("No record with these filters")).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Show all bookings" }).click();
   await expect(table).toContainText("682 555");
 });
@@ -224,9 +202,9 @@ test("on a phone a record is a page of its own", async ({ page, site, signIn }) 
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(`/admin/bookings/${id}`);
   await expect(page.getByRole("article")).toBeVisible();
-  await expect(page.getByRole("link", { name: "CSV" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Export" })).toBeHidden();
   await page.getByRole("link", { name: "Close" }).click();
-  await expect(page.getByRole("link", { name: "CSV" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Export" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Menu" }).click();
   for (const place of ["Dashboard", "Careers", "Partners", "Users", "Audit", "Add booking"]) {
