@@ -128,7 +128,7 @@ test("an account is made an admin, as the audit says", async ({ page, context, s
   await expect(row).toContainText(actor.email);
   await expect(row).toContainText("user");
   await page.getByRole("button", { name: /^Action/ }).click();
-  await page.getByRole("option", { name: "Note written" }).click();
+  await page.getByRole("menuitemradio", { name: "Note written" }).click();
   await expect(page.getByText("No matching entries")).toBeVisible();
   await page.getByRole("link", { name: "Show all entries" }).click();
   await expect(page).toHaveURL(/\/admin\/audit$/);
