@@ -23,9 +23,9 @@ export function DeleteButton({ record, name, loses, next }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { say } = useToasts();
   const navigate = useNavigate();
-  const { send } = useSend(`${record}/delete`, (outcome) => {
+  const { send } = useSend(`${record}/delete`, async (outcome) => {
     say(outcome);
-    if (outcome.said !== undefined && next !== undefined) navigate(next);
+    if (outcome.said !== undefined && next !== undefined) await navigate(next);
   });
   if (!useMay("deletion")) return null;
   return (

@@ -24,7 +24,7 @@ export function DetailPane({ list, title, above, below, actions, place, children
   return (
     <article
       aria-labelledby="record-name"
-      className="@container/pane min-w-0 border border-l-3 border-line border-l-board bg-card px-4 pb-8 tablet:px-8 desktop:sticky desktop:top-0 desktop:[grid-area:1/2/-1] desktop:h-dvh desktop:overflow-y-auto desktop:overscroll-contain desktop:border-y-0 desktop:border-r-0 [&_.failure-line]:mt-4 [&_h3]:mt-6.5 [&_h3]:mb-3 [&_h3]:text-[1.0625rem] [&_h3]:font-[550] [&_h3]:[font-stretch:106%]"
+      className="@container/pane min-w-0 border border-l-3 border-line border-l-board bg-card px-4 pb-8 tablet:px-8 desktop:sticky desktop:top-0 desktop:[grid-area:1/2/-1] desktop:h-dvh desktop:overflow-y-auto desktop:overscroll-contain desktop:border-y-0 desktop:border-r-0 [&>[role=alert]]:mt-4 [&_h3]:text-[1.0625rem] [&_h3]:font-[550] [&_h3]:[font-stretch:106%]"
     >
       <header className="wrap-anywhere">
         <div className="flex min-h-13 items-center gap-x-2.5 gap-y-1">
@@ -113,7 +113,7 @@ export function Fact({ label, isLong, children }: FactProps) {
   );
 }
 
-/** In full when it is pointed at. */
+/** The full time is its tip. */
 export function ShortTime({ short, full }: { short: string; full: string }) {
   return (
     <time className="whitespace-nowrap" title={full}>

@@ -1,8 +1,7 @@
 import type { ComponentProps } from "react";
-import type { Sent } from "#app/desk/live/use-send.ts";
 
 type Props = Omit<ComponentProps<"form">, "onSubmit" | "method" | "action" | "style"> & {
-  send(sent: Sent): unknown;
+  send(form: FormData): unknown;
   /** It is on its way, and not sent again meanwhile. */
   isBusy: boolean;
 };

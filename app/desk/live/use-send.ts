@@ -8,15 +8,18 @@ export type Sent = FormData | readonly (readonly [name: string, value: string])[
 /**
  * Sends forms to the action of a page, one after the other: users who are quicker than the network
  * lose none. What the page shows is read again before the form counts as sent.
- * @param onAnswer called with what became of it, also when it could not be sent
+ * @param onAnswer called with the outcome, also when it could not be sent; the reading waits for it
  */
-export function useSend(path: string, onAnswer: (outcome: EditOutcome, sent: Sent) => void) {
+export function useSend(
+  path: string,
+  onAnswer: (outcome: EditOutcome, sent: Sent) => void | Promise<void>,
+) {
   const client = useQueryClient();
   const { mutateAsync, isPending, data } = useMutation({
     scope: { id: "desk" },
     mutationFn: (sent: Sent) => post(`${path}.json`, sent),
     onSuccess: async (outcome, sent) => {
-      onAnswer(outcome, sent);
+      await onAnswer(outcome, sent);
       await client.invalidateQueries();
     },
   });

@@ -23,7 +23,7 @@ export function FinishErasurePart({ rest: { counts, obstacles, readdressed } }: 
   const mayErase = useMay("deletion");
   return (
     <RecordNotice label="Finish the erasure">
-      <h3 className="mt-0">Finish the erasure</h3>
+      <h3>Finish the erasure</h3>
       {obstacles.length > 0 && (
         <ul>
           {obstacles.map(({ what, path }) => (
@@ -39,8 +39,8 @@ export function FinishErasurePart({ rest: { counts, obstacles, readdressed } }: 
           address. <Link to={path}>Read its history</Link>
         </p>
       ))}
-      {obstacles.length === 0 && <p>{whatGoes(counts)}</p>}
-      {obstacles.length === 0 && !mayErase && <p>An admin does this.</p>}
+      {obstacles.length === 0 && <p>{describeErased(counts)}</p>}
+      {obstacles.length === 0 && !mayErase && <p>An admin has to do this.</p>}
       {obstacles.length === 0 && mayErase && (
         <PostForm className="flex flex-wrap items-center gap-4" send={send} isBusy={isBusy}>
           <CheckBox name="sure" value="on" required label="This cannot be undone" />
@@ -53,14 +53,15 @@ export function FinishErasurePart({ rest: { counts, obstacles, readdressed } }: 
   );
 }
 
-function whatGoes({ erased, anonymised, hasAccount }: Props["rest"]["counts"]): string {
+function describeErased({ erased, anonymised, hasAccount }: Props["rest"]["counts"]): string {
   const all = [
     erased > 0 && formatCount(erased, "record"),
-    anonymised > 0 && `what the books do not need of ${formatCount(anonymised, "booking")}`,
+    anonymised > 0 &&
+      `personal data of ${formatCount(anonymised, "booking")}, except what accounting requires`,
     hasAccount && "the account",
-    "our record of the mails",
-    "name and address of this request",
+    "the log of mails",
+    "the name and address in this request",
   ].filter((what) => typeof what === "string");
   const list = new Intl.ListFormat("en-GB").format(all);
-  return `This erases ${list}. The person hears of it in a last mail.`;
+  return `This erases ${list}. The customer is notified by a last mail.`;
 }

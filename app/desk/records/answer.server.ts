@@ -56,5 +56,5 @@ export function offerAnswers(
   const byStatus = Object.entries(statusMails ? bookingStatusMails : {}).map(
     ([status, words]) => [status, fillTemplate(words, filling)] as const,
   );
-  return { key: uuidv7(), email, templates, statusMails: Object.fromEntries(byStatus) };
+  return { email, templates, statusMails: Object.fromEntries(byStatus) };
 }

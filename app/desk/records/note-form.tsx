@@ -11,10 +11,10 @@ import { FieldError } from "#app/ui/form.tsx";
  * Adds a note to a record. Its text outlives everything but its sending: changes that arrive,
  * another record opened meanwhile, a session that ended.
  */
-export function NoteForm({ recordId, noteKey }: { recordId: string; noteKey: string }) {
+export function NoteForm({ recordId }: { recordId: string }) {
   const [text, setText] = useDraft(`note-${recordId}`, "");
   // The same through all retries, so that a note sent twice is one; another for the next note.
-  const [key, setKey] = useState(noteKey);
+  const [key, setKey] = useState(() => uuidv7());
   const [sent, setSent] = useState("");
   const { send, isBusy, answer } = useFollowUp(() => {
     setKey(uuidv7());
@@ -27,12 +27,12 @@ export function NoteForm({ recordId, noteKey }: { recordId: string; noteKey: str
       className="mt-3 grid justify-items-start gap-2"
       isBusy={isBusy}
       data-ctrl-enter
-      send={(fields) => {
+      send={(form) => {
         setSent(text);
-        return send(fields);
+        form.set("note_id", key);
+        return send(form);
       }}
     >
-      <input type="hidden" name="note_id" value={key} />
       <label className="font-medium" htmlFor="note">
         Add a note
       </label>
@@ -48,7 +48,7 @@ export function NoteForm({ recordId, noteKey }: { recordId: string; noteKey: str
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? "note-error" : undefined}
       />
-      <div className="error-line">
+      <div className="error-line empty:hidden">
         <FieldError id="note-error">{error}</FieldError>
       </div>
       <Button type="submit" variant="green" size={42} name="intent" value="note">

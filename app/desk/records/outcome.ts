@@ -9,7 +9,7 @@ export interface Outcome {
   /** The number of the one that was changed, and what all are now. */
   no?: number | undefined;
   to?: string | undefined;
-  /** The numbers of those that could not be taken back. */
+  /** The numbers of those that could not be undone. */
   changed?: readonly number[];
 }
 
@@ -19,12 +19,12 @@ const verbs = {
   note: "noted",
   answer: "answered",
   release: "marked as not spam",
-  undo: "taken back",
+  undo: "undone",
   delete: "deleted",
   branch: "saved",
-  "not-same": "kept apart",
+  "not-same": "marked as not duplicates",
   reminder: "saved",
-  "finish-erasure": "done: what was left is erased",
+  "finish-erasure": "done: the rest is erased",
 };
 
 type Words = Pick<RecordKindDescription, "one" | "many">;
@@ -73,10 +73,10 @@ function becameOf(did: Outcome["did"], to: string | undefined, isOne: boolean): 
 function sayDone(outcome: Outcome, kind: Words): string {
   const { did, count, to } = outcome;
   if (did === "note" && count === 1) return "Note added.";
-  if (did === "answer") return "The mail is on its way.";
+  if (did === "answer") return "Mail queued.";
   if (did === "reminder") return "Reminder saved.";
   if (did === "branch") return "Branch saved.";
-  if (did === "not-same") return "Noted: these are two.";
+  if (did === "not-same") return "Marked as not duplicates.";
   return `${nameThem(outcome, kind)} ${becameOf(did, to, count === 1)}.`;
 }
 

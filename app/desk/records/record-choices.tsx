@@ -47,7 +47,7 @@ export function RecordChoices({ record, answers }: Props) {
     id: "kept",
     label: `${reminder.isDue ? "Due: " : ""}${reminder.words}${others}`,
   };
-  // The keys of the list find here what to act on when the record is in no row.
+  // The keys of the list find here the record to act on when it is in no row.
   return (
     <div
       className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(120px,1fr))] items-start gap-x-4 gap-y-3.5"
@@ -102,7 +102,6 @@ export function RecordChoices({ record, answers }: Props) {
         <StatusDialog
           status={asked}
           mail={answers.statusMails[asked]}
-          answerKey={answers.key}
           onClose={() => setAsked(undefined)}
         />
       )}

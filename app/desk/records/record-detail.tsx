@@ -23,16 +23,7 @@ import type { Route } from "./+types/record-page";
 
 type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 
-export function RecordDetail({
-  record,
-  compared,
-  history,
-  lines,
-  answers,
-  person,
-  noteKey,
-  rest,
-}: Found) {
+export function RecordDetail({ record, compared, history, lines, answers, person, rest }: Found) {
   const { search } = useLocation();
   const { kind } = useRecordList();
   const second = kind.fields.find(({ as }) => as === "second");
@@ -72,7 +63,7 @@ export function RecordDetail({
         <div className="min-w-0">
           <ReplyPart recordId={record.id} refusal={refusalOf(record, kind)} answers={answers} />
           <RecordHistory record={record} history={history} />
-          <NoteForm recordId={record.id} noteKey={noteKey} />
+          <NoteForm recordId={record.id} />
         </div>
         <div className="min-w-0">
           <BookingLines lines={lines} />
@@ -87,7 +78,7 @@ export function RecordDetail({
   );
 }
 
-/** The mails that staff may still send to somebody who withdrew their consent. */
+/** The mails that staff may still send to a sender without consent. */
 function WithdrawnPart({ kind }: { kind: RecordKindDescription }) {
   return (
     <RecordNotice label="Consent">
@@ -100,7 +91,7 @@ function WithdrawnPart({ kind }: { kind: RecordKindDescription }) {
   );
 }
 
-/** Why a record is not answered by mail, if it is not; the domain refuses the same. */
+/** Why a reply is not possible, if it is not; the domain refuses the same. */
 function refusalOf(record: Found["record"], kind: Pick<RecordKindDescription, "isKept">) {
   if (record.status === "spam") return "Spam gets no reply. Choose “Not spam” first.";
   const isRefused = record.withdrewConsent && !kind.isKept;
@@ -126,7 +117,7 @@ function CallLinks({ phone }: { phone: string }) {
   );
 }
 
-/** What can be done with the record as a whole. @param next where one goes after its deletion */
+/** The actions on the record as a whole. @param next the page to open after its deletion */
 function RecordActions({ record, next }: Pick<Found, "record"> & { next: string }) {
   const { kind } = useRecordList();
   const { id, cvSize, values } = record;
@@ -162,7 +153,7 @@ function RecordActions({ record, next }: Pick<Found, "record"> & { next: string 
   );
 }
 
-/** Everything that was sent but the name, which is the heading. */
+/** All values that were sent but the name, which is the heading. */
 function Sent({ record, lines }: Pick<Found, "record" | "lines">) {
   const { kind } = useRecordList();
   const fields = kind.fields

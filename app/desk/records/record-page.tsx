@@ -1,5 +1,4 @@
 import { data, href, useSearchParams } from "react-router";
-import { v7 as uuidv7 } from "uuid";
 import { appContext, signedInContext } from "#app/context.ts";
 import { GonePane } from "#app/desk/lists/detail-pane.tsx";
 import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
@@ -15,7 +14,7 @@ import { findKind } from "#app/domain/records/record-kinds.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import type { Route } from "./+types/record-page";
 
-/** A record that is gone leaves its list standing: somebody may be at work there. */
+/** The list of a deleted record stays: somebody may be at work there. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const kind = findKind(params.records);
@@ -35,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { name: staff } = context.get(signedInContext);
   const answers = offerAnswers(kind, record, { staff });
   const found = { record, compared: compared || undefined, history, person, lines, answers, rest };
-  return data({ found: { ...found, noteKey: uuidv7() }, shows: [id] });
+  return data({ found, shows: [id] });
 }
 
 const queryOf = ({ records, id }: Route.LoaderArgs["params"], compare: string | null) =>
@@ -61,6 +60,6 @@ export default function RecordPage({ loaderData, params }: Route.ComponentProps)
   if (!found) {
     return <GonePane list={href("/admin/:records", { records: params.records })} what="record" />;
   }
-  // Another record begins anew: with its own note, and its own choices.
+  // Another record begins anew, with its own drafts and choices.
   return <RecordDetail key={params.id} {...found} />;
 }

@@ -17,9 +17,7 @@ export function RecordPart({ id, title, aside, className = "", children }: Props
       aria-labelledby={id}
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 wrap-anywhere">
-        <h3 className="m-0" id={id}>
-          {title}
-        </h3>
+        <h3 id={id}>{title}</h3>
         {aside}
       </header>
       {children}

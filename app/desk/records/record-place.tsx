@@ -3,7 +3,7 @@ import { PaneLink } from "#app/desk/lists/detail-pane.tsx";
 import { listSearch } from "#app/desk/lists/list-page.tsx";
 import { useRecordList } from "#app/desk/records/use-follow-up.ts";
 
-/** "4 of 77", and the ways to the record before and the next one of the list. */
+/** "4 of 77", and links to the neighbours in the list. */
 export function RecordPlace({ id }: { id: string }) {
   const { rows, total } = useRecordList();
   const at = rows.findIndex((row) => row.id === id);
@@ -15,7 +15,7 @@ export function RecordPlace({ id }: { id: string }) {
           {at + 1} of {total.toLocaleString("en-IN")}
         </span>
       )}
-      <Neighbour id={rows[at - 1]?.id} label="Record before" letter="k" />
+      <Neighbour id={rows[at - 1]?.id} label="Previous record" letter="k" />
       <Neighbour id={rows[at + 1]?.id} label="Next record" letter="j" />
     </>
   );

@@ -13,7 +13,7 @@ import { Options } from "#app/ui/options.tsx";
 
 interface Props {
   recordId: string;
-  /** Why nobody may reply, if so. */
+  /** Why a reply is not possible, if so. */
   refusal: string | undefined;
   answers: ReturnType<typeof offerAnswers>;
 }
@@ -51,7 +51,7 @@ function ReplyForm({ recordId, answers }: Omit<Props, "refusal">) {
   const [subject, setSubject] = useDraft(`answer-subject-${recordId}`, template?.subject ?? "");
   const [text, setText] = useDraft(`answer-${recordId}`, template?.text ?? "");
   // The same through all retries, so that a mail sent twice is one; another for the next mail.
-  const [key, setKey] = useState(answers.key);
+  const [key, setKey] = useState(() => uuidv7());
   const use = (next: Template | undefined) => {
     setTemplate(next);
     setWanted(undefined);
@@ -68,11 +68,13 @@ function ReplyForm({ recordId, answers }: Omit<Props, "refusal">) {
   return (
     <PostForm
       className="mt-2.5 overflow-clip rounded-control border border-field-edge"
-      send={send}
       isBusy={isBusy}
       data-ctrl-enter
+      send={(form) => {
+        form.set("answer_id", key);
+        return send(form);
+      }}
     >
-      <input type="hidden" name="answer_id" value={key} />
       <div className={row}>
         <label htmlFor={`${id}-template`}>Template</label>
         <div className="select-box min-w-0 flex-auto [&>.icon]:right-0">

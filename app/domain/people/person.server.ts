@@ -80,7 +80,7 @@ export async function dismissDuplicate(
     if (!(await insertDistinct(trx, [recordId, otherId]))) return;
     for (const record of stored) {
       const other = stored.find(({ id }) => id !== record.id);
-      const said = `Not the same as ${one.toLowerCase()} ${other?.no}`;
+      const said = `Not a duplicate of ${one.toLowerCase()} ${other?.no}`;
       const after = { said, link: `/admin/${slug}/${other?.id}` };
       await logEvent(trx, acting, record, { action: "not-same", after });
       announce({ kind: table, id: record.id, what: "updated" });
