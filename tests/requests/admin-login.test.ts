@@ -124,7 +124,7 @@ describe("behind a proxy that speaks https", async () => {
   test("no cookie at all is set without Secure", async () => {
     const Origin = `https://${host}`;
     const signedIn = await post("/adminlogin", admin, { Origin });
-    const [session] = sessionCookie(signedIn)?.split(";") ?? [];
+    const [session = ""] = sessionCookie(signedIn)?.split(";") ?? [];
     const staff = { Origin, Accept: "text/html", Cookie: session };
     const list = "/admin/enquiries";
     const record = `${list}/${await storeRecord(secure.db, "enquiry")}`;

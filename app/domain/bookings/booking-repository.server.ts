@@ -76,6 +76,7 @@ export async function findBooking(
 
 /** The lines in their order, by the id of the booking. Lines older than `amount` cost their rate. */
 export async function findLines(db: Db, recordIds: readonly string[]) {
+  if (recordIds.length === 0) return new Map<string, never>();
   const lines = await db
     .selectFrom("booking_line")
     .select(["record_id", "position", "name", "slug", "quantity", "duration", "term"])

@@ -128,10 +128,7 @@ export function createMailWorker(
   }
 
   /** Ends the claim of a mail. Once it is sent or given up, its secret is wiped. */
-  async function settle(
-    mail: ClaimedMail,
-    result: Parameters<typeof outbox.settle>[2],
-  ) {
+  async function settle(mail: ClaimedMail, result: Parameters<typeof outbox.settle>[2]) {
     const { id, template } = mail;
     const isOver = result.status !== undefined;
     const wiped = isOver && withSecrets.has(template) && { data: "" };

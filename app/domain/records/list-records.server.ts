@@ -8,6 +8,7 @@ import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { fieldText, isClosed, spamText } from "#app/domain/records/record-kind.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import {
+  countAllByStatus,
   countByStatus,
   countFound,
   recordList,
@@ -48,12 +49,11 @@ export async function showRecord({ store, now }: App, kind: RecordKind, id: stri
 }
 
 export async function countRecords({ store }: App) {
-  return Promise.all(
-    recordKinds.map(async (kind) => {
-      const { slug, title, icon } = kind.description;
-      return { slug, title, icon, ...(await countByStatus(store.db, kind)) };
-    }),
-  );
+  const countsOf = await countAllByStatus(store.db);
+  return recordKinds.map((kind) => {
+    const { slug, title, icon } = kind.description;
+    return { slug, title, icon, ...countsOf(kind) };
+  });
 }
 
 /** Times are formatted here: a browser may write them differently, and hydration would fail. */

@@ -74,14 +74,25 @@ const textKey = z
   .max(300)
   .refine((text) => !text.includes("\0"));
 
-/** The number of records by status, from counters that triggers update. */
+/** The number of a kind's records by status, from counters that triggers update. */
 export async function countByStatus(db: Db, { description }: RecordKind) {
-  const rows = await db
+  return countsOf(await counters(db).where("kind", "=", description.table).execute());
+}
+
+/** @returns a function that has the numbers of each kind, read at once */
+export async function countAllByStatus(db: Db) {
+  const byKind = Map.groupBy(await counters(db).execute(), ({ kind }) => kind);
+  return ({ description }: RecordKind) => countsOf(byKind.get(description.table) ?? []);
+}
+
+function counters(db: Db) {
+  return db
     .selectFrom("record_count")
-    .select(({ fn }) => ["status", fn.sum<number | string>("n").as("n")])
-    .where("kind", "=", description.table)
-    .groupBy("status")
-    .execute();
+    .select(({ fn }) => ["kind", "status", fn.sum<number | string>("n").as("n")])
+    .groupBy(["kind", "status"]);
+}
+
+function countsOf(rows: readonly { status: string; n: number | string }[]) {
   const byStatus: Record<string, number> = {};
   for (const { status, n } of rows) byStatus[status] = Number(n);
   const { new: waiting = 0, spam = 0 } = byStatus;
