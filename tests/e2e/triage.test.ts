@@ -132,7 +132,7 @@ test("keys act beside an open record, up to the booking", async ({ page, site, s
   await expect(detail.getByLabel("Mail", { exact: true })).toBeFocused();
   await page.keyboard.type("Eight are there for you on Thursday.");
   await page.keyboard.press("Control+Enter");
-  await expect(toast(page)).toContainText("The mail is on its way.");
+  await expect(toast(page)).toContainText("Mail queued.");
   const mails = site.db.selectFrom("mail").select("recipient");
   expect(await mails.execute()).toEqual([{ recipient: "asha@example.com" }]);
   await page.keyboard.press("Escape");

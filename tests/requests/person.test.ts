@@ -18,6 +18,8 @@ afterEach(async () => {
   expect(site.faults).toEqual([]);
 });
 
+const customer = "section:has(#record-customer)";
+const history = "section:has(#record-history)";
 const page = async (path: string) => parseHtml(await admin.get(path));
 const store = (table: string, phone: string, email: string, day = "03-01") =>
   storeRecord(site.db, table, { phone, email, created_at: `2026-${day}T10:00:00.000Z` });
@@ -33,49 +35,49 @@ test("beside a record stands what the same phone or address sent, newest first",
   await store("booking", "98400 11111", "farah@a.example", "04-01");
   await store("enquiry", "98400 22222", "stranger@a.example", "04-01");
   const $ = await page(`/admin/enquiries/${id}`);
-  const shown = textsOf($, ".person-part li");
+  const shown = textsOf($, `${customer} li`);
   expect(shown).toHaveLength(3);
   expect(shown[0]).toMatch(/^Message .*same phone/);
   expect(shown[1]).toContain("same e-mail");
   expect(shown[2]).toContain("(this)");
-  expect($(".person-twin")).toHaveLength(0);
+  expect($(customer).text()).not.toContain("Possible duplicate");
 });
 
 test("records without phone and address are not one person", async () => {
   const id = await store("enquiry", "", "");
   await store("enquiry", "", "");
-  expect(textsOf(await page(`/admin/enquiries/${id}`), ".person-part li")).toEqual([]);
+  expect(textsOf(await page(`/admin/enquiries/${id}`), `${customer} li`)).toEqual([]);
 });
 
 test("two of one kind that are near in time are probably one, and are compared", async () => {
   const [id, other] = await storeTwo();
   const $ = await page(`/admin/enquiries/${id}`);
-  expect(textOf($, ".person-twin")).toContain("has the same phone, and is new");
-  const facts = await page($(".person-twin a").attr("href") ?? "");
-  const differing = textsOf(facts, ".compare-part tr[data-differs]").join(" ");
+  expect(textOf($, customer)).toContain("has the same phone, and is new");
+  const facts = await page($(`${customer} a:contains("Compare")`).attr("href") ?? "");
+  const differing = textsOf(facts, "table[aria-labelledby=compare] tr[data-differs]").join(" ");
   expect(differing).toMatch(/(?=.*a@a\.example)(?=.*b@a\.example)/);
   const message = await store("contact_message", "98860 00954", "a@a.example");
   for (const wrong of [id, message, "%00'<script>"]) {
     const none = await page(`/admin/enquiries/${other}?compare=${wrong}`);
-    expect(none(".compare-part")).toHaveLength(wrong === id ? 1 : 0);
+    expect(none("table[aria-labelledby=compare]")).toHaveLength(wrong === id ? 1 : 0);
   }
 });
 
-describe("Not the same", () => {
+describe("Not a duplicate", () => {
   const intent = "not-same";
 
   test("is remembered for everybody, from either side, and stands in both histories", async () => {
     const [id = "", other = ""] = await storeTwo();
     const path = `/admin/enquiries/${id}`;
-    const answers = await Promise.all([1, 2].map(() => coordinator.post(path, { intent, other })));
-    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-    await admin.post(`/admin/enquiries/${other}`, { intent, other: id });
+    const answers = await Promise.all([1, 2].map(() => coordinator.save(path, { intent, other })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await admin.save(`/admin/enquiries/${other}`, { intent, other: id });
     for (const one of [id, other]) {
       const $ = await page(`/admin/enquiries/${one}`);
-      expect($(".person-twin")).toHaveLength(0);
-      const said = textsOf($, ".record-history li").filter((text) => text.includes("Not the same"));
+      expect($(customer).text()).not.toContain("Possible duplicate");
+      const said = textsOf($, `${history} li`).filter((text) => text.includes("Not a duplicate"));
       expect(said).toHaveLength(1);
-      expect($(".person-part li")).toHaveLength(2);
+      expect($(`${customer} li`)).toHaveLength(2);
     }
     expect(await site.db.selectFrom("not_same").selectAll().execute()).toHaveLength(1);
   });
@@ -84,7 +86,7 @@ describe("Not the same", () => {
     const id = await store("enquiry", "98860 00954", "a@a.example");
     const message = await store("contact_message", "98860 00954", "a@a.example");
     for (const other of [message, id, "x'; drop table record", ""]) {
-      const { status } = await admin.post(`/admin/enquiries/${id}`, { intent, other });
+      const { status } = await admin.save(`/admin/enquiries/${id}`, { intent, other });
       expect([400, 409]).toContain(status);
     }
     expect(await site.db.selectFrom("not_same").selectAll().execute()).toEqual([]);
@@ -94,7 +96,7 @@ describe("Not the same", () => {
     const [id = "", other = ""] = await storeTwo();
     const customer = await signInDirectly(site, await createUser(site, "user"));
     for (const headers of [{}, { Cookie: customer }]) {
-      await postForm(site.url, `/admin/enquiries/${id}`, { intent, other }, { headers });
+      await postForm(site.url, `/admin/enquiries/${id}.json`, { intent, other }, { headers });
     }
     expect(await site.db.selectFrom("not_same").selectAll().execute()).toEqual([]);
   });
@@ -121,9 +123,9 @@ test("a booking for them is filled in from the record", async () => {
   expect($("input[name=Name]").val()).toBe("Asha");
   expect($("input[name=Phone]").val()).toBe("98860 00954");
   await admin.post("/booking", aDeskBooking({ for: id }));
-  const history = (await page(`/admin/enquiries/${id}`))(".record-history a");
-  expect(history.text()).toMatch(/^Booking \S+ made$/);
-  const back = (await page(history.attr("href") ?? ""))(".record-history a");
+  const made = (await page(`/admin/enquiries/${id}`))(`${history} a`);
+  expect(made.text()).toMatch(/^Booking \S+ made$/);
+  const back = (await page(made.attr("href") ?? ""))(`${history} a`);
   expect(back.attr("href")).toBe(`/admin/enquiries/${id}`);
   const none = await page("/booking?for=%00'<script>");
   expect(none("input[name=Name]").val() ?? "").toBe("");

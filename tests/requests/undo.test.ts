@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { scriptRequest } from "#app/lib/script-request.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { signInAt } from "#tests/support/client.ts";
@@ -26,14 +25,14 @@ const changesOf = (table: "audit" | "record_event", id: string) =>
 async function post(ids: readonly string[], fields: Record<string, string>) {
   const form = new URLSearchParams(fields);
   for (const id of ids) form.append("record", `${(await find(id)).no}:${id}`);
-  return admin.post("/admin/enquiries", form.toString(), scriptRequest);
+  return admin.save("/admin/enquiries", form.toString());
 }
 
 /** Changes records. @returns what the list's script sends to take that back */
 async function change(ids: readonly string[], fields: Record<string, string>) {
-  const { status, text } = await post(ids, fields);
+  const { status, outcome } = await post(ids, fields);
   expect(status).toBe(200);
-  return readUndo(text);
+  return outcome.undo ?? [];
 }
 
 const toDone = { intent: "status", status: "done" };
@@ -44,15 +43,10 @@ async function done(count = 1) {
 }
 const statusOf = async (id: string) => (await find(id)).status;
 
-/** The parts of an answer by which a change is taken back; the router writes them one by one. */
-function readUndo(text: string): string[] {
-  return [...new Set(text.match(/\d+:[\w-]{36}:[\w-]{36}:[\w -]+/g))];
-}
-
 function undo(records: readonly string[], by = admin, path = "/admin/enquiries") {
   const form = new URLSearchParams({ intent: "undo" });
   for (const record of records) form.append("record", record);
-  return by.post(path, form.toString(), scriptRequest);
+  return by.save(path, form.toString());
 }
 
 describe("a change taken back", () => {
@@ -66,9 +60,9 @@ describe("a change taken back", () => {
     const records = await change(ids, toDone);
     // The record that was done already did not change: there is nothing to undo.
     expect(records).toHaveLength(2);
-    const { status, text } = await undo(records);
+    const { status, outcome } = await undo(records);
     expect(status).toBe(200);
-    expect(text).toContain("2 enquiries are as they were.");
+    expect(outcome.said).toContain("2 enquiries are as they were.");
     expect(await Promise.all(ids.map(statusOf))).toEqual(former);
     for (const table of ["audit", "record_event"] as const) {
       expect((await changesOf(table, ids[1] ?? "")).at(-1)).toEqual({
@@ -83,7 +77,7 @@ describe("a change taken back", () => {
   test("of a status gives the first answer back its former moment", async () => {
     const answeredAt = async (id: string) => (await find(id)).answered_at;
     const note = (id: string) =>
-      admin.post(`/admin/enquiries/${id}`, { intent: "note", text: "Called." }, scriptRequest);
+      admin.save(`/admin/enquiries/${id}`, { intent: "note", text: "Called." });
     const noted = async (id: string) =>
       site.db
         .selectFrom("record_event")
@@ -125,9 +119,9 @@ describe("a change taken back", () => {
 
   test("of a record beside the list is taken back too, and what was released is spam again", async () => {
     const id = await storeRecord(site.db, "enquiry", { status: "spam", spam_reasons: "links" });
-    const answer = await admin.post(`/admin/enquiries/${id}`, { intent: "release" }, scriptRequest);
-    const records = readUndo(answer.text);
-    expect((await undo(records)).text).toContain(`Enquiry ${(await find(id)).no} is as it was.`);
+    const { outcome } = await admin.save(`/admin/enquiries/${id}`, { intent: "release" });
+    const undone = await undo(outcome.undo ?? []);
+    expect(undone.outcome.said).toBe(`Enquiry ${(await find(id)).no} is as it was.`);
     expect(await statusOf(id)).toBe("spam");
   });
 
@@ -137,10 +131,10 @@ describe("a change taken back", () => {
     // Back to the same status in two steps: it is somebody else's decision now all the same.
     await change([theirs], { intent: "status", status: "in progress" });
     await change([theirs], toDone);
-    const { status, text } = await undo(records);
+    const { status, outcome } = await undo(records);
     expect(status).toBe(200);
     const { no } = await find(theirs);
-    expect(text).toContain(`No. ${no} was changed by somebody else meanwhile.`);
+    expect(outcome.said).toContain(`No. ${no} was changed by somebody else meanwhile.`);
     expect(await statusOf(mine)).toBe("new");
     expect(await statusOf(theirs)).toBe("done");
   });
@@ -154,10 +148,10 @@ describe("a change taken back", () => {
       .deleteFrom("record")
       .where("no", "=", gone?.no ?? 0)
       .execute();
-    const { status, text } = await undo(records);
+    const { status, outcome } = await undo(records);
     expect(status).toBe(409);
-    expect(text).toContain(`No. ${edited?.no} was changed by somebody else meanwhile.`);
-    expect(text).toContain(`No. ${gone?.no} was deleted meanwhile.`);
+    expect(outcome.failure).toContain(`No. ${edited?.no} was changed by somebody else meanwhile.`);
+    expect(outcome.failure).toContain(`No. ${gone?.no} was deleted meanwhile.`);
     expect(await statusOf(ids[0] ?? "")).toBe("spam");
   });
 
@@ -181,7 +175,7 @@ describe("a note about several", () => {
 
   test("stands with each, once however often it is sent", async () => {
     const ids = await storeRecords(site.db, "enquiry", [{}, {}]);
-    expect((await write(ids, "Called.")).text).toContain("2 enquiries noted.");
+    expect((await write(ids, "Called.")).outcome.said).toContain("2 enquiries noted.");
     await write(ids, "Called.");
     for (const id of ids) expect(await notesOf(id)).toEqual(["Called."]);
   });

@@ -22,12 +22,12 @@ type Answer = FilledText & { id: string };
 const hasStatus =
   "Somebody else gave this booking that status just now. No mail was sent and nothing was changed.";
 
-const isSpam = "This is kept apart as spam. Choose “Not spam” first, then answer.";
+const isSpam = "This is in quarantine as spam. Choose “Not spam” first, then reply.";
 
 const withdrewConsent =
-  "Who sent this withdrew their consent to be contacted about it. Nothing was sent.";
+  "The sender has withdrawn consent to be contacted about this. Nothing was sent.";
 
-const noAddress = "There is no e-mail address to answer to. Please call.";
+const noAddress = "There is no e-mail address to reply to. Please call.";
 
 /**
  * @param status what the record becomes; without it, one that is new becomes "in progress"
