@@ -3,7 +3,7 @@ import { appContext, logContext, signedInContext } from "#app/context.ts";
 import { JobLines } from "#app/desk/dashboard/job-lines.tsx";
 import { bookingDetails, careerEnquirys } from "#app/desk/dashboard/newest-records.tsx";
 import { SampleFigures } from "#app/desk/dashboard/sample-figures.tsx";
-import { LogoutLink } from "#app/desk/frame/logout-link.tsx";
+import { LogoutButton } from "#app/desk/frame/logout-button.tsx";
 import { StaffNotice } from "#app/desk/frame/staff-notice.tsx";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
@@ -88,10 +88,10 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
             <Link className="staff-action" to={href("/admin")} aria-current="page">
               Dashboard
             </Link>
-            <LogoutLink className="staff-action">
+            <LogoutButton className="staff-action">
               <Icon name="logout" />
               Logout
-            </LogoutLink>
+            </LogoutButton>
           </div>
         </header>
         <LiveCounts counts={counts} partners={partners} />

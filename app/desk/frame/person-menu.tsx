@@ -1,60 +1,64 @@
-import { useRevalidator } from "react-router";
-import { LogoutLink } from "#app/desk/frame/logout-link.tsx";
-import { NextField } from "#app/desk/frame/next-field.tsx";
+import { Button } from "react-aria-components";
+import { LogoutButton } from "#app/desk/frame/logout-button.tsx";
 import { type Scheme, schemes } from "#app/desk/frame/schemes.ts";
+import { PopoverButton } from "#app/desk/ui/popover.tsx";
 import { initials } from "#app/lib/names.ts";
-import { scriptRequest } from "#app/lib/script-request.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Who is signed in, with what is theirs alone: how the desk looks, and the way out. */
-export function PersonMenu(props: { name: string; email: string; scheme: Scheme }) {
-  const { name, email, scheme } = props;
-  return (
-    <div className="staff-person">
-      <span aria-hidden="true">{initials(name)}</span>
-      <button type="button" popoverTarget="person-menu" title={email}>
-        <span className="truncate font-medium">{name}</span>
-        <Icon name="chevron-down" />
-      </button>
-      <LogoutLink>Logout</LogoutLink>
-      <div className="person-menu" id="person-menu" popover="auto">
-        <p className="truncate">{email}</p>
-        <Appearance scheme={scheme} />
-      </div>
-    </div>
-  );
+interface Props {
+  name: string;
+  email: string;
+  scheme: Scheme;
+  onScheme(scheme: Scheme): void;
 }
 
-/** A form without script, and at once with it. */
-function Appearance({ scheme }: { scheme: Scheme }) {
-  const { revalidate } = useRevalidator();
-  // The router would load a script for this, and after an update reload the page with its input.
-  const choose = (value: Scheme) => {
-    const body = new URLSearchParams({ scheme: value });
-    const request = { method: "POST", body, headers: scriptRequest };
-    fetch("/admin/appearance", request).then(revalidate, () => {});
-  };
+/** The signed-in user, the choice of light or dark, and the logout. */
+export function PersonMenu({ name, email, scheme, onScheme }: Props) {
   return (
-    <form method="post" action="/admin/appearance">
-      <NextField />
-      <h2 id="appearance">Appearance</h2>
-      <fieldset aria-labelledby="appearance">
-        {schemes.map(({ value, label }) => (
-          <button
-            key={value}
-            type="submit"
-            name="scheme"
-            value={value}
-            aria-pressed={value === scheme}
-            onClick={(event) => {
-              event.preventDefault();
-              choose(value);
-            }}
+    <div className="mx-5.5 mt-6 grid grid-cols-[36px_minmax(0,1fr)] items-center gap-x-3 leading-[1.3] desktop:mt-auto desktop:pt-4">
+      <span
+        aria-hidden="true"
+        className="row-span-2 grid h-9 place-items-center rounded-badge bg-mask pt-[3px] font-medium"
+      >
+        {initials(name)}
+      </span>
+      <PopoverButton
+        label={name}
+        title="Your account"
+        placement="top start"
+        trigger={
+          <Button className="flex min-h-6 cursor-pointer items-center gap-2 text-left [&_.icon]:-mt-[3px] [&_.icon]:w-3.5">
+            <span className="truncate font-medium">{name}</span>
+            <Icon name="chevron-down" />
+          </Button>
+        }
+      >
+        <div className="w-58">
+          <p className="truncate">{email}</p>
+          <h2 className="mt-3 mb-1.5 font-medium" id="appearance">
+            Appearance
+          </h2>
+          <fieldset
+            className="input-box grid grid-cols-3 overflow-clip"
+            aria-labelledby="appearance"
           >
-            {label}
-          </button>
-        ))}
-      </fieldset>
-    </form>
+            {schemes.map(({ value, label }) => (
+              <button
+                key={value}
+                type="button"
+                aria-pressed={value === scheme}
+                onClick={() => onScheme(value)}
+                className="min-h-9.5 cursor-pointer px-1 pt-[3px] hover:bg-tint focus-visible:-outline-offset-3 aria-pressed:bg-fill aria-pressed:text-paper aria-pressed:[--focus:var(--color-green-edge)]"
+              >
+                {label}
+              </button>
+            ))}
+          </fieldset>
+        </div>
+      </PopoverButton>
+      <LogoutButton className="inline-flex min-h-6 items-center justify-self-start underline underline-offset-4">
+        Logout
+      </LogoutButton>
+    </div>
   );
 }

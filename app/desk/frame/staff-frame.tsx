@@ -1,10 +1,11 @@
 import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Button, Dialog, DialogTrigger, Modal, ModalOverlay } from "react-aria-components";
 import { href, Outlet, useLocation } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { NextField } from "#app/desk/frame/next-field.tsx";
 import { PersonMenu } from "#app/desk/frame/person-menu.tsx";
-import { readScheme } from "#app/desk/frame/schemes.ts";
+import { readScheme, type Scheme } from "#app/desk/frame/schemes.ts";
 import { StaffNav } from "#app/desk/frame/staff-nav.tsx";
 import { StaffNotice } from "#app/desk/frame/staff-notice.tsx";
 import { FrameContext } from "#app/desk/frame/use-may.ts";
@@ -22,6 +23,7 @@ import { hasNewPassword } from "#app/domain/audit/audit-repository.server.ts";
 import { allKinds, countDesk } from "#app/domain/records/list-open.server.ts";
 import { countRecords } from "#app/domain/records/list-records.server.ts";
 import { listViews } from "#app/domain/views/saved-views.server.ts";
+import { scriptRequest } from "#app/lib/script-request.ts";
 import { schemeCookie } from "#app/platform/http/cookies.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
@@ -72,6 +74,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
 }
 
 function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+  const client = useQueryClient();
   const frame = usePageData(query, loaderData);
   const { name, email, scheme, hasPrintedPassword, desk, views } = frame;
   useReminders(desk.dueInMs);
@@ -80,34 +83,36 @@ function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
     return () => document.removeEventListener("click", closeToast);
   }, []);
 
-  // On a phone the places are a popover, which is to close when one has gone to a place.
-  const menu = useRef<HTMLDivElement>(null);
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pathname is when, not what.
-  useEffect(() => menu.current?.hidePopover(), [pathname]);
-
+  // If it cannot be stored, it lasts until the page is loaded again.
+  const choose = (next: Scheme) => {
+    document.documentElement.className = `scheme-${next}`;
+    client.setQueryData(query.queryKey, { ...frame, scheme: next });
+    const body = new URLSearchParams({ scheme: next });
+    const request = { method: "POST", body, headers: scriptRequest };
+    fetch(href("/admin/appearance"), request).catch(() => {});
+  };
+  const side = (
+    <>
+      <StaffNav {...frame} />
+      <PersonMenu name={name} email={email} scheme={scheme} onScheme={choose} />
+    </>
+  );
   return (
-    <div className="staff-frame">
+    // On a desktop the rail's colour continues where the page is longer than the window.
+    <div className="min-h-dvh bg-ground text-[0.9375rem] leading-[1.45] desktop:grid desktop:grid-cols-[224px_minmax(0,1fr)] desktop:bg-[linear-gradient(90deg,var(--color-deep)_224px,transparent_0)]">
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
-      <header className="staff-side surface-green">
-        <a className="flex h-8 items-center desktop:mb-4 desktop:px-5.5" href="/">
+      <header className="surface-green flex min-h-13 items-center justify-between bg-deep pt-0.5 pr-1 pb-0.5 pl-4 tablet:min-h-14 tablet:pl-8.5 desktop:sticky desktop:top-0 desktop:h-dvh desktop:flex-col desktop:items-stretch desktop:justify-start desktop:px-0 desktop:pt-5 desktop:pb-6">
+        <a
+          className="flex h-8 items-center no-underline desktop:mb-4 desktop:px-5.5 [&_.logo]:text-[1.25rem]"
+          href="/"
+        >
           <Logo name={company.shortName} />
         </a>
         <SearchField />
-        <button
-          className="staff-menu-toggle desktop:hidden"
-          type="button"
-          popoverTarget="staff-menu"
-          aria-label="Menu"
-        >
-          <Icon name="menu" />
-        </button>
-        <div className="staff-menu" id="staff-menu" popover="auto" ref={menu}>
-          <StaffNav {...frame} />
-          <PersonMenu name={name} email={email} scheme={scheme} />
-        </div>
+        <div className="flex min-h-0 flex-1 flex-col max-desktop:hidden">{side}</div>
+        <PhoneMenu>{side}</PhoneMenu>
       </header>
       <main id="main">
         <noscript>
@@ -126,6 +131,36 @@ function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
         </LiveProvider>
       </main>
     </div>
+  );
+}
+
+/** Below the bar at the top. It closes with the page on which it was opened. */
+function PhoneMenu({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  return (
+    <DialogTrigger
+      isOpen={openAt === key}
+      onOpenChange={(isOpen) => setOpenAt(isOpen ? key : undefined)}
+    >
+      <Button
+        aria-label="Menu"
+        className="grid h-11 w-12 cursor-pointer place-items-center rounded-control desktop:hidden"
+      >
+        <Icon name="menu" />
+      </Button>
+      <ModalOverlay
+        isDismissable
+        data-overlay
+        className="fixed inset-0 z-10 bg-[linear-gradient(transparent_52px,rgb(19_33_28/0.45)_0)] pt-13 text-[0.9375rem] leading-[1.45] tablet:bg-[linear-gradient(transparent_56px,rgb(19_33_28/0.45)_0)] tablet:pt-14"
+      >
+        <Modal className="surface-green max-h-[calc(100dvh-52px)] overflow-y-auto bg-deep pt-2 pb-5 motion-safe:data-[entering]:animate-menu">
+          <Dialog aria-label="Menu" className="outline-none">
+            {children}
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </DialogTrigger>
   );
 }
 
@@ -155,8 +190,8 @@ function PrintedPasswordLine() {
   return (
     <StaffNotice>
       <p>
-        Your password is the one that was printed at the first start: whoever can read that output
-        can sign in.
+        Your password is the one printed at the first start. Anyone with access to that output can
+        sign in.
       </p>
       <a className="staff-link" href={href("/userdashboard/password")}>
         Change it now

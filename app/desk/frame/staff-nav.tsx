@@ -12,11 +12,11 @@ interface Place {
   title: string;
   icon: IconName;
   count?: { count: number; more: boolean } | undefined;
-  /** What is counted, for those who hear it. */
+  /** The unit of the count, for screen readers. */
   counted?: string;
-  /** Whether its number waits for an answer. */
+  /** Its count needs attention. */
   isUrgent?: boolean;
-  /** Who may not do this does not see the way there. */
+  /** Hidden from users without it. */
   needs?: Permission;
 }
 
@@ -49,7 +49,10 @@ export function StaffNav({ kinds, desk, views, role, branch }: Frame) {
   }));
   const mayGo = ({ needs }: Place) => !needs || may(role, needs);
   return (
-    <nav className="staff-nav" aria-label="Staff">
+    <nav
+      aria-label="Staff"
+      className="desktop:mt-[11px] desktop:min-h-0 desktop:overflow-y-auto desktop:[scrollbar-width:thin]"
+    >
       <Places places={own} />
       <Places places={[dashboard, ...lists, partners]} />
       <Places places={(views.length > 0 ? [...house, manageViews] : house).filter(mayGo)} />
@@ -75,7 +78,7 @@ function Places({ places }: { places: readonly Place[] }) {
   const { pathname, search } = useLocation();
   if (places.length === 0) return null;
   return (
-    <ul>
+    <ul className="not-first:mx-5.5 not-first:mt-2 not-first:border-t not-first:border-rail-line not-first:pt-2 not-first:[&_a]:-mx-5.5">
       {places.map(({ to, title, icon, count, counted, isUrgent }) => (
         <li key={`${title} ${to}`}>
           <NavLink
@@ -84,11 +87,15 @@ function Places({ places }: { places: readonly Place[] }) {
             title={title.length > 16 ? title : undefined}
             // A saved view is a list's address with a query: only that very one is it.
             aria-current={to.includes("?") && to !== pathname + search ? "false" : "page"}
+            className="flex min-h-8.5 items-center gap-[9px] border-l-3 border-transparent pt-0.5 pr-5.5 pl-[19px] text-[0.9375rem] font-[480] no-underline transition-[background-color] duration-150 ease-out hover:bg-[rgb(250_248_243/0.06)] focus-visible:-outline-offset-3 aria-[current=page]:border-copper-light aria-[current=page]:bg-rail-active aria-[current=page]:font-medium max-desktop:min-h-11 max-desktop:text-[1rem] [&_.icon]:-mt-[3px]"
           >
             <Icon name={icon} />
             <span className="truncate">{title}</span>
             {count && count.count > 0 && (
-              <span className="staff-waiting" data-urgent={isUrgent}>
+              <span
+                data-urgent={isUrgent}
+                className="ml-auto font-normal text-rail-text data-[urgent]:-mr-1.5 data-[urgent]:min-w-5 data-[urgent]:rounded-badge data-[urgent]:bg-copper-light data-[urgent]:px-1.5 data-[urgent]:pt-0.5 data-[urgent]:text-center data-[urgent]:leading-5 data-[urgent]:text-on-copper"
+              >
                 {count.count.toLocaleString("en-IN")}
                 {count.more && "+"}
                 <span className="sr-only"> {counted}</span>

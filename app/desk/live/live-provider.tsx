@@ -40,7 +40,9 @@ function useReadingError(): Error | null {
   return useSyncExternalStore(
     (listener) => cache.subscribe(listener),
     () => {
-      const shown = cache.findAll({ type: "active" }).map(({ state }) => state.error);
+      const shown = cache
+        .findAll({ queryKey: ["page"], type: "active" })
+        .map(({ state }) => state.error);
       return shown.find((error) => error instanceof SignedOut) ?? shown.find(Boolean) ?? null;
     },
     () => null,

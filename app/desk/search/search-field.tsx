@@ -1,43 +1,46 @@
-import { type MouseEvent, useState } from "react";
-import SearchPanel from "#app/desk/search/search-panel.tsx";
+import { useState } from "react";
+import { Button } from "react-aria-components";
+import { useLocation } from "react-router";
+import { LogoutDialog } from "#app/desk/frame/logout-button.tsx";
+import { SearchPanel } from "#app/desk/search/search-panel.tsx";
 import { useChord, useKeys } from "#app/desk/ui/keys.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-const next = (opening: number) => opening + 1;
-
-/** The way to the search on every staff page: here, "/" and Ctrl+K (or Command+K). */
+/** Opens the search on every page of the desk: by a click, "/" and Ctrl+K (or Command+K). */
 export function SearchField() {
-  // Each opening has a number: who opens it again at once is not stopped by the closing before.
-  const [opening, setOpening] = useState(0);
-  const show = () => setOpening(next);
-  useChord("$mod+k", show);
-  useKeys({ "/": show });
-
-  const open = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    setOpening(next);
-  };
+  // It closes with the page on which it was opened.
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  const [isLeaving, setLeaving] = useState(false);
+  const open = () => setOpenAt(key);
+  useKeys({ "/": open });
+  useChord("$mod+k", () => {
+    if (!document.querySelector("[data-overlay], dialog[open]")) open();
+  });
   return (
     <>
-      <a
-        className="rail-search search-field"
-        href="/admin/search"
+      <Button
+        onPress={open}
+        aria-label="Search"
         aria-keyshortcuts="Control+K Meta+K /"
-        onClick={open}
+        className="flex cursor-pointer items-center max-desktop:ml-auto max-desktop:size-12 max-desktop:justify-center max-desktop:rounded-control desktop:mx-4 desktop:min-h-9.5 desktop:gap-2.5 desktop:rounded-control desktop:bg-rail-field desktop:pt-[3px] desktop:pr-2 desktop:pl-3 desktop:text-rail-text desktop:shadow-[inset_0_0_0_1px_var(--color-rail-edge)] [&_.icon]:w-5 desktop:[&_.icon]:-mt-[3px] desktop:[&_.icon]:w-4.5"
       >
         <Icon name="search" />
-        <span>Search</span>
-        <kbd>
-          <span aria-hidden="true">Ctrl K</span>
+        <span className="max-desktop:hidden">Search</span>
+        <kbd className="ml-auto rounded-badge px-[5px] pt-[3px] font-sans text-[0.8125rem] shadow-[inset_0_0_0_1px_var(--color-rail-edge)] max-desktop:hidden">
+          Ctrl K
         </kbd>
-      </a>
-      {opening > 0 && (
+      </Button>
+      {openAt === key && (
         <SearchPanel
-          key={opening}
-          onClose={() => setOpening((now) => (now === opening ? 0 : now))}
+          onClose={() => setOpenAt(undefined)}
+          onLogout={() => {
+            setOpenAt(undefined);
+            setLeaving(true);
+          }}
         />
       )}
+      <LogoutDialog isOpen={isLeaving} onOpenChange={setLeaving} />
     </>
   );
 }

@@ -1,158 +1,166 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
-import { useNavigate } from "react-router";
-import { GroupHead, ResultContent } from "#app/desk/search/result-content.tsx";
-import { useSearch } from "#app/desk/search/use-search.ts";
-import { showModal } from "#app/ui/dialog.tsx";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Autocomplete, Dialog, Input, Modal, ModalOverlay, TextField } from "react-aria-components";
+import { href, useNavigate } from "react-router";
+import type { Result, ResultGroup, SearchAnswer } from "#app/desk/search/search-answer.ts";
+import { keyOf, type ListState, SearchResults } from "#app/desk/search/search-results.tsx";
+import { IconButton } from "#app/desk/ui/icon-button.tsx";
+import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-const idOf = (at: number) => `search-result-${at}`;
+/** The pause in typing before the server is asked, in milliseconds. */
+const pauseMs = 120;
 
-/** One search for everything. */
-export default function SearchPanel({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [text, setText] = useState("");
-  const [chosen, setChosen] = useState(0);
-  // Enter before the answer is there opens its first result as soon as it comes.
-  const [isAwaited, setAwaited] = useState(false);
-  const { answer, hasFailed } = useSearch(text.trim(), ({ groups }) => {
-    setChosen(0);
-    if (!isAwaited) return;
-    setAwaited(false);
-    open(groups.flatMap(({ results }) => results)[0]?.href);
-  });
-  const isCurrent = answer?.search === text.trim().slice(0, 200);
-  const groups = answer?.groups ?? [];
-  const results = groups.flatMap((group) => group.results);
-  const navigate = useNavigate();
-
-  // Before the next key.
-  useLayoutEffect(() => showModal(dialog.current), []);
-  useEffect(() => {
-    document.getElementById(idOf(chosen))?.scrollIntoView({ block: "nearest" });
-  }, [chosen]);
-
-  const open = (to: string | undefined, inNewTab = false) => {
-    if (!to) return;
-    if (inNewTab) return void window.open(to, "_blank", "noopener");
-    dialog.current?.close();
-    if (to.startsWith("/")) navigate(to);
-    else window.location.href = to;
-  };
-
-  const press = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.nativeEvent.isComposing) return;
-    const last = results.length - 1;
-    const steps: Record<string, number> = {
-      ArrowDown: chosen === last ? 0 : chosen + 1,
-      ArrowUp: chosen === 0 ? last : chosen - 1,
-      Tab: nextGroup(
-        groups.map((group) => group.results.length),
-        chosen,
-        event.shiftKey,
-      ),
-    };
-    const step = steps[event.key];
-    if (step !== undefined && last >= 0) {
-      event.preventDefault();
-      setChosen(step);
-    }
-    if (event.key !== "Enter") return;
-    event.preventDefault();
-    if (isCurrent) open(results[chosen]?.href, event.ctrlKey || event.metaKey);
-    else setAwaited(true);
-  };
-
-  let at = -1;
+/** One search for everything: people, records, pages and actions. */
+export function SearchPanel(props: { onClose(): void; onLogout(): void }) {
   return (
-    <dialog
-      className="search-panel"
-      ref={dialog}
-      aria-label="Search"
-      onClose={onClose}
-      closedby="any"
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={props.onClose}
+      data-overlay
+      className="fixed inset-0 z-10 bg-[rgb(19_33_28/0.5)] px-3 pt-3 tablet:pt-15"
     >
-      <search className="search-query">
-        <Icon name="search" />
-        <input
-          type="text"
-          role="combobox"
-          aria-label="Search everything"
-          aria-autocomplete="list"
-          aria-expanded={results.length > 0}
-          aria-controls="search-results"
-          aria-activedescendant={results.length > 0 ? idOf(chosen) : undefined}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={200}
-          placeholder="Name, number, address, reference or note"
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            setAwaited(false);
-          }}
-          onKeyDown={press}
-        />
-        <button type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
-          <Icon name="close" />
-        </button>
-      </search>
-      <div className="search-results" id="search-results" role="listbox" aria-label="Found">
-        {groups.map(({ title, count, results }, group) => (
-          <fieldset className="min-w-0" key={title} aria-labelledby={`search-group-${group}`}>
-            <GroupHead id={`search-group-${group}`} title={title} count={count} />
-            {results.map((result) => {
-              at += 1;
-              const own = at;
-              const follow = (event: MouseEvent) => {
-                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                event.preventDefault();
-                open(result.href);
-              };
-              return (
-                <a
-                  key={result.href}
-                  className="search-result"
-                  id={idOf(own)}
-                  role="option"
-                  aria-selected={own === chosen}
-                  tabIndex={-1}
-                  href={result.href}
-                  onClick={follow}
-                  onMouseMove={() => setChosen(own)}
-                >
-                  <ResultContent result={result} />
-                  {own === chosen && (
-                    <span className="search-open" aria-hidden="true">
-                      Open <kbd>Enter</kbd>
-                    </span>
-                  )}
-                </a>
-              );
-            })}
-          </fieldset>
-        ))}
-      </div>
-      <p className="search-nothing" role="status">
-        {stateInWords(text.trim(), results.length, isCurrent, hasFailed)}
-      </p>
-      <Keys />
-    </dialog>
+      <Modal className="surface-paper mx-auto w-full max-w-170 overflow-hidden rounded-dialog bg-dialog text-[0.9375rem] leading-[1.45] shadow-[0_24px_60px_-20px_rgb(0_0_0/0.5)] motion-safe:data-[entering]:animate-dialog">
+        <Dialog
+          aria-label="Search"
+          className="flex max-h-[calc(100dvh-24px)] flex-col outline-none tablet:max-h-[calc(100dvh-120px)]"
+        >
+          <Panel {...props} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
   );
 }
 
+function Panel({ onClose, onLogout }: { onClose(): void; onLogout(): void }) {
+  const [text, setText] = useState("");
+  // Enter before the answer has come opens its first result as soon as it comes.
+  const [isAwaited, setAwaited] = useState(false);
+  const { groups, isCurrent, hasFailed } = useAnswer(text.trim());
+  const results = new Map(
+    groups.flatMap((group) => group.results.map((result) => [keyOf(group, result), result])),
+  );
+  const [first] = results.keys();
+  const list = useRef<ListState>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+
+  const open = (result: Result | undefined, inNewTab = false) => {
+    if (!result) return;
+    const to = result.href;
+    if (to === href("/admin/logout")) onLogout();
+    else if (inNewTab) window.open(to, "_blank", "noopener");
+    else if (to.startsWith("/")) navigate(to);
+    else {
+      onClose();
+      window.location.href = to;
+    }
+  };
+  const choose = (key: string | undefined) => {
+    // Screen readers on phones move their own focus, which is to stay in the field.
+    if (key === undefined || !field.current?.hasAttribute("aria-controls")) return;
+    list.current?.setFocused(true);
+    list.current?.setFocusedKey(key);
+  };
+
+  const receive = useEffectEvent(() => {
+    choose(first);
+    if (isAwaited && first !== undefined) open(results.get(first));
+    setAwaited(false);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the groups are when, not what.
+  useEffect(() => {
+    if (isCurrent) receive();
+  }, [isCurrent, groups]);
+
+  // Before the library's own keys.
+  const press = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, shiftKey } = event;
+    if (event.nativeEvent.isComposing || event.target !== field.current) return;
+    const chosen = String(list.current?.focusedKey ?? first);
+    if (key === "Enter" && isCurrent) open(results.get(chosen), ctrlKey || metaKey);
+    else if (key === "Enter") setAwaited(true);
+    else if (key === "Tab" && groups.length > 0) choose(inNextGroup(groups, chosen, shiftKey));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <Autocomplete
+      inputValue={text}
+      onInputChange={(next) => {
+        setText(next);
+        setAwaited(false);
+      }}
+    >
+      <search
+        onKeyDownCapture={press}
+        className="flex h-15 flex-none items-center gap-3.5 border-b border-line pr-3 pl-5"
+      >
+        <Icon name="search" />
+        <TextField aria-label="Search everything" autoFocus maxLength={200} className="contents">
+          <Input
+            ref={field}
+            autoCapitalize="none"
+            placeholder="Name, number, address, reference or note"
+            // Its caret is the sign of focus.
+            className="h-full min-w-0 flex-1 pt-1 text-[1.25rem] text-ellipsis outline-none placeholder:text-quiet placeholder:opacity-100"
+          />
+        </TextField>
+        <IconButton icon="close" label="Close" size={44} onPress={onClose} />
+      </search>
+      <SearchResults groups={groups} ref={list} open={open} />
+      <p
+        role="status"
+        className="px-5 wrap-anywhere text-ink-soft not-has-[.sr-only]:not-empty:pt-5.5 not-has-[.sr-only]:not-empty:pb-5"
+      >
+        {stateInWords(text.trim(), results.size, isCurrent, hasFailed)}
+      </p>
+      <Keys />
+    </Autocomplete>
+  );
+}
+
+/** The answer to what was typed last; meanwhile the former one. */
+function useAnswer(text: string) {
+  const [asked, setAsked] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), text ? pauseMs : 0);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const { data, error, isPlaceholderData, isFetching } = useQuery({
+    queryKey: ["search", asked],
+    queryFn: ({ signal }) => ask(asked, signal),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: false,
+  });
+  const isCurrent = asked === text && !isPlaceholderData && !isFetching && data !== undefined;
+  return { groups: data?.groups ?? none, isCurrent, hasFailed: error !== null };
+}
+
+const none: readonly ResultGroup[] = [];
+
+async function ask(q: string, signal: AbortSignal): Promise<SearchAnswer> {
+  const response = await fetch(`${href("/admin/search.json")}?${new URLSearchParams({ q })}`, {
+    signal,
+    // A session that ended leads to the sign-in page, which is no answer.
+    redirect: "error",
+  });
+  if (!response.ok) throw new Error(`the search answered ${response.status}`);
+  return response.json();
+}
+
 /** The first result of the next group, or of the one before; from the last it goes to the first. */
-function nextGroup(sizes: readonly number[], chosen: number, isBack: boolean): number {
-  const starts = sizes.map((_, at) => sizes.slice(0, at).reduce((sum, size) => sum + size, 0));
-  const here = starts.findLastIndex((start) => start <= chosen);
-  return starts.at((here + (isBack ? -1 : 1)) % starts.length) ?? 0;
+function inNextGroup(groups: readonly ResultGroup[], chosen: string, isBack: boolean) {
+  const here = groups.findIndex((group) =>
+    group.results.some((result) => keyOf(group, result) === chosen),
+  );
+  const group = groups.at((here + (isBack ? -1 : 1)) % groups.length);
+  return group?.results[0] && keyOf(group, group.results[0]);
 }
 
 /** Shown where nothing is found, and read out in any case. */
@@ -163,24 +171,28 @@ function stateInWords(text: string, count: number, isCurrent: boolean, hasFailed
   return <span className="sr-only">{count === 1 ? "1 result" : `${count} results`}</span>;
 }
 
+const keys = [
+  [["↑", "↓"], "move"],
+  [["Tab"], "next group"],
+  [["Enter"], "open"],
+  [["Ctrl", "Enter"], "in a new tab"],
+  [["Esc"], "close"],
+] as const;
+
 function Keys() {
   return (
-    <div className="search-keys" aria-hidden="true">
-      <span>
-        <kbd>↑</kbd> <kbd>↓</kbd> move
-      </span>
-      <span>
-        <kbd>Tab</kbd> next group
-      </span>
-      <span>
-        <kbd>Enter</kbd> open
-      </span>
-      <span>
-        <kbd>Ctrl</kbd> <kbd>Enter</kbd> in a new tab
-      </span>
-      <span>
-        <kbd>Esc</kbd> close
-      </span>
+    <div
+      aria-hidden="true"
+      className="flex h-11.5 flex-none items-center gap-5 border-t border-line bg-head px-5 pt-[3px] text-[0.875rem] text-quiet max-tablet:hidden"
+    >
+      {keys.map(([hints, does]) => (
+        <span key={does} className="flex items-center gap-1 last:ml-auto">
+          {hints.map((hint) => (
+            <KeyHint key={hint}>{hint}</KeyHint>
+          ))}
+          {does}
+        </span>
+      ))}
     </div>
   );
 }
