@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { DeleteLink } from "#app/desk/edit/delete-link.tsx";
+import { DeleteButton } from "#app/desk/edit/delete-button.tsx";
 import { columnLooks } from "#app/desk/lists/column-looks.ts";
 import { emailColumn, phoneColumn } from "#app/desk/records/record-value.tsx";
 import type { DeskColumn } from "#app/desk/ui/table.tsx";
@@ -73,9 +73,8 @@ const applicationColumns: readonly DeskColumn<Application>[] = [
     id: "confirmation",
     label: "Confirmation",
     cell: ({ id, name }) => (
-      <DeleteLink
-        action={href("/admin/:records/:id/delete", { records: "careers", id })}
-        next={href("/admin")}
+      <DeleteButton
+        record={href("/admin/:records/:id", { records: "careers", id })}
         name={name}
         loses={lossOf({ one: "Application", hasCv: true }, name)}
       />
