@@ -1,6 +1,6 @@
 import { href, Link, Outlet } from "react-router";
 import { appContext, logContext, signedInContext } from "#app/context.ts";
-import { JobLines } from "#app/desk/dashboard/job-lines.tsx";
+import { describeJob, JobLines } from "#app/desk/dashboard/job-lines.tsx";
 import { bookingDetails, careerEnquirys } from "#app/desk/dashboard/newest-records.tsx";
 import { SampleFigures } from "#app/desk/dashboard/sample-figures.tsx";
 import { LogoutButton } from "#app/desk/frame/logout-button.tsx";
@@ -43,8 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     applications: { rows: applications, stored: stored("careers") },
     offersSecondFactor: secondFactor === "none",
     today: formatToday(app.now()),
-    jobs,
-    now: app.now().toISOString(),
+    jobs: jobs.map((job) => describeJob(job, app.now())),
     shows: [...allKinds, "partner"],
   };
 }
@@ -65,7 +64,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Southbridg
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const shown = usePageData(query, loaderData);
-  const { counts, partners, bookings, applications, offersSecondFactor, today, jobs, now } = shown;
+  const { counts, partners, bookings, applications, offersSecondFactor, today, jobs } = shown;
   return (
     <>
       {offersSecondFactor && <SecondFactorOffer />}
@@ -99,7 +98,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <Outlet />
         <NewestTable {...bookingDetails} {...bookings} />
         <NewestTable {...careerEnquirys} {...applications} />
-        <JobLines jobs={jobs} now={new Date(now)} />
+        <JobLines jobs={jobs} />
       </div>
       <SampleFigures />
     </>

@@ -1,26 +1,34 @@
 import { formatMoment } from "#app/lib/dates.ts";
 import type { JobState } from "#app/platform/schedule/scheduler.server.ts";
 
-/** How the server's own jobs are: a line each. */
-export function JobLines({ jobs, now }: { jobs: readonly JobState[]; now: Date }) {
+/** A job of the server in words, for admins. */
+export function describeJob(job: JobState, now: Date) {
+  const { name, lastRun, nextRun, failure, isRunning } = job;
+  const next = nextRun > now ? `Next run: ${formatMoment(nextRun, now)}` : "Due now";
+  return {
+    name,
+    last: lastRun ? `Last run: ${formatMoment(lastRun, now)}` : "Not run yet",
+    next: isRunning ? "Running now" : next,
+    failure,
+  };
+}
+
+/** The server's own jobs: a line each. */
+export function JobLines({ jobs }: { jobs: readonly ReturnType<typeof describeJob>[] }) {
   if (jobs.length === 0) return null;
   return (
     <section className="job-lines" aria-labelledby="jobs">
       <h2 id="jobs">Background jobs</h2>
       <ul>
-        {jobs.map(({ name, lastRun, nextRun, failure, isRunning }) => (
+        {jobs.map(({ name, last, next, failure }) => (
           <li key={name}>
             <strong>{name}</strong>
-            <span>{lastRun ? `Last run: ${formatMoment(lastRun, now)}` : "Not run yet"}</span>
-            <span>{isRunning ? "Running now" : describeNext(nextRun, now)}</span>
+            <span>{last}</span>
+            <span>{next}</span>
             {failure && <span data-failure>Failed: {failure}</span>}
           </li>
         ))}
       </ul>
     </section>
   );
-}
-
-function describeNext(nextRun: Date, now: Date): string {
-  return nextRun > now ? `Next run: ${formatMoment(nextRun, now)}` : "Due now";
 }

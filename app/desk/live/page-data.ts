@@ -86,10 +86,15 @@ interface PageData {
 type Loader = (...args: any[]) => unknown;
 type Loaded<Of extends Loader> =
   Awaited<ReturnType<Of>> extends infer Result
-    ? Result extends { data: infer Data; init: ResponseInit | null }
-      ? Data
-      : Result
+    ? Json<Result extends { data: infer Data; init: ResponseInit | null } ? Data : Result>
     : never;
+
+/** A type as JSON has it: a page's data is the same in its document and when it is read again. */
+type Json<Value> = Value extends Date
+  ? never
+  : Value extends object
+    ? { [Key in keyof Value]: Json<Value[Key]> }
+    : Value;
 
 export interface PageQuery<Data> {
   queryKey: readonly string[];
