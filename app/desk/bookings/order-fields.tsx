@@ -23,6 +23,12 @@ import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
 const words = bookingWords.payment;
 
+/** The note of a payment is written for customers. */
+const forStaff = <Choice extends { value: string; note: string }>(choice: Choice): Choice =>
+  choice.value === "bank transfer"
+    ? { ...choice, note: "Bank details are sent with the confirmation." }
+    : choice;
+
 /**
  * What is booked, a row each, the total, and how it can be paid. The total follows the input; the
  * server works it out again when the form is sent.
@@ -94,7 +100,9 @@ export function OrderFields({
       <ChoiceField
         name="payment"
         title={words.how}
-        choices={offerPayment(sum.total, agreedPayment({ payment, lines: stored }, lines))}
+        choices={offerPayment(sum.total, agreedPayment({ payment, lines: stored }, lines)).map(
+          forStaff,
+        )}
       />
     </>
   );

@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
 import { useLocation } from "react-router";
-import type { StatusMails } from "#app/desk/bookings/tell-by-mail.tsx";
 import { type Sent, useSend } from "#app/desk/live/use-send.ts";
 import type { Undo } from "#app/desk/ui/toast-queue.ts";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
+import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import type { RecordKindDescription, Status } from "#app/domain/records/record-kind.ts";
 import { nobody } from "#app/domain/records/record-query.ts";
 
@@ -18,7 +18,7 @@ export interface RecordList {
   staff: readonly { id: string; name: string }[];
   me: string;
   /** The mails to customers, by the new status; most kinds have none. */
-  mails: StatusMails;
+  mails: Readonly<Record<string, FilledText>>;
   /** The rows of this page, and how many there are in all while the page is the first. */
   rows: readonly { id: string }[];
   total: number | undefined;
