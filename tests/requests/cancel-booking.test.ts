@@ -64,7 +64,7 @@ describe("the customer", () => {
     const data = expect.stringContaining(`You cancelled your booking ${reference}`);
     expect(await mailsIn(site.db)).toMatchObject([{ recipient: aBooking().Email, data }]);
     const $ = parseHtml(await admin.get(`/admin/bookings/${(await stored()).id}`));
-    expect(textOf($, ".record-history")).toContain("You cancelled your booking");
+    expect(textOf($, "section:has(#record-history)")).toContain("You cancelled your booking");
   });
 
   test("carries nobody's words to an address that is not proven to be theirs", async () => {

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from "vitest";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { signInAt } from "#tests/support/client.ts";
-import { parseHtml } from "#tests/support/html.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { emptyTables, findRecord } from "#tests/support/records.ts";
 import { openSite } from "#tests/support/site.ts";
@@ -38,14 +37,6 @@ async function three() {
   };
   return { ids: [enquiry, message, booking], enquiry, message, booking, boxes };
 }
-
-test("in a list of several kinds each row has a box that says its kind, and the list a bar", async () => {
-  const { boxes } = await three();
-  const $ = parseHtml(await staff.client.get("/admin/desk/mine"));
-  const values = [...$("tbody input[name=record]")].map((input) => $(input).val());
-  expect(values.toSorted()).toEqual(Object.values(boxes).toSorted());
-  expect($(".bulk-bar")).toHaveLength(1);
-});
 
 test("records of two kinds are done together, and taken back together", async () => {
   const { enquiry, message, boxes } = await three();

@@ -29,7 +29,7 @@ test.each(["/admin/nowhere", "/edit?booking=ABCD-EFGH"])(
     expect(answer.status).toBe(404);
     const $ = parseHtml(answer);
     expect($("h1")).toHaveLength(1);
-    expect($('.staff-nav a[href="/admin/bookings"]')).toHaveLength(1);
+    expect($('nav[aria-label=Staff] a[href="/admin/bookings"]')).toHaveLength(1);
     expect($('main a[href="/admin"]')).toHaveLength(1);
   },
 );

@@ -18,7 +18,7 @@ await site.db.updateTable("record").set({ user_id: user.id }).execute();
 
 test("staff see the known part of a total in a booking, and in a list that shows totals", async () => {
   const $ = parseHtml(await admin.get(`/admin/bookings/${id}`));
-  expect(textsOf($, ".detail-pane dd")).toContain(`${partly} plus 18 % GST`);
+  expect(textsOf($, "article dd")).toContain(`${partly} plus 18 % GST`);
   const list = await send(site.url, "/admin/bookings", {
     headers: { Cookie: `${admin.cookie}; columns-bookings=total` },
   });

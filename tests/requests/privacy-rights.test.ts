@@ -95,18 +95,20 @@ describe("withdrawing consent", () => {
     expect(JSON.stringify(stored)).not.toContain("asha");
 
     const path = `/admin/enquiries/${id}`;
-    expect((await admin.get(path)).text).toContain("Withdrew consent");
-    const refused = await admin.post(path, answer);
+    expect((await admin.get(path)).text).toContain("The sender has withdrawn consent.");
+    const refused = await admin.save(path, answer);
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain("withdrew their consent");
+    expect(refused.text).toContain("withdrawn consent");
     expect(await audited("consent-withdrawn")).toHaveLength(1);
 
     const later = new Date(Date.now() + 1000).toISOString();
     const newer = await storeRecord(site.db, "enquiry", { email, created_at: later });
-    expect((await admin.get(`/admin/enquiries/${newer}`)).text).not.toContain("Withdrew consent");
+    expect((await admin.get(`/admin/enquiries/${newer}`)).text).not.toContain(
+      "The sender has withdrawn consent.",
+    );
 
     await client.post(kept, { intent: "consent" });
-    expect((await admin.post(path, answer)).status).toBe(303);
+    expect((await admin.save(path, answer)).status).toBe(200);
   });
 
   test("is possible again after a later form, which gave a new consent", async () => {
@@ -120,9 +122,9 @@ describe("withdrawing consent", () => {
     expect((await client.get(kept)).text).toContain("You have withdrawn your consent");
     const newer = await storeRecord(site.db, "enquiry", sentAt(Date.now() - 30_000));
     const path = `/admin/enquiries/${newer}`;
-    expect((await admin.get(path)).text).not.toContain("Withdrew consent");
+    expect((await admin.get(path)).text).not.toContain("The sender has withdrawn consent.");
     await withdraw(client);
-    expect((await admin.get(path)).text).toContain("Withdrew consent");
+    expect((await admin.get(path)).text).toContain("The sender has withdrawn consent.");
     expect((await client.get(kept)).text).toContain("You have withdrawn your consent");
   });
 
@@ -131,7 +133,7 @@ describe("withdrawing consent", () => {
     const client = await openFor(site, email);
     await withdraw(client);
     const page = await admin.get(`/admin/bookings/${id}`);
-    expect(page.text).toContain("only for what this booking needs");
+    expect(page.text).toContain("only as this booking requires");
     expect((await admin.save(`/admin/bookings/${id}`, answer)).status).toBe(200);
   });
 });
@@ -165,10 +167,10 @@ describe("a request", () => {
   test("is refused only with a reason", async () => {
     await ask();
     const path = `/admin/privacy-requests/${(await newestOf(site.db, "privacy_request")).id}`;
-    const refuse = () => admin.post(path, { intent: "status", status: "refused" });
+    const refuse = () => admin.save(path, { intent: "status", status: "refused" });
     expect((await refuse()).status).toBe(409);
-    await admin.post(path, { intent: "note", text: "The number is right, we called it." });
-    expect((await refuse()).status).toBe(303);
+    await admin.save(path, { intent: "note", text: "The number is right, we called it." });
+    expect((await refuse()).status).toBe(200);
     expect((await audited("status")).at(-1)?.after).toContain("refused");
   });
 
@@ -176,7 +178,7 @@ describe("a request", () => {
     const id = await storeRecord(site.db, "privacy_request", { due_on: "2025-01-02" });
     const path = `/admin/privacy-requests/${id}`;
     expect((await admin.get(path)).text).toContain("2 Jan 2025, overdue");
-    await admin.post(path, { intent: "status", status: "done" });
+    await admin.save(path, { intent: "status", status: "done" });
     expect((await admin.get(path)).text).not.toContain("overdue");
   });
 

@@ -7,6 +7,7 @@ import { deletePartner } from "#app/domain/partners/save-partner.server.ts";
 import { deleteRecords } from "#app/domain/records/delete-records.server.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
+import { readForm } from "#app/platform/http/form-body.server.ts";
 import { messages } from "#content/messages.ts";
 import type { Route } from "./+types/delete";
 
@@ -14,8 +15,9 @@ const gone = "Nothing was deleted. It has already been deleted or does not exist
 const failed = "We could not delete this just now. It is still stored; please try again.";
 
 /** Says "delete" only when the record is gone; a failure says so. */
-export function action({ context, params }: Route.ActionArgs) {
-  return answerEdit({ context, fields: {}, gone, failed }, async () => {
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const fields = await readForm(request);
+  return answerEdit({ context, fields, gone, failed }, async () => {
     await deleteAsked(context.get(appContext), params, actorOf(context));
     return { said: messages.deleted };
   });

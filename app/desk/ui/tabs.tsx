@@ -24,7 +24,7 @@ export function LinkTabs({ label, items }: { label: string; items: readonly Link
           aria-current={isCurrent ? "page" : undefined}
           className="group inline-flex min-h-8.5 items-center gap-[7px] rounded-badge px-3 pt-[3px] text-[0.9375rem] font-medium no-underline hover:bg-tint aria-[current]:bg-fill aria-[current]:text-paper max-tablet:min-h-10 max-tablet:px-[9px]"
         >
-          {label}
+          {label}{" "}
           {count !== undefined && (
             <span className="font-normal text-ink-soft group-aria-[current]:text-green-soft">
               {count}
