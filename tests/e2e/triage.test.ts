@@ -92,7 +92,7 @@ test("selected records are changed, noted and undone together", async ({ page, s
   await page.keyboard.press("Control+Enter");
   await expect(toast(page)).toContainText("3 enquiries noted.");
   await expect(page.getByText("3 selected")).toHaveCount(0);
-  for (const key of ["j", "x", "j", "Shift+X"]) await page.keyboard.press(key);
+  for (const key of ["j", "x", "k", "Shift+X"]) await page.keyboard.press(key);
   await expect(page.getByText("2 selected").first()).toBeVisible();
   await page.getByRole("checkbox", { name: /Select all/ }).check();
   await page.getByRole("button", { name: "Done" }).click();
@@ -157,30 +157,4 @@ test("a choice beside a record is saved as it is made", async ({ page, site, sig
   expect((await stored(site, id)).status).toBe("in progress");
   await page.clock.runFor("00:04");
   await expect(detail.getByText("Saved")).toHaveCount(0);
-});
-
-test.describe("moving", () => {
-  test.use({ contextOptions: { reducedMotion: "no-preference" } });
-
-  test("the toast waits while somebody points at it", async ({ page, site, signIn }) => {
-    await list(site, "First");
-    await signIn("/admin/enquiries");
-    await isLive(page);
-    await page.keyboard.press("j");
-    await page.keyboard.press("e");
-    await expect(toast(page)).toBeVisible();
-    const time = () =>
-      page
-        .locator("[class*=animate-toast-time]")
-        .evaluate((line) => line.getAnimations().map(({ playState }) => playState));
-    expect(await time()).toEqual(["running"]);
-    await toast(page).hover();
-    expect(await time()).toEqual(["paused"]);
-    await page.mouse.move(0, 0);
-    expect(await time()).toEqual(["running"]);
-    await page
-      .locator("[class*=animate-toast-time]")
-      .evaluate((line) => line.getAnimations()[0]?.finish());
-    await expect(toast(page)).toHaveCount(0);
-  });
 });

@@ -70,6 +70,7 @@ export function AnchoredMenu({ isOpen, onOpenChange, anchor, ...menu }: Anchored
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       triggerRef={anchor}
+      aria-label={menu.title}
       placement="bottom start"
       isSheet
     >

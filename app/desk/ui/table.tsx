@@ -194,6 +194,7 @@ const DeskRow = memo(function DeskRow<Row extends { id: string }>(props: RowProp
           data-label={label}
           data-align={align}
           data-look={look}
+          data-card={card}
           title={title?.(row)}
           className={`${bodyCell} ${hide} ${cardPlace(card, hasBadge)}`}
         >
@@ -224,7 +225,7 @@ const bodyRow =
   "scroll-my-19 transition-[background-color] duration-150 hover:bg-hover data-[fresh]:bg-fresh data-[fresh]:shadow-[inset_3px_0_0_var(--color-copper)] data-[ticked]:bg-ticked data-[open]:bg-ticked data-[open]:shadow-[inset_3px_0_0_var(--color-board)] data-[gone]:text-ink-soft data-[gone]:line-through data-[gone]:[&_.badge]:invisible has-[:is(a,input):focus-visible]:outline-2 has-[:is(a,input):focus-visible]:-outline-offset-2 has-[:is(a,input):focus-visible]:outline-board @max-[600px]/table:relative @max-[600px]/table:grid @max-[600px]/table:min-h-[62px] @max-[600px]/table:grid-cols-[auto_minmax(0,1fr)_auto] @max-[600px]/table:items-center @max-[600px]/table:gap-x-2.5 @max-[600px]/table:border-t @max-[600px]/table:border-line @max-[600px]/table:px-4 @max-[600px]/table:pb-[5px] @max-[600px]/table:group-data-[selects]/table:pl-[50px]";
 
 const bodyCell =
-  "h-9.5 truncate border-t border-line px-3 pt-[3px] text-left first:pl-4 last:pr-4 in-data-[ticked]:border-ticked-line data-[align=end]:text-right data-[align=end]:last:pl-0 data-[look=name]:leading-[1.9] data-[look=name]:font-medium data-[look=soft]:text-ink-soft group-data-[scrolls]/table:@min-[600px]/table:max-w-65 @max-[600px]/table:h-auto @max-[600px]/table:border-0 @max-[600px]/table:p-0!";
+  "h-9.5 truncate border-t border-line px-3 pt-[3px] text-left first:pl-4 last:pr-4 in-data-[ticked]:border-ticked-line data-[align=end]:text-right data-[align=end]:last:pl-0 data-[look=name]:leading-[1.9] data-[look=name]:font-medium data-[look=soft]:text-ink-soft data-[card=badge]:pt-0 data-[card=person]:pt-0 [&_a]:py-1 [&_a]:no-underline [&_a]:underline-offset-4 [&_a:focus-visible]:underline [&_a:hover]:underline group-data-[scrolls]/table:@min-[600px]/table:max-w-65 @max-[600px]/table:h-auto @max-[600px]/table:border-0 @max-[600px]/table:p-0!";
 
 const selectCell =
   "overflow-visible! py-0! [&>label]:h-[31px] @max-[600px]/table:absolute @max-[600px]/table:top-0.5 @max-[600px]/table:left-1 @max-[600px]/table:z-1 @max-[600px]/table:block @max-[600px]/table:[&>label]:m-0 @max-[600px]/table:[&>label]:size-11";
