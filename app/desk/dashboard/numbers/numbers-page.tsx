@@ -1,9 +1,9 @@
 import { href, Link, useLocation } from "react-router";
 import { appContext } from "#app/context.ts";
-import { BarPanel } from "#app/desk/dashboard/numbers/bar-panel.tsx";
 import { DayChart } from "#app/desk/dashboard/numbers/day-chart.tsx";
-import { drawNumbers } from "#app/desk/dashboard/numbers/draw-numbers.server.ts";
 import { FirstAnswerPanel } from "#app/desk/dashboard/numbers/first-answer-panel.tsx";
+import { describeNumbers } from "#app/desk/dashboard/numbers/number-words.server.ts";
+import { BarPanel } from "#app/desk/dashboard/numbers/panel.tsx";
 import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
 import { readRecentNumbers } from "#app/domain/numbers/numbers.server.ts";
 import { periodLengths, readPeriodLength } from "#app/domain/numbers/period.ts";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/numbers-page";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const length = readPeriodLength(url.searchParams);
-  return drawNumbers(await readRecentNumbers(context.get(appContext), length));
+  return describeNumbers(await readRecentNumbers(context.get(appContext), length));
 }
 
 const queryOf = (search: string) => pageQuery<typeof loader>("/admin/numbers", search);
@@ -25,13 +25,18 @@ export default function Numbers({ loaderData }: Route.ComponentProps) {
   const shown = usePageData(queryOf(useLocation().search), loaderData);
   const { length, period, asOf, days, firstAnswer, waiting, longest, bars } = shown;
   return (
-    <section className="numbers" aria-labelledby="numbers">
-      <header>
-        <h2 id="numbers">Numbers</h2>
-        <p>
+    <section className="mt-6.5 border-t-[2.5px] border-board pt-2.5" aria-labelledby="numbers">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 className="type-heading-4 text-[1.375rem]" id="numbers">
+          Numbers
+        </h2>
+        <p className="flex-1 whitespace-nowrap text-ink-soft">
           {period}, as of {asOf}
         </p>
-        <nav className="segments" aria-label="How many days">
+        <nav
+          className="segments [&>a]:min-h-8.5 [&>a]:px-4 [&>a]:font-medium [&>a]:whitespace-nowrap"
+          aria-label="How many days"
+        >
           {periodLengths.map((days) => (
             <Link
               key={days}
@@ -44,7 +49,7 @@ export default function Numbers({ loaderData }: Route.ComponentProps) {
           ))}
         </nav>
       </header>
-      <div className="numbers-panels">
+      <div className="mt-3.5 grid gap-4 tablet:grid-cols-2 tablet:[&>:first-child]:col-span-full min-[75rem]:grid-cols-6 min-[75rem]:[&>*]:col-span-2 min-[75rem]:[&>:first-child]:col-[1/span_4]">
         <DayChart {...days} length={length} />
         <FirstAnswerPanel answer={firstAnswer} waiting={waiting} longest={longest} />
         {bars.map((panel) => (

@@ -1,5 +1,3 @@
-import { scaleLinear, scaleSqrt } from "d3-scale";
-import { area, line } from "d3-shape";
 import { href } from "react-router";
 import { formatSum } from "#app/domain/bookings/price.ts";
 import type { Numbers } from "#app/domain/numbers/numbers.server.ts";
@@ -10,59 +8,38 @@ import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
 import { formatWait } from "#app/lib/format-wait.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
 
-export type DrawnNumbers = ReturnType<typeof drawNumbers>;
+export type NumberWords = ReturnType<typeof describeNumbers>;
 
-/** Numbers as charts and words: drawn here, so that no browser needs the library that draws. */
-export function drawNumbers(numbers: Numbers) {
+/** Numbers as the dashboard shows them: formatted, with the list that each of them counts. */
+export function describeNumbers(numbers: Numbers) {
   const { at, length, span, firstAnswer, waiting } = numbers;
   return {
     length,
     period: `${formatDay(span.from, "long")} to ${formatDay(span.to, "long")}`,
     asOf: formatReceived(at.toISOString(), at),
-    days: drawDays(numbers),
-    firstAnswer: drawFirstAnswer(firstAnswer),
+    days: describeDays(numbers),
+    firstAnswer: describeFirstAnswer(firstAnswer),
     waiting: {
       count: waiting.count,
       words: formatCount(waiting.count, "enquiry", "enquiries"),
-      wait: waiting.count === 1 ? "waits" : "wait",
+      wait: waiting.count === 1 ? "has waited" : "have waited",
       to: recordsHref("enquiries", { to: waiting.to }, { status: "new" }, "oldest"),
     },
     longest: recordsHref("enquiries", {}, { status: "new" }, "oldest"),
-    bars: [drawBranches(numbers), drawGroups(numbers), drawValue(numbers)],
+    bars: [describeBranches(numbers), describeGroups(numbers), describeValue(numbers)],
   };
 }
 
-/** The plot's own units; it is stretched to the width there is. */
-const plot = { width: 1_000, height: 168 };
-
-function drawDays({ days, enquiries, bookings, length, span }: Numbers) {
-  const most = Math.max(1, ...days.flatMap((day) => [day.enquiries, day.bookings]));
-  const y = scaleLinear([0, most], [plot.height, 0]).nice(3);
-  const share = (index: number) => (index + 0.5) / days.length;
-  const x = (_day: unknown, index: number) => share(index) * plot.width;
-  const drawLine = line<(typeof days)[number]>(x, (day) => y(day.enquiries)).digits(1);
-  const drawArea = area<(typeof days)[number]>(x, plot.height, (day) => y(day.enquiries)).digits(1);
+function describeDays({ days, enquiries, bookings, length, span }: Numbers) {
   return {
-    ...plot,
-    line: drawLine(days) ?? "",
-    area: drawArea(days) ?? "",
-    ticks: y
-      .ticks(3)
-      .filter(Number.isInteger)
-      .map((count) => ({ label: formatNumber(count), y: y(count) })),
     days: days.map((day, index) => ({
       ...day,
       label: formatDay(day.day),
       // Every week has its name under the plot; of ninety days every second one.
       isNamed: index % (length === 30 ? 7 : 14) === 0,
-      x: percent(share(index)),
-      left: percent(index / days.length),
-      y: y(day.enquiries),
-      bar: y(day.bookings),
       enquiriesHref: recordsHref("enquiries", { from: day.day, to: day.day }),
       bookingsHref: recordsHref("bookings", { from: day.day, to: day.day }),
     })),
-    column: percent(1 / days.length),
     isEmpty: enquiries.count + bookings.count === 0,
     enquiries: {
       ...inWords(enquiries, "enquiry", "enquiries"),
@@ -80,11 +57,11 @@ function inWords({ count, before }: { count: number; before: number }, one: stri
   };
 }
 
-function drawFirstAnswer({ answers, median, before }: Numbers["firstAnswer"]) {
+function describeFirstAnswer({ answers, median, before }: Numbers["firstAnswer"]) {
   const slowest = answers.at(-1);
   if (!slowest || median === undefined) return undefined;
   // By square roots, or the slowest would push all others into one point.
-  const x = scaleSqrt([0, Math.max(1, slowest.took)], [0, 1]);
+  const x = (took: number) => Math.sqrt(took / Math.max(1, slowest.took));
   const share = (part: number) =>
     answers.find(({ rank }) => rank >= Math.ceil(part * slowest.total)) ?? slowest;
   return {
@@ -98,11 +75,11 @@ function drawFirstAnswer({ answers, median, before }: Numbers["firstAnswer"]) {
     isRight: x(median) > 0.5,
     dots: [...new Set(answers.map(({ took }) => percent(x(took))))],
     table: [
-      { label: "The quickest", value: formatWait(answers[0]?.took ?? 0) },
-      { label: "A quarter within", value: formatWait(share(0.25).took) },
-      { label: "Half within", value: formatWait(median) },
-      { label: "Three quarters within", value: formatWait(share(0.75).took) },
-      { label: "The slowest", value: formatWait(slowest.took) },
+      { label: "Fastest", value: formatWait(answers[0]?.took ?? 0) },
+      { label: "25 % within", value: formatWait(share(0.25).took) },
+      { label: "50 % within", value: formatWait(median) },
+      { label: "75 % within", value: formatWait(share(0.75).took) },
+      { label: "Slowest", value: formatWait(slowest.took) },
     ],
   };
 }
@@ -113,11 +90,11 @@ interface Bar {
   /** How much of the longest bar. */
   share: string;
   to: string;
-  /** What follows the value for those who hear it. */
+  /** Follows the value, for screen readers. */
   aside?: string | undefined;
 }
 
-function drawBranches({ branches, enquiries, span }: Numbers) {
+function describeBranches({ branches, enquiries, span }: Numbers) {
   const bars = branches.map(({ id, name, count }) => ({
     label: name,
     size: count,
@@ -134,7 +111,7 @@ function drawBranches({ branches, enquiries, span }: Numbers) {
   });
 }
 
-function drawGroups({ groups, bookings, span }: Numbers) {
+function describeGroups({ groups, bookings, span }: Numbers) {
   const machines = groups.reduce((sum, group) => sum + group.machines, 0);
   const bars = groups.map((group) => ({
     label: group.name.replace(" and ", ", "),
@@ -153,7 +130,7 @@ function drawGroups({ groups, bookings, span }: Numbers) {
   });
 }
 
-function drawValue({ value, bookings, span, length }: Numbers) {
+function describeValue({ value, bookings, span, length }: Numbers) {
   const bars = value.ranges.map(({ sum, onRequest, ...range }) => ({
     label: `from ${formatDay(range.from)}`,
     size: sum,
@@ -167,7 +144,7 @@ function drawValue({ value, bookings, span, length }: Numbers) {
   const step = length === 30 ? "Week by week" : "Two weeks at a time";
   const plus = value.onRequest > 0 ? " “+ 1” is a price on request." : "";
   return barPanel(span, bars, {
-    title: "Booked value",
+    title: "Value of new bookings",
     list: "bookings",
     said: formatSum(value),
     heads: ["Bookings", "Value"],
@@ -182,7 +159,7 @@ interface BarPanel {
   list: "enquiries" | "bookings";
   /** The sum of all bars, in words. */
   said: string;
-  /** What stands above the names and above the numbers. */
+  /** The heads of the two columns. */
   heads: readonly [string, string];
   note?: string;
   /** Stands in place of the bars while there is nothing to count. */
