@@ -75,7 +75,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
             <LiveLine>{today}</LiveLine>
           </div>
           {/* Two plain links: the forms of their pages are sent without the router. */}
-          <div className="dashboard-actions">
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3 max-tablet:mt-3 max-tablet:w-full max-tablet:gap-y-5 max-tablet:[&>.button]:w-full tablet:[&>.button+.button]:-ml-2.5">
             <ButtonLink variant="green" size={42} href={href("/booking")}>
               <Icon name="plus" />
               Add booking
@@ -84,10 +84,10 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
               <Icon name="plus" />
               Add partner
             </ButtonLink>
-            <Link className="staff-action" to={href("/admin")} aria-current="page">
+            <Link className={action} to={href("/admin")} aria-current="page">
               Dashboard
             </Link>
-            <LogoutButton className="staff-action">
+            <LogoutButton className={action}>
               <Icon name="logout" />
               Logout
             </LogoutButton>
@@ -105,31 +105,59 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const action =
+  "staff-link min-h-10.5 text-[1rem] font-[550] hover:underline-offset-[5px] [&_.icon]:w-5";
+
 type Data = Route.ComponentProps["loaderData"];
 
 function LiveCounts({ counts, partners }: Pick<Data, "counts" | "partners">) {
   return (
-    <ul className="live-counts" aria-label="What is stored">
+    <ul
+      className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-y-5 overflow-x-clip"
+      aria-label="What is stored"
+    >
       {counts.map(({ slug, title, stored, new: waiting }) => (
-        <li key={slug}>
-          <Via live={waiting > 0} />
-          <Link to={href("/admin/:records", { records: slug })}>
-            <span className="font-medium">{title}</span>
-            <strong>{stored.toLocaleString("en-IN")}</strong>
-            <small data-waiting={waiting > 0 || undefined}>
-              {waiting > 0 ? `${waiting.toLocaleString("en-IN")} new` : "none new"}
-            </small>
-          </Link>
-        </li>
+        <LiveCount
+          key={slug}
+          to={href("/admin/:records", { records: slug })}
+          title={title}
+          stored={stored}
+          waiting={waiting}
+        />
       ))}
-      <li>
-        <Via live={false} />
-        <Link to={href("/admin/partners")}>
-          <span className="font-medium">Partners</span>
-          <strong>{partners.toLocaleString("en-IN")}</strong>
-        </Link>
-      </li>
+      <LiveCount to={href("/admin/partners")} title="Partners" stored={partners} />
     </ul>
+  );
+}
+
+interface CountProps {
+  to: string;
+  title: string;
+  stored: number;
+  /** How many of them are new, where that is counted. */
+  waiting?: number;
+}
+
+/** A node on the trace through all counts, which continues to the window's edge behind the last. */
+function LiveCount({ to, title, stored, waiting }: CountProps) {
+  return (
+    <li className="relative pt-6.5 before:absolute before:top-2 before:h-0.5 before:w-full before:bg-ticked-line last:before:w-screen [&>.via]:absolute [&>.via]:top-0 [&>.via]:left-0">
+      <Via live={Boolean(waiting)} />
+      <Link className="group inline-block pr-4 no-underline [&>*]:block" to={to}>
+        <span className="font-medium">{title}</span>
+        <strong className="type-figure group-hover:underline group-hover:decoration-2 group-hover:underline-offset-[5px]">
+          {stored.toLocaleString("en-IN")}
+        </strong>
+        {waiting !== undefined && (
+          <small
+            data-waiting={waiting > 0 || undefined}
+            className="text-[0.875rem] text-quiet data-[waiting]:font-medium data-[waiting]:text-copper-text"
+          >
+            {waiting > 0 ? `${waiting.toLocaleString("en-IN")} new` : "none new"}
+          </small>
+        )}
+      </Link>
+    </li>
   );
 }
 
@@ -137,15 +165,21 @@ function SpamLine({ counts }: Pick<Data, "counts">) {
   const marked = counts.filter(({ spam }) => spam > 0);
   if (marked.length === 0) return null;
   return (
-    <ul className="spam-line" aria-label="Marked as spam, and counted apart">
-      {marked.map(({ slug, title, spam }) => (
-        <li key={slug}>
-          <Link to={`${href("/admin/:records", { records: slug })}?status=spam`}>
-            {spam.toLocaleString("en-IN")} in {title}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <div className="mt-3.5 flex flex-wrap gap-x-4 text-quiet">
+      <span aria-hidden="true">Spam (not counted):</span>
+      <ul className="contents" aria-label="Spam (not counted)">
+        {marked.map(({ slug, title, spam }) => (
+          <li key={slug}>
+            <Link
+              className="inline-block min-h-6 underline-offset-4"
+              to={`${href("/admin/:records", { records: slug })}?status=spam`}
+            >
+              {spam.toLocaleString("en-IN")} in {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -154,7 +188,7 @@ function SecondFactorOffer() {
   const page = secondFactorPage(href("/admin"));
   return (
     <StaffNotice>
-      <p>A second factor keeps others out, even with your password.</p>
+      <p>With a second factor, a stolen password is not enough.</p>
       <div className="flex items-baseline gap-x-4">
         <a className="staff-link" href={page}>
           Set it up

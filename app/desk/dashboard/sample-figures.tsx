@@ -14,24 +14,35 @@ import {
 /** The specification's fixed parts, on a band of their own that says what they are. */
 export function SampleFigures() {
   return (
-    <section className="sample-figures" aria-labelledby="sample-figures">
+    <section
+      className="border-t border-line bg-head px-4 pt-6.5 pb-16 desktop:px-8"
+      aria-labelledby="sample-figures"
+    >
       <header className="flex flex-wrap items-baseline gap-x-3.5">
         <h2 className="type-heading-4" id="sample-figures">
           Sample figures
         </h2>
         <p className="text-ink-soft">Fixed figures for layout. Nothing here is counted.</p>
       </header>
-      <ul className="sample-cards">
+      <ul
+        className="mt-4.5 grid grid-cols-2 gap-3 desktop:grid-cols-4 desktop:gap-4"
+        aria-label="Sample figures"
+      >
         {sampleFigures.map(({ figure, label }) => (
-          <li key={label}>
-            <strong>{figure}</strong> {label}
+          <li
+            key={label}
+            className="flex flex-wrap items-baseline gap-x-3 rounded-control border border-line bg-card px-4.5 pt-3.75 pb-2.25 text-[1rem] text-ink-soft"
+          >
+            <strong className="type-figure text-ink">{figure}</strong> {label}
           </li>
         ))}
       </ul>
-      <div className="sample-parts">
+      <div className="mt-8 grid gap-x-10 gap-y-7 desktop:grid-cols-[1.4fr_1fr] desktop:[&>:last-child]:[grid-area:1/2/span_2]">
         <section aria-labelledby="about-company">
-          <h3 id="about-company">About the company</h3>
-          <p>{companyBlurb}</p>
+          <h3 className={heading} id="about-company">
+            About the company
+          </h3>
+          <p className="mt-1.5 max-w-[46em] text-[1rem] leading-normal">{companyBlurb}</p>
         </section>
         <Targets />
         <UpcomingWorks />
@@ -41,18 +52,30 @@ export function SampleFigures() {
   );
 }
 
+const heading = "text-[1.0625rem] leading-[1.3] font-[550] [font-stretch:106%]";
+
 function Targets() {
   return (
     <section aria-labelledby="targets">
-      <h3 id="targets">Targets</h3>
-      <ul className="targets">
+      <h3 className={heading} id="targets">
+        Targets
+      </h3>
+      <ul className="mt-2 grid gap-2.5">
         {targets.map(({ label, reached }) => (
-          <li key={label}>
+          <li
+            key={label}
+            className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 tablet:grid-cols-[150px_48px_1fr]"
+          >
             <label htmlFor={`target-${reached}`}>{label}</label>
             <span className="font-medium" aria-hidden="true">
               {reached} %
             </span>
-            <progress id={`target-${reached}`} value={reached} max={100}>
+            <progress
+              id={`target-${reached}`}
+              className="-mt-[3px] h-2 w-full appearance-none overflow-clip rounded-badge bg-sample max-tablet:col-span-full [&::-moz-progress-bar]:bg-board [&::-webkit-progress-bar]:bg-sample [&::-webkit-progress-value]:rounded-badge [&::-webkit-progress-value]:bg-board"
+              value={reached}
+              max={100}
+            >
               {reached} %
             </progress>
           </li>
@@ -65,12 +88,20 @@ function Targets() {
 function UpcomingWorks() {
   return (
     <section aria-labelledby="upcoming-works">
-      <h3 id="upcoming-works">Upcoming Works</h3>
-      <ol className="upcoming-works">
+      <h3 className={heading} id="upcoming-works">
+        Upcoming Works
+      </h3>
+      <ol className="mt-2">
         {upcomingWorks.map(({ date, day, month, title, time, place }) => (
-          <li key={date}>
-            <time dateTime={date}>
-              <strong>{day}</strong> {month}
+          <li
+            key={date}
+            className="grid grid-cols-[64px_1fr] gap-4 border-t border-sample pt-3 pb-2.5"
+          >
+            <time className="leading-[1.2] text-ink-soft" dateTime={date}>
+              <strong className="block text-[1.625rem] leading-none font-[620] text-ink [font-stretch:112%]">
+                {day}
+              </strong>{" "}
+              {month}
             </time>
             <div>
               <h4 className="font-medium">{title}</h4>
@@ -112,16 +143,18 @@ const columns: readonly DeskColumn<Employee>[] = [
 
 function Employees() {
   return (
-    <TableFrame label="Employees">
-      <header className="px-4 pt-3.25 pb-2.25">
-        <h3 className="type-heading-4">
-          Employees{" "}
-          <small className="ml-3 text-[0.9375rem] font-normal text-ink-soft">
-            {employees.length}
-          </small>
-        </h3>
-      </header>
-      <DeskTable label="Employees" columns={columns} rows={employees} />
-    </TableFrame>
+    <div className="mt-8">
+      <TableFrame label="Employees">
+        <header className="px-4 pt-3.25 pb-2.25">
+          <h3 className="type-heading-4">
+            Employees{" "}
+            <small className="ml-3 text-[0.9375rem] font-normal text-ink-soft">
+              {employees.length}
+            </small>
+          </h3>
+        </header>
+        <DeskTable label="Employees" columns={columns} rows={employees} />
+      </TableFrame>
+    </div>
   );
 }
