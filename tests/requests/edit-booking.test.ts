@@ -148,7 +148,7 @@ describe("editing a booking", () => {
       "₹59,960 12 months charged as 1 year, saves ₹11,992",
     );
     const record = parseHtml(await admin.get(`/admin/bookings/${id}`));
-    expect(textOf(record, ".booking-lines li")).toContain("charged as 1 year, saves ₹11,992");
+    expect(textOf(record, "article")).toContain("charged as 1 year, saves ₹11,992");
   });
 
   test("a line whose product left the catalogue can stay, and no other can become it", async () => {
