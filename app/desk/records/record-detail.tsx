@@ -102,7 +102,7 @@ function CallLinks({ phone }: { phone: string }) {
   const chat = whatsAppLinkTo(phone);
   if (!phone) return null;
   return (
-    <div>
+    <div className="flex flex-wrap gap-2">
       <ButtonLink variant="outline" size={38} href={phoneLink(phone)} aria-label={`Call ${phone}`}>
         <Icon name="phone" />
         {formatPhone(phone)}
