@@ -11,7 +11,7 @@ test.use({ expectedErrors: [/EventSource|status of 403/] });
 
 for (const [change, title] of [
   ["end-sessions", "You are signed out"],
-  ["revoke-role", "You are not staff any more"],
+  ["revoke-role", "Your staff access was removed"],
 ] as const) {
   test(`an open window says at once that an admin did this: ${change}`, async ({
     page,
@@ -66,7 +66,7 @@ test("a refused page stays refused in the frame", async ({ page, context, runnin
   expect(opened?.status()).toBe(403);
   await expect(page.getByRole("heading", { name: "This part is locked" })).toBeVisible();
   await feed;
-  const read = page.waitForResponse((answer) => answer.url().includes("/admin/users.data"));
+  const read = page.waitForResponse((answer) => answer.url().includes("/admin/frame.json"));
   await postForm(site.url, "/", anEnquiry({ name: "Came Meanwhile" }));
   await read;
   const nav = page.getByRole("navigation");
