@@ -292,5 +292,6 @@ async function namesIn({ client }: typeof staff, view: string) {
 }
 
 async function countDue({ client }: typeof staff) {
-  return (await client.read<{ desk: { due: number } }>("/admin/frame")).data.desk.due;
+  return (await client.read<{ desk: { due: { count: number } } }>("/admin/frame")).data.desk.due
+    .count;
 }
