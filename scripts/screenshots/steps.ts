@@ -112,7 +112,7 @@ export const askForSecondFactor = steps(
 );
 
 export const openQuestions: Steps = (page) =>
-  page.locator(".user-actions details").evaluateAll((all) => {
+  page.locator("article details").evaluateAll((all) => {
     for (const one of all) {
       one.removeAttribute("name");
       one.setAttribute("open", "");

@@ -144,10 +144,7 @@ export function views(sample: Sample): View[] {
     ...list("desk", "admin", {
       desk: "/admin",
       "desk-90-days": "/admin?days=90",
-      "desk-search": "/admin/search?q=la",
-      "desk-search-empty": "/admin/search",
       "desk-views": "/admin/views?list=enquiries&query=branch%3Dkochi",
-      "desk-delete-many": `/admin/enquiries/delete?record=${enquiry}`,
       "desk-second-factor": "/admin/second-factor",
       "desk-second-factor-pairing": ["/admin/second-factor", pairing],
       "desk-second-factor-wrong": [
@@ -155,7 +152,6 @@ export function views(sample: Sample): View[] {
         steps(pairing, wrongCode, send("second-factor-confirm")),
       ],
       "desk-confirm": "/admin/confirm",
-      "desk-logout": "/admin/logout",
       "desk-add-partner": "/partner",
       "desk-edit-partner": `/partner?id=${partner}`,
       "desk-partner-errors": ["/partner", send("partner")],
@@ -171,7 +167,7 @@ export function views(sample: Sample): View[] {
       ],
       "desk-booking-mail": [
         `/edit?booking=${booking}`,
-        steps(select("Status", "confirmed"), click(".tell-by-mail summary:visible")),
+        steps(select("Status", "confirmed"), click("summary:visible")),
       ],
       "desk-conflict": [
         `/edit?booking=${booking}`,
@@ -182,10 +178,13 @@ export function views(sample: Sample): View[] {
           waitFor("heading", /Somebody else saved/),
         ),
       ],
-      "desk-tell": `/admin/bookings/${booking}?status-to=confirmed`,
+      "desk-status-mail": [
+        `/admin/bookings/${booking}`,
+        steps(click("#record-status button"), click("option", "Confirmed"), waitFor("role=dialog")),
+      ],
       "desk-history-edits": `/admin/bookings/${booking}`,
       "desk-twin": `/admin/enquiries/${twin}`,
-      "desk-own-time": [`/admin/enquiries/${twin}`, click("text=Own day and time")],
+      "desk-own-time": [`/admin/enquiries/${twin}`, click("text=Pick date and time")],
       "desk-compare": [`/admin/enquiries/${twin}`, click("link", "Compare")],
       "desk-history": [
         `/admin/enquiries/${twin}`,
@@ -214,14 +213,14 @@ export function views(sample: Sample): View[] {
         "/admin/bookings",
         steps(press("j", "s"), click("menuitem", "Confirmed")),
       ],
-      "desk-toast": ["/admin/messages", steps(press("j", "e"), waitFor(".desk-toast"))],
-      "desk-delete": `/admin/careers/${application}/delete`,
+      "desk-toast": ["/admin/messages", steps(press("j", "e"), waitFor("region", "Messages"))],
+      "desk-delete": [`/admin/careers/${application}`, click("button", /^Delete/)],
       "desk-enquiry": `/admin/enquiries/${enquiry}`,
       "desk-booking": `/admin/bookings/${booking}`,
       "desk-application": `/admin/careers/${application}`,
       "desk-privacy-request": `/admin/privacy-requests/${request}`,
       "desk-partner": `/admin/partners/${partner}`,
-      "desk-partner-question": ["/partner", click("link", /^Delete/)],
+      "desk-partner-question": ["/partner", click("button", /^Delete/)],
       "desk-partner-gone": `/admin/partners/${gone}`,
       "desk-partners-none": "/admin/partners?q=nobodyatall",
       "desk-user": `/admin/users/${user}`,
@@ -242,9 +241,9 @@ export function views(sample: Sample): View[] {
     }),
     ...list("desk on a screen", "admin", {
       "desk-keys": ["/admin/enquiries", steps(press("?"), waitFor("role=dialog"))],
-      "desk-columns": ["/admin/enquiries", click("summary:has-text('Columns')")],
+      "desk-columns": ["/admin/enquiries", click("button", "Columns")],
       "desk-person": ["/admin/enquiries", click("button", "Admin")],
-      "desk-logout-question": ["/admin/users", click("link", "Logout")],
+      "desk-logout-question": ["/admin/users", click("button", "Logout")],
       "desk-search-panel": ["/admin/enquiries", search("la", /Lakshmi/)],
     }),
   ];
