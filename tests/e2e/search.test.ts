@@ -3,7 +3,7 @@ import { storeRecord } from "#tests/factories/stored-record.ts";
 import { expect, expectAccessible, test } from "./support.ts";
 
 const suma = { name: "ಸುಮಾ ಹೆಗ್ಡೆ", phone: "98450 21337", email: "suma.hegde@mail.example.in" };
-const box = (page: Page) => page.getByRole("textbox", { name: "Search everything" });
+const box = (page: Page) => page.getByRole("combobox", { name: "Search everything" });
 const chosen = (page: Page) => page.getByRole("option").and(page.locator("[data-focused]"));
 const searchButton = (page: Page) => page.getByRole("button", { name: "Search", exact: true });
 
@@ -91,7 +91,7 @@ test("the search offers to log out, which asks first", async ({ page, signIn }) 
   await page.keyboard.type("sign out");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "do you want to logout ?" })).toBeVisible();
-  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/adminlogin");
 });
 

@@ -103,6 +103,8 @@ function Panel({ onClose, onLogout }: { onClose(): void; onLogout(): void }) {
         <TextField aria-label="Search everything" autoFocus maxLength={200} className="contents">
           <Input
             ref={field}
+            role="combobox"
+            aria-expanded={results.size > 0}
             autoCapitalize="none"
             placeholder="Name, number, address, reference or note"
             // Its caret is the sign of focus.

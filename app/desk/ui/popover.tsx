@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { Dialog, DialogTrigger } from "react-aria-components";
+import { type ReactNode, useContext, useId } from "react";
+import { DialogTrigger, OverlayTriggerStateContext } from "react-aria-components";
 import { Floating } from "#app/desk/ui/floating.tsx";
 import { PressButton, type PressButtonProps } from "#app/desk/ui/press-button.tsx";
 
@@ -21,15 +21,25 @@ interface Props {
 export function PopoverButton(props: Props) {
   const { label, title, button, trigger, placement = "bottom start", children } = props;
   const { isOpen, onOpenChange } = props;
+  const id = useId();
   return (
     <DialogTrigger {...defined({ isOpen, onOpenChange })}>
       {trigger ?? <PressButton {...button}>{label}</PressButton>}
-      <Floating placement={placement} isSheet>
-        <Dialog aria-label={title} className="p-4 pt-3.5 outline-none">
-          {({ close }) => (typeof children === "function" ? children(close) : children)}
-        </Dialog>
+      {/* The dialog is the popover itself: the library's hidden buttons to close it are within. */}
+      <Floating placement={placement} isSheet aria-labelledby={id}>
+        <span id={id} hidden>
+          {title}
+        </span>
+        <Inside>{children}</Inside>
       </Floating>
     </DialogTrigger>
+  );
+}
+
+function Inside({ children }: Pick<Props, "children">) {
+  const close = useContext(OverlayTriggerStateContext)?.close ?? (() => {});
+  return (
+    <div className="p-4 pt-3.5">{typeof children === "function" ? children(close) : children}</div>
   );
 }
 
