@@ -212,6 +212,12 @@ export async function tabTo(page: Page, control: Locator) {
   await expect(control).toBeFocused();
 }
 
+/** Chooses in a select of the desk, as somebody with a pointer does. */
+export async function choose(select: Locator, option: string) {
+  await select.click();
+  await select.page().getByRole("option", { name: option, exact: true }).click();
+}
+
 /** Once a document: reading its source takes the browser half as long as running it. */
 async function loadAxe(page: Page) {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
