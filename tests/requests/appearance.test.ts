@@ -9,8 +9,7 @@ const classOf = async (page: string) => parseHtml(await admin.get(page))("html")
 
 test("the desk follows the system until somebody chooses, and the server renders the choice", async () => {
   expect(await classOf("/admin")).toBe("scheme-system");
-  const answer = await admin.post(path, { scheme: "dark", next: "/admin/users?q=a" });
-  expect([answer.status, answer.headers.location]).toEqual([303, "/admin/users?q=a"]);
+  expect((await admin.post(path, { scheme: "dark" })).status).toBe(200);
   expect(await classOf("/admin/enquiries")).toBe("scheme-dark");
   expect(await classOf("/booking")).toBe("scheme-dark");
   await admin.post(path, { scheme: "light" });
@@ -27,12 +26,5 @@ test.each(["", "neon", '"><script>', "dark light", "__proto__"])(
   async (scheme) => {
     await admin.post(path, { scheme });
     expect(await classOf("/admin")).toBe("scheme-system");
-  },
-);
-
-test.each(["https://evil.example/", "//evil.example", "/\\evil.example", ""])(
-  "a form does not lead to %j",
-  async (next) => {
-    expect((await admin.post(path, { scheme: "dark", next })).headers.location).toBe("/admin");
   },
 );
