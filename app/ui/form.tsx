@@ -1,4 +1,12 @@
-import { type ComponentProps, createContext, type ReactNode, useContext, useState } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useActionData, useLocation } from "react-router";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { capitalize } from "#app/lib/format.ts";
@@ -36,10 +44,18 @@ export function Form(props: FormProps) {
   const { submit, variant, notice, children, ...rest } = others;
   const answered = useActionData<FormAnswer>();
   const { pathname } = useLocation();
-  const { answer, correct } = useCorrected("answer" in props ? given : answered);
+  const latest = "answer" in props ? given : answered;
+  const { answer, correct } = useCorrected(latest);
+  // At the desk; elsewhere the site's script does it.
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (latest)
+      form.current?.querySelector<HTMLElement>("[data-summary], [data-conflict]")?.focus();
+  }, [latest]);
   return (
     <FormContext value={{ id, answer, values, labels }}>
       <form
+        ref={form}
         className="form"
         method="post"
         action={pathname}

@@ -49,6 +49,7 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
   const open = differences.filter(({ taken }) => !taken);
   return (
     <section
+      data-conflict
       aria-labelledby="edit-conflict"
       tabIndex={-1}
       className="mb-9 rounded-control border border-l-5 border-copper bg-fresh px-5 pt-5 pb-4.5"
