@@ -116,7 +116,7 @@ test("a booking is shown with its reference and what it rents", async () => {
   await second.set(gone).where("record_id", "=", id).execute();
   const $ = await page(`/admin/bookings/${id}`);
   expect(textOf($, "article")).toContain("DKRT-7YMH");
-  expect(textsOf($, 'section[aria-labelledby="record-details"] li')).toEqual([
+  expect(textsOf($, "ul[aria-label=Equipment] li")).toEqual([
     expect.stringMatching(/^Business 14 × 2.*₹1,499 a month.*for 3 months$/),
     expect.stringMatching(/^Old printer.*Price on request.*for 1 year$/),
   ]);
