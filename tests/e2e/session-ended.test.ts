@@ -7,7 +7,7 @@ import { admin as theAdmin } from "#tests/support/settings.ts";
 import { addSession, expect, expectAccessible, isLive, test } from "./support.ts";
 
 // The live feed gives no stream any more, and the browser says so.
-test.use({ expectedErrors: [/EventSource|status of 403/] });
+test.use({ expectedErrors: [/EventSource|status of 40[13]/] });
 
 for (const [change, title] of [
   ["end-sessions", "You are signed out"],
