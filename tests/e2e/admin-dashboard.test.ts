@@ -2,10 +2,9 @@ import { anApplication } from "#tests/factories/application.ts";
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { aPartner } from "#tests/factories/partner.ts";
-import { storeRecord } from "#tests/factories/stored-record.ts";
 import { type Client, signInAsAdmin } from "#tests/support/client.ts";
 import { postForm, postMultipart } from "#tests/support/http.ts";
-import { recordsOf, removeRecords } from "#tests/support/records.ts";
+import { recordsOf } from "#tests/support/records.ts";
 import { test as base, expect, expectAccessible, fillIn, isLive } from "./support.ts";
 
 /** Somebody else of the staff, who works elsewhere at the same time. */
@@ -31,14 +30,14 @@ test("an application is deleted once the question is answered", async ({ page, s
   await signIn();
   await isLive(page);
   const table = page.getByRole("table", { name: "Career Enquirys" });
-  await table.getByRole("link", { name: "Delete Goes" }).click();
+  await table.getByRole("button", { name: "Delete Goes" }).click();
   await expect(page.getByRole("heading", { name: "Are you sure ?" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByText("Keep it").click();
+  await page.getByRole("button", { name: "Keep it" }).click();
   await expect(table.getByRole("row").filter({ hasText: "Goes" })).toBeVisible();
-  await table.getByRole("link", { name: "Delete Goes" }).click();
+  await table.getByRole("button", { name: "Delete Goes" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.locator("[data-toasts]")).toHaveText("delete");
+  await expect(page.getByRole("status").filter({ hasText: /^delete$/ })).toBeVisible();
   await expect(table.getByRole("row").filter({ hasText: "Goes" })).toHaveCount(0);
   await expect(table.getByRole("row").filter({ hasText: "Stays" })).toBeVisible();
 });
@@ -72,7 +71,7 @@ test("a caller's booking is taken down, with two products", async ({ page, signI
   await page.getByLabel("Product 2 optional", { exact: true }).selectOption("slim-13");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(Name);
   await page.getByRole("button", { name: "Add booking" }).click();
-  await expect(page.locator("[data-toasts]")).toContainText("The booking has been added.");
+  await expect(page.getByText("The booking has been added.")).toBeVisible();
   await expect(page.getByText(/^Reference[\w]{4}-[\w]{4}$/)).toBeVisible();
   await expect(page.getByLabel("Product 2", { exact: true })).toHaveValue("slim-13");
   await expect(page.getByLabel("Quantity").first()).toHaveValue("2");
@@ -109,7 +108,7 @@ test("two who edit one booking lose nothing", async ({ page, site, colleague, si
   await expect(page.getByLabel("Company")).toHaveValue("Mine Ltd");
   await test.step("Enter in a field saves, whatever buttons stand in the form", () =>
     page.getByLabel("Company").press("Enter"));
-  await expect(page.locator("[data-toasts]")).toContainText("The booking has been saved.");
+  await expect(page.getByText("The booking has been saved.")).toBeVisible();
   const stored = await recordsOf(site.db, "booking")
     .select(["city", "company", "phone", "status", "version"])
     .executeTakeFirstOrThrow();
@@ -181,24 +180,13 @@ test("an answer stays until its field is corrected", async ({ page, colleague, s
 });
 
 test("a refusal stays when the window reads its data again", async ({ page, site, signIn }) => {
-  const id = await storeRecord(site.db, "enquiry", { status: "spam" });
-  const expectToStay = async (words: string) => {
-    const line = page.getByRole("alert").filter({ hasText: words });
-    await expect(line).toBeVisible();
-    const read = page.getByRole("link", { name: /^Enquiries\s*1 new/ });
-    await expect(read).toHaveCount(0);
-    await postForm(site.url, "/", anEnquiry());
-    await expect(read).toBeVisible();
-    await expect(line).toBeVisible();
-    await removeRecords(site.db);
-  };
   await signIn("/admin/enquiries?status=spam");
   await page.getByText("Save as view").click();
   await page.getByLabel("Name", { exact: true }).fill(" ");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expectToStay("Enter the view's name");
-
-  await page.goto(`/admin/enquiries/delete?record=1:${id}`);
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await expectToStay("All of these were deleted before.");
+  const line = page.getByRole("alert").filter({ hasText: "Enter the view's name" });
+  await expect(line).toBeVisible();
+  await postForm(site.url, "/", anEnquiry());
+  await expect(page.getByRole("link", { name: /^Enquiries\s*1 new/ })).toBeVisible();
+  await expect(line).toBeVisible();
 });

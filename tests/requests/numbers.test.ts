@@ -20,7 +20,10 @@ function aMinuteLater() {
 const dashboard = async (search = "") => parseHtml(await admin.get(`/admin${search}`));
 type Page = Awaited<ReturnType<typeof dashboard>>;
 
-const panel = (id: string) => `[data-panel="${id}"]`;
+const panel = (title: string) => `section[aria-label="${title}"]`;
+const byDay = panel("Enquiries and bookings by day");
+const answers = panel("First answer");
+const figures = (page: Page) => textsOf(page, `${byDay} > p a`);
 const ago = (days: number, minutes = 0) =>
   new Date(Date.now() - days * dayMs + minutes * 60_000).toISOString();
 const dayInIndia = (days: number) =>
@@ -65,16 +68,18 @@ async function bookTwo(days: number, own: Record<string, string> = {}) {
 /** The count of the list that a part leads to. */
 async function listed($: Page, selector: string): Promise<number> {
   const list = parseHtml(await admin.get($(selector).attr("href") ?? "no link"));
-  return list(".data-table tbody tr").length;
+  return list("main table tbody tr").length;
 }
 
 test("numbers are counted once a minute, and say when", async () => {
-  const said = async () => textsOf(await dashboard(), ".numbers-legend a")[0];
+  const said = async () => figures(await dashboard())[0];
   const begun = Date.now();
   await enquiry(3);
   const $ = await dashboard();
   const clock = indianClock(new Date(begun)).toISOString().slice(11, 16);
-  expect(textOf($, ".numbers > header > p")).toMatch(new RegExp(`, as of ${clock}$`));
+  expect(textOf($, 'section[aria-labelledby="numbers"] > header > p')).toMatch(
+    new RegExp(`, as of ${clock}$`),
+  );
   await enquiry(3);
   vi.setSystemTime(begun + 59_000);
   expect(await said()).toMatch(/^1 enquiry/);
@@ -89,19 +94,15 @@ test("enquiries and bookings stand by day in India, each with the way to its lis
   await enquiry(40);
   await bookTwo(3);
   const $ = await dashboard();
-  expect(textsOf($, ".numbers-legend a")).toEqual([
-    "2 enquiries, 1 in the 30 days before",
-    "1 booking, 0 before",
-  ]);
-  const days = tableRows($, ".numbers-days");
+  expect(figures($)).toEqual(["2 enquiries, 1 in the 30 days before", "1 booking, 0 before"]);
+  const days = tableRows($, `${byDay} table`);
   expect(days).toHaveLength(30);
   expect(days[3]?.slice(1)).toEqual(["2", "1"]);
   const day = dayInIndia(3);
-  expect(await listed($, `.numbers-days a[href="/admin/enquiries?from=${day}&to=${day}"]`)).toBe(2);
-  expect($(".numbers-plot path")).toHaveLength(2);
+  expect(await listed($, `${byDay} td a[href="/admin/enquiries?from=${day}&to=${day}"]`)).toBe(2);
   const quarter = await dashboard("?days=90");
-  expect(tableRows(quarter, ".numbers-days")).toHaveLength(90);
-  expect(textsOf(quarter, ".numbers-legend a")[0]).toContain("3 enquiries");
+  expect(tableRows(quarter, `${byDay} table`)).toHaveLength(90);
+  expect(figures(quarter)[0]).toContain("3 enquiries");
 });
 
 test("the first answer is a note, a mail or a status away from new, and nothing later", async () => {
@@ -118,20 +119,20 @@ test("the first answer is a note, a mail or a status away from new, and nothing 
   await answer(mailed, ago(5, 1), "branch");
   await answer(mailed, ago(5, 30), "answered");
   const $ = await dashboard();
-  expect(textsOf($, ".numbers-figures dd")).toEqual(["45 min", "26 h 10 min"]);
-  expect($(".numbers-figures a").attr("href")).toBe(`/admin/enquiries/${released}`);
+  expect(textsOf($, `${answers} dd`)).toEqual(["45 min", "26 h 10 min"]);
+  expect($(`${answers} dl a`).attr("href")).toBe(`/admin/enquiries/${released}`);
 });
 
 test("enquiries that wait longer than a day are counted, and led to", async () => {
-  expect(textOf(await dashboard(), panel("answer"))).toContain("Nobody waits longer than a day");
+  expect(textOf(await dashboard(), answers)).toContain("No enquiry has waited longer than a day");
   aMinuteLater();
   await enquiry(0);
   await enquiry(2);
   await enquiry(50);
   await enquiry(4, { status: "done" });
   const $ = await dashboard();
-  expect(textOf($, ".numbers-waiting p")).toBe("2 enquiries wait longer than a day");
-  expect(await listed($, ".numbers-waiting a")).toBe(2);
+  expect(textOf($, answers)).toContain("2 enquiries have waited longer than a day");
+  expect(await listed($, `${answers} a.button`)).toBe(2);
 });
 
 test("branches, product groups and what was booked lead to lists of as many", async () => {
@@ -140,18 +141,18 @@ test("branches, product groups and what was booked lead to lists of as many", as
   await bookTwo(1);
   await bookTwo(1, { status: "cancelled" });
   const $ = await dashboard();
-  const branches = tableRows($, panel("by-branch"));
+  const branches = tableRows($, panel("By branch"));
   expect([branches.at(0), branches.at(-1)]).toEqual([
     ["Bangalore", "1"],
     ["No branch", "1"],
   ]);
-  expect(await listed($, `${panel("by-branch")} tbody tr:first-child a`)).toBe(1);
-  const groups = tableRows($, panel("by-product-group"));
+  expect(await listed($, `${panel("By branch")} tbody tr:first-child a`)).toBe(1);
+  const groups = tableRows($, panel("By product group"));
   expect(groups[0]).toEqual(["Laptops", "8 in 2 bookings"]);
   expect(groups.at(-1)).toEqual(["Not offered now", "4 in 2 bookings"]);
-  expect(await listed($, `${panel("by-product-group")} tbody tr:first-child a`)).toBe(2);
-  expect(await listed($, `${panel("by-product-group")} tbody tr:nth-child(2) a`)).toBe(0);
-  const value = textOf($, panel("booked-value"));
+  expect(await listed($, `${panel("By product group")} tbody tr:first-child a`)).toBe(2);
+  expect(await listed($, `${panel("By product group")} tbody tr:nth-child(2) a`)).toBe(0);
+  const value = textOf($, panel("Value of new bookings"));
   expect(value).toContain("₹10,994, and one price on request");
   expect(value).toContain("Without 1 cancelled");
 });
@@ -159,7 +160,7 @@ test("branches, product groups and what was booked lead to lists of as many", as
 test("a product group narrows a search too, and hostile words narrow nothing", async () => {
   await bookTwo(1);
   const rows = async (search: string) =>
-    parseHtml(await admin.get(`/admin/bookings?${search}`))(".data-table tbody tr").length;
+    parseHtml(await admin.get(`/admin/bookings?${search}`))("main table tbody tr").length;
   expect(await rows("q=Lakshmi&group=laptops")).toBe(1);
   expect(await rows("q=Lakshmi&group=servers")).toBe(0);
   expect(await rows("group=%27%20or%201=1")).toBe(1);
@@ -170,7 +171,10 @@ test("the tabs of a list count what its search and its filters find", async () =
   await enquiry(1, { name: "Divya Rao", status: "done" });
   await enquiry(9, { name: "Farah", status: "spam" });
   const tabs = async (search: string) =>
-    textsOf(parseHtml(await admin.get(`/admin/enquiries?${search}`)), ".tabs a");
+    textsOf(
+      parseHtml(await admin.get(`/admin/enquiries?${search}`)),
+      'nav[aria-label="Enquiries by status"] a',
+    );
   expect(await tabs("")).toEqual(["All 2", "New 1", "In progress 0", "Done 1", "Spam 1"]);
   expect(await tabs("q=teja")).toEqual(["All 1", "New 1", "In progress 0", "Done 0", "Spam 0"]);
   const day = dayInIndia(9);

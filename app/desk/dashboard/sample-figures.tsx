@@ -42,7 +42,7 @@ export function SampleFigures() {
           <h3 className={heading} id="about-company">
             About the company
           </h3>
-          <p className="mt-1.5 max-w-[46em] text-[1rem] leading-normal">{companyBlurb}</p>
+          <p className="mt-1.5 max-w-[46em] text-[1rem] leading-[1.5]">{companyBlurb}</p>
         </section>
         <Targets />
         <UpcomingWorks />

@@ -71,7 +71,12 @@ function Drawing({ days, width }: Pick<Props, "days"> & { width: number }) {
   const today = days.at(-1);
   const bar = Math.min(7, step * 0.4);
   return (
-    <svg width={width} height={margin.top + height + margin.bottom} aria-hidden="true">
+    <svg
+      className="block overflow-visible"
+      width={width}
+      height={margin.top + height + margin.bottom}
+      aria-hidden="true"
+    >
       <g transform={`translate(${margin.left} ${margin.top})`}>
         <GridRows scale={y} width={inner} tickValues={counts} stroke="var(--color-line)" />
         <AreaClosed data={days} x={middle} y={onLine} yScale={y} className="fill-tint" />

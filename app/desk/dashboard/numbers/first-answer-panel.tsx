@@ -41,7 +41,7 @@ const waitingLine =
 function Answered(answer: NonNullable<Props["answer"]>) {
   return (
     <>
-      <dl className="mt-2 grid grid-cols-[repeat(2,auto)] justify-between gap-x-4 gap-y-1 [&_a]:underline-offset-4 [&_dd]:text-[1.5rem] [&_dd]:leading-[1.2] [&_dd]:font-semibold [&_dd]:[font-stretch:108%] [&_dt]:text-[0.875rem] [&_dt]:font-normal [&_dt]:text-ink-soft [&>div]:flex [&>div]:flex-col-reverse [&>div]:justify-end">
+      <dl className="mt-2 grid grid-cols-[repeat(2,auto)] justify-between gap-x-4 gap-y-1 [&_a]:underline-offset-4 [&_dd]:text-[1.5rem] [&_dd]:leading-[1.2] [&_dd]:font-[600] [&_dd]:[font-stretch:108%] [&_dt]:text-[0.875rem] [&_dt]:font-normal [&_dt]:text-ink-soft [&>div]:flex [&>div]:flex-col-reverse [&>div]:justify-end">
         <div>
           <dt>median{answer.before && `, ${answer.before} before`}</dt>
           <dd>{answer.median}</dd>
