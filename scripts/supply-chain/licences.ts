@@ -10,10 +10,13 @@ export const allowedLicences = new Set([
   "OFL-1.1",
 ]);
 
-/** The packages that may not ship as they are. A choice such as "MIT OR GPL-2.0" is made by hand. */
+/**
+ * The packages that may not ship as they are: all licences of "MIT AND ISC" have to be allowed, and
+ * a choice such as "MIT OR GPL-2.0" is made by hand.
+ */
 export function refusedPackages(packages: readonly ShippedPackage[]): string[] {
   return packages
-    .filter(({ license }) => !allowedLicences.has(license))
+    .filter(({ license }) => !license.split(/ and /i).every((one) => allowedLicences.has(one)))
     .map(({ name, version, license }) => `${name}@${version}: ${license || "no licence"}`);
 }
 
