@@ -125,7 +125,9 @@ test("a new kind of record is its file, a migration and a form", async () => {
   const detail = parseHtml(await admin.get(`/admin/visits/${id}`));
   expect(textsOf(detail, "dd")).toEqual(expect.arrayContaining(["2026-12-01"]));
   expect(textOf(detail, "section:has(#record-history)")).toContain("Went there.");
-  expect(textOf(parseHtml(await admin.get("/admin")), ".live-counts")).toContain("Site visits");
+  expect(textOf(parseHtml(await admin.get("/admin")), 'ul[aria-label="What is stored"]')).toContain(
+    "Site visits",
+  );
   expect((await admin.get("/admin/audit?q=done")).text).toContain("Site visit");
 
   await admin.save(`/admin/visits/${id}`, { intent: "status", status: "spam" });

@@ -20,7 +20,10 @@ const spam = { name: "Cheap Loans", status: "spam", spam_reasons: "a hidden fiel
 test("spam is listed apart, with the reason, and out of all counts", async () => {
   const counted = async () => {
     const $ = parseHtml(await admin.get("/admin"));
-    return { places: textsOf($, "nav[aria-label=Staff] a"), stored: textsOf($, ".live-counts li") };
+    return {
+      places: textsOf($, "nav[aria-label=Staff] a"),
+      stored: textsOf($, 'ul[aria-label="What is stored"] li'),
+    };
   };
   const before = await counted();
   expect(before.places, "without a number behind it").toContain("Enquiries");
