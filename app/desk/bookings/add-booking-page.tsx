@@ -4,6 +4,7 @@ import { appContext } from "#app/context.ts";
 import { DeskForm, editHref } from "#app/desk/bookings/desk-form.tsx";
 import { receiveDeskForm } from "#app/desk/bookings/receive-desk-form.server.ts";
 import { DeskFields } from "#app/desk/edit/desk-fields.tsx";
+import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
 import { addBooking } from "#app/domain/bookings/bookings.server.ts";
@@ -44,19 +45,17 @@ export default function AddBookingPage({ loaderData, actionData }: Route.Compone
   const [submission_key] = useState(loaderData.key);
   const filled = { ...loaderData.values, submission_key };
   return (
-    <div className="staff-page">
-      <header className="staff-head">
-        <div>
-          <h1 className="staff-title">Add booking</h1>
-          <p className="mt-1.5 text-ink-soft">
-            Booking taken by phone. If you enter an e-mail address, the customer gets a
-            confirmation.
-          </p>
-        </div>
-      </header>
+    <StaffPage
+      title="Add booking"
+      below={
+        <p className="mt-1.5 text-ink-soft">
+          Booking taken by phone. If you enter an e-mail address, the customer gets a confirmation.
+        </p>
+      }
+    >
       <DeskFields>
         <DeskForm offers={loaderData.offers} filled={filled} actionData={actionData} />
       </DeskFields>
-    </div>
+    </StaffPage>
   );
 }

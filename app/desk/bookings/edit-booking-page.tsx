@@ -3,6 +3,7 @@ import { type App, appContext, signedInContext } from "#app/context.ts";
 import { DeskForm, editHref } from "#app/desk/bookings/desk-form.tsx";
 import { noBooking, receiveDeskForm } from "#app/desk/bookings/receive-desk-form.server.ts";
 import { DeskFields } from "#app/desk/edit/desk-fields.tsx";
+import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
 import { previewStatusMails } from "#app/domain/answers/answer.server.ts";
@@ -61,19 +62,22 @@ export default function EditBookingPage({ loaderData, actionData }: Route.Compon
   if (!booking) return <WhichBooking />;
   const { id, no, reference, received } = booking;
   return (
-    <div className="staff-page">
-      <header className="staff-head">
-        <h1 className="staff-title">Edit booking</h1>
+    <StaffPage
+      title="Edit booking"
+      beside={
         <LiveLine>
           Booking {no}, received {received}
         </LiveLine>
+      }
+      actions={
         <Link
-          className="staff-action"
+          className="staff-link ml-auto min-h-10.5 text-[1rem] font-[550]"
           to={href("/admin/:records/:id", { records: "bookings", id })}
         >
           Booking details
         </Link>
-      </header>
+      }
+    >
       <p className="mt-0.5 mb-7">
         <span className="block text-[0.9375rem] text-ink-soft">Reference</span>
         <span className="text-[2.125rem] leading-[1.15] font-[620] tracking-[0.02em] [font-stretch:112%]">
@@ -84,7 +88,7 @@ export default function EditBookingPage({ loaderData, actionData }: Route.Compon
         {/* The form and the answer of one booking are not for the next one. */}
         <DeskForm key={id} {...{ booking, mails, offers, actionData }} />
       </DeskFields>
-    </div>
+    </StaffPage>
   );
 }
 
@@ -99,10 +103,7 @@ const whichForm = {
 /** Without a booking in the address, the reference that the caller reads out leads to it. */
 function WhichBooking() {
   return (
-    <div className="staff-page">
-      <header className="staff-head">
-        <h1 className="staff-title">Edit booking</h1>
-      </header>
+    <StaffPage title="Edit booking">
       <Form className="max-w-105" action={href("/edit")}>
         <FormContext value={whichForm}>
           <Field name="booking" hint={whichHint} maxLength={40} />
@@ -113,6 +114,6 @@ function WhichBooking() {
           </Button>
         </div>
       </Form>
-    </div>
+    </StaffPage>
   );
 }

@@ -5,6 +5,7 @@ import { bookingDetails, careerEnquirys } from "#app/desk/dashboard/newest-recor
 import { SampleFigures } from "#app/desk/dashboard/sample-figures.tsx";
 import { LogoutButton } from "#app/desk/frame/logout-button.tsx";
 import { StaffNotice } from "#app/desk/frame/staff-notice.tsx";
+import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
@@ -68,14 +69,12 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {offersSecondFactor && <SecondFactorOffer />}
-      <div className="staff-page">
-        <header className="staff-head">
-          <div>
-            <h1 className="staff-title">Welcome Admin</h1>
-            <LiveLine>{today}</LiveLine>
-          </div>
-          {/* Two plain links: the forms of their pages are sent without the router. */}
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-3 max-tablet:mt-3 max-tablet:w-full max-tablet:gap-y-5 max-tablet:[&>.button]:w-full tablet:[&>.button+.button]:-ml-2.5">
+      <StaffPage
+        title="Welcome Admin"
+        below={<LiveLine>{today}</LiveLine>}
+        // Two plain links: the forms of their pages are sent without the router.
+        actions={
+          <div className="ml-auto flex flex-wrap items-center gap-x-6 gap-y-3 max-tablet:mt-3 max-tablet:w-full max-tablet:gap-y-5 max-tablet:[&>.button]:w-full tablet:[&>.button+.button]:-ml-2.5">
             <ButtonLink variant="green" size={42} href={href("/booking")}>
               <Icon name="plus" />
               Add booking
@@ -92,14 +91,15 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
               Logout
             </LogoutButton>
           </div>
-        </header>
+        }
+      >
         <LiveCounts counts={counts} partners={partners} />
         <SpamLine counts={counts} />
         <Outlet />
         <NewestTable {...bookingDetails} {...bookings} />
         <NewestTable {...careerEnquirys} {...applications} />
         <JobLines jobs={jobs} />
-      </div>
+      </StaffPage>
       <SampleFigures />
     </>
   );

@@ -1,4 +1,5 @@
 import { href, isRouteErrorResponse, Outlet } from "react-router";
+import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { RequestNumber } from "#app/ui/request-number.tsx";
@@ -19,7 +20,7 @@ function DeskErrorPage({ status, reason }: { status: number; reason?: string | u
   const text = errorTexts[status] ?? errorTexts[status < 500 ? 400 : 500];
   const title = text.headline.join(" ");
   return (
-    <div className="staff-page">
+    <StaffPage>
       <title>{`${title} (${status}) · ${company.shortName}`}</title>
       <div className="table-frame">
         <EmptyState as="h1" title={title}>
@@ -32,7 +33,7 @@ function DeskErrorPage({ status, reason }: { status: number; reason?: string | u
           </ButtonLink>
         </div>
       </div>
-    </div>
+    </StaffPage>
   );
 }
 

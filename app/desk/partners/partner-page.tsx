@@ -5,6 +5,7 @@ import { receiveEdit, refuseEdit } from "#app/desk/edit/answer-edit.server.ts";
 import { DeskFields, FormColumns } from "#app/desk/edit/desk-fields.tsx";
 import { EditState, EnterSaves } from "#app/desk/edit/edit-state.tsx";
 import { FailureLine } from "#app/desk/edit/failure-line.tsx";
+import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
@@ -92,11 +93,10 @@ export default function PartnerPage({ loaderData, actionData }: Route.ComponentP
   const { list, asked, partner, isGone } = shown;
   const isEdit = actionData ? Boolean(actionData.values.id) : asked !== null;
   return (
-    <div className="staff-page">
-      <header className="staff-head">
-        <h1 className="staff-title">{isEdit ? "Edit partner" : "Add partner"}</h1>
-        <LiveLine>{list.stored.toLocaleString("en-IN")} in all</LiveLine>
-      </header>
+    <StaffPage
+      title={isEdit ? "Edit partner" : "Add partner"}
+      beside={<LiveLine>{list.stored.toLocaleString("en-IN")} in all</LiveLine>}
+    >
       <DeskFields>
         {isGone && (
           <FailureLine>
@@ -116,7 +116,7 @@ export default function PartnerPage({ loaderData, actionData }: Route.ComponentP
           empty={{ title: "No partners yet", text: "Partners that you add appear here." }}
         />
       </div>
-    </div>
+    </StaffPage>
   );
 }
 

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { signedInContext } from "#app/context.ts";
+import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { ProofFields, proofLabels } from "#app/desk/second-factor/second-factor-forms.tsx";
 import { currentPassword, enteredCode } from "#app/domain/accounts/account-schemas.server.ts";
 import { confirmIdentity } from "#app/domain/accounts/second-factor/second-factor.server.ts";
@@ -34,9 +35,8 @@ export const meta: Route.MetaFunction = () => [{ title: "Confirm your identity Â
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const { next, needsCode } = loaderData;
   return (
-    <div className="staff-page">
+    <StaffPage title="Confirm your identity">
       <div className="max-w-190 text-[1.0625rem] leading-[1.55]">
-        <h1 className="staff-title mb-6">Confirm your identity</h1>
         <p className="type-lead mb-8">
           The next step changes the access of staff. Enter your password{needsCode && " and a code"}{" "}
           again, then repeat your choice.
@@ -51,6 +51,6 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
           <ProofFields needsCode={needsCode} />
         </Form>
       </div>
-    </div>
+    </StaffPage>
   );
 }

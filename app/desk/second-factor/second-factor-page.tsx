@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { appContext, type SignedInCaller, signedInContext } from "#app/context.ts";
+import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { describePairing } from "#app/desk/second-factor/pairing.server.ts";
 import { RecoveryCodes } from "#app/desk/second-factor/recovery-codes.tsx";
 import {
@@ -102,12 +103,11 @@ export const meta: Route.MetaFunction = () => [{ title: "Second factor · Southb
 
 export default function SecondFactorPage(props: Route.ComponentProps) {
   return (
-    <div className="staff-page">
+    <StaffPage title="Second factor">
       <div className="max-w-190 text-[1.0625rem] leading-[1.55]">
-        <h1 className="staff-title mb-6">Second factor</h1>
         <Step {...props} />
       </div>
-    </div>
+    </StaffPage>
   );
 }
 

@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
 import { FailureLine } from "#app/desk/edit/failure-line.tsx";
+import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import {
   deleteView,
   dismissLostWords,
@@ -64,15 +65,14 @@ export default function ViewsPage({ loaderData, actionData }: Route.ComponentPro
   const { views } = loaderData;
   const failure = actionData?.failure ?? Object.values(actionData?.errors ?? {})[0];
   return (
-    <div className="staff-page">
+    <StaffPage title="Your views">
       {failure && <FailureLine>{failure}</FailureLine>}
-      <h1 className="staff-title">Your views</h1>
       {views.length === 0 && (
         <EmptyState title="No views yet">
           Set a filter in a list and choose “Save as view”. Only you see what you save.
         </EmptyState>
       )}
-      <ul className="mt-5 grid max-w-190">
+      <ul className="grid max-w-190">
         {views.map(({ id, name, to }) => (
           <li
             key={id}
@@ -107,6 +107,6 @@ export default function ViewsPage({ loaderData, actionData }: Route.ComponentPro
           </li>
         ))}
       </ul>
-    </div>
+    </StaffPage>
   );
 }

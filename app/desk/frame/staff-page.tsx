@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+
+interface Props {
+  /** None where the page's content has it. */
+  title?: string;
+  below?: ReactNode;
+  /** On the title's line, on phones under the actions. */
+  beside?: ReactNode;
+  /** At the right end of the title's line, by `ml-auto`. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the desk that is not a list. */
+export function StaffPage({ title, below, beside, actions, children }: Props) {
+  return (
+    <div className="px-4 pt-3.5 pb-16 tablet:px-8.5 tablet:pt-5 desktop:px-8 desktop:pb-6">
+      {title && (
+        <header className="mb-5 flex flex-wrap items-baseline gap-x-4 gap-y-1 [&_.button]:-my-1">
+          <div>
+            <h1 className="wide text-[1.625rem] leading-[30px] tablet:text-[1.875rem] tablet:leading-8.5">
+              {title}
+            </h1>
+            {below}
+          </div>
+          {beside && (
+            <div className="max-tablet:not-last:order-1 max-tablet:not-last:basis-full [&>p]:m-0">
+              {beside}
+            </div>
+          )}
+          {actions}
+        </header>
+      )}
+      {children}
+    </div>
+  );
+}
