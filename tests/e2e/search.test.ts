@@ -107,3 +107,21 @@ test.describe("while the server is away", () => {
     await expect(page.getByText("The search did not answer.")).toBeVisible();
   });
 });
+
+test.describe("when the session ends", () => {
+  test.use({ expectedErrors: [/Failed to load resource|EventSource/] });
+  test("what was found is hidden, with the page", async ({ page, site, signIn }) => {
+    await storeRecord(site.db, "enquiry", suma);
+    await signIn("/admin/enquiries");
+    await searchButton(page).click();
+    await box(page).fill("21337");
+    const found = page.getByRole("option").first().locator("b");
+    await expect(found).toHaveText(suma.name);
+    await expect(found).not.toHaveCSS("color", "rgba(0, 0, 0, 0)");
+    await site.db.deleteFrom("session").execute();
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    const notice = page.getByRole("heading", { name: "You are signed out" });
+    await expect(notice).not.toHaveCSS("color", "rgba(0, 0, 0, 0)");
+    await expect(found).toHaveCSS("color", "rgba(0, 0, 0, 0)");
+  });
+});

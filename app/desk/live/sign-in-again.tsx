@@ -18,7 +18,7 @@ export default function SignInAgain({ isRoleGone }: { isRoleGone: boolean }) {
         isOpen={isOpen}
         onOpenChange={setOpen}
       >
-        <p className="mt-3">
+        <p className="mt-3" data-sign-in>
           {isRoleGone ? "An admin can restore it." : "Your session has ended."} What you typed is
           still on this page, and stays there if you sign in in a new tab and come back.
         </p>
