@@ -63,7 +63,7 @@ describe("the list of mails", () => {
     ]);
     expect($("table b")).toHaveLength(0);
     const tabs = textsOf($, 'nav[aria-label="Mails by status"] a');
-    expect(tabs).toEqual(["Waiting1", "Sent1", "Failed1"]);
+    expect(tabs).toEqual(["Waiting 1", "Sent 1", "Failed 1"]);
     expect(recipients(await list("?show=sent"))).toEqual(["sent@example.com"]);
   });
 

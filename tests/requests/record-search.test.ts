@@ -22,7 +22,7 @@ for (const { table } of recordKinds) await storeRecord(site.db, table, { name: "
 const found = async (list: string, search: Record<string, string>) => {
   const page = await admin.get(`/admin/${list}?${new URLSearchParams(search)}`);
   expect(page.status).toBe(200);
-  return textOf(parseHtml(page), ".table-frame");
+  return textOf(parseHtml(page), "main section");
 };
 
 describe("a search in a list finds", () => {

@@ -16,7 +16,7 @@ const save = (fields: Record<string, string>, by = client) =>
   by.post("/admin/views", { intent: "save", list: "enquiries", name: "Kochi", ...fields });
 const stored = () => site.db.selectFrom("saved_view").selectAll().orderBy("id").execute();
 const inNavigation = async (by: Client) =>
-  textsOf(parseHtml(await by.get("/admin/partners")), ".staff-nav a[href*='?']");
+  textsOf(parseHtml(await by.get("/admin/partners")), "nav[aria-label=Staff] a[href*='?']");
 
 describe("a view", () => {
   test("keeps a list as it is narrowed, for its owner alone, with its count", async () => {
