@@ -148,8 +148,8 @@ test.describe("a form that could not be sent", () => {
 test("signing out at the desk leaves no form on the device", async ({ page, signIn }) => {
   await signIn();
   await page.evaluate(() => localStorage.setItem("unsent enquiry", `{"at":${Date.now()}}`));
-  await page.getByText("Logout", { exact: true }).first().click();
-  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Logout" }).click();
   const kept = () => page.evaluate(() => Object.keys(localStorage).join());
   await expect.poll(kept).not.toMatch(/unsent|token|drafts/);
 });

@@ -31,7 +31,8 @@ export function LogoutDialog(props: DialogProps) {
         title={messages.logoutQuestion}
         yes="Logout"
         no="Stay"
-        onYes={() => form.current?.submit()}
+        // With its event, at which the device forgets what the account left on it (session.ts).
+        onYes={() => form.current?.requestSubmit()}
       />
     </>
   );

@@ -58,7 +58,7 @@ export function BarPanel({ title, all, none, said, heads, bars, note }: Bars) {
     <Panel title={title} all={all}>
       <p className="mt-0.5 text-ink-soft">{said}</p>
       <table className="mt-3 w-full" aria-label={title}>
-        <thead className="sr-only">
+        <thead className="sr-only [&_th]:font-normal">
           <tr>
             <th scope="col">{heads[0]}</th>
             <th scope="col">{heads[1]}</th>
