@@ -24,7 +24,8 @@ export default function keepLogs() {
     if (leaks.length > 0) {
       throw new Error(`the log holds what was typed, or a secret:\n${leaks.join("\n")}`);
     }
-    if (!log.includes('"msg":"request"'))
+    // Pages from memory are not logged: a run of them alone types nothing, and has the start alone.
+    if (!log.includes(values.length > 0 ? '"msg":"request"' : "Southbridge is at"))
       throw new Error("no request was logged, so none was read");
     const lines = log.split("\n").length;
     process.stdout.write(
