@@ -45,7 +45,7 @@ export function loader() {
   return null;
 }
 
-/** What a window navigates to is guarded where its data is read (`asJson`). */
+/** Navigation within a window is guarded where the data is read (`asJson`). */
 export function clientLoader() {
   return null;
 }

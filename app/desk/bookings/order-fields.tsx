@@ -30,7 +30,7 @@ const forStaff = <Choice extends { value: string; note: string }>(choice: Choice
     : choice;
 
 /**
- * What is booked, a row each, the total, and how it can be paid. The total follows the input; the
+ * The booked products, a row each, the total, and the ways to pay. The total follows the input; the
  * server works it out again when the form is sent.
  */
 export function OrderFields({
@@ -174,7 +174,7 @@ function RowFields({
   );
 }
 
-/** What can be booked; products that are booked here and left the catalogue can stay. */
+/** The products to choose from; products that are booked here and left the catalogue can stay. */
 function ProductOptions({
   offers,
   stored,

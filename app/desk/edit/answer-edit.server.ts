@@ -13,12 +13,12 @@ import { readForm } from "#app/platform/http/form-body.server.ts";
 import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
 import { failures } from "#content/messages.ts";
 
-/** What became of a form of staff. */
+/** The result of a form of staff. */
 export interface EditOutcome extends EditAnswer {
   said?: string;
   /** Where the window goes then, if not where it is. */
   next?: string | undefined;
-  /** What is sent to take it back. */
+  /** Sent to undo it. */
   undo?: readonly string[];
 }
 
@@ -26,7 +26,7 @@ type Fields = Record<string, string>;
 
 interface Edit extends Pick<ActionFunctionArgs, "context"> {
   fields: Fields;
-  /** What is said when there is no such record (any more), and when it could not be stored. */
+  /** The messages for a record that does not exist (any more), and for one that could not be stored. */
   gone: string;
   failed: string;
 }

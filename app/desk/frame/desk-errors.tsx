@@ -7,7 +7,7 @@ import { company } from "#content/company.ts";
 import { errorTexts } from "#content/error-texts.ts";
 import type { Route } from "./+types/desk-errors";
 
-/** What goes wrong on a page of the desk stands in its frame, with the ways on beside it. */
+/** Shows the error of a page within the desk's frame, with its navigation. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) return <DeskErrorPage status={500} />;
   const { status, data } = error;

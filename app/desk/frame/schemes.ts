@@ -10,7 +10,7 @@ export const schemes = [
 
 export type Scheme = (typeof schemes)[number]["value"];
 
-/** What the cookie or a form says; the system's for all else. */
+/** Reads the cookie or a form; the system's scheme for all else. */
 export function readScheme(text: string | undefined): Scheme {
   return schemes.find(({ value }) => value === text)?.value ?? "system";
 }

@@ -6,7 +6,7 @@ import { listHref } from "#app/platform/lists/list-query.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
 export interface EmptyListProps extends ListSearchProps {
-  /** What the empty list says while nothing is searched for. */
+  /** The words of the empty list while nothing is searched for. */
   empty: { title: string; text: ReactNode };
   /** The link out of a query that finds nothing: "Show all partners". */
   showAll: string;

@@ -32,7 +32,7 @@ export interface ListPageProps<Row extends ListRow> extends EmptyListProps {
   caption?: string;
   /** Beside the title, after the word that says whether the list is live. */
   line: ReactNode;
-  /** What can be done with the whole list; `csv` is the address of its export, `add` a form. */
+  /** Actions for the whole list; `csv` is the address of its export, `add` a form. */
   actions?: ReactNode;
   csv?: string;
   add?: { to: string; label: string } | undefined;

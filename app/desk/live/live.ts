@@ -5,7 +5,7 @@ import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { eventStream } from "#app/platform/live/event-stream.server.ts";
 import type { Route } from "./+types/live";
 
-/** What staff windows listen to. The guard above has let only staff through. */
+/** The stream of changes for staff windows. The guard above has let only staff through. */
 export function loader({ request, context }: Route.LoaderArgs) {
   // Asked for as a page's data, the router would wait for the stream's end before it answers.
   if (new URL(request.url).pathname.endsWith(".data")) {

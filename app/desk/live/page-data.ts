@@ -102,7 +102,7 @@ export interface PageQuery<Data> {
 }
 
 /**
- * What the loader of a page gives, read at the page's address plus ".json".
+ * The data of a page's loader, read at the page's address plus ".json".
  * @param search of what the page shows, as in its address: "?status=new"
  */
 export function pageQuery<Of extends Loader>(path: string, search = ""): PageQuery<Loaded<Of>> {
@@ -110,7 +110,7 @@ export function pageQuery<Of extends Loader>(path: string, search = ""): PageQue
   return {
     queryKey,
     queryFn: ({ signal, client }) => {
-      // What is there already is read again by the window, and not because somebody asked for it.
+      // Data that is there already is read again by the window, and not at a user's request.
       const isShown = client.getQueryData(queryKey) !== undefined;
       return readJson(`${path}.json${search}`, signal, isShown);
     },

@@ -13,7 +13,7 @@ export function asJson<Args>(serve: (args: Args) => unknown) {
   };
 }
 
-/** What React Router's `data` makes. */
+/** The value that React Router's `data` makes. */
 function isRefusal(error: unknown): error is { data: unknown; init: ResponseInit | null } {
   return error instanceof Object && "type" in error && error.type === "DataWithResponseInit";
 }

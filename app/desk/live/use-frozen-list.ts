@@ -74,7 +74,7 @@ function findReason(
   if (isSelected) return "selected";
   if (isOpen) return "open";
   if (!list) return undefined;
-  // What lies over the page is about one of its rows.
+  // An overlay is about one of its rows.
   const isFocused = list.contains(document.activeElement);
   if (isFocused || document.querySelector("[data-overlay]")) return "focused";
   if (isScrolled(list)) return "scrolled";

@@ -3,13 +3,18 @@ import { appContext } from "#app/context.ts";
 import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
 import {
   answerFollowUp,
+  badRequest,
   change,
   type FormArgs,
-  notOurs,
   readNote,
   writeDone,
 } from "#app/desk/records/follow-up.server.ts";
-import { anyRecord, formatOutcomes, type Outcome, sayWhich } from "#app/desk/records/outcome.ts";
+import {
+  anyRecord,
+  describeRecords,
+  formatOutcomes,
+  type Outcome,
+} from "#app/desk/records/outcome.ts";
 import { readColumns } from "#app/desk/records/record-columns.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
@@ -85,18 +90,19 @@ async function undo({ context }: FormArgs, kinds: readonly OfKinds<DoneChange>[]
   const changes = kinds.flatMap(({ kind, items }) => items.map((item) => ({ ...item, kind })));
   const came = await undoChanges(context.get(appContext), changes, actorOf(context));
   const outcome = sum("undo", kinds, { ...came, did: came.undone });
-  if (came.undone.length > 0) return { ...outcome, said: outcome.said + sayMailed(came.mailed) };
+  if (came.undone.length > 0)
+    return { ...outcome, said: outcome.said + describeSentMails(came.mailed) };
   throw new FormError(409, { failure: outcome.said });
 }
 
-/** What Undo cannot take back is said, so that staff can write again. */
-function sayMailed({ length }: readonly string[]): string {
+/** Mails that Undo cannot take back are named, so that staff can write again. */
+function describeSentMails({ length }: readonly string[]): string {
   if (length === 0) return "";
   const mails = length === 1 ? "The mail to the customer" : `The mails to ${length} customers`;
   return ` ${mails} had gone already.`;
 }
 
-/** What came of all of them, and the sentence that says it of each kind. */
+/** The result for all of them, with a sentence for each kind. */
 function sum(
   did: Outcome["did"],
   kinds: readonly OfKinds<Named>[],
@@ -123,7 +129,9 @@ function refuseWhatCannot(kinds: readonly OfKinds<Named>[], status: string | und
   const unable = kinds.filter(({ kind }) => !isStatus(kind.description, status));
   if (unable.length === 0 || unable.length === kinds.length) return;
   const numbersOf = (items: readonly Named[]) => items.map(({ no }) => no);
-  const which = unable.map(({ kind, items }) => sayWhich(kind.description.one, numbersOf(items)));
+  const which = unable.map(({ kind, items }) =>
+    describeRecords(kind.description.one, numbersOf(items)),
+  );
   const failure = `${which.join(", ")} cannot be ${status}. Nothing was changed.`;
   throw new FormError(409, { failure });
 }
@@ -172,7 +180,7 @@ function readAll<Item>(values: readonly string[] = [], read: (value: string) => 
   }
   return values.map((value) => {
     const item = read(value);
-    if (item === undefined) throw notOurs();
+    if (item === undefined) throw badRequest();
     return item;
   });
 }

@@ -44,12 +44,12 @@ export async function receiveFollowUp(args: FollowUpArgs, id: string) {
       await receiveAnswer(args, fields, id);
     } else if (fields.intent === "status" && fields.send === "on") {
       const { status } = fields;
-      if (!isStatus(kind.description, status)) throw notOurs();
+      if (!isStatus(kind.description, status)) throw badRequest();
       await receiveAnswer(args, fields, id, status);
       return { count: 1, gone: [], to: status };
     } else if (fields.intent === "not-same") {
       const other = recordId(fields.other);
-      if (!other) throw notOurs();
+      if (!other) throw badRequest();
       await dismissDuplicate(app, kind, [id, other], acting);
     } else if (fields.intent === "finish-erasure") {
       requirePermission(context, "deletion");
@@ -60,7 +60,7 @@ export async function receiveFollowUp(args: FollowUpArgs, id: string) {
       await finishErasure(app, id, acting);
     } else if (fields.intent === "branch") {
       const { branch } = fields;
-      if (branch !== noBranch && !isBranch(branch)) throw notOurs();
+      if (branch !== noBranch && !isBranch(branch)) throw badRequest();
       await followUps.changeBranch(app, kind, id, branch === noBranch ? "" : branch, acting);
     } else if (fields.intent === "reminder") {
       const reminder = readReminder(fields, acting.at);
@@ -92,7 +92,7 @@ export function answerFollowUp(
   const failed = "This could not be stored just now. Nothing was changed; please try again.";
   return answerEdit({ context, fields, gone, failed }, async () => {
     const { intent: did } = fields;
-    if (!isDid(did)) throw notOurs();
+    if (!isDid(did)) throw badRequest();
     const { undo = [], said, ...came } = await work(did);
     return { said: said ?? formatOutcome({ did, ...came }, words), undo };
   });
@@ -115,10 +115,10 @@ export async function change({ context }: FormArgs, fields: Fields, targets: Tar
   const acting = actorOf(context);
   const status = set && "status" in set ? set.status : undefined;
   const lacksIt = (kind: RecordKind) => status && !isStatus(kind.description, status);
-  if ([...targets.values()].some(lacksIt)) throw notOurs();
+  if ([...targets.values()].some(lacksIt)) throw badRequest();
   const notifies = fields.tell === "on";
   const changed = set && (await followUps.changeAll(app, targets, set, acting, notifies));
-  if (!changed) throw notOurs();
+  if (!changed) throw badRequest();
   const to = fields.intent === "status" ? fields.status : undefined;
   return { ...changed, to };
 }
@@ -144,7 +144,7 @@ function readReminder(fields: Fields, now: Date): string | undefined {
   if (reminder === "kept") return "as it is";
   if (reminder === "none") return undefined;
   if (reminder === "in-3-days" || reminder === "next-monday") return reminderAt(reminder, now);
-  if (reminder !== "own") throw notOurs();
+  if (reminder !== "own") throw badRequest();
   const { data: own } = ownTime.safeParse(fields);
   if (!own) throw new FormError(400, { failure: "Choose a day and a time for the reminder." });
   const at = indianTime(own.day, own.time);
@@ -154,6 +154,6 @@ function readReminder(fields: Fields, now: Date): string | undefined {
   return at;
 }
 
-export function notOurs() {
+export function badRequest() {
   return new FormError(400, { failure: "Something in this form was not right. Please try again." });
 }

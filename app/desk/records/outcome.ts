@@ -29,7 +29,7 @@ const verbs = {
 
 type Words = Pick<RecordKindDescription, "one" | "many">;
 
-/** What a list of several kinds calls what is in it. */
+/** The words for records of several kinds. */
 export const anyRecord: Words = { one: "Record", many: "records" };
 
 /** "3 enquiries and Message 4 are done. Message 7 was deleted meanwhile." */
@@ -40,48 +40,52 @@ export function formatOutcomes(parts: readonly { outcome: Outcome; kind: Words }
   const { did, to } = only.outcome;
   const done = parts.filter(({ outcome }) => outcome.count > 0);
   const isOne = done.length === 1 && done[0]?.outcome.count === 1;
-  const which = inWords.format(done.map(({ outcome, kind }) => nameThem(outcome, kind)));
-  const said = [done.length > 0 ? `${which} ${becameOf(did, to, isOne)}.` : "Nothing was changed."];
-  for (const { outcome, kind } of parts) said.push(...sayLeft(outcome, kind.one));
+  const which = inWords.format(done.map(({ outcome, kind }) => nameRecords(outcome, kind)));
+  const said = [
+    done.length > 0 ? `${which} ${resultVerb(did, to, isOne)}.` : "Nothing was changed.",
+  ];
+  for (const { outcome, kind } of parts) said.push(...describeSkipped(outcome, kind.one));
   return said.join(" ");
 }
 
 /** "3 enquiries are done. No. 12 and 15 were deleted meanwhile." */
 export function formatOutcome(outcome: Outcome, kind: Words): string {
-  return [sayDone(outcome, kind), ...sayLeft(outcome, "No.")].join(" ");
+  return [describeDone(outcome, kind), ...describeSkipped(outcome, "No.")].join(" ");
 }
 
 /** Which were not changed, and why. */
-function sayLeft({ gone, changed = [] }: Outcome, word: string): string[] {
+function describeSkipped({ gone, changed = [] }: Outcome, word: string): string[] {
   const say = (numbers: readonly number[], what: string) => {
     const were = numbers.length === 1 ? "was" : "were";
-    return numbers.length > 0 ? [`${sayWhich(word, numbers)} ${were} ${what} meanwhile.`] : [];
+    return numbers.length > 0
+      ? [`${describeRecords(word, numbers)} ${were} ${what} meanwhile.`]
+      : [];
   };
   return [...say(gone, "deleted"), ...say(changed, "changed by somebody else")];
 }
 
-function nameThem({ count, no }: Outcome, kind: Words): string {
+function nameRecords({ count, no }: Outcome, kind: Words): string {
   const one = no === undefined ? `1 ${kind.one.toLowerCase()}` : `${kind.one} ${no}`;
   return count === 1 ? one : `${count} ${kind.many}`;
 }
 
-function becameOf(did: Outcome["did"], to: string | undefined, isOne: boolean): string {
+function resultVerb(did: Outcome["did"], to: string | undefined, isOne: boolean): string {
   if (did === "undo") return isOne ? "is as it was" : "are as they were";
   return to === undefined ? verbs[did] : `${isOne ? "is" : "are"} ${to}`;
 }
 
-function sayDone(outcome: Outcome, kind: Words): string {
+function describeDone(outcome: Outcome, kind: Words): string {
   const { did, count, to } = outcome;
   if (did === "note" && count === 1) return "Note added.";
   if (did === "answer") return "Mail queued.";
   if (did === "reminder") return "Reminder saved.";
   if (did === "branch") return "Branch saved.";
   if (did === "not-same") return "Marked as not duplicates.";
-  return `${nameThem(outcome, kind)} ${becameOf(did, to, count === 1)}.`;
+  return `${nameRecords(outcome, kind)} ${resultVerb(did, to, count === 1)}.`;
 }
 
 /** "No. 1, 2 and 3 others" */
-export function sayWhich(word: string, numbers: readonly number[]): string {
+export function describeRecords(word: string, numbers: readonly number[]): string {
   const named = numbers.slice(0, mostNamed).map(String);
   const others = numbers.length - named.length;
   return `${word} ${inWords.format(others > 0 ? [...named, formatCount(others, "other")] : named)}`;

@@ -29,7 +29,7 @@ export const emailColumn: DeskColumn<{ email: string }> = {
   cell: ({ email }) => <RecordValue as="email" value={email} isListed />,
 };
 
-/** What was sent in one field, as a link where one can write or call. */
+/** The value of one field, as a link to write or call where that is possible. */
 export function RecordValue({ as, value, isListed }: Props) {
   if (value === "") return <span className="text-ink-soft">–</span>;
   if (as === "email") {

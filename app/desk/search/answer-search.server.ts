@@ -123,7 +123,7 @@ function recordResult(
   const [, , phone = ""] = shownOf(row);
   const told = field ? `${field.label} ${excerpt(field.value, terms)}` : phone;
   const product = kind.hasLines ? String(row.product ?? "") : "";
-  // What was found is told first where there is much else.
+  // The records found come first among many other results.
   const sender = shorten(row.name);
   const rest = field ? [sender, told] : [product, sender, told];
   return {
@@ -185,7 +185,7 @@ function goTo(
   return [...named, ...withResults];
 }
 
-/** What one can do, by its name; and for the first person that was found. */
+/** Actions by name, and those for the first person found. */
 function actionsFor(
   person: Person<FoundRecord> | undefined,
   terms: readonly Term[],

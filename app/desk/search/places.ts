@@ -8,7 +8,7 @@ export interface Place {
   icon: IconName;
   /** Other words for it, by which it is found. */
   words?: string;
-  /** What one must be allowed to do to go there. */
+  /** The permission that the page needs. */
   for?: Permission;
 }
 

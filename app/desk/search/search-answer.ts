@@ -19,7 +19,7 @@ export interface ResultGroup {
   results: readonly Result[];
 }
 
-/** What the server answers to a search, ready to show. */
+/** The answer to a search, ready to show. */
 export interface SearchAnswer {
   search: string;
   groups: readonly ResultGroup[];

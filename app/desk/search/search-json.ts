@@ -3,7 +3,7 @@ import { answerSearch } from "#app/desk/search/answer-search.server.ts";
 import { readSearch } from "#app/platform/lists/list-query.ts";
 import type { Route } from "./+types/search-json";
 
-/** What the search panel asks while somebody types; the guard above has let only staff through. */
+/** Answers the search panel while somebody types; the guard above has let only staff through. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asking = context.get(signedInContext);
   const answer = await answerSearch(context.get(appContext), asking, readSearch(url.searchParams));

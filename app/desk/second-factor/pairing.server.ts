@@ -2,7 +2,7 @@ import { encode } from "uqr";
 
 export type Pairing = ReturnType<typeof describePairing>;
 
-/** What an app scans, and the same for typing. @param uri `otpauth://totp/…` */
+/** The code for an app to scan, and the same for typing. @param uri `otpauth://totp/…` */
 export function describePairing(uri: string) {
   const typed = new URL(uri).searchParams.get("secret") ?? "";
   return { uri, typed, qrCode: drawQrCode(uri) };

@@ -112,7 +112,7 @@ export function useOnce(run: () => Promise<void>) {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
-    // Whoever is asked for it has shown a failure; the dialog is open for another try.
+    // The caller has shown the failure; the dialog stays open for another try.
     await run().catch(() => {});
     isRunning.current = false;
     setBusy(false);

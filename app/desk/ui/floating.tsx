@@ -7,7 +7,7 @@ interface Props extends Omit<PopoverProps, "className" | "style"> {
   isFitted?: boolean;
 }
 
-/** What opens beside a control and lies over the page: menus, lists of options, small forms. */
+/** Opens beside a control and over the page: menus, lists of options, small forms. */
 export function Floating({ isSheet, isFitted, ...rest }: Props) {
   return (
     <Popover

@@ -59,7 +59,7 @@ export function MenuButton(props: MenuButtonProps) {
 interface AnchoredMenuProps extends MenuProps {
   isOpen: boolean;
   onOpenChange(isOpen: boolean): void;
-  /** What it stands beside. */
+  /** The element beside which it opens. */
   anchor: RefObject<Element | null>;
 }
 

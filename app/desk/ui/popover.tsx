@@ -4,7 +4,7 @@ import { Floating } from "#app/desk/ui/floating.tsx";
 import { PressButton, type PressButtonProps } from "#app/desk/ui/press-button.tsx";
 
 interface Props {
-  /** What the button shows. */
+  /** The content of the button. */
   label: ReactNode;
   /** Names what opens, where the button has no text. */
   title: string;

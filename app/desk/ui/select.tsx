@@ -11,7 +11,7 @@ interface Props extends FieldLook {
   defaultValue?: string;
   name?: string;
   onChange?(id: string): void;
-  /** What is chosen is being sent: the field stays focused, and takes no other choice. */
+  /** The choice is being sent: the field stays focused, and takes no other choice. */
   isBusy?: boolean;
   isDisabled?: boolean;
   isRequired?: boolean;

@@ -37,7 +37,7 @@ export interface DeskColumn<Row> {
   sorted?: "ascending" | "descending";
 }
 
-/** What is ticked: ids, also of rows that are not on this page. */
+/** The selected ids, also of rows that are not on this page. */
 export type Ticked = ReadonlySet<string>;
 
 interface Selection<Row> {
@@ -248,7 +248,7 @@ function cardPlace(card: keyof typeof cardPlaces | undefined, hasBadge: boolean)
   return `@max-[600px]/table:block ${cardPlaces[card]}${wide}`;
 }
 
-/** What is ticked, by the library's rules for toggling and for ranges. */
+/** The selection, by the library's rules for toggling and for ranges. */
 function useSelection<Row extends { id: string }>({ rows, gone, selection }: Props<Row>) {
   const { selectionManager: manager } = useListState({
     items: rows,

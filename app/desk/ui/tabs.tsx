@@ -14,7 +14,7 @@ export function LinkTabs({ label, items }: { label: string; items: readonly Link
   return (
     <nav
       aria-label={label}
-      // What scrolls cuts off what stands over its edge, so it has room for the focus ring.
+      // A scrolling element cuts off its overflow, so this leaves room for the focus ring.
       className="-m-[5px] mb-[3px] flex gap-1 overflow-x-auto p-[5px] whitespace-nowrap max-tablet:-mx-4 max-tablet:mb-[5px] max-tablet:px-4 max-tablet:[scrollbar-width:none]"
     >
       {items.map(({ to, label, count, isCurrent }) => (

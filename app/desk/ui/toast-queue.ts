@@ -1,6 +1,6 @@
 import { ToastQueue } from "react-stately/useToastState";
 
-/** What became of something; the fields of an edit's outcome that are shown. */
+/** The fields of an outcome that a message shows. */
 export interface Outcome {
   said?: string | undefined;
   failure?: string | undefined;
