@@ -59,6 +59,11 @@ export function useEventSource(url: string | undefined, onBatch: (batch: Batch) 
       close();
       open();
     };
+    // Logging out ends the session before the page has left; a download does not leave at all.
+    const pause = () => {
+      close();
+      reopening = setTimeout(open, reopenMs);
+    };
     const followVisibility = () => (document.hidden ? close() : open());
     const watch = setInterval(() => {
       if (source && Date.now() - receivedAt > silenceMs) openAnew();
@@ -70,9 +75,11 @@ export function useEventSource(url: string | undefined, onBatch: (batch: Batch) 
     open();
     document.addEventListener("visibilitychange", followVisibility);
     addEventListener("online", openAnew);
+    addEventListener("beforeunload", pause);
     return () => {
       document.removeEventListener("visibilitychange", followVisibility);
       removeEventListener("online", openAnew);
+      removeEventListener("beforeunload", pause);
       clearInterval(watch);
       clearInterval(ask);
       close();
