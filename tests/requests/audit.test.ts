@@ -163,6 +163,10 @@ describe("the audit keeps", () => {
 describe("the audit's page", () => {
   const who = ($: CheerioAPI) => textsOf($, 'td[data-label="User"]');
 
+  test("says for how long entries are kept, by the setting", async () => {
+    expect((await admin.get("/admin/audit")).text).toContain("Entries are kept for 3 years.");
+  });
+
   test("shows what changed as old and new, in words and as text", async () => {
     const recordId = await storeRecord(site.db, "enquiry");
     const reminder = "2026-11-25T04:30:00.000Z";

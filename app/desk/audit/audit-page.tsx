@@ -14,6 +14,7 @@ import {
   listAudit,
   readAuditQuery,
 } from "#app/domain/audit/list-audit.server.ts";
+import { formatCount } from "#app/lib/format.ts";
 import type { Route } from "./+types/audit-page";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -24,7 +25,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listAudit(app, query),
     findAdmins(app.store.db, query.filters.who),
   ]);
-  return { page, people, query, shows: auditedKinds };
+  return { page, people, query, kept: keptFor(app.env.KEEP_AUDIT), shows: auditedKinds };
+}
+
+/** @param days the setting; 0 for entries that are not deleted */
+function keptFor(days: number): string {
+  if (days === 0) return "Entries are not deleted.";
+  const isYears = days % 365 === 0;
+  return `Entries are kept for ${isYears ? formatCount(days / 365, "year") : formatCount(days, "day")}.`;
 }
 
 const queryOf = (search: string) => pageQuery<typeof loader>(href("/admin/audit"), search);
@@ -86,7 +94,7 @@ const columns: readonly DeskColumn<ListedEntry>[] = [
 ];
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
-  const { page, people, query } = usePageData(queryOf(useLocation().search), loaderData);
+  const { page, people, query, kept } = usePageData(queryOf(useLocation().search), loaderData);
   const isOfOne = Boolean(query.filters.record);
   return (
     <div className={tops}>
@@ -94,7 +102,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         title="Audit"
         path={href("/admin/audit")}
         query={query}
-        line={isOfOne ? "Entries of one record" : "Entries are kept for three years."}
+        line={isOfOne ? "Entries of one record" : kept}
         search={{ label: "Search the audit", placeholder: "User, record, IP address" }}
         choices={[
           {
