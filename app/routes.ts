@@ -53,27 +53,18 @@ export default [
     route("admin/careers/:id/cv", "desk/records/cv.ts"),
     route("admin/appearance", "desk/frame/appearance.ts"),
     route("admin/logout", "desk/frame/logout.ts"),
-    // What a window reads again by itself, or sends: a page's data at its address plus ".json".
-    route("admin/frame.json", "desk/frame/frame-data.ts"),
     route("admin/search.json", "desk/search/search-json.ts"),
-    route("admin.json", "desk/dashboard/dashboard-data.ts"),
-    route("admin/numbers.json", "desk/dashboard/numbers/numbers-data.ts"),
-    route("edit.json", "desk/bookings/edit-booking-data.ts"),
-    route("partner.json", "desk/partners/partner-data.ts"),
-    route("admin/partners.json", "desk/partners/partners-data.ts"),
-    route("admin/partners/:id.json", "desk/partners/partner-detail-data.ts"),
-    route("admin/desk/:view.json", "desk/views/desk-data.ts"),
+    ...json(
+      ...["admin/frame", "admin", "admin/numbers", "edit", "partner"],
+      ...["admin/partners", "admin/partners/:id", "admin/desk/:view"],
+    ),
     layout("desk/admins-only.tsx", { id: "admins-data" }, [
       route("admin/:list.csv", "desk/records/list-csv.ts"),
       route("admin/:records/delete.json", "desk/records/delete-many.ts"),
       route("admin/:records/:id/delete.json", "desk/records/delete.ts"),
-      route("admin/mail.json", "desk/mail/mail-data.ts"),
-      route("admin/audit.json", "desk/audit/audit-data.ts"),
-      route("admin/users.json", "desk/users/users-data.ts"),
-      route("admin/users/:id.json", "desk/users/user-data.ts"),
+      ...json("admin/mail", "admin/audit", "admin/users", "admin/users/:id"),
     ]),
-    route("admin/:records.json", "desk/records/records-data.ts"),
-    route("admin/:records/:id.json", "desk/records/record-data.ts"),
+    ...json("admin/:records", "admin/:records/:id"),
     layout("desk/frame/staff-frame.tsx", [
       layout("desk/frame/desk-errors.tsx", [
         route("admin", "desk/dashboard/dashboard-page.tsx", [
@@ -103,3 +94,11 @@ export default [
     ]),
   ]),
 ] satisfies RouteConfig;
+
+/** What a window of the desk reads again by itself, or sends: pages' data at their addresses plus ".json". */
+function json(...pages: string[]) {
+  return pages.map((page) => {
+    const id = `${page}.json`;
+    return route(id, "desk/live/page-json.ts", { id });
+  });
+}

@@ -1,9 +1,9 @@
-import { href, Link, useLocation } from "react-router";
+import { href, Link } from "react-router";
 import { appContext } from "#app/context.ts";
 import { columnLooks } from "#app/desk/lists/column-looks.ts";
 import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
-import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
+import { pageData } from "#app/desk/live/page-data.ts";
 import { requirePermission } from "#app/desk/require-permission.ts";
 import type { DeskColumn } from "#app/desk/ui/table.tsx";
 import { findAdmins } from "#app/domain/accounts/users/user-repository.server.ts";
@@ -35,11 +35,8 @@ function keptFor(days: number): string {
   return `Entries are kept for ${isYears ? formatCount(days / 365, "year") : formatCount(days, "day")}.`;
 }
 
-const queryOf = (search: string) => pageQuery<typeof loader>(href("/admin/audit"), search);
-
-export function clientLoader({ context, url }: Route.ClientLoaderArgs) {
-  return readPage({ context, url }, queryOf(url.search));
-}
+const source = pageData<typeof loader>("/admin/audit");
+export const clientLoader = source.read;
 
 /** Entries have several lines; a cell of one line is level with the first of them. */
 const tops =
@@ -60,8 +57,6 @@ const columns: readonly DeskColumn<ListedEntry>[] = [
     width: "w-[18%] @min-[975px]/table:w-39 @min-[1110px]/table:w-42",
     look: "name",
     card: "title",
-    title: ({ action }) => action,
-    cell: ({ action }) => action,
   },
   {
     id: "user",
@@ -94,7 +89,7 @@ const columns: readonly DeskColumn<ListedEntry>[] = [
 ];
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
-  const { page, people, query, kept } = usePageData(queryOf(useLocation().search), loaderData);
+  const { page, people, query, kept } = source.use(loaderData);
   const isOfOne = Boolean(query.filters.record);
   return (
     <div className={tops}>

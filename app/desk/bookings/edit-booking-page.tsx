@@ -1,11 +1,11 @@
-import { data, Form, href, Link, useLocation } from "react-router";
+import { data, Form, href, Link } from "react-router";
 import { type App, appContext, signedInContext } from "#app/context.ts";
 import { DeskForm, editHref } from "#app/desk/bookings/desk-form.tsx";
 import { noBooking, receiveDeskForm } from "#app/desk/bookings/receive-desk-form.server.ts";
 import { DeskFields } from "#app/desk/edit/desk-fields.tsx";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
-import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
+import { pageData } from "#app/desk/live/page-data.ts";
 import { previewStatusMails } from "#app/domain/answers/answer.server.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
@@ -29,11 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { shows: [id], booking, mails, offers };
 }
 
-const queryOf = (search: string) => pageQuery<typeof loader>(href("/edit"), search);
-
-export function clientLoader({ context, url }: Route.ClientLoaderArgs) {
-  return readPage({ context, url }, queryOf(url.search));
-}
+const source = pageData<typeof loader>("/edit");
+export const clientLoader = source.read;
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(appContext);
@@ -58,7 +55,7 @@ async function findBooking(app: App, asked: string) {
 export const meta: Route.MetaFunction = () => [{ title: "Edit booking · Southbridge" }];
 
 export default function EditBookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, mails, offers } = usePageData(queryOf(useLocation().search), loaderData);
+  const { booking, mails, offers } = source.use(loaderData);
   if (!booking) return <WhichBooking />;
   const { id, no, reference, received } = booking;
   return (

@@ -8,7 +8,7 @@ import { StaffNotice } from "#app/desk/frame/staff-notice.tsx";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
-import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
+import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import { jobsOf } from "#app/domain/health/jobs.server.ts";
@@ -49,11 +49,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-const query = pageQuery<typeof loader>(href("/admin"));
-
-export function clientLoader({ context, url }: Route.ClientLoaderArgs) {
-  return readPage({ context, url }, query);
-}
+const source = pageData<typeof loader>("/admin", noSearch);
+export const clientLoader = source.read;
 
 /** "Sunday 22 November", in India. */
 function formatToday(now: Date): string {
@@ -64,7 +61,7 @@ function formatToday(now: Date): string {
 export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Southbridge" }];
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const shown = usePageData(query, loaderData);
+  const shown = source.use(loaderData);
   const { counts, partners, bookings, applications, offersSecondFactor, today, jobs } = shown;
   return (
     <>

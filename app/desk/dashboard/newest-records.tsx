@@ -16,8 +16,6 @@ const nameColumn: DeskColumn<{ id: string; name: string }> = {
   ...columnLooks.name,
   id: "name",
   label: "Name",
-  title: ({ name }) => name,
-  cell: ({ name }) => name,
 };
 
 function linkTo(records: string) {
@@ -25,24 +23,20 @@ function linkTo(records: string) {
 }
 
 const bookingColumns: readonly DeskColumn<Booking>[] = [
-  { ...columnLooks.number, id: "no", label: "No.", cell: ({ no }) => no },
+  { ...columnLooks.number, id: "no", label: "No." },
   nameColumn,
   {
     id: "company",
     label: "Company",
     hide: "@max-[1110px]/table:hidden",
-    title: ({ company }) => company,
-    cell: ({ company }) => company,
   },
   { ...phoneColumn, label: "Phone No" },
   emailColumn,
-  { ...columnLooks.place, id: "city", label: "City", cell: ({ city }) => city },
+  { ...columnLooks.place, id: "city", label: "City" },
   {
     id: "product",
     label: "Product",
     card: "second",
-    title: ({ product }) => product,
-    cell: ({ product }) => product,
   },
 ];
 
@@ -58,7 +52,7 @@ export const bookingDetails = {
 };
 
 const applicationColumns: readonly DeskColumn<Application>[] = [
-  { ...columnLooks.number, id: "no", label: "No.", cell: ({ no }) => no },
+  { ...columnLooks.number, id: "no", label: "No." },
   nameColumn,
   emailColumn,
   { ...phoneColumn, label: "Phone No" },
@@ -66,7 +60,6 @@ const applicationColumns: readonly DeskColumn<Application>[] = [
     id: "qualification",
     label: "Qualification",
     card: "second",
-    cell: ({ qualification }) => qualification,
   },
   {
     ...columnLooks.action,

@@ -116,8 +116,8 @@ function UpcomingWorks() {
 }
 
 const columns: readonly DeskColumn<Employee>[] = [
-  { ...columnLooks.name, id: "name", label: "Name", cell: ({ name }) => name },
-  { id: "role", label: "Role", card: "second", cell: ({ role }) => role },
+  { ...columnLooks.name, id: "name", label: "Name" },
+  { id: "role", label: "Role", card: "second" },
   {
     id: "salary",
     label: "Salary",
@@ -128,7 +128,6 @@ const columns: readonly DeskColumn<Employee>[] = [
     id: "policy",
     label: "Policy",
     hide: "@max-[980px]/table:hidden",
-    cell: ({ policy }) => policy,
   },
   {
     ...columnLooks.status,
@@ -136,9 +135,9 @@ const columns: readonly DeskColumn<Employee>[] = [
     label: "Status",
     cell: ({ status }) => <Badge tone={status === "Leave" ? "new" : "done"}>{status}</Badge>,
   },
-  { ...columnLooks.place, id: "location", label: "Location", cell: ({ location }) => location },
-  { ...columnLooks.phone, id: "number", label: "Number", cell: ({ number }) => number },
-  { id: "id", label: "Employee id", hide: "@max-[1110px]/table:hidden", cell: ({ id }) => id },
+  { ...columnLooks.place, id: "location", label: "Location" },
+  { ...columnLooks.phone, id: "number", label: "Number" },
+  { id: "id", label: "Employee id", hide: "@max-[1110px]/table:hidden" },
 ];
 
 function Employees() {

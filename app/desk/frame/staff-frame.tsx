@@ -10,12 +10,7 @@ import { StaffNav } from "#app/desk/frame/staff-nav.tsx";
 import { StaffNotice } from "#app/desk/frame/staff-notice.tsx";
 import { FrameContext } from "#app/desk/frame/use-may.ts";
 import { LiveProvider } from "#app/desk/live/live-provider.tsx";
-import {
-  pageQuery,
-  readPage,
-  usePageData,
-  useWindowQueryClient,
-} from "#app/desk/live/page-data.ts";
+import { noSearch, pageData, useWindowQueryClient } from "#app/desk/live/page-data.ts";
 import { SearchField } from "#app/desk/search/search-field.tsx";
 import { DeskProvider } from "#app/desk/ui/provider.tsx";
 import { ToastProvider } from "#app/desk/ui/toasts.tsx";
@@ -57,11 +52,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const query = pageQuery<typeof loader>("/admin/frame");
-
-export function clientLoader({ context, url }: Route.ClientLoaderArgs) {
-  return readPage({ context, url }, query);
-}
+const source = pageData<typeof loader>("/admin/frame", noSearch);
+export const clientLoader = source.read;
 
 export default function StaffFrame({ loaderData }: Route.ComponentProps) {
   return (
@@ -75,7 +67,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
 
 function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const client = useQueryClient();
-  const frame = usePageData(query, loaderData);
+  const frame = source.use(loaderData);
   const { name, email, scheme, hasPrintedPassword, desk, views } = frame;
   useReminders(desk.dueInMs);
   useEffect(() => {
@@ -86,7 +78,7 @@ function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   // If it cannot be stored, it lasts until the page is loaded again.
   const choose = (next: Scheme) => {
     document.documentElement.className = `scheme-${next}`;
-    client.setQueryData(query.queryKey, { ...frame, scheme: next });
+    client.setQueryData(source.queryOf({}, "").queryKey, { ...frame, scheme: next });
     const body = new URLSearchParams({ scheme: next });
     const request = { method: "POST", body, headers: scriptRequest };
     fetch(href("/admin/appearance"), request).catch(() => {});

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { listSearch } from "#app/desk/lists/list-page.tsx";
+import { listSearch } from "#app/desk/live/page-data.ts";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import type { IconName } from "#app/lib/icon-paths.ts";
 import { Icon } from "#app/ui/icon.tsx";

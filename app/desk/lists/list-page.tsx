@@ -15,6 +15,7 @@ import { usePlace } from "#app/desk/lists/use-place.ts";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { NewStrip } from "#app/desk/live/new-strip.tsx";
 import { useArrivals } from "#app/desk/live/use-arrivals.ts";
+import { listSearch } from "#app/desk/live/page-data.ts";
 import { useFrozenList } from "#app/desk/live/use-frozen-list.ts";
 import { type DeskColumn, DeskTable, TableFoot, TableFrame } from "#app/desk/ui/table.tsx";
 import { formatFound, formatNumber } from "#app/lib/format.ts";
@@ -162,13 +163,6 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       </SelectionProvider>
     </div>
   );
-}
-
-/** The part of an address that belongs to the list, and not to the open record. */
-export function listSearch(search: string): string {
-  const params = new URLSearchParams(search);
-  params.delete("compare");
-  return params.size > 0 ? `?${params}` : "";
 }
 
 const withSearch =

@@ -3,9 +3,12 @@ import { useContext, useState } from "react";
 import {
   createContext,
   data,
+  generatePath,
   href,
   type RouterContextProvider,
   redirectDocument,
+  useLocation,
+  useParams,
 } from "react-router";
 import type { Change } from "#app/lib/change.ts";
 import { withNext } from "#app/lib/safe-redirect.ts";
@@ -96,49 +99,66 @@ type Json<Value> = Value extends Date
     ? { [Key in keyof Value]: Json<Value[Key]> }
     : Value;
 
-export interface PageQuery<Data> {
-  queryKey: readonly string[];
-  queryFn(context: Pick<QueryFunctionContext, "signal" | "client">): Promise<Data>;
+/** The part of an address that belongs to a list, and not to the record that is open beside it. */
+export function listSearch(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete("compare");
+  return params.size > 0 ? `?${params}` : "";
+}
+
+/** For data that is the same whatever the address searches for. */
+export const noSearch = () => "";
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+interface ReadArgs {
+  context: Readonly<RouterContextProvider>;
+  params: Params;
+  url: URL;
 }
 
 /**
  * The data of a page's loader, read at the page's address plus ".json".
- * @param search of what the page shows, as in its address: "?status=new"
+ * @param pattern of the page's address
+ * @param searchOf what the data depends on in the address's search
  */
-export function pageQuery<Of extends Loader>(path: string, search = ""): PageQuery<Loaded<Of>> {
-  const queryKey = ["page", path, search];
-  return {
-    queryKey,
-    queryFn: ({ signal, client }) => {
+export function pageData<Of extends Loader>(pattern: string, searchOf = listSearch) {
+  type Data = Loaded<Of>;
+  const queryOf = (params: Params, search: string) => {
+    const path = generatePath(pattern, params);
+    const shown = searchOf(search);
+    const queryKey = ["page", path, shown];
+    const queryFn = ({ signal, client }: QueryFunctionContext): Promise<Data> => {
       // Data that is there already is read again by the window, and not at a user's request.
       const isShown = client.getQueryData(queryKey) !== undefined;
-      return readJson(`${path}.json${search}`, signal, isShown);
+      return readJson(`${path}.json${shown}`, signal, isShown);
+    };
+    return { queryKey, queryFn };
+  };
+  return {
+    queryOf,
+    /** The page's `clientLoader`: what is known and unchanged is not read again. */
+    async read({ context, params, url }: ReadArgs): Promise<Data> {
+      const client = queryClientOf(context);
+      const query = queryOf(params, url.search);
+      try {
+        return await client.fetchQuery(query);
+      } catch (error) {
+        if (error instanceof SignedOut && !error.isRoleGone) {
+          throw redirectDocument(withNext(href("/adminlogin"), url.pathname + url.search));
+        }
+        const kept = client.getQueryData<Data>(query.queryKey);
+        if (kept === undefined) throw error;
+        return kept;
+      }
+    },
+    /** The data as it is now. @param first what the loader gave, for the first rendering */
+    use(first: Data): Data {
+      const query = queryOf(useParams(), useLocation().search);
+      const { data = first } = useQuery<Data>({ ...query, initialData: () => first });
+      return data;
     },
   };
-}
-
-/** For a page's `clientLoader`: what is known and unchanged is not read again. */
-export async function readPage<Data>(
-  { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
-  query: PageQuery<Data>,
-): Promise<Data> {
-  const client = queryClientOf(context);
-  try {
-    return await client.fetchQuery(query);
-  } catch (error) {
-    if (error instanceof SignedOut && !error.isRoleGone) {
-      throw redirectDocument(withNext(href("/adminlogin"), url.pathname + url.search));
-    }
-    const kept = client.getQueryData<Data>(query.queryKey);
-    if (kept === undefined) throw error;
-    return kept;
-  }
-}
-
-/** A page's data as it is now. @param first what its loader gave, for the first rendering */
-export function usePageData<Data>(query: PageQuery<Data>, first: Data): Data {
-  const { data = first } = useQuery<Data>({ ...query, initialData: () => first });
-  return data;
 }
 
 async function readJson<Data>(

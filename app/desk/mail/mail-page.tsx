@@ -1,11 +1,11 @@
-import { data, href, useLocation } from "react-router";
+import { data, href } from "react-router";
 import { z } from "zod";
 import { appContext } from "#app/context.ts";
 import { answerEdit } from "#app/desk/edit/answer-edit.server.ts";
 import { columnLooks } from "#app/desk/lists/column-looks.ts";
 import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
-import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
+import { pageData } from "#app/desk/live/page-data.ts";
 import { PostForm } from "#app/desk/live/post-form.tsx";
 import { useSend } from "#app/desk/live/use-send.ts";
 import { requirePermission } from "#app/desk/require-permission.ts";
@@ -30,11 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { shows: ["mail"], query, ...(await listMails(context.get(appContext), query)) };
 }
 
-const queryOf = (search: string) => pageQuery<typeof loader>(href("/admin/mail"), search);
-
-export function clientLoader({ context, url }: Route.ClientLoaderArgs) {
-  return readPage({ context, url }, queryOf(url.search));
-}
+const source = pageData<typeof loader>("/admin/mail");
+export const clientLoader = source.read;
 
 const retrySchema = z.union([
   z.object({ id: z.uuid() }),
@@ -67,7 +64,7 @@ const empty: Record<Status, { title: string; text: string }> = {
 };
 
 export default function MailPage({ loaderData }: Route.ComponentProps) {
-  const shown = usePageData(queryOf(useLocation().search), loaderData);
+  const shown = source.use(loaderData);
   const { query, status, counts, ...page } = shown;
   return (
     <ListPage
@@ -116,16 +113,12 @@ function columnsOf(status: Status): readonly DeskColumn<ListedMail>[] {
       label: "Recipient",
       // A mail is found by its address alone, so this gets room.
       width: "@min-[860px]/table:w-[22%]",
-      title: ({ recipient }) => recipient,
-      cell: ({ recipient }) => recipient,
     },
     {
       id: "mail",
       label: "Mail",
       hide: "@max-[690px]/table:hidden",
       card: "second",
-      title: ({ mail }) => mail,
-      cell: ({ mail }) => mail,
     },
     {
       id: "queued",
@@ -139,7 +132,6 @@ function columnsOf(status: Status): readonly DeskColumn<ListedMail>[] {
       id: "attempts",
       label: "Attempts",
       width: "w-22",
-      cell: ({ attempts }) => attempts,
     },
     {
       ...columnLooks.time,

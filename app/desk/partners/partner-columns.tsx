@@ -10,20 +10,16 @@ import { Icon } from "#app/ui/icon.tsx";
 export const partnerLink = ({ id }: { id: string }) => href("/admin/partners/:id", { id });
 
 export const partnerColumns: readonly DeskColumn<ListedPartner>[] = [
-  { ...columnLooks.number, id: "no", label: "No.", cell: ({ no }) => no },
+  { ...columnLooks.number, id: "no", label: "No." },
   {
     ...columnLooks.name,
     id: "company",
     label: partnerLabels.company,
-    title: ({ company }) => company,
-    cell: ({ company }) => company,
   },
   {
     id: "contact",
     label: partnerLabels.contact,
     hide: "@max-[980px]/table:hidden",
-    title: ({ contact }) => contact,
-    cell: ({ contact }) => contact,
   },
   phoneColumn,
   { ...emailColumn, width: "w-37.5 @min-[1110px]/table:w-42.5", hide: "@max-[860px]/table:hidden" },
@@ -33,14 +29,11 @@ export const partnerColumns: readonly DeskColumn<ListedPartner>[] = [
     label: partnerLabels.city,
     hide: "@max-[690px]/table:hidden",
     card: "second",
-    cell: ({ city }) => city,
   },
   {
     id: "supplies",
     label: partnerLabels.supplies,
     hide: "@max-[1110px]/table:hidden",
-    title: ({ supplies }) => supplies,
-    cell: ({ supplies }) => supplies,
   },
   {
     ...columnLooks.action,

@@ -2,7 +2,7 @@ import { data, href, useLocation } from "react-router";
 import { appContext } from "#app/context.ts";
 import { DeleteButton } from "#app/desk/edit/delete-button.tsx";
 import { DetailPane, Fact, Facts, GonePane } from "#app/desk/lists/detail-pane.tsx";
-import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
+import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { partnerLink } from "#app/desk/partners/partner-columns.tsx";
 import { RecordValue } from "#app/desk/records/record-value.tsx";
 import { showPartner } from "#app/domain/partners/list-partners.server.ts";
@@ -20,11 +20,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ partner, shows: [id ?? ""] }, { status: partner ? 200 : 404 });
 }
 
-const queryOf = (id: string) => pageQuery<typeof loader>(href("/admin/partners/:id", { id }));
-
-export function clientLoader({ context, params, url }: Route.ClientLoaderArgs) {
-  return readPage({ context, url }, queryOf(params.id));
-}
+const source = pageData<typeof loader>("/admin/partners/:id", noSearch);
+export const clientLoader = source.read;
 
 const fields: { name: keyof PartnerValues; as?: RecordField["as"] }[] = [
   { name: "contact" },
@@ -36,7 +33,7 @@ const fields: { name: keyof PartnerValues; as?: RecordField["as"] }[] = [
 ];
 
 export default function PartnerDetailPage({ loaderData, params }: Route.ComponentProps) {
-  const { partner } = usePageData(queryOf(params.id), loaderData);
+  const { partner } = source.use(loaderData);
   const list = href("/admin/partners");
   const { search } = useLocation();
   if (!partner) return <GonePane list={list} what="partner" />;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, href, useLocation } from "react-router";
+import { data, href } from "react-router";
 import { type App, appContext } from "#app/context.ts";
 import { receiveEdit, refuseEdit } from "#app/desk/edit/answer-edit.server.ts";
 import { DeskFields, FormColumns } from "#app/desk/edit/desk-fields.tsx";
@@ -8,7 +8,7 @@ import { FailureLine } from "#app/desk/edit/failure-line.tsx";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
-import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
+import { pageData } from "#app/desk/live/page-data.ts";
 import { partnerColumns, partnerLink } from "#app/desk/partners/partner-columns.tsx";
 import { type ActorContext, actorOf } from "#app/domain/audit/actor-context.server.ts";
 import {
@@ -46,11 +46,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ shows: ["partner"], list, asked, partner, isGone }, { status: isGone ? 404 : 200 });
 }
 
-const queryOf = (search: string) => pageQuery<typeof loader>(href("/partner"), search);
-
-export function clientLoader({ context, url }: Route.ClientLoaderArgs) {
-  return readPage({ context, url }, queryOf(url.search));
-}
+const source = pageData<typeof loader>("/partner");
+export const clientLoader = source.read;
 
 export function action({ request, context }: Route.ActionArgs) {
   return receiveEdit({ request, context }, async (fields) => {
@@ -89,7 +86,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function PartnerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const shown = usePageData(queryOf(useLocation().search), loaderData);
+  const shown = source.use(loaderData);
   const { list, asked, partner, isGone } = shown;
   const isEdit = actionData ? Boolean(actionData.values.id) : asked !== null;
   return (

@@ -1,7 +1,7 @@
-import { href, Outlet, useLocation } from "react-router";
+import { href, Outlet } from "react-router";
 import { appContext } from "#app/context.ts";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
-import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
+import { pageData } from "#app/desk/live/page-data.ts";
 import { partnerColumns, partnerLink } from "#app/desk/partners/partner-columns.tsx";
 import { listPartners, readPartnerQuery } from "#app/domain/partners/list-partners.server.ts";
 import type { Route } from "./+types/partners-page";
@@ -11,14 +11,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { shows: ["partner"], query, ...(await listPartners(context.get(appContext), query)) };
 }
 
-const queryOf = (search: string) => pageQuery<typeof loader>(href("/admin/partners"), search);
-
-export function clientLoader({ context, url }: Route.ClientLoaderArgs) {
-  return readPage({ context, url }, queryOf(url.search));
-}
+const source = pageData<typeof loader>("/admin/partners");
+export const clientLoader = source.read;
 
 export default function PartnersPage({ loaderData }: Route.ComponentProps) {
-  const { query, stored, ...page } = usePageData(queryOf(useLocation().search), loaderData);
+  const { query, stored, ...page } = source.use(loaderData);
   return (
     <ListPage
       title="Partners"

@@ -1,7 +1,7 @@
-import { data, href, useSearchParams } from "react-router";
+import { data, href } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { GonePane } from "#app/desk/lists/detail-pane.tsx";
-import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
+import { pageData } from "#app/desk/live/page-data.ts";
 import { offerAnswers } from "#app/desk/records/answer.server.ts";
 import { receiveFollowUp } from "#app/desk/records/follow-up.server.ts";
 import { RecordDetail } from "#app/desk/records/record-detail.tsx";
@@ -37,15 +37,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ found, shows: [id] });
 }
 
-const queryOf = ({ records, id }: Route.LoaderArgs["params"], compare: string | null) =>
-  pageQuery<typeof loader>(
-    href("/admin/:records/:id", { records, id }),
-    compare ? `?${new URLSearchParams({ compare })}` : "",
-  );
-
-export function clientLoader({ context, params, url }: Route.ClientLoaderArgs) {
-  return readPage({ context, url }, queryOf(params, url.searchParams.get("compare")));
+/** The record beside which it is shown. */
+function compareOf(search: string): string {
+  const compare = new URLSearchParams(search).get("compare");
+  return compare ? `?${new URLSearchParams({ compare })}` : "";
 }
+
+const source = pageData<typeof loader>("/admin/:records/:id", compareOf);
+export const clientLoader = source.read;
 
 export function action({ request, context, params }: Route.ActionArgs) {
   const kind = findKind(params.records);
@@ -55,8 +54,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function RecordPage({ loaderData, params }: Route.ComponentProps) {
-  const [search] = useSearchParams();
-  const { found } = usePageData(queryOf(params, search.get("compare")), loaderData);
+  const { found } = source.use(loaderData);
   if (!found) {
     return <GonePane list={href("/admin/:records", { records: params.records })} what="record" />;
   }

@@ -1,6 +1,6 @@
 import { href, useLocation } from "react-router";
 import { PaneLink } from "#app/desk/lists/detail-pane.tsx";
-import { listSearch } from "#app/desk/lists/list-page.tsx";
+import { listSearch } from "#app/desk/live/page-data.ts";
 import { useRecordList } from "#app/desk/records/use-follow-up.ts";
 
 /** "4 of 77", and links to the neighbours in the list. */

@@ -25,7 +25,6 @@ export const emailColumn: DeskColumn<{ email: string }> = {
   ...columnLooks.email,
   id: "email",
   label: "Email",
-  title: ({ email }) => email,
   cell: ({ email }) => <RecordValue as="email" value={email} isListed />,
 };
 

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import { href, Link, Outlet, useLocation } from "react-router";
+import { href, Link, Outlet } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { ColumnChoice } from "#app/desk/lists/column-choice.tsx";
-import { ListPage, listSearch } from "#app/desk/lists/list-page.tsx";
-import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
+import { ListPage } from "#app/desk/lists/list-page.tsx";
+import { pageData } from "#app/desk/live/page-data.ts";
 import { receiveBulk, requireKind } from "#app/desk/records/bulk.server.ts";
 import { BulkBar } from "#app/desk/records/bulk-bar.tsx";
 import {
@@ -48,12 +48,8 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   };
 }
 
-const queryOf = (records: string, search: string) =>
-  pageQuery<typeof loader>(href("/admin/:records", { records }), search);
-
-export function clientLoader({ context, params, url }: Route.ClientLoaderArgs) {
-  return readPage({ context, url }, queryOf(params.records, listSearch(url.search)));
-}
+const source = pageData<typeof loader>("/admin/:records");
+export const clientLoader = source.read;
 
 export function action({ request, context, params }: Route.ActionArgs) {
   return receiveBulk({ request, context }, requireKind(params.records));
@@ -67,8 +63,7 @@ export default function RecordsPage({ loaderData, params }: Props) {
 }
 
 function Records({ loaderData, params }: Props) {
-  const search = listSearch(useLocation().search);
-  const list = usePageData(queryOf(params.records, search), loaderData);
+  const list = source.use(loaderData);
   const { kind, query, counts, found, columns, staff, me, mails, readAt, ...page } = list;
   const path = href("/admin/:records", { records: kind.slug });
   const total = totalOf(page, query.filters.status ? undefined : counts.stored);

@@ -17,14 +17,10 @@ import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";
 import { ToastPlace, useHasToast } from "#app/desk/ui/toasts.tsx";
 
-export interface DeskColumn<Row> {
-  id: string;
+export type DeskColumn<Row> = Shown<Row> & {
   label: string;
   /** A control in the head, instead of the label. */
   head?: ReactNode;
-  cell(row: Row): ReactNode;
-  /** The full text, for a tooltip on text that is cut off. */
-  title?(row: Row): string | undefined;
   /** Classes of its width, such as `w-[150px] @min-[1110px]/table:w-[236px]`. */
   width?: string;
   /** A class that hides it where the table is narrow, such as `@max-[860px]/table:hidden`. */
@@ -35,7 +31,17 @@ export interface DeskColumn<Row> {
   /** Its place on a phone's card; the other columns are not on it. */
   card?: keyof typeof cardPlaces;
   sorted?: "ascending" | "descending";
-}
+};
+
+/** Without `cell` it shows the row's own value, and all of it in a tooltip. */
+type Shown<Row> =
+  | { id: keyof Row & string; cell?: never; title?: never }
+  | {
+      id: string;
+      cell(row: Row): ReactNode;
+      /** The full text, for a tooltip on text that is cut off. */
+      title?(row: Row): string | undefined;
+    };
 
 /** The selected ids, also of rows that are not on this page. */
 export type Ticked = ReadonlySet<string>;
@@ -187,34 +193,43 @@ const DeskRow = memo(function DeskRow<Row extends { id: string }>(props: RowProp
           )}
         </td>
       )}
-      {columns.map(({ id, label, cell, title, hide = "", align, look, card }) => (
-        <td
-          key={id}
-          role="cell"
-          data-label={label}
-          data-align={align}
-          data-look={look}
-          data-card={card}
-          title={title?.(row)}
-          className={`${bodyCell} ${hide} ${cardPlace(card, hasBadge)}`}
-        >
-          {look === "name" && to !== undefined ? (
-            <Link
-              to={to}
-              preventScrollReset
-              data-row-link
-              className="py-1 no-underline underline-offset-4 hover:underline focus-visible:underline focus-visible:outline-none @max-[600px]/table:after:absolute @max-[600px]/table:after:inset-0 @max-[600px]/table:after:content-['']"
-            >
-              {cell(row)}
-            </Link>
-          ) : (
-            cell(row)
-          )}
-        </td>
+      {columns.map((column) => (
+        <Cell<Row> key={column.id} row={row} column={column} to={to} hasBadge={hasBadge} />
       ))}
     </tr>
   );
 }) as <Row extends { id: string }>(props: RowProps<Row> & { key: string }) => ReactNode;
+
+type CellProps<Row> = Pick<RowProps<Row>, "row" | "to" | "hasBadge"> & { column: DeskColumn<Row> };
+
+function Cell<Row extends { id: string }>({ row, column, to, hasBadge }: CellProps<Row>) {
+  const { label, hide = "", align, look, card } = column;
+  const shown = column.cell ? column.cell(row) : String(row[column.id]);
+  return (
+    <td
+      role="cell"
+      data-label={label}
+      data-align={align}
+      data-look={look}
+      data-card={card}
+      title={column.cell ? column.title?.(row) : String(row[column.id])}
+      className={`${bodyCell} ${hide} ${cardPlace(card, hasBadge)}`}
+    >
+      {look === "name" && to !== undefined ? (
+        <Link
+          to={to}
+          preventScrollReset
+          data-row-link
+          className="py-1 no-underline underline-offset-4 hover:underline focus-visible:underline focus-visible:outline-none @max-[600px]/table:after:absolute @max-[600px]/table:after:inset-0 @max-[600px]/table:after:content-['']"
+        >
+          {shown}
+        </Link>
+      ) : (
+        shown
+      )}
+    </td>
+  );
+}
 
 const headCell =
   "sticky top-0 z-1 h-8.5 truncate bg-head px-3 pt-[3px] text-left text-[0.875rem] font-medium text-ink-soft first:pl-4 last:pr-4 data-[align=end]:text-right data-[align=end]:last:pl-0 group-data-[scrolls]/table:min-w-24 group-data-[scrolls]/table:max-w-65";

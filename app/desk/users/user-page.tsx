@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
-import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
+import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { requirePermission } from "#app/desk/require-permission.ts";
 import { UserDetail } from "#app/desk/users/user-detail.tsx";
 import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
@@ -30,11 +30,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { user, isOwn: user.id === userId, shows: [id] };
 }
 
-const queryOf = (id: string) => pageQuery<typeof loader>(href("/admin/users/:id", { id }));
-
-export function clientLoader({ context, params, url }: Route.ClientLoaderArgs) {
-  return readPage({ context, url }, queryOf(params.id));
-}
+const source = pageData<typeof loader>("/admin/users/:id", noSearch);
+export const clientLoader = source.read;
 
 const branchSchema = z.object({
   change: z.literal("home-branch"),
@@ -92,7 +89,7 @@ function notHere() {
 }
 
 export default function UserPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { user, isOwn } = usePageData(queryOf(params.id), loaderData);
+  const { user, isOwn } = source.use(loaderData);
   // The answer of one account is not for the next one.
   return <UserDetail key={user.id} user={user} isOwn={isOwn} answered={actionData} />;
 }

@@ -1,9 +1,9 @@
-import { href, Outlet, useLocation } from "react-router";
+import { href, Outlet } from "react-router";
 import { appContext } from "#app/context.ts";
 import { columnLooks } from "#app/desk/lists/column-looks.ts";
 import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
-import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
+import { pageData } from "#app/desk/live/page-data.ts";
 import { requirePermission } from "#app/desk/require-permission.ts";
 import type { DeskColumn } from "#app/desk/ui/table.tsx";
 import { UserBadges } from "#app/desk/users/user-detail.tsx";
@@ -20,27 +20,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { shows: ["user"], query, ...(await listUsers(context.get(appContext), query)) };
 }
 
-const queryOf = (search: string) => pageQuery<typeof loader>(href("/admin/users"), search);
-
-export function clientLoader({ context, url }: Route.ClientLoaderArgs) {
-  return readPage({ context, url }, queryOf(url.search));
-}
+const source = pageData<typeof loader>("/admin/users");
+export const clientLoader = source.read;
 
 const columns: readonly DeskColumn<ListedUser>[] = [
   {
     ...columnLooks.name,
     id: "name",
     label: "Name",
-    title: ({ name }) => name,
-    cell: ({ name }) => name,
   },
   {
     id: "email",
     label: "Email",
     hide: "@max-[690px]/table:hidden",
     card: "second",
-    title: ({ email }) => email,
-    cell: ({ email }) => email,
   },
   { ...columnLooks.status, id: "role", label: "Role", cell: (user) => <UserBadges user={user} /> },
   {
@@ -61,7 +54,7 @@ const columns: readonly DeskColumn<ListedUser>[] = [
 const linkOf = ({ id }: ListedUser) => href("/admin/users/:id", { id });
 
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
-  const { query, counts, ...page } = usePageData(queryOf(useLocation().search), loaderData);
+  const { query, counts, ...page } = source.use(loaderData);
   return (
     <ListPage
       title="Users"

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
-import { data, href, useLocation } from "react-router";
+import { data, href } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { columnLooks } from "#app/desk/lists/column-looks.ts";
 import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
-import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
+import { pageData } from "#app/desk/live/page-data.ts";
 import { receiveBulk } from "#app/desk/records/bulk.server.ts";
 import { BulkBar } from "#app/desk/records/bulk-bar.tsx";
 import { anyRecord } from "#app/desk/records/outcome.ts";
@@ -45,12 +45,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { ...shown, kinds: kindChoices, statuses: statusesByList, mails };
 }
 
-const queryOf = (view: string, search: string) =>
-  pageQuery<typeof loader>(href("/admin/desk/:view", { view }), search);
-
-export function clientLoader({ context, params, url }: Route.ClientLoaderArgs) {
-  return readPage({ context, url }, queryOf(params.view, url.search));
-}
+const source = pageData<typeof loader>("/admin/desk/:view");
+export const clientLoader = source.read;
 
 export function action({ request, context, params }: Route.ActionArgs) {
   requireView(params.view);
@@ -89,7 +85,7 @@ export default function DeskPage({ loaderData, params }: Props) {
 }
 
 function OpenList({ loaderData, params }: Props) {
-  const shown = usePageData(queryOf(params.view, useLocation().search), loaderData);
+  const shown = source.use(loaderData);
   const { view, query, page, staff, me, branch, kinds, statuses, mails } = shown;
   const { title, empty, text } = words[view];
   const path = href("/admin/desk/:view", { view });
@@ -191,13 +187,11 @@ function columnsOf({ view, staff, me }: Shown): DeskColumn<OpenRow>[] {
         </span>
       ),
     },
-    { ...columnLooks.number, id: "no", label: "No.", cell: ({ no }) => no },
+    { ...columnLooks.number, id: "no", label: "No." },
     {
       ...columnLooks.name,
       id: "name",
       label: "Name",
-      title: ({ name }) => name,
-      cell: ({ name }) => name,
     },
     phoneColumn,
     branch,

@@ -1,10 +1,10 @@
-import { href, Link, useLocation } from "react-router";
+import { href, Link } from "react-router";
 import { appContext } from "#app/context.ts";
 import { DayChart } from "#app/desk/dashboard/numbers/day-chart.tsx";
 import { FirstAnswerPanel } from "#app/desk/dashboard/numbers/first-answer-panel.tsx";
 import { describeNumbers } from "#app/desk/dashboard/numbers/number-words.server.ts";
 import { BarPanel } from "#app/desk/dashboard/numbers/panel.tsx";
-import { pageQuery, readPage, usePageData } from "#app/desk/live/page-data.ts";
+import { pageData } from "#app/desk/live/page-data.ts";
 import { readRecentNumbers } from "#app/domain/numbers/numbers.server.ts";
 import { periodLengths, readPeriodLength } from "#app/domain/numbers/period.ts";
 import type { Route } from "./+types/numbers-page";
@@ -14,15 +14,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return describeNumbers(await readRecentNumbers(context.get(appContext), length));
 }
 
-const queryOf = (search: string) => pageQuery<typeof loader>("/admin/numbers", search);
-
 /** A part of the dashboard with data of its own, so that arrivals do not count it all again. */
-export function clientLoader({ context, url }: Route.ClientLoaderArgs) {
-  return readPage({ context, url }, queryOf(url.search));
-}
+const source = pageData<typeof loader>("/admin/numbers");
+export const clientLoader = source.read;
 
 export default function Numbers({ loaderData }: Route.ComponentProps) {
-  const shown = usePageData(queryOf(useLocation().search), loaderData);
+  const shown = source.use(loaderData);
   const { length, period, asOf, days, firstAnswer, waiting, longest, bars } = shown;
   return (
     <section className="mt-6.5 border-t-[2.5px] border-board pt-2.5" aria-labelledby="numbers">

@@ -1,0 +1,55 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
+import * as audit from "#app/desk/audit/audit-page.tsx";
+import * as booking from "#app/desk/bookings/edit-booking-page.tsx";
+import * as dashboard from "#app/desk/dashboard/dashboard-page.tsx";
+import * as numbers from "#app/desk/dashboard/numbers/numbers-page.tsx";
+import * as frame from "#app/desk/frame/staff-frame.tsx";
+import * as mail from "#app/desk/mail/mail-page.tsx";
+import * as partnerDetail from "#app/desk/partners/partner-detail-page.tsx";
+import * as partner from "#app/desk/partners/partner-page.tsx";
+import * as partners from "#app/desk/partners/partners-page.tsx";
+import * as record from "#app/desk/records/record-page.tsx";
+import * as records from "#app/desk/records/records-page.tsx";
+import * as user from "#app/desk/users/user-page.tsx";
+import * as users from "#app/desk/users/users-page.tsx";
+import * as desk from "#app/desk/views/desk-page.tsx";
+
+type Serve = (args: never) => unknown;
+
+/** The pages whose data a window reads again by itself, or to which it sends forms. */
+const pages: Record<string, { loader: Serve; action?: Serve }> = {
+  "/admin/frame.json": frame,
+  "/admin.json": dashboard,
+  "/admin/numbers.json": numbers,
+  "/edit.json": booking,
+  "/partner.json": partner,
+  "/admin/partners.json": partners,
+  "/admin/partners/:id.json": partnerDetail,
+  "/admin/desk/:view.json": desk,
+  "/admin/mail.json": mail,
+  "/admin/audit.json": audit,
+  "/admin/users.json": users,
+  "/admin/users/:id.json": user,
+  "/admin/:records.json": records,
+  "/admin/:records/:id.json": record,
+};
+
+export const loader = (args: LoaderFunctionArgs) => serve(pages[args.pattern]?.loader, args);
+
+export const action = (args: ActionFunctionArgs) => serve(pages[args.pattern]?.action, args);
+
+/** A refusal gives its reason as JSON too. */
+async function serve<Args>(part: Serve | undefined, args: Args): Promise<unknown> {
+  if (!part) throw data(null, { status: 405 });
+  try {
+    return await part(args as never);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return Response.json({ reason: error.data ?? null }, error.init ?? {});
+  }
+}
+
+/** The value that React Router's `data` makes. */
+function isRefusal(error: unknown): error is { data: unknown; init: ResponseInit | null } {
+  return error instanceof Object && "type" in error && error.type === "DataWithResponseInit";
+}

@@ -1,4 +1,0 @@
-import { asJson } from "#app/desk/live/page-json.server.ts";
-import { loader as read } from "#app/desk/users/user-page.tsx";
-
-export const loader = asJson(read);

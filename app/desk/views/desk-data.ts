@@ -1,5 +1,0 @@
-import { asJson } from "#app/desk/live/page-json.server.ts";
-import { action as change, loader as read } from "#app/desk/views/desk-page.tsx";
-
-export const loader = asJson(read);
-export const action = asJson(change);
