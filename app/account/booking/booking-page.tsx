@@ -17,6 +17,7 @@ import { readReference } from "#app/lib/reference.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { formAction } from "#app/platform/http/form-action.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Facts } from "#app/ui/facts.tsx";
 import { FormContext, FormSummary } from "#app/ui/form.tsx";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 import { bookingWords } from "#content/booking.ts";
@@ -176,6 +177,10 @@ function Address({ booking }: { booking: StoredBooking }) {
 /** With our bank account while there is something to transfer. */
 function Payment({ booking }: { booking: StoredBooking }) {
   const { payment, status, total, reference, postcode } = booking;
+  const accountFacts = [...bankFacts, ["Reference", reference] as const].map(([label, value]) => ({
+    label,
+    value,
+  }));
   const callsFirst = total === null || isOutsideArea(postcode);
   return (
     <>
@@ -184,14 +189,7 @@ function Payment({ booking }: { booking: StoredBooking }) {
       {payment === "bank transfer" && isOpen(status) && (
         <>
           <p className="mt-1 mb-2 text-soft">{callsFirst ? words.callFirst : words.transfer}</p>
-          <dl>
-            {[...bankFacts, ["Reference", reference]].map(([fact, value]) => (
-              <div key={fact}>
-                <dt className="text-soft">{fact}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts className="facts-end" facts={accountFacts} />
           <p className="mt-1 mb-2 text-soft">{bankAccount.note}</p>
         </>
       )}

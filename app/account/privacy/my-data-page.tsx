@@ -11,6 +11,7 @@ import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Facts } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
@@ -79,14 +80,7 @@ export default function KeptPage({ loaderData, actionData }: Route.ComponentProp
               <>
                 <strong>{title}</strong>
                 <small>{received}</small>
-                <dl className="stored-facts">
-                  {facts.map(({ label, value }) => (
-                    <div key={label}>
-                      <dt>{label}</dt>
-                      <dd>{value}</dd>
-                    </div>
-                  ))}
-                </dl>
+                <Facts className="stored-facts" facts={facts} />
                 {hasCv && (
                   <small>
                     <a href={href("/privacy/your-data/cv/:id", { id })}>CV</a>
@@ -113,9 +107,9 @@ export default function KeptPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-type Facts = readonly { label: string; value: string }[];
+type List = readonly { label: string; value: string }[];
 
-function FactsPart(part: { id: string; heading: string; lists: readonly Facts[] }) {
+function FactsPart(part: { id: string; heading: string; lists: readonly List[] }) {
   return part.lists.map((facts) => (
     <AccountPart key={part.id} id={part.id} heading={part.heading}>
       <ul className="account-list">

@@ -11,6 +11,7 @@ import { OrderLink, SignUpQuestion } from "#app/public/products/order.tsx";
 import { pageMeta, productOnLease } from "#app/public/seo/page-meta.ts";
 import { Breadcrumbs, type Crumb } from "#app/ui/breadcrumbs.tsx";
 import { TextLink } from "#app/ui/button.tsx";
+import { Facts } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -58,14 +59,10 @@ export default function ConfigurationPage({ loaderData }: Route.ComponentProps) 
         <h2 className="type-heading-2 mb-5 desktop:col-span-4" id="inside">
           {words.inside}
         </h2>
-        <dl className="data-sheet desktop:col-span-8">
-          {configuration.specs.map(([label, value]) => (
-            <div key={label}>
-              <dt className="text-soft">{label}</dt>
-              <dd className="[line-height:1.4] font-strong">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          className="data-sheet desktop:col-span-8"
+          facts={configuration.specs.map(([label, value]) => ({ label, value }))}
+        />
       </section>
       <section
         className="other-configurations page-width pt-section pb-18"

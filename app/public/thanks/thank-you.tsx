@@ -5,6 +5,7 @@ import { formatReceived } from "#app/lib/dates.ts";
 import { fill } from "#app/lib/fill.ts";
 import { LocalName, mapsAppAddress } from "#app/public/branches/branch.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Facts } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Lines } from "#app/ui/lines.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -65,14 +66,7 @@ export function ThankYou({ message, receipt }: { message: string; receipt: Recei
         <h2 className="type-heading-2" id="sent">
           {thanksWords.sent}
         </h2>
-        <dl className="thank-you-facts section-rule">
-          {receipt.facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt className="text-soft">{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts className="facts-end section-rule mt-6" facts={receipt.facts} />
         <p className="mt-3 text-soft">
           {thanksWords.wrong}{" "}
           <a className="inline-link" href="/contactpage?about=correction#contact">
