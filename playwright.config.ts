@@ -8,6 +8,8 @@ export default defineConfig({
   // The logs of servers are searched for typed values.
   globalSetup: "./tests/support/read-logs.ts",
   fullyParallel: true,
+  // Long runs belong to a release: `npm run test:release` sets this.
+  grepInvert: process.env.LONG_RUNS ? [] : /@long/,
   workers: 2,
   // Only a net for what never comes: on a busy machine everything takes its time.
   timeout: 90_000,

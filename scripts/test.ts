@@ -66,7 +66,8 @@ async function faults() {
 
 function browser() {
   const chosen = words.length > 0 ? ["--grep", patternOf(words), "--pass-with-no-tests"] : [];
-  return run("playwright", ["test", ...chosen]);
+  const env: Record<string, string> = values.release ? { LONG_RUNS: "yes" } : {};
+  return run("playwright", ["test", ...chosen], { env });
 }
 
 /** Runs and times one part. An error is printed, and the other parts still run. */

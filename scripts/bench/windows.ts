@@ -10,8 +10,7 @@ import { numbers, onEachEngine, startSite } from "./site.ts";
  */
 const [windows = 300, perSecond = 20] = numbers;
 const seconds = 20;
-/** As windows read, in milliseconds: app/desk/live/reading-schedule.ts. */
-const gatherMs = 150;
+/** As windows read, in milliseconds: app/desk/live/refresh.ts. */
 const restMs = 450;
 
 await onEachEngine(async (env) => {
@@ -61,10 +60,10 @@ async function openWindow(url: string, cookie: string) {
   let lastAt = Number.NEGATIVE_INFINITY;
   const read = async () => {
     while (isStale) {
-      await sleep(Math.max(gatherMs, lastAt + restMs - performance.now()));
+      await sleep(Math.max(0, lastAt + restMs - performance.now()));
       isStale = false;
       lastAt = performance.now();
-      const { text } = await ask(`${url}/admin/enquiries.data`, { headers });
+      const { text } = await ask(`${url}/admin/enquiries.json`, { headers });
       const numbers = [...text.matchAll(/Visitor (\d+)/g)].map(([, number]) => Number(number));
       readings.push({ at: performance.now(), newest: Math.max(-1, ...numbers) });
     }
