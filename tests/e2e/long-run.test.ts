@@ -29,69 +29,68 @@ async function heapOf(page: Page): Promise<number> {
   return usedSize / 1e6;
 }
 
-test("two windows stay right while much arrives", { tag: "@long" }, async ({
-  page,
-  context,
-  site,
-  signIn,
-}, testInfo) => {
-  test.setTimeout((minutes + 3) * 60_000);
-  await signIn("/admin/enquiries");
-  const other = await context.newPage();
-  const errors: string[] = [];
-  other.on("pageerror", (error) => errors.push(String(error)));
-  other.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  await other.goto("/admin/enquiries");
-  const windows = [page, other];
-  // Both are on the screen of somebody, as two windows side by side are.
-  for (const window of windows) await isLive(window);
-  let readings = 0;
-  context.on("request", (request) => {
-    if (new URL(request.url()).pathname.endsWith(".json")) readings += 1;
-  });
+test(
+  "two windows stay right while much arrives",
+  { tag: "@long" },
+  async ({ page, context, site, signIn }, testInfo) => {
+    test.setTimeout((minutes + 3) * 60_000);
+    await signIn("/admin/enquiries");
+    const other = await context.newPage();
+    const errors: string[] = [];
+    other.on("pageerror", (error) => errors.push(String(error)));
+    other.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    await other.goto("/admin/enquiries");
+    const windows = [page, other];
+    // Both are on the screen of somebody, as two windows side by side are.
+    for (const window of windows) await isLive(window);
+    let readings = 0;
+    context.on("request", (request) => {
+      if (new URL(request.url()).pathname.endsWith(".json")) readings += 1;
+    });
 
-  const heaps: number[][] = [];
-  const arrivals = minutes * perMinute;
-  for (let i = 1; i <= arrivals; i += 1) {
-    const form = anEnquiry({ name: `Caller ${i}`, email: `caller-${i}@example.com` });
-    const pause = page.waitForTimeout(60_000 / perMinute);
-    await postForm(site.url, "/", { ...form, number: `90000 ${10_000 + i}` });
-    if (i % 10 === 0) await takeNewest(windows[(i / 10) % 2] ?? page);
-    await pause;
-    if (i % (arrivals / 5) === 0) heaps.push(await Promise.all(windows.map(heapOf)));
-  }
+    const heaps: number[][] = [];
+    const arrivals = minutes * perMinute;
+    for (let i = 1; i <= arrivals; i += 1) {
+      const form = anEnquiry({ name: `Caller ${i}`, email: `caller-${i}@example.com` });
+      const pause = page.waitForTimeout(60_000 / perMinute);
+      await postForm(site.url, "/", { ...form, number: `90000 ${10_000 + i}` });
+      if (i % 10 === 0) await takeNewest(windows[(i / 10) % 2] ?? page);
+      await pause;
+      if (i % (arrivals / 5) === 0) heaps.push(await Promise.all(windows.map(heapOf)));
+    }
 
-  const stored = await site.db
-    .selectFrom("record")
-    .select(["id", "status"])
-    .where("kind", "=", "enquiry")
-    .orderBy("created_at", "desc")
-    .orderBy("no", "desc")
-    .limit(25)
-    .execute();
-  const words = { new: "New", "in progress": "In progress", done: "Done" };
-  const newest = stored.map(({ id, status }) => [id, words[status as keyof typeof words]]);
-  for (const window of windows) {
-    await window.mouse.move(2, 2);
-    await window.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    await expect(async () => {
-      await window.keyboard.press(".");
-      expect(await shownIn(window)).toEqual(newest);
-    }).toPass({ timeout: 20_000 });
-    await isLive(window);
-  }
-  const figures = heaps.map((pair) => pair.map((mb) => mb.toFixed(1)).join(" and ")).join(", ");
-  const each = (readings / arrivals / windows.length).toFixed(2);
-  const description = `${each} readings an arrival and window; heaps ${figures} MB`;
-  testInfo.annotations.push({ type: "figures", description });
-  process.stdout.write(`${description}\n`);
-  expect(errors).toEqual([]);
-  const [first = [], ...later] = heaps;
-  for (const at of windows.keys()) {
-    const last = later.at(-1)?.[at] ?? 0;
-    expect(last, `window ${at + 1}: ${figures}`).toBeLessThan((first[at] ?? 0) * growth);
-  }
-});
+    const stored = await site.db
+      .selectFrom("record")
+      .select(["id", "status"])
+      .where("kind", "=", "enquiry")
+      .orderBy("created_at", "desc")
+      .orderBy("no", "desc")
+      .limit(25)
+      .execute();
+    const words = { new: "New", "in progress": "In progress", done: "Done" };
+    const newest = stored.map(({ id, status }) => [id, words[status as keyof typeof words]]);
+    for (const window of windows) {
+      await window.mouse.move(2, 2);
+      await window.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      await expect(async () => {
+        await window.keyboard.press(".");
+        expect(await shownIn(window)).toEqual(newest);
+      }).toPass({ timeout: 20_000 });
+      await isLive(window);
+    }
+    const figures = heaps.map((pair) => pair.map((mb) => mb.toFixed(1)).join(" and ")).join(", ");
+    const each = (readings / arrivals / windows.length).toFixed(2);
+    const description = `${each} readings an arrival and window; heaps ${figures} MB`;
+    testInfo.annotations.push({ type: "figures", description });
+    process.stdout.write(`${description}\n`);
+    expect(errors).toEqual([]);
+    const [first = [], ...later] = heaps;
+    for (const at of windows.keys()) {
+      const last = later.at(-1)?.[at] ?? 0;
+      expect(last, `window ${at + 1}: ${figures}`).toBeLessThan((first[at] ?? 0) * growth);
+    }
+  },
+);
 
 /** Assigns the newest record that nobody has opened, by keyboard, and leaves the list alone again. */
 async function takeNewest(window: Page) {

@@ -89,7 +89,7 @@ const columns: readonly DeskColumn<ListedEntry>[] = [
 ];
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
-  const { page, people, query, kept } = source.use(loaderData);
+  const { page, people, query, kept } = source.useData(loaderData);
   const isOfOne = Boolean(query.filters.record);
   return (
     <div className={tops}>

@@ -55,7 +55,7 @@ async function findBooking(app: App, asked: string) {
 export const meta: Route.MetaFunction = () => [{ title: "Edit booking · Southbridge" }];
 
 export default function EditBookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, mails, offers } = source.use(loaderData);
+  const { booking, mails, offers } = source.useData(loaderData);
   if (!booking) return <WhichBooking />;
   const { id, no, reference, received } = booking;
   return (

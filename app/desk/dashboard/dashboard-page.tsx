@@ -61,7 +61,7 @@ function formatToday(now: Date): string {
 export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Southbridge" }];
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const shown = source.use(loaderData);
+  const shown = source.useData(loaderData);
   const { counts, partners, bookings, applications, offersSecondFactor, today, jobs } = shown;
   return (
     <>

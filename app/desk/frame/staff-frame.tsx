@@ -67,7 +67,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
 
 function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const client = useQueryClient();
-  const frame = source.use(loaderData);
+  const frame = source.useData(loaderData);
   const { name, email, scheme, hasPrintedPassword, desk, views } = frame;
   useReminders(desk.dueInMs);
   useEffect(() => {

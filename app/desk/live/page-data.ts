@@ -135,30 +135,28 @@ export function pageData<Of extends Loader>(pattern: string, searchOf = listSear
     };
     return { queryKey, queryFn };
   };
-  return {
-    queryOf,
-    /** The page's `clientLoader`: what is known and unchanged is not read again. */
-    async read({ context, params, url }: ReadArgs): Promise<Data> {
-      const client = queryClientOf(context);
-      const query = queryOf(params, url.search);
-      try {
-        return await client.fetchQuery(query);
-      } catch (error) {
-        if (error instanceof SignedOut && !error.isRoleGone) {
-          throw redirectDocument(withNext(href("/adminlogin"), url.pathname + url.search));
-        }
-        const kept = client.getQueryData<Data>(query.queryKey);
-        if (kept === undefined) throw error;
-        return kept;
+  /** The page's `clientLoader`: what is known and unchanged is not read again. */
+  const read = async ({ context, params, url }: ReadArgs): Promise<Data> => {
+    const client = queryClientOf(context);
+    const query = queryOf(params, url.search);
+    try {
+      return await client.fetchQuery(query);
+    } catch (error) {
+      if (error instanceof SignedOut && !error.isRoleGone) {
+        throw redirectDocument(withNext(href("/adminlogin"), url.pathname + url.search));
       }
-    },
-    /** The data as it is now. @param first what the loader gave, for the first rendering */
-    use(first: Data): Data {
-      const query = queryOf(useParams(), useLocation().search);
-      const { data = first } = useQuery<Data>({ ...query, initialData: () => first });
-      return data;
-    },
+      const kept = client.getQueryData<Data>(query.queryKey);
+      if (kept === undefined) throw error;
+      return kept;
+    }
   };
+  /** The data as it is now. @param first what the loader gave, for the first rendering */
+  const useData = (first: Data): Data => {
+    const query = queryOf(useParams(), useLocation().search);
+    const { data = first } = useQuery<Data>({ ...query, initialData: () => first });
+    return data;
+  };
+  return { queryOf, read, useData };
 }
 
 async function readJson<Data>(

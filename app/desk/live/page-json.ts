@@ -18,20 +18,20 @@ type Serve = (args: never) => unknown;
 
 /** The pages whose data a window reads again by itself, or to which it sends forms. */
 const pages: Record<string, { loader: Serve; action?: Serve }> = {
-  "/admin/frame.json": frame,
-  "/admin.json": dashboard,
-  "/admin/numbers.json": numbers,
-  "/edit.json": booking,
-  "/partner.json": partner,
-  "/admin/partners.json": partners,
-  "/admin/partners/:id.json": partnerDetail,
-  "/admin/desk/:view.json": desk,
-  "/admin/mail.json": mail,
-  "/admin/audit.json": audit,
-  "/admin/users.json": users,
-  "/admin/users/:id.json": user,
-  "/admin/:records.json": records,
-  "/admin/:records/:id.json": record,
+  "admin/frame.json": frame,
+  "admin.json": dashboard,
+  "admin/numbers.json": numbers,
+  "edit.json": booking,
+  "partner.json": partner,
+  "admin/partners.json": partners,
+  "admin/partners/:id.json": partnerDetail,
+  "admin/desk/:view.json": desk,
+  "admin/mail.json": mail,
+  "admin/audit.json": audit,
+  "admin/users.json": users,
+  "admin/users/:id.json": user,
+  "admin/:records.json": records,
+  "admin/:records/:id.json": record,
 };
 
 export const loader = (args: LoaderFunctionArgs) => serve(pages[args.pattern]?.loader, args);

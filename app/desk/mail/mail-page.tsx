@@ -64,7 +64,7 @@ const empty: Record<Status, { title: string; text: string }> = {
 };
 
 export default function MailPage({ loaderData }: Route.ComponentProps) {
-  const shown = source.use(loaderData);
+  const shown = source.useData(loaderData);
   const { query, status, counts, ...page } = shown;
   return (
     <ListPage

@@ -32,8 +32,8 @@ const fields: { name: keyof PartnerValues; as?: RecordField["as"] }[] = [
   { name: "note", as: "long text" },
 ];
 
-export default function PartnerDetailPage({ loaderData, params }: Route.ComponentProps) {
-  const { partner } = source.use(loaderData);
+export default function PartnerDetailPage({ loaderData }: Route.ComponentProps) {
+  const { partner } = source.useData(loaderData);
   const list = href("/admin/partners");
   const { search } = useLocation();
   if (!partner) return <GonePane list={list} what="partner" />;

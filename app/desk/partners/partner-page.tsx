@@ -86,7 +86,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function PartnerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const shown = source.use(loaderData);
+  const shown = source.useData(loaderData);
   const { list, asked, partner, isGone } = shown;
   const isEdit = actionData ? Boolean(actionData.values.id) : asked !== null;
   return (

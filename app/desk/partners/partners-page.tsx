@@ -15,7 +15,7 @@ const source = pageData<typeof loader>("/admin/partners");
 export const clientLoader = source.read;
 
 export default function PartnersPage({ loaderData }: Route.ComponentProps) {
-  const { query, stored, ...page } = source.use(loaderData);
+  const { query, stored, ...page } = source.useData(loaderData);
   return (
     <ListPage
       title="Partners"

@@ -54,7 +54,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function RecordPage({ loaderData, params }: Route.ComponentProps) {
-  const { found } = source.use(loaderData);
+  const { found } = source.useData(loaderData);
   if (!found) {
     return <GonePane list={href("/admin/:records", { records: params.records })} what="record" />;
   }

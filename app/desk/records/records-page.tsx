@@ -55,15 +55,13 @@ export function action({ request, context, params }: Route.ActionArgs) {
   return receiveBulk({ request, context }, requireKind(params.records));
 }
 
-type Props = Pick<Route.ComponentProps, "loaderData" | "params">;
-
-export default function RecordsPage({ loaderData, params }: Props) {
+export default function RecordsPage({ loaderData, params }: Route.ComponentProps) {
   // A list of another kind begins anew: with nothing selected, and nothing new.
-  return <Records key={params.records} loaderData={loaderData} params={params} />;
+  return <Records key={params.records} loaderData={loaderData} />;
 }
 
-function Records({ loaderData, params }: Props) {
-  const list = source.use(loaderData);
+function Records({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+  const list = source.useData(loaderData);
   const { kind, query, counts, found, columns, staff, me, mails, readAt, ...page } = list;
   const path = href("/admin/:records", { records: kind.slug });
   const total = totalOf(page, query.filters.status ? undefined : counts.stored);

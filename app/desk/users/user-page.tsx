@@ -88,8 +88,8 @@ function notHere() {
   return data("This account has been deleted or does not exist.", { status: 404 });
 }
 
-export default function UserPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { user, isOwn } = source.use(loaderData);
+export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { user, isOwn } = source.useData(loaderData);
   // The answer of one account is not for the next one.
   return <UserDetail key={user.id} user={user} isOwn={isOwn} answered={actionData} />;
 }

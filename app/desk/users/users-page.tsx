@@ -54,7 +54,7 @@ const columns: readonly DeskColumn<ListedUser>[] = [
 const linkOf = ({ id }: ListedUser) => href("/admin/users/:id", { id });
 
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
-  const { query, counts, ...page } = source.use(loaderData);
+  const { query, counts, ...page } = source.useData(loaderData);
   return (
     <ListPage
       title="Users"

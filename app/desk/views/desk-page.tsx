@@ -77,15 +77,13 @@ const words: Record<DeskView, { title: string; empty: string; text: string }> = 
   },
 };
 
-type Props = Pick<Route.ComponentProps, "loaderData" | "params">;
-
-export default function DeskPage({ loaderData, params }: Props) {
+export default function DeskPage({ loaderData, params }: Route.ComponentProps) {
   // Another list begins anew, with nothing selected.
-  return <OpenList key={params.view} loaderData={loaderData} params={params} />;
+  return <OpenList key={params.view} loaderData={loaderData} />;
 }
 
-function OpenList({ loaderData, params }: Props) {
-  const shown = source.use(loaderData);
+function OpenList({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+  const shown = source.useData(loaderData);
   const { view, query, page, staff, me, branch, kinds, statuses, mails } = shown;
   const { title, empty, text } = words[view];
   const path = href("/admin/desk/:view", { view });

@@ -19,7 +19,7 @@ const source = pageData<typeof loader>("/admin/numbers");
 export const clientLoader = source.read;
 
 export default function Numbers({ loaderData }: Route.ComponentProps) {
-  const shown = source.use(loaderData);
+  const shown = source.useData(loaderData);
   const { length, period, asOf, days, firstAnswer, waiting, longest, bars } = shown;
   return (
     <section className="mt-6.5 border-t-[2.5px] border-board pt-2.5" aria-labelledby="numbers">
