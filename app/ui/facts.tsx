@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 
 interface Props {
   facts: readonly { label: string; value: ReactNode }[];
-  className: string;
+  className?: string;
 }
 
-/** A label and its value on each line. @param className `facts` or `facts-end`, and its place */
+/** A label and its value on each line. @param className its look and place */
 export function Facts({ facts, className }: Props) {
   return (
     <dl className={className}>

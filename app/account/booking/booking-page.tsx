@@ -189,7 +189,7 @@ function Payment({ booking }: { booking: StoredBooking }) {
       {payment === "bank transfer" && isOpen(status) && (
         <>
           <p className="mt-1 mb-2 text-soft">{callsFirst ? words.callFirst : words.transfer}</p>
-          <Facts className="facts-end" facts={accountFacts} />
+          <Facts className="fact-list-end" facts={accountFacts} />
           <p className="mt-1 mb-2 text-soft">{bankAccount.note}</p>
         </>
       )}

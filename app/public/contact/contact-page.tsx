@@ -51,7 +51,6 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
           {contact.departmentsHeading}
         </h2>
         <Facts
-          className="facts"
           facts={contact.departments.map(({ name, email }) => ({
             label: name,
             value: <a href={`mailto:${email}`}>{email}</a>,

@@ -66,7 +66,7 @@ export function ThankYou({ message, receipt }: { message: string; receipt: Recei
         <h2 className="type-heading-2" id="sent">
           {thanksWords.sent}
         </h2>
-        <Facts className="facts-end section-rule mt-6" facts={receipt.facts} />
+        <Facts className="fact-list-end section-rule mt-6" facts={receipt.facts} />
         <p className="mt-3 text-soft">
           {thanksWords.wrong}{" "}
           <a className="inline-link" href="/contactpage?about=correction#contact">
