@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface Props {
   facts: readonly { label: string; value: ReactNode }[];
-  className?: string;
+  className: string;
 }
 
 /** A label and its value on each line. @param className its look and place */

@@ -10,7 +10,6 @@ import {
 } from "#app/public/branches/branch.tsx";
 import { localBusinesses, organization, pageMeta } from "#app/public/seo/page-meta.ts";
 import { TextLink } from "#app/ui/button.tsx";
-import { Facts } from "#app/ui/facts.tsx";
 import { Field, Form, TextField } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Lines } from "#app/ui/lines.tsx";
@@ -50,12 +49,16 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
         <h2 className="type-heading-3" id="departments">
           {contact.departmentsHeading}
         </h2>
-        <Facts
-          facts={contact.departments.map(({ name, email }) => ({
-            label: name,
-            value: <a href={`mailto:${email}`}>{email}</a>,
-          }))}
-        />
+        <dl>
+          {contact.departments.map(({ name, email }) => (
+            <div key={email}>
+              <dt className="text-soft">{name}</dt>
+              <dd>
+                <a href={`mailto:${email}`}>{email}</a>
+              </dd>
+            </div>
+          ))}
+        </dl>
       </section>
       <section className="home-branch" aria-labelledby="home-branch">
         <div className="home-branch-address">
