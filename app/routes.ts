@@ -60,7 +60,7 @@ export default [
     ),
     layout("desk/admins-only.tsx", { id: "admins-data" }, [
       route("admin/:list.csv", "desk/records/list-csv.ts"),
-      route("admin/:records/delete.json", "desk/records/delete-many.ts"),
+      route("admin/:records/delete.json", "desk/records/delete.ts", { id: "delete-selected" }),
       route("admin/:records/:id/delete.json", "desk/records/delete.ts"),
       ...json("admin/mail", "admin/audit", "admin/users", "admin/users/:id"),
     ]),

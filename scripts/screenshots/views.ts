@@ -180,7 +180,7 @@ export function views(sample: Sample): View[] {
       ],
       "desk-status-mail": [
         `/admin/bookings/${booking}`,
-        steps(click("#record-status button"), click("option", "Confirmed"), waitFor("role=dialog")),
+        steps(click("[data-record] button"), click("option", "Confirmed"), waitFor("role=dialog")),
       ],
       "desk-history-edits": `/admin/bookings/${booking}`,
       "desk-twin": `/admin/enquiries/${twin}`,

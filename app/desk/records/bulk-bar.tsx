@@ -1,16 +1,14 @@
-import { type ReactNode, useRef } from "react";
-import { useSelection } from "#app/desk/lists/selection.ts";
-import type { Asked } from "#app/desk/records/ask-triage.tsx";
-import { DeleteSelected } from "#app/desk/records/delete-selected.tsx";
-import { useTriage } from "#app/desk/records/triage.tsx";
+import { type ReactNode, useRef, useState } from "react";
+import { href, useLocation } from "react-router";
+import { useMay } from "#app/desk/frame/use-may.ts";
+import { recordToken, useSelection } from "#app/desk/lists/selection.ts";
+import { type Asked, useTriage } from "#app/desk/records/triage.tsx";
+import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
+import { ConfirmDialog } from "#app/desk/ui/dialog.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
-
-const asks: readonly { what: Asked; label: string; letter: string }[] = [
-  { what: "status", label: "Status", letter: "s" },
-  { what: "assignment", label: "Assign", letter: "a" },
-  { what: "note", label: "Note", letter: "n" },
-];
+import { lossOfAll, mayDelete } from "#app/domain/records/record-kind.ts";
+import { messages } from "#content/messages.ts";
 
 /**
  * Changes all selected records at once. It replaces the pager in the list's foot while one is
@@ -20,6 +18,7 @@ export function BulkBar() {
   const { ticked, elsewhere, clear } = useSelection();
   const bar = useRef<HTMLFieldSetElement>(null);
   const { ask, finish, canBeDone, isBusy, dialog } = useTriage(bar);
+  const asking = (asks: Asked) => ({ asks, onClick: () => ask(asks) });
   const count = ticked.size;
   return (
     <>
@@ -41,16 +40,10 @@ export function BulkBar() {
             {elsewhere > 0 && `, ${elsewhere} on other pages`}
           </p>
           <div className="flex items-center gap-0.5">
-            {canBeDone && (
-              <BulkButton letter="e" isFirst onClick={finish}>
-                Done
-              </BulkButton>
-            )}
-            {asks.map(({ what, label, letter }) => (
-              <BulkButton key={letter} letter={letter} asks={what} onClick={() => ask(what)}>
-                {label}
-              </BulkButton>
-            ))}
+            {canBeDone && <BulkButton label="Done" letter="e" isFirst onClick={finish} />}
+            <BulkButton label="Status" letter="s" {...asking("status")} />
+            <BulkButton label="Assign" letter="a" {...asking("assignment")} />
+            <BulkButton label="Note" letter="n" {...asking("note")} />
           </div>
           <DeleteSelected />
           <button
@@ -68,14 +61,14 @@ export function BulkBar() {
 }
 
 interface ButtonProps {
+  label: string;
   letter: string;
   asks?: Asked;
   isFirst?: boolean;
   onClick(): void;
-  children: ReactNode;
 }
 
-function BulkButton({ letter, asks, isFirst, onClick, children }: ButtonProps) {
+function BulkButton({ label, letter, asks, isFirst, onClick }: ButtonProps) {
   return (
     <button
       type="button"
@@ -85,7 +78,7 @@ function BulkButton({ letter, asks, isFirst, onClick, children }: ButtonProps) {
       className="inline-flex min-h-8.5 cursor-pointer items-center rounded-control px-2 font-medium text-board hover:bg-ticked-line data-[first]:bg-card data-[first]:shadow-[inset_0_0_0_1.5px_var(--color-board)] max-tablet:min-h-10.5"
       onClick={onClick}
     >
-      {children} <Key>{letter}</Key>
+      {label} <Key>{letter}</Key>
     </button>
   );
 }
@@ -96,5 +89,41 @@ function Key({ children }: { children: ReactNode }) {
     <span className="ml-1.5 @max-[600px]/table:hidden">
       <KeyHint>{children}</KeyHint>
     </span>
+  );
+}
+
+/** Deletes the selected spam after a question. */
+function DeleteSelected() {
+  const { kind } = useRecordList();
+  const { records, clear } = useSelection();
+  const [isOpen, setOpen] = useState(false);
+  const { search } = useLocation();
+  const path = `${href("/admin/:records", { records: kind.slug })}/delete`;
+  const { send } = useFollowUp(clear, path);
+  const isAllowed = useMay("deletion");
+  const isQuarantine = new URLSearchParams(search).get("status") === "spam";
+  if (!isAllowed || !isQuarantine || !mayDelete(kind, "spam")) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="inline-flex min-h-8.5 cursor-pointer items-center px-2 font-medium text-alarm"
+        onClick={() => setOpen(true)}
+      >
+        Delete<span className="sr-only"> selected</span>
+      </button>
+      <ConfirmDialog
+        title={messages.deleteQuestion}
+        text={lossOfAll(kind, records.length)}
+        yes="Delete"
+        no="Keep them"
+        variant="danger"
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        onYes={async () => {
+          await send(records.map((record) => ["record", recordToken(record)]));
+        }}
+      />
+    </>
   );
 }

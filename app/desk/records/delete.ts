@@ -1,34 +1,57 @@
-import type { App } from "#app/context.ts";
 import { appContext } from "#app/context.ts";
 import { answerEdit } from "#app/desk/edit/answer-edit.server.ts";
-import { type ActorContext, actorOf } from "#app/domain/audit/actor-context.server.ts";
+import { mostFields, readRecords, requireKind } from "#app/desk/records/follow-up.server.ts";
+import { formatOutcomes } from "#app/desk/records/outcome.ts";
+import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { deletePartner } from "#app/domain/partners/save-partner.server.ts";
 import { deleteRecords } from "#app/domain/records/delete-records.server.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
+import { FormError } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
-import { readForm } from "#app/platform/http/form-body.server.ts";
+import { readForm, readWholeForm } from "#app/platform/http/form-body.server.ts";
 import { messages } from "#content/messages.ts";
 import type { Route } from "./+types/delete";
 
 const gone = "Nothing was deleted. It has already been deleted or does not exist.";
 const failed = "We could not delete this just now. It is still stored; please try again.";
+const allFailed = "We could not delete these just now. They are still stored; please try again.";
+
+/** At a record's or partner's address it is deleted, at a list's the selected spam; all or none. */
+export function action({ request, context, params }: Route.ActionArgs) {
+  const args = { request, context };
+  return params.id === undefined ? deleteSelected(args, params.records) : deleteOne(args, params);
+}
+
+type Args = Pick<Route.ActionArgs, "request" | "context">;
 
 /** Says "delete" only when the record is gone; a failure says so. */
-export async function action({ request, context, params }: Route.ActionArgs) {
+async function deleteOne({ request, context }: Args, params: { records: string; id: string }) {
   const fields = await readForm(request);
   return answerEdit({ context, fields, gone, failed }, async () => {
-    await deleteAsked(context.get(appContext), params, actorOf(context));
+    const id = recordId(params.id);
+    const [app, acting] = [context.get(appContext), actorOf(context)];
+    const kind = findKind(params.records);
+    if (id && params.records === "partners") await deletePartner(app, id, acting);
+    else if (!id || !kind || (await deleteRecords(app, kind, [id], acting)).count === 0) {
+      throw new RecordGone();
+    }
     return { said: messages.deleted };
   });
 }
 
-/** @throws RecordGone, FormError */
-async function deleteAsked(app: App, params: Route.ActionArgs["params"], acting: ActorContext) {
-  const id = recordId(params.id);
-  const kind = findKind(params.records);
-  if (id && params.records === "partners") return deletePartner(app, id, acting);
-  if (!id || !kind) throw new RecordGone();
-  const { count } = await deleteRecords(app, kind, [id], acting);
-  if (count === 0) throw new RecordGone();
+async function deleteSelected({ request, context }: Args, list: string) {
+  const kind = requireKind(list);
+  const { fields, lists } = await readWholeForm(request, mostFields);
+  return answerEdit({ context, fields, gone: allFailed, failed: allFailed }, async () => {
+    const selected = readRecords(lists.record, kind);
+    const ids = selected.map(({ id }) => id);
+    const result = await deleteRecords(context.get(appContext), kind, ids, actorOf(context));
+    const { count, gone } = result;
+    if (count === 0) throw new FormError(409, { failure: "All of these were deleted before." });
+    const goneNumbers = selected.filter(({ id }) => gone.includes(id)).map(({ no }) => no);
+    return {
+      said: formatOutcomes([{ kind: kind.description, count, gone: goneNumbers }], "deleted"),
+    };
+  });
 }

@@ -1,159 +1,284 @@
-import type { ActionFunctionArgs } from "react-router";
+import { type ActionFunctionArgs, data } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { appContext } from "#app/context.ts";
-import { answerEdit } from "#app/desk/edit/answer-edit.server.ts";
-import { receiveAnswer } from "#app/desk/records/answer.server.ts";
-import { formatOutcome, isDid, type Outcome } from "#app/desk/records/outcome.ts";
+import { type App, appContext } from "#app/context.ts";
+import { answerEdit, type EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
+import { anyRecord, formatOutcomes, nameNumbers } from "#app/desk/records/outcome.ts";
+import { readColumns } from "#app/desk/records/record-columns.tsx";
 import { requirePermission } from "#app/desk/require-permission.ts";
-import { actorOf } from "#app/domain/audit/actor-context.server.ts";
+import { answerRecord } from "#app/domain/answers/answer.server.ts";
+import { type ActorContext, actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { isBranch } from "#app/domain/branches/responsible-branch.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { dismissDuplicate } from "#app/domain/people/person.server.ts";
 import { finishErasure } from "#app/domain/privacy/finish-erasure.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
-import type { DoneChange } from "#app/domain/records/follow-up.server.ts";
 import * as followUps from "#app/domain/records/follow-up.server.ts";
-import type { Targets } from "#app/domain/records/locked-records.server.ts";
-import { isStatus, type RecordKindDescription } from "#app/domain/records/record-kind.ts";
-import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import { isStatus } from "#app/domain/records/record-kind.ts";
+import { findKind, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { noBranch, nobody } from "#app/domain/records/record-query.ts";
 import { indianTime, reminderAt } from "#app/domain/records/reminder.ts";
-import { noteText } from "#app/lib/field-rules.ts";
+import { undoChanges } from "#app/domain/records/undo.server.ts";
+import { line, noteText, optionalLines } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
-import { readForm } from "#app/platform/http/form-body.server.ts";
+import { columnsCookie } from "#app/platform/http/cookies.ts";
+import { readForm, readWholeForm } from "#app/platform/http/form-body.server.ts";
 
-export type FormArgs = Pick<ActionFunctionArgs, "request" | "context">;
-type FollowUpArgs = FormArgs & { kind: RecordKind };
-
+type FormArgs = Pick<ActionFunctionArgs, "request" | "context">;
 type Fields = Record<string, string>;
 
+/** The messages for a record that is gone, and for a change that failed. */
+const messagesOf = ({ one }: { one: string }) => ({
+  gone: `This ${one.toLowerCase()} was deleted meanwhile.`,
+  failed: "This could not be stored just now. Nothing was changed; please try again.",
+});
+
 /** Does to one record what a form beside it asks for. */
-export async function receiveFollowUp(args: FollowUpArgs, id: string) {
-  const fields = await readForm(args.request);
-  const { context, kind } = args;
+export async function receiveFollowUp(
+  { request, context }: FormArgs,
+  kind: RecordKind,
+  id: string,
+) {
+  const fields = await readForm(request);
   const app = context.get(appContext);
   const acting = actorOf(context);
-  const targets = new Map([[id, kind]]);
-  return answerFollowUp(args, kind.description, fields, async () => {
-    if (fields.intent === "note") {
-      const { noted } = await followUps.addNotes(app, targets, readNote(fields), acting);
-      if (noted.length === 0) throw new RecordGone();
-    } else if (fields.intent === "answer") {
-      await receiveAnswer(args, fields, id);
-    } else if (fields.intent === "status" && fields.send === "on") {
-      const { status } = fields;
-      if (!isStatus(kind.description, status)) throw badRequest();
-      await receiveAnswer(args, fields, id, status);
-      return { count: 1, gone: [], to: status };
-    } else if (fields.intent === "not-same") {
-      const other = recordId(fields.other);
-      if (!other) throw badRequest();
-      await dismissDuplicate(app, kind, [id, other], acting);
-    } else if (fields.intent === "finish-erasure") {
-      requirePermission(context, "deletion");
-      if (fields.sure !== "on") {
-        const failure = "Tick that it cannot be undone first. Nothing was erased.";
-        throw new FormError(400, { failure });
+  const { description } = kind;
+  return answerEdit({ context, fields, ...messagesOf(description) }, async () => {
+    switch (fields.intent) {
+      case "note": {
+        const note = readNote(fields);
+        const { noted } = await followUps.addNotes(app, new Map([[id, kind]]), note, acting);
+        if (noted.length === 0) throw new RecordGone();
+        return { said: "Note added." };
       }
-      await finishErasure(app, id, acting);
-    } else if (fields.intent === "branch") {
-      const { branch } = fields;
-      if (branch !== noBranch && !isBranch(branch)) throw badRequest();
-      await followUps.changeBranch(app, kind, id, branch === noBranch ? "" : branch, acting);
-    } else if (fields.intent === "reminder") {
-      const reminder = readReminder(fields, acting.at);
-      if (reminder !== "as it is") {
-        await followUps.changeReminder(app, kind, id, reminder, acting);
+      case "answer":
+        await answerRecord(app, kind, id, { answer: readAnswer(fields) }, acting);
+        return { said: "Mail queued." };
+      case "not-same": {
+        const other = recordId(fields.other);
+        if (!other) throw badRequest();
+        await dismissDuplicate(app, kind, [id, other], acting);
+        return { said: "Marked as not duplicates." };
       }
-    } else {
-      const { changed, done, to } = await change(args, fields, targets);
-      if (changed.length === 0) throw new RecordGone();
-      return { count: 1, gone: [], no: done[0]?.no, to, undo: done.map(writeDone) };
+      case "finish-erasure":
+        requirePermission(context, "deletion");
+        if (fields.sure !== "on") {
+          throw refusal("Tick that it cannot be undone first. Nothing was erased.");
+        }
+        await finishErasure(app, id, acting);
+        return { said: `1 ${description.one.toLowerCase()} done: the rest is erased.` };
+      case "branch": {
+        const { branch } = fields;
+        if (branch !== noBranch && !isBranch(branch)) throw badRequest();
+        await followUps.changeBranch(app, kind, id, branch === noBranch ? "" : branch, acting);
+        return { said: "Branch saved." };
+      }
+      case "reminder": {
+        const reminder = readReminder(fields, acting.at);
+        if (reminder !== "kept") await followUps.changeReminder(app, kind, id, reminder, acting);
+        return { said: "Reminder saved." };
+      }
     }
-    return { count: 1, gone: [] };
+    if (fields.intent === "status" && fields.send === "on") {
+      const { status } = fields;
+      if (!isStatus(description, status)) throw badRequest();
+      await answerRecord(app, kind, id, { answer: readAnswer(fields), status }, acting);
+      return { said: formatOutcomes([{ kind: description, count: 1 }], `is ${status}`) };
+    }
+    const { changed, done, verbs } = await change(app, fields, [{ kind, id, no: 0 }], acting);
+    if (changed.length === 0) throw new RecordGone();
+    const outcome = { kind: description, count: 1, no: done[0]?.no };
+    return { said: formatOutcomes([outcome], ...verbs), undo: done.map(writeDone) };
   });
 }
+
+/** The most records that one form changes; a page holds 25. */
+const mostAtOnce = 200;
+/** Of a list's form: more than `mostAtOnce` takes, so that the answer to too many is a sentence. */
+export const mostFields = 5 * mostAtOnce;
 
 /**
- * Answers a form that changes records.
- * @param work gives what came of it; `said` in place of the usual sentence, `undo` to take it back
+ * Changes the ticked records of a list as its form requests, or stores the choice of columns. In a
+ * list of several kinds each box names the list of its record's kind too: "enquiries/12:…". All are
+ * changed, or none.
+ * @param only the kind of them all, unless each names its own
  */
-export function answerFollowUp(
-  { context }: FormArgs,
-  words: Pick<RecordKindDescription, "one" | "many">,
-  fields: Fields,
-  work: (
-    did: Outcome["did"],
-  ) => Promise<Omit<Outcome, "did"> & { said?: string; undo?: readonly string[] }>,
-) {
-  const gone = `This ${words.one.toLowerCase()} was deleted meanwhile.`;
-  const failed = "This could not be stored just now. Nothing was changed; please try again.";
-  return answerEdit({ context, fields, gone, failed }, async () => {
-    const { intent: did } = fields;
-    if (!isDid(did)) throw badRequest();
-    const { undo = [], said, ...came } = await work(did);
-    return { said: said ?? formatOutcome({ did, ...came }, words), undo };
+export async function receiveBulk({ request, context }: FormArgs, only?: RecordKind) {
+  const { fields, lists } = await readWholeForm(request, mostFields);
+  if (only && fields.intent === "columns") return storeColumns(request, only, fields, lists.column);
+  const app = context.get(appContext);
+  const acting = actorOf(context);
+  const messages = messagesOf(only?.description ?? anyRecord);
+  return answerEdit({ context, fields, ...messages }, async () => {
+    const records = readRecords(lists.record, only);
+    if (fields.intent === "undo") {
+      const result = await undoChanges(app, records.map(readDone), acting);
+      const { undone, mailed, gone, changed } = result;
+      const outcomes = outcomesOf(records, undone, gone, changed);
+      const said = formatOutcomes(outcomes, "is as it was", "are as they were");
+      if (undone.length === 0) throw new FormError(409, { failure: said });
+      return { said: said + describeSentMails(mailed) };
+    }
+    const targets = targetsOf(records);
+    if (fields.intent === "note") {
+      const { noted, gone } = await followUps.addNotes(app, targets, readNote(fields), acting);
+      if (targets.size === 1 && noted.length === 1) return { said: "Note added." };
+      return { said: formatOutcomes(outcomesOf(records, noted, gone), "noted") };
+    }
+    const { changed, gone, done, verbs } = await change(app, fields, records, acting);
+    const listOf = (id: string) => (only ? "" : `${targets.get(id)?.description.slug}/`);
+    return {
+      said: formatOutcomes(outcomesOf(records, changed, gone), ...verbs),
+      undo: done.map((one) => listOf(one.id) + writeDone(one)),
+    };
   });
 }
 
-/** A change as a browser keeps it, to take it back. */
-export function writeDone({ no, id, eventId, was }: DoneChange): string {
+type Selected = ReturnType<typeof readRecord>;
+
+/** @throws FormError for none, too many, or what is no record of the list */
+export function readRecords(values: readonly string[] = [], only?: RecordKind): Selected[] {
+  if (values.length === 0) throw refusal("Select a record first.");
+  if (values.length > mostAtOnce) throw refusal(`Select ${mostAtOnce} records or fewer.`);
+  return values.map((value) => readRecord(value, only));
+}
+
+/** A kind's list, the number by which one that is gone is named, and the id; then a change to undo. */
+const token = /^(?:([a-z-]{1,40})\/)?(\d{1,15}):([\w-]{36})(?::([\w-]{36}):([\w -]{1,40}))?$/;
+
+function readRecord(value: string, only: RecordKind | undefined) {
+  const [, list, no, text, eventId, was] = token.exec(value) ?? [];
+  const kind = only ?? findKind(list);
+  const id = recordId(text);
+  if (!kind || !id || (only && list)) throw badRequest();
+  return { kind, no: Number(no), id, eventId: recordId(eventId), was };
+}
+
+function readDone({ eventId, was, ...record }: Selected) {
+  if (!eventId || !was) throw badRequest();
+  return { ...record, eventId, was: was === nobody ? null : was };
+}
+
+/** A change as a browser stores it, to undo it. */
+function writeDone({ no, id, eventId, was }: followUps.DoneChange): string {
   return [no, id, eventId, was ?? nobody].join(":");
 }
 
-export function readNote(fields: Fields) {
+type Named = Pick<Selected, "kind" | "no" | "id">;
+
+const targetsOf = (records: readonly Named[]) => new Map(records.map(({ id, kind }) => [id, kind]));
+
+/** The records by kind, in the order of all kinds. */
+function groupByKind(records: readonly Named[]) {
+  return recordKinds.flatMap((kind) => {
+    const own = records.filter((one) => one.kind === kind);
+    return own.length > 0 ? [{ kind: kind.description, own }] : [];
+  });
+}
+
+type Ids = readonly string[];
+
+function outcomesOf(records: readonly Named[], done: Ids, gone: Ids, changed: Ids = []) {
+  return groupByKind(records).map(({ kind, own }) => {
+    const numbersOf = (ids: Ids) => own.filter(({ id }) => ids.includes(id)).map(({ no }) => no);
+    const numbers = numbersOf(done);
+    const left = { gone: numbersOf(gone), changed: numbersOf(changed) };
+    return { kind, count: numbers.length, no: numbers[0], ...left };
+  });
+}
+
+/** Mails that Undo cannot take back are named, so that staff can write again. */
+function describeSentMails({ length }: readonly string[]): string {
+  if (length === 0) return "";
+  const mails = length === 1 ? "The mail to the customer" : `The mails to ${length} customers`;
+  return ` ${mails} had gone already.`;
+}
+
+/** Changes the status or the assignee of records, as a form asks for it. */
+async function change(app: App, fields: Fields, records: readonly Named[], acting: ActorContext) {
+  const { set, verbs } = readChange(fields);
+  const status = "status" in set ? set.status : undefined;
+  const kinds = groupByKind(records);
+  const unable = kinds.filter(({ kind }) => status && !isStatus(kind, status));
+  if (unable.length === kinds.length) throw badRequest();
+  // The window offers only what all ticked kinds have in common; a form may ask for more.
+  if (unable.length > 0) {
+    const numbersOf = ({ own }: (typeof unable)[number]) => own.map(({ no }) => no);
+    const which = unable.map((one) => nameNumbers(one.kind.one, numbersOf(one)));
+    const failure = `${which.join(", ")} cannot be ${status}. Nothing was changed.`;
+    throw new FormError(409, { failure });
+  }
+  const isTold = fields.tell === "on";
+  const changed = await followUps.changeAll(app, targetsOf(records), set, acting, isTold);
+  if (!changed) throw badRequest();
+  return { ...changed, verbs };
+}
+
+type Change = Parameters<typeof followUps.changeAll>[2];
+
+/** The change, and the verb for one record and for several. */
+function readChange(fields: Fields): { set: Change; verbs: [string, string?] } {
+  const { intent, status: asked, assignee } = fields;
+  const statuses = recordKinds.flatMap(({ description }) => description.statuses);
+  const status = statuses.find((one) => one === asked);
+  if (intent === "status" && status) {
+    return { set: { status }, verbs: [`is ${status}`, `are ${status}`] };
+  }
+  if (intent === "release") return { set: { status: "new" }, verbs: ["marked as not spam"] };
+  if (intent !== "assignment" || !assignee) throw badRequest();
+  return { set: { assignee: assignee === nobody ? null : assignee }, verbs: ["assigned"] };
+}
+
+function readNote(fields: Fields) {
   const { text } = z.object({ text: noteText }).parse(fields);
   return { id: recordId(fields.note_id) ?? uuidv7(), text };
 }
 
-/** Changes the status or the assignee of records, as a form asks for it. */
-export async function change({ context }: FormArgs, fields: Fields, targets: Targets) {
-  const set = readChange(fields);
-  const app = context.get(appContext);
-  const acting = actorOf(context);
-  const status = set && "status" in set ? set.status : undefined;
-  const lacksIt = (kind: RecordKind) => status && !isStatus(kind.description, status);
-  if ([...targets.values()].some(lacksIt)) throw badRequest();
-  const notifies = fields.tell === "on";
-  const changed = set && (await followUps.changeAll(app, targets, set, acting, notifies));
-  if (!changed) throw badRequest();
-  const to = fields.intent === "status" ? fields.status : undefined;
-  return { ...changed, to };
-}
+const answerSchema = z.object({
+  subject: line("the subject", 200),
+  answer: optionalLines("the mail", 10_000).refine((text) => text !== "", "Enter the mail."),
+});
 
-function readChange({ intent, status, assignee }: Fields) {
-  if (intent === "release") return { status: "new" } as const;
-  if (intent === "status") return anyStatus(status);
-  if (intent !== "assignment" || !assignee) return undefined;
-  return { assignee: assignee === nobody ? null : assignee };
-}
-
-function anyStatus(text: string | undefined) {
-  const statuses = recordKinds.flatMap(({ description }) => description.statuses);
-  const status = statuses.find((one) => one === text);
-  return status && { status };
+function readAnswer(fields: Fields) {
+  const { subject, answer: text } = answerSchema.parse(fields);
+  return { id: recordId(fields.answer_id) ?? uuidv7(), subject, text };
 }
 
 const ownTime = z.object({ day: z.iso.date(), time: z.iso.time({ precision: -1 }) });
 
-/** @returns ISO 8601, UTC; undefined for none */
+/** @returns ISO 8601, UTC; undefined for none, "kept" to leave it as it is */
 function readReminder(fields: Fields, now: Date): string | undefined {
   const { reminder } = fields;
-  if (reminder === "kept") return "as it is";
+  if (reminder === "kept") return reminder;
   if (reminder === "none") return undefined;
   if (reminder === "in-3-days" || reminder === "next-monday") return reminderAt(reminder, now);
   if (reminder !== "own") throw badRequest();
   const { data: own } = ownTime.safeParse(fields);
-  if (!own) throw new FormError(400, { failure: "Choose a day and a time for the reminder." });
+  if (!own) throw refusal("Choose a day and a time for the reminder.");
   const at = indianTime(own.day, own.time);
-  if (at <= now.toISOString()) {
-    throw new FormError(400, { failure: "Choose a time that is still to come." });
-  }
+  if (at <= now.toISOString()) throw refusal("Choose a time that is still to come.");
   return at;
 }
 
-export function badRequest() {
-  return new FormError(400, { failure: "Something in this form was not right. Please try again." });
+function storeColumns(
+  request: Request,
+  { description }: RecordKind,
+  fields: Fields,
+  columns: string[] = [],
+) {
+  const chosen = fields.reset ? undefined : readColumns(description, columns.join("."));
+  const cookie = columnsCookie(description.slug);
+  const line = chosen ? cookie.write(request, chosen.join(".")) : cookie.clear(request);
+  return data<EditOutcome>({ values: {}, errors: {} }, { headers: { "Set-Cookie": line } });
 }
+
+/** @throws 404 for an address that is no list of records */
+export function requireKind(slug: string): RecordKind {
+  const kind = findKind(slug);
+  if (!kind) throw data(null, { status: 404 });
+  return kind;
+}
+
+const refusal = (failure: string) => new FormError(400, { failure });
+const badRequest = () => refusal("Something in this form was not right. Please try again.");

@@ -1,15 +1,15 @@
 import { useEffect, useId, useState } from "react";
 import { PostForm } from "#app/desk/live/post-form.tsx";
-import type { offerAnswers } from "#app/desk/records/answer.server.ts";
+import { StatusDialog } from "#app/desk/records/dialogs.tsx";
 import { RecordBadge } from "#app/desk/records/record-value.tsx";
-import { StatusDialog } from "#app/desk/records/status-dialog.tsx";
 import { assigneeOptions, useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import { SavedMark } from "#app/desk/ui/field-parts.tsx";
 import type { Option } from "#app/desk/ui/option-list.tsx";
 import { Select } from "#app/desk/ui/select.tsx";
+import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
-import { type Status, statusName } from "#app/domain/records/record-kind.ts";
+import { statusName } from "#app/domain/records/record-kind.ts";
 import { noBranch, nobody } from "#app/domain/records/record-query.ts";
 import { reminderChoices } from "#app/domain/records/reminder.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -17,7 +17,8 @@ import { branches } from "#content/branches.ts";
 
 interface Props {
   record: ListedRecord;
-  answers: ReturnType<typeof offerAnswers>;
+  /** The mails to the customer, by the new status. */
+  mails: Partial<Record<string, FilledText>>;
 }
 
 const branchOptions = [
@@ -29,18 +30,13 @@ const branchOptions = [
  * Status, assignee, branch and reminder: each is saved as it is chosen, alone, so that two users
  * who change one thing each do not change the other back.
  */
-export function RecordChoices({ record, answers }: Props) {
+export function RecordChoices({ record, mails }: Props) {
   const { kind, staff, me } = useRecordList();
   const { id, no, status, assignee, branch, reminder } = record;
-  const [asked, setAsked] = useState<Status>();
+  const [asked, setAsked] = useState<string>();
   const nameOf = (userId: string | null) => staff.find((one) => one.id === userId)?.name;
-  const assignees = assigneeOptions({ staff, me }).map(({ value, label }) => ({
-    id: value,
-    label,
-  }));
-  if (assignee && !staff.some((one) => one.id === assignee)) {
-    assignees.push({ id: assignee, label: "Former colleague" });
-  }
+  const assignees = assigneeOptions({ staff, me });
+  if (assignee && !nameOf(assignee)) assignees.push({ id: assignee, label: "Former colleague" });
   const others =
     reminder && reminder.userId !== me ? `, ${nameOf(reminder.userId) ?? "former colleague"}` : "";
   const kept = reminder && {
@@ -53,42 +49,30 @@ export function RecordChoices({ record, answers }: Props) {
       className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(120px,1fr))] items-start gap-x-4 gap-y-3.5"
       data-record={`${no}:${id}`}
     >
-      <div id="record-status">
-        <Choice
-          label="Status"
-          intent="status"
-          name="status"
-          value={status}
-          options={kind.statuses.map((one) => ({
-            id: one,
-            label: statusName(one),
-            content: <RecordBadge record={{ status: one }} />,
-          }))}
-          // Of a booking, the customer may be notified: the mail is shown first.
-          ask={kind.hasLines ? (next) => setAsked(next as Status) : undefined}
-        />
-      </div>
-      <div id="record-assignee">
-        <Choice
-          label="Assigned to"
-          intent="assignment"
-          name="assignee"
-          value={assignee ?? nobody}
-          options={assignees}
-        />
-      </div>
       <Choice
-        label="Branch"
-        intent="branch"
-        name="branch"
-        value={branch || noBranch}
-        options={branchOptions}
+        label="Status"
+        intent="status"
+        value={status}
+        options={kind.statuses.map((status) => ({
+          id: status,
+          label: statusName(status),
+          content: <RecordBadge record={{ status }} />,
+        }))}
+        // Of a booking, the customer may be notified: the mail is shown first.
+        ask={kind.hasLines && setAsked}
       />
+      <Choice
+        label="Assigned to"
+        intent="assignment"
+        name="assignee"
+        value={assignee ?? nobody}
+        options={assignees}
+      />
+      <Choice label="Branch" intent="branch" value={branch || noBranch} options={branchOptions} />
       <div>
         <Choice
           label="Reminder"
           intent="reminder"
-          name="reminder"
           value={kept ? kept.id : "none"}
           options={[
             ...(kept ? [kept] : []),
@@ -99,17 +83,15 @@ export function RecordChoices({ record, answers }: Props) {
         <OwnTime reminded={(assignee !== me && nameOf(assignee)) || "me"} />
       </div>
       {asked && (
-        <StatusDialog
-          status={asked}
-          mail={answers.statusMails[asked]}
-          onClose={() => setAsked(undefined)}
-        />
+        <StatusDialog status={asked} mail={mails[asked]} onClose={() => setAsked(undefined)} />
       )}
     </div>
   );
 }
 
-interface ChoiceProps extends Record<"label" | "intent" | "name" | "value", string> {
+interface ChoiceProps extends Record<"label" | "intent" | "value", string> {
+  /** Of the field, if not as the intent. */
+  name?: string;
   options: readonly Option[];
   /** Takes the choice in place of the server. */
   ask?: ((value: string) => void) | undefined;
@@ -119,7 +101,7 @@ interface ChoiceProps extends Record<"label" | "intent" | "name" | "value", stri
 const savedMs = 3_000;
 
 /** It follows the record when a colleague changes it. */
-function Choice({ label, intent, name, value, options, ask }: ChoiceProps) {
+function Choice({ label, intent, name = intent, value, options, ask }: ChoiceProps) {
   const [chosen, setChosen] = useState<string>();
   const [isSaved, setSaved] = useState(false);
   const { send, isBusy } = useFollowUp(() => setSaved(true));
@@ -156,22 +138,21 @@ function Choice({ label, intent, name, value, options, ask }: ChoiceProps) {
 function OwnTime({ reminded }: { reminded: string }) {
   const id = useId();
   const { send, isBusy } = useFollowUp();
-  const field = "input-box min-h-9.5 w-full min-w-0 px-2.5";
+  const field = (name: "day" | "time", type: "date" | "time") => ({
+    id: `${id}-${name}`,
+    name,
+    type,
+    required: true,
+    className: "input-box min-h-9.5 w-full min-w-0 px-2.5",
+  });
   return (
     <Disclosure title="Pick date and time">
       <PostForm className="grid gap-1 text-[0.875rem]" send={send} isBusy={isBusy}>
         <input type="hidden" name="intent" value="reminder" />
         <label htmlFor={`${id}-day`}>Day</label>
-        <input className={field} id={`${id}-day`} name="day" type="date" required />
+        <input {...field("day", "date")} />
         <label htmlFor={`${id}-time`}>Time</label>
-        <input
-          className={field}
-          id={`${id}-time`}
-          name="time"
-          type="time"
-          required
-          defaultValue="10:00"
-        />
+        <input {...field("time", "time")} defaultValue="10:00" />
         <Button type="submit" variant="green" size={38} name="reminder" value="own">
           Remind {reminded}
         </Button>

@@ -13,8 +13,7 @@ import { listHref } from "#app/platform/lists/list-query.ts";
 import { Person } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-interface Table extends Pick<RecordList, "kind" | "staff" | "me"> {
-  path: string;
+interface Table extends Pick<RecordList, "kind" | "staff" | "me" | "path"> {
   query: RecordQuery;
   columns: ChosenColumns;
 }
@@ -22,42 +21,40 @@ interface Table extends Pick<RecordList, "kind" | "staff" | "me"> {
 type Column = DeskColumn<ListedRecord>;
 
 export function recordColumns(table: Table): Column[] {
-  const { kind, query, columns } = table;
+  const { kind, staff, me, query, columns } = table;
   const isSpam = query.filters.status === "spam";
-  const fields = kind.fields.filter((field) => field.as === "name" || isShown(field, columns));
-  const hidden = hideInTurn(fields, isSpam);
+  const shown = shownColumns(kind, columns);
+  const fields = kind.fields.filter(({ as, column }) => as === "name" || shown.includes(column));
   // A card's second line has room for one column: one that its kind always shows takes precedence.
   const hasOwn = kind.fields.some(({ shown }) => shown === "always");
-  const { card: _card, ...branch } = branchColumn;
-  return [
-    { ...numberColumn, ...hidden("number") },
+  const assignee = assigneeColumn(staff, me);
+  const isWide = fields.length > 5 || fields.some(({ as }) => as === "long text");
+  const all: Column[] = [
+    { ...columnLooks.number, id: "number", label: "No.", cell: ({ no }) => no },
     ...fields.map((field) =>
-      field.as === "name"
-        ? nameColumn(field, table)
-        : { ...fieldColumn(field, query), ...hidden(field.column) },
+      field.as === "name" ? nameColumn(field, table) : fieldColumn(field, query),
     ),
-    { ...(hasOwn ? branch : branchColumn), ...hidden("branch") },
+    hasOwn ? plainBranchColumn : branchColumn,
     ...(isSpam
       ? [reasonColumn, actionColumn]
-      : [statusColumn, { ...assigneeColumn(table), ...(hasLong(fields) && { width: "w-32" }) }]),
+      : [statusColumn, isWide ? { ...assignee, width: "w-32" } : assignee]),
     receivedColumn(table),
   ];
+  const hides = hideInTurn(fields, isSpam);
+  return all.map((column) => ({ ...column, ...hides.get(column.id) }));
 }
 
-const numberColumn: DeskColumn<{ no: number }> = {
-  ...columnLooks.number,
-  id: "number",
-  label: "No.",
-  cell: ({ no }) => no,
-};
+type BranchColumn = DeskColumn<Pick<ListedRecord, "branch">>;
 
-export const branchColumn: DeskColumn<Pick<ListedRecord, "branch">> = {
+/** Not on a card. */
+export const plainBranchColumn: BranchColumn = {
   ...columnLooks.place,
   id: "branch",
   label: "Branch",
-  card: "second",
   cell: ({ branch }) => <RecordValue value={branchNames[branch] ?? ""} isListed />,
 };
+
+const branchColumn: BranchColumn = { ...plainBranchColumn, card: "second" };
 
 export const statusColumn: DeskColumn<Pick<ListedRecord, "status">> = {
   ...columnLooks.status,
@@ -87,10 +84,10 @@ const actionColumn: Column = {
   cell: (record) => <SpamActions record={record} />,
 };
 
-export function assigneeColumn({
-  staff,
-  me,
-}: Pick<RecordList, "staff" | "me">): DeskColumn<Pick<ListedRecord, "assignee">> {
+export function assigneeColumn(
+  staff: RecordList["staff"],
+  me: string,
+): DeskColumn<Pick<ListedRecord, "assignee">> {
   // Without an assignee there is no name; an account that lost its role still is one.
   const nameOf = (id: string | null) =>
     id ? (staff.find((one) => one.id === id)?.name ?? "Former colleague") : undefined;
@@ -103,35 +100,36 @@ export function assigneeColumn({
   };
 }
 
+const ascending = { sorted: "ascending" } as const;
+
 function nameColumn({ label, column }: RecordField, table: Table): Column {
-  const { query } = table;
-  const isSorted = query.sort === "name";
+  const { sort, search } = table.query;
   return {
     ...columnLooks.name,
     id: column,
     label,
     title: ({ values }) => values[column],
-    ...(isSorted && { sorted: "ascending" as const }),
+    ...(sort === "name" && ascending),
     // A search has no order by name.
-    head: query.search ? undefined : sorter(label, table, isSorted ? "newest" : "name"),
+    head: search ? undefined : sorter(label, table, sort === "name" ? "newest" : "name"),
     cell: ({ values }) => values[column],
   };
 }
 
-function fieldColumn({ column, label, as, shown }: RecordField, { sort, search }: RecordQuery) {
-  const isSorted = as === "due day" && sort === "due" && !search;
+function fieldColumn(field: RecordField, { sort, search }: RecordQuery): Column {
+  const { column, label, as, shown } = field;
   return {
-    ...(as && as in fieldLooks && fieldLooks[as as keyof typeof fieldLooks]),
+    ...fieldLooks[as ?? ""],
     id: column,
     label,
-    ...(shown === "always" && { card: "second" as const }),
-    ...(isSorted && { sorted: "ascending" as const }),
+    ...(shown === "always" && { card: "second" }),
+    ...(as === "due day" && sort === "due" && !search && ascending),
     title: ({ values }) => values[column],
     cell: ({ values }) => <RecordValue as={as} value={values[column] ?? ""} isListed />,
-  } satisfies Column;
+  };
 }
 
-const fieldLooks = {
+const fieldLooks: Partial<Record<string, (typeof columnLooks)[keyof typeof columnLooks]>> = {
   email: columnLooks.email,
   phone: columnLooks.phone,
   place: columnLooks.place,
@@ -139,66 +137,14 @@ const fieldLooks = {
   "due day": columnLooks.reminder,
 };
 
-const hasLong = (fields: readonly RecordField[]) =>
-  fields.length > 5 || fields.some(({ as }) => as === "long text");
-
-/** The table widths from which one more column is shown. */
-const steps = [
-  "@max-[690px]/table:hidden",
-  "@max-[760px]/table:hidden",
-  "@max-[860px]/table:hidden",
-  "@max-[980px]/table:hidden",
-  "@max-[1110px]/table:hidden",
-  "@max-[1250px]/table:hidden",
-  "@max-[1400px]/table:hidden",
-  "@max-[1560px]/table:hidden",
-  "@max-[1720px]/table:hidden",
-] as const;
-
-/** Columns leave a narrow table in turn, the least important first. */
-function hideInTurn(fields: readonly RecordField[], isSpam: boolean) {
-  const own = fields
-    .filter(({ as }) => as !== "name" && as !== "due day")
-    .map((field) => ({ id: field.column, rank: rankOf(field), width: widthOf(field) }));
-  const all = [{ id: "number", rank: 2, width: 1 }, { id: "branch", rank: 3.1, width: 1 }, ...own];
-  const hides = new Map<string, (typeof steps)[number]>();
-  // The reason and the actions of spam, and a due day, are as wide as two columns.
-  let at = isSpam || fields.some(({ as }) => as === "due day") ? 1 : -1;
-  for (const { id, width } of all.sort((one, other) => one.rank - other.rank)) {
-    at = Math.min(at + width, steps.length - 1);
-    const hide = steps[at];
-    if (hide) hides.set(id, hide);
-  }
-  return (id: string) => {
-    const hide = hides.get(id);
-    return hide && { hide };
-  };
-}
-
-const ranks: Partial<Record<string, number>> = { always: 3, often: 3.3 };
-
-function rankOf({ as, shown }: RecordField): number {
-  if (as === "phone") return 1;
-  return ranks[shown ?? ""] ?? (as === "second" ? 3.6 : as === "email" ? 4 : 5);
-}
-
-const widthOf = ({ as }: RecordField) => (as === "long text" ? 2 : 1);
-
-const receivedSorts = {
-  newest: "descending",
-  oldest: "ascending",
-  name: undefined,
-  due: undefined,
-} as const;
-
 function receivedColumn(table: Table): Column {
   const { sort } = table.query;
-  const sorted = receivedSorts[sort];
   return {
     ...columnLooks.time,
     id: "received",
     label: "Received",
-    ...(sorted && { sorted }),
+    ...(sort === "oldest" && ascending),
+    ...(sort === "newest" && { sorted: "descending" }),
     head: sorter("Received", table, sort === "newest" ? "oldest" : "newest"),
     cell: ({ received, receivedInFull }) => <ShortTime short={received} full={receivedInFull} />,
   };
@@ -219,25 +165,66 @@ function sorter(label: string, { path, query }: Table, sort: RecordQuery["sort"]
   );
 }
 
+/** The table widths from which one more column is shown. */
+const steps = [
+  { hide: "@max-[690px]/table:hidden" },
+  { hide: "@max-[760px]/table:hidden" },
+  { hide: "@max-[860px]/table:hidden" },
+  { hide: "@max-[980px]/table:hidden" },
+  { hide: "@max-[1110px]/table:hidden" },
+  { hide: "@max-[1250px]/table:hidden" },
+  { hide: "@max-[1400px]/table:hidden" },
+  { hide: "@max-[1560px]/table:hidden" },
+  { hide: "@max-[1720px]/table:hidden" },
+] as const;
+
+/** Columns leave a narrow table in turn, the least important first. */
+function hideInTurn(fields: readonly RecordField[], isSpam: boolean) {
+  const all = [
+    { id: "number", rank: 2, width: 1 },
+    { id: "branch", rank: 3.1, width: 1 },
+    ...fields
+      .filter(({ as }) => as !== "name" && as !== "due day")
+      .map((field) => {
+        const width = field.as === "long text" ? 2 : 1;
+        return { id: field.column, rank: rankOf(field), width };
+      }),
+  ];
+  // The reason and the actions of spam, and a due day, are as wide as two columns.
+  let at = isSpam || fields.some(({ as }) => as === "due day") ? 1 : -1;
+  return new Map(
+    all
+      .sort((one, other) => one.rank - other.rank)
+      .map(({ id, width }) => {
+        at = Math.min(at + width, steps.length - 1);
+        return [id, steps[at]] as const;
+      }),
+  );
+}
+
+function rankOf({ as, shown }: RecordField): number {
+  if (as === "phone") return 1;
+  if (shown === "always") return 3;
+  if (shown === "often") return 3.3;
+  return as === "second" ? 3.6 : as === "email" ? 4 : 5;
+}
+
 /** The columns chosen for a list; undefined for its usual ones. */
 type ChosenColumns = readonly string[] | undefined;
 
 /** The columns that can be chosen: all but the name, which is the way to the record. */
-export function choosableFields({ fields }: RecordKindDescription): readonly RecordField[] {
-  return fields.filter(({ as }) => as !== "name");
+export function columnChoices({ fields }: RecordKindDescription, chosen: ChosenColumns) {
+  const all = fields.filter(({ as }) => as !== "name");
+  return all.map(({ column, label, shown }) => {
+    return { column, label, isShown: chosen ? chosen.includes(column) : shown !== "detail" };
+  });
 }
 
-export function isShown({ column, shown }: RecordField, chosen: ChosenColumns): boolean {
-  return chosen ? chosen.includes(column) : shown !== "detail";
+export function shownColumns(kind: RecordKindDescription, chosen: ChosenColumns): string[] {
+  return columnChoices(kind, chosen).flatMap(({ column, isShown }) => (isShown ? [column] : []));
 }
 
-/** The choice as the browser's cookie keeps it: the names of columns, with dots between. */
-export function readColumns(kind: RecordKindDescription, kept: string | undefined): ChosenColumns {
-  const columns = kept?.split(".");
-  return (
-    columns &&
-    choosableFields(kind)
-      .map(({ column }) => column)
-      .filter((column) => columns.includes(column))
-  );
+/** The choice as the browser's cookie stores it: the names of columns, with dots between. */
+export function readColumns(kind: RecordKindDescription, stored: string | undefined) {
+  return stored === undefined ? undefined : shownColumns(kind, stored.split("."));
 }

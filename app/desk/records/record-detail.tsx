@@ -1,16 +1,14 @@
 import { href, useLocation } from "react-router";
 import { DeleteButton } from "#app/desk/edit/delete-button.tsx";
-import { DetailPane, Fact } from "#app/desk/lists/detail-pane.tsx";
+import { DetailPane, Fact, PaneLink } from "#app/desk/lists/detail-pane.tsx";
+import { listSearch } from "#app/desk/live/page-data.ts";
 import { FinishErasurePart } from "#app/desk/privacy/finish-erasure-part.tsx";
-import { ComparePart } from "#app/desk/records/compare-part.tsx";
-import { CustomerPart } from "#app/desk/records/customer-part.tsx";
-import { NoteForm } from "#app/desk/records/note-form.tsx";
+import { ComparePart, CustomerPart } from "#app/desk/records/customer-part.tsx";
 import { RecordChoices } from "#app/desk/records/record-choices.tsx";
+import { NoteForm, ReplyPart } from "#app/desk/records/record-forms.tsx";
 import { RecordHistory } from "#app/desk/records/record-history.tsx";
 import { RecordNotice, RecordPart } from "#app/desk/records/record-part.tsx";
-import { RecordPlace } from "#app/desk/records/record-place.tsx";
 import { RecordValue } from "#app/desk/records/record-value.tsx";
-import { ReplyPart } from "#app/desk/records/reply-part.tsx";
 import { SpamActions } from "#app/desk/records/spam-actions.tsx";
 import { useRecordList } from "#app/desk/records/use-follow-up.ts";
 import { lossOf, type RecordKindDescription } from "#app/domain/records/record-kind.ts";
@@ -28,12 +26,10 @@ export function RecordDetail({ record, compared, history, lines, answers, person
   const { kind } = useRecordList();
   const second = kind.fields.find(({ as }) => as === "second");
   const list = href("/admin/:records", { records: kind.slug });
-  const isSpam = record.status === "spam";
-  const title = record.values.name ?? "";
   return (
     <DetailPane
       list={list}
-      title={title}
+      title={record.values.name ?? ""}
       above={
         <>
           {kind.one} {record.no}
@@ -45,8 +41,17 @@ export function RecordDetail({ record, compared, history, lines, answers, person
       place={<RecordPlace id={record.id} />}
       actions={<CallLinks phone={record.values.phone ?? ""} />}
     >
-      {record.withdrewConsent && <WithdrawnPart kind={kind} />}
-      {isSpam && (
+      {record.withdrewConsent && (
+        <RecordNotice label="Consent">
+          <p>
+            <strong>The sender has withdrawn consent</strong> to be contacted about this.
+            {/* The mails that staff may still send. */}
+            {kind.hasLines && " Write and call only as this booking requires."}
+            {kind.isKept && !kind.hasLines && " The sender made this request: reply to it."}
+          </p>
+        </RecordNotice>
+      )}
+      {record.status === "spam" && (
         <RecordNotice label="Spam">
           <p>
             <strong>Marked as spam</strong>
@@ -56,7 +61,7 @@ export function RecordDetail({ record, compared, history, lines, answers, person
         </RecordNotice>
       )}
       {rest && <FinishErasurePart rest={rest} />}
-      <RecordChoices record={record} answers={answers} />
+      <RecordChoices record={record} mails={answers.statusMails} />
       {compared && <ComparePart record={record} other={compared} />}
       {/* 469 + 296 px in a pane of full width. */}
       <div className="mt-6 grid gap-x-8 gap-y-6 @min-[700px]/pane:grid-cols-[minmax(0,469fr)_minmax(0,296fr)]">
@@ -78,24 +83,35 @@ export function RecordDetail({ record, compared, history, lines, answers, person
   );
 }
 
-/** The mails that staff may still send to a sender without consent. */
-function WithdrawnPart({ kind }: { kind: RecordKindDescription }) {
-  return (
-    <RecordNotice label="Consent">
-      <p>
-        <strong>The sender has withdrawn consent</strong> to be contacted about this.
-        {kind.hasLines && " Write and call only as this booking requires."}
-        {kind.isKept && !kind.hasLines && " The sender made this request: reply to it."}
-      </p>
-    </RecordNotice>
-  );
-}
-
 /** Why a reply is not possible, if it is not; the domain refuses the same. */
 function refusalOf(record: Found["record"], kind: Pick<RecordKindDescription, "isKept">) {
   if (record.status === "spam") return "Spam gets no reply. Choose “Not spam” first.";
   const isRefused = record.withdrewConsent && !kind.isKept;
   return isRefused ? "The sender has withdrawn consent." : undefined;
+}
+
+/** "4 of 77", and links to the neighbours in the list. */
+function RecordPlace({ id }: { id: string }) {
+  const { kind, rows, total } = useRecordList();
+  const search = listSearch(useLocation().search);
+  const at = rows.findIndex((row) => row.id === id);
+  if (at < 0) return null;
+  const linkTo = (row: { id: string } | undefined, label: string, keyHint: "j" | "k") => {
+    if (!row) return null;
+    const to = href("/admin/:records/:id", { records: kind.slug, id: row.id }) + search;
+    return <PaneLink {...{ to, label, keyHint }} icon="chevron-down" isTurned={keyHint === "k"} />;
+  };
+  return (
+    <>
+      {total !== undefined && (
+        <span className="whitespace-nowrap text-ink-soft">
+          {at + 1} of {total.toLocaleString("en-IN")}
+        </span>
+      )}
+      {linkTo(rows[at - 1], "Previous record", "k")}
+      {linkTo(rows[at + 1], "Next record", "j")}
+    </>
+  );
 }
 
 function CallLinks({ phone }: { phone: string }) {
@@ -121,16 +137,13 @@ function CallLinks({ phone }: { phone: string }) {
 function RecordActions({ record, next }: Pick<Found, "record"> & { next: string }) {
   const { kind } = useRecordList();
   const { id, cvSize, values } = record;
-  const title = values.name ?? "";
+  const name = values.name ?? "";
+  const path = href("/admin/:records/:id", { records: kind.slug, id });
+  const cv = href("/admin/careers/:id/cv", { id });
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 empty:hidden">
       {cvSize !== null && (
-        <ButtonLink
-          variant="outline"
-          size={42}
-          href={href("/admin/careers/:id/cv", { id })}
-          download
-        >
+        <ButtonLink variant="outline" size={42} href={cv} download>
           <Icon name="download" />
           CV, {formatFileSize(cvSize)}
         </ButtonLink>
@@ -142,12 +155,7 @@ function RecordActions({ record, next }: Pick<Found, "record"> & { next: string 
         </ButtonLink>
       )}
       {kind.isDeletable && record.status !== "spam" && (
-        <DeleteButton
-          record={href("/admin/:records/:id", { records: kind.slug, id })}
-          next={next}
-          name={title}
-          loses={lossOf(kind, title)}
-        />
+        <DeleteButton record={path} next={next} name={name} loses={lossOf(kind, name)} />
       )}
     </div>
   );

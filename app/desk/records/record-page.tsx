@@ -2,16 +2,19 @@ import { data, href } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { GonePane } from "#app/desk/lists/detail-pane.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { offerAnswers } from "#app/desk/records/answer.server.ts";
 import { receiveFollowUp } from "#app/desk/records/follow-up.server.ts";
 import { RecordDetail } from "#app/desk/records/record-detail.tsx";
+import { fillTemplate } from "#app/domain/answers/fill-template.ts";
 import { showLines } from "#app/domain/bookings/show-lines.server.ts";
+import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import { readPerson } from "#app/domain/people/person.server.ts";
 import { findRemaining } from "#app/domain/privacy/finish-erasure.server.ts";
-import { showRecord } from "#app/domain/records/list-records.server.ts";
+import { type ListedRecord, showRecord } from "#app/domain/records/list-records.server.ts";
 import { readHistory } from "#app/domain/records/record-history.server.ts";
+import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
+import { answerTemplates, bookingStatusMails } from "#content/desk-answers.ts";
 import type { Route } from "./+types/record-page";
 
 /** The list of a deleted record stays: somebody may be at work there. */
@@ -31,10 +34,31 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     kind.description.table === "privacy_request" ? await findRemaining(app, id) : undefined;
   const comparedId = recordId(url.searchParams.get("compare") ?? undefined);
   const compared = comparedId && comparedId !== id && (await showRecord(app, kind, comparedId));
-  const { name: staff } = context.get(signedInContext);
-  const answers = offerAnswers(kind, record, { staff });
+  const answers = offerAnswers(kind.description, record, context.get(signedInContext).name);
   const found = { record, compared: compared || undefined, history, person, lines, answers, rest };
   return data({ found, shows: [id] });
+}
+
+/** The mails that staff can begin from, filled in for a record; of a booking by its new status too. */
+function offerAnswers(kind: RecordKindDescription, record: ListedRecord, staff: string) {
+  const { name = "", email = "", reference } = record.values;
+  const filling = {
+    name,
+    staff,
+    what: kind.one,
+    reference: reference || String(record.no),
+    branch: branchNames[record.branch],
+  };
+  const templates = (answerTemplates[kind.table] ?? []).map((template) => {
+    return { ...template, ...fillTemplate(template, filling) };
+  });
+  const isMailed = kind.hasLines && email && record.status !== "spam";
+  const statusMails = Object.fromEntries(
+    Object.entries(isMailed ? bookingStatusMails : {}).map(([status, words]) => {
+      return [status, fillTemplate(words, filling)];
+    }),
+  );
+  return { email, templates, statusMails };
 }
 
 /** The record beside which it is shown. */
@@ -50,7 +74,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
   const kind = findKind(params.records);
   const id = recordId(params.id);
   if (!kind || !id) throw data(null, { status: 404 });
-  return receiveFollowUp({ request, context, kind }, id);
+  return receiveFollowUp({ request, context }, kind, id);
 }
 
 export default function RecordPage({ loaderData, params }: Route.ComponentProps) {

@@ -4,14 +4,9 @@ import { appContext, signedInContext } from "#app/context.ts";
 import { ColumnChoice } from "#app/desk/lists/column-choice.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { receiveBulk, requireKind } from "#app/desk/records/bulk.server.ts";
 import { BulkBar } from "#app/desk/records/bulk-bar.tsx";
-import {
-  choosableFields,
-  isShown,
-  readColumns,
-  recordColumns,
-} from "#app/desk/records/record-columns.tsx";
+import { receiveBulk, requireKind } from "#app/desk/records/follow-up.server.ts";
+import { columnChoices, readColumns, recordColumns } from "#app/desk/records/record-columns.tsx";
 import { assigneeOptions, RecordListContext } from "#app/desk/records/use-follow-up.ts";
 import { SaveView } from "#app/desk/views/save-view.tsx";
 import { previewStatusMails } from "#app/domain/answers/answer.server.ts";
@@ -19,6 +14,7 @@ import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
 import { listRecords } from "#app/domain/records/list-records.server.ts";
 import { type RecordKindDescription, statusName } from "#app/domain/records/record-kind.ts";
 import { noBranch, type RecordQuery, recordListSpec } from "#app/domain/records/record-query.ts";
+import { formatNumber } from "#app/lib/format.ts";
 import { columnsCookie } from "#app/platform/http/cookies.ts";
 import type { ListedPage } from "#app/platform/lists/list.server.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
@@ -34,18 +30,8 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   const columns = readColumns(description, columnsCookie(description.slug).read(request));
   const { userId: me, name } = context.get(signedInContext);
   const mails = description.hasLines ? previewStatusMails(name) : {};
-  const readAt = app.now().getTime();
-  return {
-    ...list,
-    kind: description,
-    shows: [description.table],
-    query,
-    columns,
-    staff,
-    me,
-    mails,
-    readAt,
-  };
+  const page = { kind: description, shows: [description.table], readAt: app.now().getTime() };
+  return { ...list, ...page, query, columns, staff, me, mails };
 }
 
 const source = pageData<typeof loader>("/admin/:records");
@@ -63,79 +49,55 @@ export default function RecordsPage({ loaderData, params }: Route.ComponentProps
 function Records({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const list = source.useData(loaderData);
   const { kind, query, counts, found, columns, staff, me, mails, readAt, ...page } = list;
-  const path = href("/admin/:records", { records: kind.slug });
+  const { slug, title, one, many, statuses, hasLines, hasDueDay } = kind;
+  const path = href("/admin/:records", { records: slug });
   const total = totalOf(page, query.filters.status ? undefined : counts.stored);
-  const shownColumns = useMemo(
+  const shown = useMemo(
     () => recordColumns({ kind, staff, me, path, query, columns }),
     [kind, staff, me, path, query, columns],
   );
+  const { rows } = page;
+  const context = { kind, staff, me, mails, rows, total, path, statusesOf: () => statuses };
+  const assignees = assigneeOptions(list).map(({ id, label }) => ({ value: id, label }));
+  const all = { value: undefined, label: "All", count: found ? found.all : counts.stored };
+  const byStatus = statuses.map((status) => ({
+    value: status,
+    label: statusName(status),
+    count: found ? found[status] : (counts.byStatus[status] ?? 0),
+  }));
   return (
-    <RecordListContext
-      value={{
-        kind,
-        staff,
-        me,
-        mails,
-        rows: page.rows,
-        total,
-        path,
-        statusesOf: () => kind.statuses,
-      }}
-    >
+    <RecordListContext value={context}>
       <ListPage
-        title={kind.title}
+        title={title}
         path={path}
         query={query}
-        line={`${counts.stored.toLocaleString("en-IN")} in all, ${counts.new.toLocaleString("en-IN")} new`}
+        line={`${formatNumber(counts.stored)} in all, ${formatNumber(counts.new)} new`}
         csv={`${path}.csv`}
-        add={kind.hasLines && { to: href("/booking"), label: "Add booking" }}
-        search={{ label: `Search ${kind.many}`, placeholder: kind.searchHint }}
+        add={hasLines && { to: href("/booking"), label: "Add booking" }}
+        search={{ label: `Search ${many}`, placeholder: kind.searchHint }}
         choices={[
           branchChoice,
-          {
-            name: "assignee",
-            label: "Assigned to",
-            any: "Anyone",
-            options: assigneeOptions({ staff, me }),
-          },
+          { name: "assignee", label: "Assigned to", any: "Anyone", options: assignees },
         ]}
         hasDays
-        order={kind.hasDueDay ? "Due first" : "Newest first"}
-        afterFilters={<SaveView list={kind.slug} query={query} />}
+        order={hasDueDay ? "Due first" : "Newest first"}
+        afterFilters={<SaveView list={slug} query={query} />}
         tools={
           <ColumnChoice
             path={path}
-            options={choosableFields(kind).map((field) => ({
-              ...field,
-              isShown: isShown(field, columns),
-            }))}
+            options={columnChoices(kind, columns)}
             isOwn={columns !== undefined}
           />
         }
-        tabs={{
-          label: `${kind.title} by status`,
-          name: "status",
-          items: [
-            { value: undefined, label: "All", count: found ? found.all : counts.stored },
-            ...kind.statuses.map((status) => ({
-              value: status,
-              label: statusName(status),
-              count: found ? found[status] : (counts.byStatus[status] ?? 0),
-            })),
-          ],
-        }}
+        tabs={{ label: `${title} by status`, name: "status", items: [all, ...byStatus] }}
         page={page}
-        columns={shownColumns}
-        scrolls={columns !== undefined && shownColumns.length > 8}
-        linkOf={({ id }) => href("/admin/:records/:id", { records: kind.slug, id })}
+        columns={shown}
+        scrolls={columns !== undefined && shown.length > 8}
+        linkOf={({ id }) => href("/admin/:records/:id", { records: slug, id })}
         empty={emptyWords(kind, path, query)}
-        showAll={`Show all ${kind.many}`}
-        arrivals={{ list: kind.slug, readAt }}
-        selects={{
-          nameOf: ({ no }) => `${kind.one.toLowerCase()} ${no}`,
-          many: kind.many,
-          bar: <BulkBar />,
-        }}
+        showAll={`Show all ${many}`}
+        arrivals={{ list: slug, readAt }}
+        selects={{ nameOf: ({ no }) => `${one.toLowerCase()} ${no}`, many, bar: <BulkBar /> }}
         beside={<Outlet />}
       />
     </RecordListContext>
@@ -151,6 +113,7 @@ const branchChoice = {
     { value: noBranch, label: "None" },
   ],
 };
+
 /** How many records the list has; only its first page knows. */
 function totalOf({ newer, older, rows, matching }: ListedPage<{ id: string }>, all?: number) {
   if (newer) return undefined;
@@ -158,27 +121,19 @@ function totalOf({ newer, older, rows, matching }: ListedPage<{ id: string }>, a
   return matching ? (matching.more ? undefined : matching.count) : all;
 }
 
-function emptyWords(
-  { many }: RecordKindDescription,
-  path: string,
-  { from, to, filters: { assignee, branch, status } }: RecordQuery,
-) {
-  if (from || to || assignee || branch)
+function emptyWords({ many }: RecordKindDescription, path: string, query: RecordQuery) {
+  const { from, to, filters } = query;
+  const { assignee, branch, status } = filters;
+  if (from || to || assignee || branch) {
     return { title: "No record with these filters", text: undefined };
+  }
   if (status === "spam") {
-    return {
-      title: "No spam",
-      text: "Suspicious records are listed here, apart from the others.",
-    };
+    const text = "Suspicious records are listed here, apart from the others.";
+    return { title: "No spam", text };
   }
   if (status) {
-    return {
-      title: `No ${many} with the status ${statusName(status)}`,
-      text: <Link to={path}>Show all {many}</Link>,
-    };
+    const text = <Link to={path}>Show all {many}</Link>;
+    return { title: `No ${many} with the status ${statusName(status)}`, text };
   }
-  return {
-    title: "Nothing has arrived yet",
-    text: "New ones appear here at once.",
-  };
+  return { title: "Nothing has arrived yet", text: "New ones appear here at once." };
 }

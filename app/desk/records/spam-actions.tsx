@@ -10,28 +10,19 @@ type Props = { record: Pick<ListedRecord, "id" | "no" | "values"> };
 /** Spam leaves the quarantine: back to the others in one click, or for good after a question. */
 export function SpamActions({ record: { id, no, values } }: Props) {
   const { kind } = useRecordList();
-  const { slug: records } = kind;
-  const { search } = useLocation();
+  const records = kind.slug;
+  const next = href("/admin/:records", { records }) + useLocation().search;
   const isOpen = useParams().id === id;
   const record = href("/admin/:records/:id", { records, id });
   const { send, isBusy } = useFollowUp(undefined, record);
+  const release = () => isBusy || void send([["intent", "release"]]);
+  const deletion = { record, name: String(no), loses: lossOf(kind, values.name ?? "") };
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-      <Button
-        variant="outline"
-        size={34}
-        onClick={() => isBusy || void send([["intent", "release"]])}
-      >
+      <Button variant="outline" size={34} onClick={release}>
         Not spam<span className="sr-only"> {no}</span>
       </Button>
-      {mayDelete(kind, "spam") && (
-        <DeleteButton
-          record={record}
-          name={String(no)}
-          loses={lossOf(kind, values.name ?? "")}
-          {...(isOpen && { next: `${href("/admin/:records", { records })}${search}` })}
-        />
-      )}
+      {mayDelete(kind, "spam") && <DeleteButton {...deletion} {...(isOpen && { next })} />}
     </div>
   );
 }

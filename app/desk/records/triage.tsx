@@ -1,11 +1,21 @@
 import { type RefObject, useRef, useState } from "react";
 import { recordToken, useSelection } from "#app/desk/lists/selection.ts";
-import { type Asked, AskTriage } from "#app/desk/records/ask-triage.tsx";
-import { useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
+import { NoteDialog, StatusMailDialog } from "#app/desk/records/dialogs.tsx";
+import { assigneeOptions, useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
 import { useKeys } from "#app/desk/ui/keys.tsx";
+import { AnchoredMenu } from "#app/desk/ui/menu.tsx";
 import { currentRow } from "#app/desk/ui/table.tsx";
+import { statusName } from "#app/domain/records/record-kind.ts";
 
+export type Asked = "status" | "assignment" | "note";
 type Fields = Readonly<Record<string, string>>;
+
+/** `mailed` is a status that is mailed to the customers: it is sent once the mail was shown. */
+interface Asking {
+  what: Asked;
+  records: readonly string[];
+  mailed?: string;
+}
 
 /**
  * Changes records at one keystroke: those that are selected, else the one in whose row the keyboard
@@ -14,14 +24,14 @@ type Fields = Readonly<Record<string, string>>;
  */
 export function useTriage(bar: RefObject<HTMLElement | null>) {
   const { records: selected, ticked, rows, change } = useSelection();
-  const { statusesOf, path } = useRecordList();
-  const [asking, setAsking] = useState<{ what: Asked; records: readonly string[] }>();
+  const list = useRecordList();
+  const [asking, setAsking] = useState<Asking>();
   const anchor = useRef<Element>(null);
   const { send, isBusy } = useFollowUp((sent) => {
     const done = [...sent].map(([, value]) => value);
     const rest = selected.filter((record) => !done.includes(recordToken(record)));
     if (rest.length < selected.length) change(new Set(rest.map(({ id }) => id)));
-  }, path);
+  }, list.path);
   const sendFor = (records: readonly string[], fields: Fields) =>
     void send([...Object.entries(fields), ...records.map((record) => ["record", record] as const)]);
 
@@ -34,14 +44,18 @@ export function useTriage(bar: RefObject<HTMLElement | null>) {
   const ask = (what: Asked) => {
     const records = readTargets();
     if (records.length === 0) return;
-    anchor.current = findAnchor(bar.current, what);
+    // The button in the list's foot, the row, or the choice that a menu is about.
+    anchor.current =
+      bar.current?.querySelector(`[data-asks="${what}"]`) ??
+      currentRow()?.querySelector("[data-row-link]") ??
+      document.querySelector("#record-name");
     setAsking({ what, records });
   };
-  const canBeDone = statusesOf(selected.map(recordToken)).includes("done");
+  const canBeDone = list.statusesOf(selected.map(recordToken)).includes("done");
   const finish = () => {
     const records = readTargets();
     // A booking has several statuses to follow.
-    if (!statusesOf(records).includes("done")) ask("status");
+    if (!list.statusesOf(records).includes("done")) ask("status");
     else if (records.length > 0) sendFor(records, { intent: "status", status: "done" });
   };
   /** An open record has own fields for notes and replies. */
@@ -60,22 +74,36 @@ export function useTriage(bar: RefObject<HTMLElement | null>) {
     b: () => document.querySelector<HTMLElement>("[data-book-for]")?.click(),
   });
 
-  const dialog = asking && (
-    <AskTriage
-      {...asking}
-      anchor={anchor}
-      onAnswer={(fields) => sendFor(asking.records, fields)}
-      onClose={() => setAsking((now) => (now === asking ? undefined : now))}
-    />
-  );
-  return { ask, finish, canBeDone, isBusy, dialog };
-}
-
-/** The button in the list's foot, the row, or the choice that a menu is about. */
-function findAnchor(bar: HTMLElement | null, what: Asked): Element | null {
-  return (
-    bar?.querySelector(`[data-asks="${what}"]`) ??
-    currentRow()?.querySelector("[data-row-link]") ??
-    document.querySelector("#record-name")
-  );
+  const dialogOf = ({ what, records, mailed }: Asking) => {
+    const count = records.length;
+    // The menu closes after its choice, which may have opened the dialog of the mail.
+    const onClose = () => setAsking((now) => (now === asking ? undefined : now));
+    const onAnswer = (fields: Fields) => {
+      sendFor(records, fields);
+      onClose();
+    };
+    const mail = mailed && list.mails[mailed];
+    if (what === "note") return <NoteDialog {...{ count, onAnswer, onClose }} />;
+    if (mail) return <StatusMailDialog status={mailed} {...{ mail, count, onAnswer, onClose }} />;
+    const title = what === "status" ? "Status" : "Assign to";
+    const items =
+      what === "status"
+        ? list.statusesOf(records).map((id) => ({ id, label: statusName(id) }))
+        : assigneeOptions(list);
+    return (
+      <AnchoredMenu
+        title={count > 1 ? `${title}, ${count} records` : title}
+        items={items}
+        anchor={anchor}
+        isOpen
+        onOpenChange={(isOpen) => isOpen || onClose()}
+        onAction={(id) => {
+          if (what === "assignment") onAnswer({ intent: what, assignee: id });
+          else if (list.mails[id]) setAsking({ what, records, mailed: id });
+          else onAnswer({ intent: what, status: id });
+        }}
+      />
+    );
+  };
+  return { ask, finish, canBeDone, isBusy, dialog: asking && dialogOf(asking) };
 }

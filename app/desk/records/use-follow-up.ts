@@ -1,7 +1,6 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { type Sent, useSend } from "#app/desk/live/use-send.ts";
-import type { Undo } from "#app/desk/ui/toast-queue.ts";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import type { RecordKindDescription, Status } from "#app/domain/records/record-kind.ts";
@@ -36,9 +35,9 @@ export function useRecordList(): RecordList {
 export function assigneeOptions({ staff, me }: Pick<RecordList, "staff" | "me">) {
   const others = staff.filter(({ id }) => id !== me);
   return [
-    { value: me, label: "Me" },
-    { value: nobody, label: "Unassigned" },
-    ...others.map(({ id, name }) => ({ value: id, label: name })),
+    { id: me, label: "Me" },
+    { id: nobody, label: "Unassigned" },
+    ...others.map(({ id, name }) => ({ id, label: name })),
   ];
 }
 
@@ -49,19 +48,28 @@ export function assigneeOptions({ staff, me }: Pick<RecordList, "staff" | "me">)
 export function useFollowUp(onDone: (sent: Sent) => void = () => {}, path?: string) {
   const { pathname } = useLocation();
   const { say } = useToasts();
-  const undo = useUndo();
+  // The list around undoes the changes of its records.
+  const { send: sendUndo } = useSend(useRecordList().path, (outcome) => say(outcome));
+  const undo = (records: readonly string[]) =>
+    void sendUndo([["intent", "undo"], ...records.map((record) => ["record", record] as const)]);
   return useSend(path ?? pathname, (outcome, sent) => {
     say(outcome, undo);
     if (outcome.said !== undefined) onDone(sent);
   });
 }
 
-/** Undoes changes that were made in the list around. */
-function useUndo(): Undo {
-  const { path } = useRecordList();
-  const { say } = useToasts();
-  const { send } = useSend(path, (outcome) => say(outcome));
-  return (records) => {
-    void send([["intent", "undo"], ...records.map((record) => ["record", record] as const)]);
+/** Text that this tab stores until it is empty again, whatever happens to the page meanwhile. */
+export function useDraft(key: string, atFirst: string) {
+  const [text, setText] = useState(atFirst);
+  // The server does not know it.
+  useEffect(() => {
+    const stored = sessionStorage.getItem(key);
+    if (stored) setText(stored);
+  }, [key]);
+  const change = (next: string) => {
+    setText(next);
+    if (next) sessionStorage.setItem(key, next);
+    else sessionStorage.removeItem(key);
   };
+  return [text, change] as const;
 }

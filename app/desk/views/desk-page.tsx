@@ -5,12 +5,16 @@ import { columnLooks } from "#app/desk/lists/column-looks.ts";
 import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { receiveBulk } from "#app/desk/records/bulk.server.ts";
 import { BulkBar } from "#app/desk/records/bulk-bar.tsx";
+import { receiveBulk } from "#app/desk/records/follow-up.server.ts";
 import { anyRecord } from "#app/desk/records/outcome.ts";
-import { assigneeColumn, branchColumn, statusColumn } from "#app/desk/records/record-columns.tsx";
+import {
+  assigneeColumn,
+  plainBranchColumn,
+  statusColumn,
+} from "#app/desk/records/record-columns.tsx";
 import { phoneColumn } from "#app/desk/records/record-value.tsx";
-import { type RecordList, RecordListContext } from "#app/desk/records/use-follow-up.ts";
+import { RecordListContext } from "#app/desk/records/use-follow-up.ts";
 import type { DeskColumn } from "#app/desk/ui/table.tsx";
 import { previewStatusMails } from "#app/domain/answers/answer.server.ts";
 import { branchNames } from "#app/domain/branches/responsible-branch.ts";
@@ -87,21 +91,11 @@ function OpenList({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { view, query, page, staff, me, branch, kinds, statuses, mails } = shown;
   const { title, empty, text } = words[view];
   const path = href("/admin/desk/:view", { view });
-  const list: RecordList = {
-    kind: { ...anyKind, statuses: [...new Set(Object.values(statuses).flat())] },
-    staff,
-    me,
-    mails,
-    rows: page.rows,
-    total: undefined,
-    path,
-    statusesOf: (records) => statusesOf(statuses, records),
-  };
+  const kind = { ...anyKind, statuses: [...new Set(Object.values(statuses).flat())] };
+  const list = { kind, staff, me, mails, rows: page.rows, total: undefined, path };
   const columns = useMemo(() => columnsOf({ view, staff, me }), [view, staff, me]);
-  const emptyOfKind = { title: `${empty} of this kind`, text: undefined };
-  const hasNoBranch = view === "branch" && !branch;
   return (
-    <RecordListContext value={list}>
+    <RecordListContext value={{ ...list, statusesOf: (all) => statusesOf(statuses, all) }}>
       <ListPage
         title={title}
         path={path}
@@ -113,10 +107,10 @@ function OpenList({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
         columns={columns}
         linkOf={({ list, id }) => href("/admin/:records/:id", { records: list, id })}
         empty={
-          hasNoBranch
+          view === "branch" && !branch
             ? { title: "You have no branch yet", text: "An admin sets it on your user page." }
             : query.filters.kind
-              ? emptyOfKind
+              ? { title: `${empty} of this kind`, text: undefined }
               : { title: empty, text }
         }
         showAll={`Show all of ${title}`}
@@ -169,38 +163,37 @@ const reminderColumn: DeskColumn<OpenRow> = {
     ),
 };
 
+const kindColumn: DeskColumn<OpenRow> = {
+  id: "kind",
+  label: "Kind",
+  hide: "@max-[760px]/table:hidden",
+  cell: ({ icon, one }) => (
+    <span className="flex items-center gap-2">
+      <Icon name={icon} />
+      {one}
+    </span>
+  ),
+};
+
+const receivedColumn: DeskColumn<OpenRow> = {
+  ...columnLooks.time,
+  id: "received",
+  label: "Received",
+  cell: ({ received }) => <ShortTime {...received} />,
+};
+
 type Shown = Pick<Route.ComponentProps["loaderData"], "view" | "staff" | "me">;
 
 function columnsOf({ view, staff, me }: Shown): DeskColumn<OpenRow>[] {
-  const { card: _card, ...branch } = branchColumn;
   return [
-    {
-      id: "kind",
-      label: "Kind",
-      hide: "@max-[760px]/table:hidden",
-      cell: ({ icon, one }) => (
-        <span className="flex items-center gap-2">
-          <Icon name={icon} />
-          {one}
-        </span>
-      ),
-    },
+    kindColumn,
     { ...columnLooks.number, id: "no", label: "No." },
-    {
-      ...columnLooks.name,
-      id: "name",
-      label: "Name",
-    },
+    { ...columnLooks.name, id: "name", label: "Name" },
     phoneColumn,
-    branch,
+    plainBranchColumn,
     statusColumn,
-    assigneeColumn({ staff, me }),
+    assigneeColumn(staff, me),
     ...(view === "due" ? [reminderColumn] : []),
-    {
-      ...columnLooks.time,
-      id: "received",
-      label: "Received",
-      cell: ({ received }) => <ShortTime {...received} />,
-    },
+    receivedColumn,
   ];
 }
