@@ -24,6 +24,8 @@ export interface List<Row extends { id: string }>
   search: { text: string; kind?: string | undefined };
   /** The conditions of its filters; what is none is left out. */
   filters: readonly Condition[];
+  /** A filter without an index: a search asks it of the rows that have its words. */
+  slowFilter?: Condition;
   order: readonly RawBuilder<unknown>[];
   /** Whether it is in rising order: oldest first, say. */
   rises?: boolean;
@@ -114,11 +116,11 @@ export async function countMatching<Row extends { id: string }>(list: List<Row>)
  * of it all the same, which the filters leave out, one row after the other is looked at.
  */
 async function fetchRows<Row extends { id: string }>(list: List<Row>, range: Range) {
-  const { db, from, search, filters, read } = list;
+  const { db, from, search, filters, slowFilter, read } = list;
   const { limit } = range;
   const { isBeyond, order } = rangeSql(list.order, range, list.rises);
   const within = allOf(...filters, isBeyond);
-  if (!search.text) return read(within, order, limit);
+  if (!search.text) return read(allOf(within, slowFilter), order, limit);
   const terms = termsOf(search.text);
   if (terms.length === 0) return [];
   const rows: Row[] = [];
@@ -126,9 +128,9 @@ async function fetchRows<Row extends { id: string }>(list: List<Row>, range: Ran
     select id from ${from} where ${within} order by ${order} limit ${size} offset ${offset}`;
   let isCommon = false;
   for (let seen = 0, size = firstLooked; ; size = Math.min(2 * size, mostLooked)) {
-    const has = hasTerms(db, sql`part.id`, terms);
+    const has = hasTerms(db, sql`record.id`, terms);
     const isFound = sql<boolean>`id in (
-      select id from (${select(size, seen)}) as part where ${has})`;
+      select id from (${select(size, seen)}) as record where ${allOf(has, slowFilter)})`;
     rows.push(...(await read(isFound, order, limit - rows.length)));
     seen += size;
     const isEnd = (await countRows(db, sql`(${select(1, seen)}) as part`)) === 0;
@@ -138,7 +140,7 @@ async function fetchRows<Row extends { id: string }>(list: List<Row>, range: Ran
     if (isCommon) continue;
     const ids = await lookUp(list, terms);
     if (ids.length <= mostLooked) {
-      const found = sql`${withOnly(list, ids)} select id from ${only} where ${within}`;
+      const found = sql`${withOnly(list, ids)} select id from ${only} where ${allOf(within, slowFilter)}`;
       return read(sql`id in (${found})`, order, limit);
     }
     isCommon = true;
@@ -151,15 +153,15 @@ async function fetchRows<Row extends { id: string }>(list: List<Row>, range: Ran
  * @param parts the condition of each
  */
 export async function countParts(
-  list: Pick<List<never>, "db" | "from" | "search" | "filters" | "order" | "rises">,
+  list: Omit<List<never>, "read" | "position" | "positionOf" | "count">,
   parts: Readonly<Record<string, RawBuilder<unknown>>>,
 ): Promise<Record<string, Count>> {
-  const { db, from, search, filters } = list;
+  const { db, from, search, filters, slowFilter } = list;
   const terms = search.text ? termsOf(search.text) : undefined;
   // In the list's order, so that PostgreSQL goes by the index that the list goes by.
   const { order } = rangeSql(list.order, { limit: 0 }, list.rises);
-  const within = allOf(...filters, terms?.length === 0 && sql`1 = 0`);
-  const has = terms?.length ? hasTerms(db, sql`part.id`, terms) : sql`1 = 1`;
+  const within = allOf(...filters, terms ? terms.length === 0 && sql`1 = 0` : slowFilter);
+  const has = terms?.length ? allOf(hasTerms(db, sql`record.id`, terms), slowFilter) : undefined;
   const counts: Record<string, Count> = {};
   const openParts = () =>
     Object.entries(parts).filter(([name]) => {
@@ -168,13 +170,13 @@ export async function countParts(
     });
   /** Counts in the parts that are open: among their first rows, or by the index. */
   const look = async (limit: number, ids?: readonly string[]) => {
-    const [source, isFound] = ids ? [only, sql`1 = 1`] : [from, has];
+    const [source, isFound] = ids ? [only, slowFilter] : [from, has];
     const selects = openParts().map(
       ([name, part]) => sql`
-        select ${name} as name, count(*) as seen, count(case when ${isFound} then 1 end) as found
+        select ${name} as name, count(*) as seen, count(case when ${allOf(isFound)} then 1 end) as found
         from (
           select id from ${source} where ${within} and ${part} order by ${order} limit ${limit}
-        ) as part`,
+        ) as record`,
     );
     const { rows } = await sql<{ name: string; seen: number; found: number }>`
       ${ids ? withOnly({ db, from }, ids) : sql``} ${sql.join(selects, sql` union all `)}
