@@ -91,11 +91,11 @@ function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   );
   return (
     // On a desktop the rail's colour continues where the page is longer than the window.
-    <div className="min-h-dvh bg-ground text-[0.9375rem] leading-[1.45] desktop:grid desktop:grid-cols-[224px_minmax(0,1fr)] desktop:bg-[linear-gradient(90deg,var(--color-deep)_224px,transparent_0)]">
+    <div className="min-h-dvh bg-ground text-[0.9375rem] leading-[1.45] desktop:grid desktop:grid-cols-[224px_minmax(0,1fr)] desktop:bg-[linear-gradient(90deg,var(--color-deep)_224px,transparent_0)] print:block">
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
-      <header className="surface-green flex min-h-13 items-center justify-between bg-deep pt-0.5 pr-1 pb-0.5 pl-4 tablet:min-h-14 tablet:pl-8.5 desktop:sticky desktop:top-0 desktop:h-dvh desktop:flex-col desktop:items-stretch desktop:justify-start desktop:px-0 desktop:pt-5 desktop:pb-6">
+      <header className="surface-green flex min-h-13 items-center justify-between bg-deep pt-0.5 pr-1 pb-0.5 pl-4 tablet:min-h-14 tablet:pl-8.5 desktop:sticky desktop:top-0 desktop:h-dvh desktop:flex-col desktop:items-stretch desktop:justify-start desktop:px-0 desktop:pt-5 desktop:pb-6 print:hidden">
         <a
           className="flex h-8 items-center no-underline desktop:mb-4 desktop:px-5.5 [&_.logo]:text-[1.25rem]"
           href="/"
