@@ -1,14 +1,14 @@
 import { data, Form, href, Link } from "react-router";
 import { type App, appContext, signedInContext } from "#app/context.ts";
-import { DeskForm, editHref } from "#app/desk/bookings/desk-form.tsx";
-import { noBooking, receiveDeskForm } from "#app/desk/bookings/receive-desk-form.server.ts";
-import { DeskFields } from "#app/desk/edit/desk-fields.tsx";
+import { BookingForm, editHref, receiving } from "#app/desk/bookings/booking-form.tsx";
+import { receiveEdit } from "#app/desk/edit/answer-edit.server.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { previewStatusMails } from "#app/domain/answers/answer.server.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
+import { readDeskForm } from "#app/domain/bookings/booking-schema.server.ts";
 import { editBooking, findRequestedBooking } from "#app/domain/bookings/bookings.server.ts";
 import { offers } from "#app/domain/catalogue/find-product.ts";
 import { readVersion } from "#app/domain/edits/merge-edits.ts";
@@ -35,20 +35,20 @@ export const clientLoader = source.read;
 export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(appContext);
   const stored = await findBooking(app, readAsked(url));
-  return receiveDeskForm({ request, context }, stored, async (booking, fields) => {
+  const save = async (fields: Record<string, string>) => {
+    const booking = readDeskForm(fields, stored);
     const opened = { id: stored.id, version: readVersion(fields) };
     await editBooking(app, opened, booking, actorOf(context), fields.tell === "on");
     return redirectWithFlash(request, editHref(stored.id), "bookingSaved");
-  });
+  };
+  return receiveEdit({ request, context }, save, receiving);
 }
 
-function readAsked(url: URL): string {
-  return url.searchParams.get("booking")?.trim() ?? "";
-}
+const readAsked = (url: URL) => url.searchParams.get("booking")?.trim() ?? "";
 
 async function findBooking(app: App, asked: string) {
   const booking = await findRequestedBooking(app, asked);
-  if (!booking) throw data(noBooking, { status: 404 });
+  if (!booking) throw data(receiving.gone, { status: 404 });
   return booking;
 }
 
@@ -58,19 +58,13 @@ export default function EditBookingPage({ loaderData, actionData }: Route.Compon
   const { booking, mails, offers } = source.useData(loaderData);
   if (!booking) return <WhichBooking />;
   const { id, no, reference, received } = booking;
+  const details = href("/admin/:records/:id", { records: "bookings", id });
   return (
     <StaffPage
       title="Edit booking"
-      beside={
-        <LiveLine>
-          Booking {no}, received {received}
-        </LiveLine>
-      }
+      beside={<LiveLine>{`Booking ${no}, received ${received}`}</LiveLine>}
       actions={
-        <Link
-          className="staff-link ml-auto min-h-10.5 text-[1rem] font-[550]"
-          to={href("/admin/:records/:id", { records: "bookings", id })}
-        >
+        <Link className="staff-link ml-auto min-h-10.5 text-[1rem] font-[550]" to={details}>
           Booking details
         </Link>
       }
@@ -81,21 +75,14 @@ export default function EditBookingPage({ loaderData, actionData }: Route.Compon
           {reference}
         </span>
       </p>
-      <DeskFields>
-        {/* The form and the answer of one booking are not for the next one. */}
-        <DeskForm key={id} {...{ booking, mails, offers, actionData }} />
-      </DeskFields>
+      {/* The form and the answer of one booking are not for the next one. */}
+      <BookingForm key={id} {...{ booking, mails, offers }} answer={actionData} />
     </StaffPage>
   );
 }
 
+const whichForm = { id: "which-booking", answer: undefined, labels: { booking: "Reference" } };
 const whichHint = "As the caller reads it out, with or without the hyphen.";
-const whichForm = {
-  id: "which-booking",
-  answer: undefined,
-  values: undefined,
-  labels: { booking: "Reference" },
-};
 
 /** Without a booking in the address, the reference that the caller reads out leads to it. */
 function WhichBooking() {

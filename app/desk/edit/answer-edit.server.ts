@@ -23,6 +23,7 @@ export interface EditOutcome extends EditAnswer {
 }
 
 type Fields = Record<string, string>;
+type Done = Pick<EditOutcome, "next" | "undo"> & { said: string };
 
 interface Edit extends Pick<ActionFunctionArgs, "context"> {
   fields: Fields;
@@ -32,15 +33,10 @@ interface Edit extends Pick<ActionFunctionArgs, "context"> {
 }
 
 /** Does what a form of staff asks for, and says what became of it. */
-export async function answerEdit(
-  edit: Edit,
-  work: () => Promise<{ said: string; next?: string | undefined; undo?: readonly string[] }>,
-) {
-  try {
-    return data<EditOutcome>({ values: {}, errors: {}, ...(await work()) });
-  } catch (error) {
-    return refuseFailed(edit, error);
-  }
+export function answerEdit(edit: Edit, work: () => Promise<Done>) {
+  return work()
+    .then((done) => data<EditOutcome>({ values: {}, errors: {}, ...done }))
+    .catch((error) => refuseFailed(edit, error));
 }
 
 /**
@@ -54,11 +50,8 @@ export async function receiveEdit<Answer>(
 ) {
   const fields = await readForm(request, mostFields);
   if (fields.take) return refuseEdit(409, fields, takeTheirs(fields));
-  try {
-    return await save(fields);
-  } catch (error) {
-    return refuseFailed({ context, fields, gone, failed: failures.notStored }, error);
-  }
+  const edit = { context, fields, gone, failed: failures.notStored };
+  return save(fields).catch((error) => refuseFailed(edit, error));
 }
 
 /** Answers an edit that is not stored, with what was typed and what is in its way. */
@@ -73,13 +66,11 @@ export function refuseEdit(
 
 /** Says why an edit is not stored. @throws an answer that is no failure */
 function refuseFailed({ context, fields, gone, failed }: Edit, error: unknown) {
-  const refuse = (status: Parameters<typeof refuseEdit>[0], answer: Partial<EditOutcome>) =>
-    refuseEdit(status, fields, answer);
-  if (error instanceof FormError) return refuse(error.status, error.answer);
-  if (error instanceof ZodError) return refuse(400, { errors: firstErrors(error) });
-  if (error instanceof EditConflict) return refuse(409, error.merge(fields));
-  if (error instanceof RecordGone) return refuse(404, { failure: gone });
+  if (error instanceof FormError) return refuseEdit(error.status, fields, error.answer);
+  if (error instanceof ZodError) return refuseEdit(400, fields, { errors: firstErrors(error) });
+  if (error instanceof EditConflict) return refuseEdit(409, fields, error.merge(fields));
+  if (error instanceof RecordGone) return refuseEdit(404, fields, { failure: gone });
   if (!(error instanceof Error)) throw error;
   context.get(logContext).error({ err: error }, "edit not stored");
-  return refuse(503, { failure: failed });
+  return refuseEdit(503, fields, { failure: failed });
 }

@@ -46,9 +46,7 @@ export function DeleteButton({ record, name, loses, next }: Props) {
         variant="danger"
         isOpen={isOpen}
         onOpenChange={setOpen}
-        onYes={async () => {
-          await send([]);
-        }}
+        onYes={() => send([])}
       />
     </>
   );

@@ -2,9 +2,7 @@ import { useState } from "react";
 import { data, href } from "react-router";
 import { type App, appContext } from "#app/context.ts";
 import { receiveEdit, refuseEdit } from "#app/desk/edit/answer-edit.server.ts";
-import { DeskFields, FormColumns } from "#app/desk/edit/desk-fields.tsx";
-import { EditState, EnterSaves } from "#app/desk/edit/edit-state.tsx";
-import { FailureLine } from "#app/desk/edit/failure-line.tsx";
+import { EditForm, FailureLine } from "#app/desk/edit/edit-form.tsx";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
@@ -29,7 +27,7 @@ import { submissionKeys } from "#app/domain/records/submission.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { FormPart } from "#app/ui/choice-field.tsx";
-import { Field, Form, FormFoot, FormSummary, TextField } from "#app/ui/form.tsx";
+import { Field, TextField } from "#app/ui/form.tsx";
 import type { Route } from "./+types/partner-page";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -94,14 +92,14 @@ export default function PartnerPage({ loaderData, actionData }: Route.ComponentP
       title={isEdit ? "Edit partner" : "Add partner"}
       beside={<LiveLine>{list.stored.toLocaleString("en-IN")} in all</LiveLine>}
     >
-      <DeskFields>
-        {isGone && (
+      {isGone && (
+        <div className="desk-fields">
           <FailureLine>
             This partner has been deleted or does not exist. Saving adds it as a new one.
           </FailureLine>
-        )}
-        <PartnerForm key={asked ?? "new"} partner={partner} answer={actionData} />
-      </DeskFields>
+        </div>
+      )}
+      <PartnerForm key={asked ?? "new"} partner={partner} answer={actionData} />
       <div className="pt-5">
         <NewestTable
           title="Partners"
@@ -125,46 +123,35 @@ function PartnerForm({ partner, answer }: Props) {
   const [opened] = useState(partner);
   const id = answer ? answer.values.id : opened?.id;
   return (
-    <Form
+    <EditForm
       id="partner"
       action={href("/partner")}
       answer={answer}
-      values={opened?.values}
+      opened={opened}
+      now={partner}
+      isEdit={Boolean(id)}
       labels={partnerLabels}
+      submit={id ? "Save partner" : "Add partner"}
+      second={
+        <FormPart title="Supplies">
+          <Field
+            name="supplies"
+            hint="For example servers, spare parts, printer service, trainers."
+            autoComplete="off"
+            wide
+          />
+          <TextField name="note" maxLength={2000} rows={4} optional wide />
+        </FormPart>
+      }
     >
-      <EnterSaves />
-      <FormSummary />
-      {id && (
-        <>
-          <input type="hidden" name="id" value={id} />
-          <EditState opened={opened} now={partner} answer={answer} />
-        </>
-      )}
-      <FormColumns>
-        <div>
-          <FormPart title="Contact">
-            <Field name="company" autoComplete="off" wide />
-            <Field name="contact" autoComplete="off" />
-            <Field name="phone" type="tel" autoComplete="off" maxLength={40} />
-            <Field name="email" type="email" autoComplete="off" maxLength={254} optional />
-            <Field name="city" autoComplete="off" />
-          </FormPart>
-        </div>
-        <div>
-          <FormPart title="Supplies">
-            <Field
-              name="supplies"
-              hint="For example servers, spare parts, printer service, trainers."
-              autoComplete="off"
-              wide
-            />
-            <TextField name="note" maxLength={2000} rows={4} optional wide />
-          </FormPart>
-          <div className="mt-6">
-            <FormFoot submit={id ? "Save partner" : "Add partner"} />
-          </div>
-        </div>
-      </FormColumns>
-    </Form>
+      {id && <input type="hidden" name="id" value={id} />}
+      <FormPart title="Contact">
+        <Field name="company" autoComplete="off" wide />
+        <Field name="contact" autoComplete="off" />
+        <Field name="phone" type="tel" autoComplete="off" maxLength={40} />
+        <Field name="email" type="email" autoComplete="off" maxLength={254} optional />
+        <Field name="city" autoComplete="off" />
+      </FormPart>
+    </EditForm>
   );
 }

@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { DeskFields } from "#app/desk/edit/desk-fields.tsx";
 import { PostForm } from "#app/desk/live/post-form.tsx";
 import { useFollowUp } from "#app/desk/records/use-follow-up.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
@@ -70,13 +69,13 @@ export function StatusDialog({ status, mail, onClose }: StatusProps) {
         <input type="hidden" name="status" value={status} />
         <input type="hidden" name="answer_id" value={key} />
         {mail ? (
-          <DeskFields>
+          <div className="desk-fields">
             <CheckBox name="send" value="on" label="Send this mail to the customer" {...box} />
             <fieldset className="mt-2.5 grid gap-4 disabled:opacity-60" disabled={!isMailed}>
               <Field name="subject" autoComplete="off" defaultValue={mail.subject} />
               <TextField name="answer" rows={8} maxLength={10_000} defaultValue={mail.text} />
             </fieldset>
-          </DeskFields>
+          </div>
         ) : (
           <p>No mail is sent with this status.</p>
         )}

@@ -60,7 +60,7 @@ interface ConfirmProps extends Pick<DialogProps, "title" | "isOpen" | "onOpenCha
   no: string;
   variant?: "green" | "danger";
   /** The dialog closes when its promise is fulfilled, and stays when it is rejected. */
-  onYes(): Promise<void> | void;
+  onYes(): Promise<unknown> | void;
 }
 
 /** A question. It is busy until `onYes` has settled, and calls it once for each answer. */

@@ -1,5 +1,5 @@
 import { href, Link, useLocation } from "react-router";
-import { FailureLine } from "#app/desk/edit/failure-line.tsx";
+import { FailureLine } from "#app/desk/edit/edit-form.tsx";
 import { DetailPane, Fact, Facts } from "#app/desk/lists/detail-pane.tsx";
 import { RecordValue } from "#app/desk/records/record-value.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";

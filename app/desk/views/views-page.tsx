@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
-import { FailureLine } from "#app/desk/edit/failure-line.tsx";
+import { FailureLine } from "#app/desk/edit/edit-form.tsx";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import {
   deleteView,

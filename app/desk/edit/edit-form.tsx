@@ -1,21 +1,54 @@
-import { useContext } from "react";
+import { type ComponentProps, type ReactNode, useContext } from "react";
 import type { Difference, EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormContext } from "#app/ui/form.tsx";
+import { Form, FormContext, FormFoot, FormSummary } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The first part of an edit form: its version and base, and the changes of others meanwhile. */
-export function EditState({
-  opened,
-  now,
-  answer,
-}: {
-  /** The record when the form was opened; left out where an answer has it all. */
-  opened: Versioned | undefined;
-  /** The record as it is stored now. */
-  now: Versioned | undefined;
+type Props = Pick<ComponentProps<typeof Form>, "id" | "action" | "labels" | "children"> & {
   answer: EditAnswer | undefined;
-}) {
+  /** The record when the form was opened, and as it is stored now; neither for a new one. */
+  opened: Versioned | undefined;
+  now: Versioned | undefined;
+  /** The first values of a new record. */
+  filled?: Record<string, string> | undefined;
+  /** Also of a record that only the answer still has. */
+  isEdit?: boolean;
+  /** Below or beside the children, followed by the button. */
+  second: ReactNode;
+  submit: string;
+};
+
+/**
+ * Adds a record or edits one. Two columns as soon as both have room, so that a caller's booking
+ * fits into the window.
+ */
+export function EditForm({ opened, now, filled, isEdit = opened !== undefined, ...props }: Props) {
+  const { answer, children, second, submit, ...form } = props;
+  return (
+    <div className="desk-fields">
+      <Form answer={answer} values={opened?.values ?? filled} {...form}>
+        {/* Enter presses a form's first button (HTML standard, implicit submission): this one saves. */}
+        <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+          Save
+        </button>
+        <FormSummary />
+        {isEdit && <EditState {...{ opened, now, answer }} />}
+        <div className="grid max-w-180 gap-8 min-[1200px]:max-w-288 min-[1200px]:grid-cols-2 min-[1200px]:gap-12">
+          <div>{children}</div>
+          <div>
+            {second}
+            <div className="mt-6">
+              <FormFoot submit={submit} />
+            </div>
+          </div>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+/** The form's version and base, and the changes of others meanwhile. */
+function EditState({ opened, now, answer }: Pick<Props, "opened" | "now" | "answer">) {
   const state = { version: opened?.version, base: JSON.stringify(opened?.values ?? {}) };
   const { version, base } = { ...state, ...answer?.values };
   const differences = answer?.differences ?? [];
@@ -46,7 +79,6 @@ const take = { type: "submit", name: "take", variant: "outline", formNoValidate:
 
 function Differences({ differences }: { differences: readonly Difference[] }) {
   const { labels } = useContext(FormContext);
-  const open = differences.filter(({ taken }) => !taken);
   return (
     <section
       data-conflict
@@ -69,14 +101,14 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
           >
             <h3 className="font-medium">{labels[name] ?? name}</h3>
             <dl className={taken ? pairs : `${pairs} [&_dd]:font-medium`}>
-              <div>
-                <dt className="text-ink-soft">Theirs</dt>
-                <dd>{theirs || "empty"}</dd>
-              </div>
-              <div>
-                <dt className="text-ink-soft">{taken ? "Before, here" : "Yours"}</dt>
-                <dd>{yours || "empty"}</dd>
-              </div>
+              {Object.entries({ Theirs: theirs, [taken ? "Before, here" : "Yours"]: yours }).map(
+                ([label, value]) => (
+                  <div key={label}>
+                    <dt className="text-ink-soft">{label}</dt>
+                    <dd>{value || "empty"}</dd>
+                  </div>
+                ),
+              )}
             </dl>
             {taken ? (
               <p className="flex items-center gap-2 [&>.icon]:-mt-[3px] [&>.icon]:w-4">
@@ -85,14 +117,13 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
               </p>
             ) : (
               <Button {...take} value={name} size={34}>
-                Take theirs
-                <span className="sr-only"> for {labels[name] ?? name}</span>
+                Take theirs<span className="sr-only"> for {labels[name] ?? name}</span>
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {open.length > 1 && (
+      {differences.filter(({ taken }) => !taken).length > 1 && (
         <div className="mt-2">
           <Button {...take} value="*" size={42}>
             Take theirs everywhere
@@ -103,14 +134,11 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
   );
 }
 
-/**
- * Enter in a field presses its form's first button (HTML standard, implicit submission). Placed
- * first in a form with several buttons, this one saves.
- */
-export function EnterSaves() {
+export function FailureLine({ children }: { children: ReactNode }) {
   return (
-    <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
-      Save
-    </button>
+    <p className="alarm-box mb-6 flex max-w-160 gap-3 px-4.5 pt-[15px] pb-[11px]" role="alert">
+      <Icon name="alert" />
+      {children}
+    </p>
   );
 }

@@ -1,0 +1,259 @@
+import { type ChangeEvent, type ReactNode, useState } from "react";
+import { href } from "react-router";
+import { EditForm } from "#app/desk/edit/edit-form.tsx";
+import { CheckBox } from "#app/desk/ui/check-box.tsx";
+import { Disclosure } from "#app/desk/ui/disclosure.tsx";
+import type { FilledText } from "#app/domain/answers/fill-template.ts";
+import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
+import { mostLines, mostPieces, mostTerms, readLineInput } from "#app/domain/bookings/line.ts";
+import { emptyRow, type LineRow, readRows, rowField } from "#app/domain/bookings/line-rows.ts";
+import { agreedPayment, gstRows, offerPayment } from "#app/domain/bookings/payment.ts";
+import * as price from "#app/domain/bookings/price.ts";
+import { statusChoices } from "#app/domain/bookings/status.ts";
+import type { Offer } from "#app/domain/catalogue/find-product.ts";
+import { formatOffer } from "#app/domain/catalogue/rental-price.ts";
+import type { EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
+import { statusName } from "#app/domain/records/record-kind.ts";
+import { formatRupees } from "#app/lib/format.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ChoiceField, FormPart } from "#app/ui/choice-field.tsx";
+import { Field, SelectField } from "#app/ui/form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Options } from "#app/ui/options.tsx";
+import { bookingWords } from "#content/booking.ts";
+import { rentalTerms } from "#content/catalogue/rental-terms.ts";
+
+const words = bookingWords.payment;
+
+/** The form's fields, as they are stored or were typed. */
+type Fields = Readonly<Record<string, string>>;
+type Mails = Readonly<Record<string, FilledText>>;
+/** Its lines are at the prices of their day. */
+type Booking = Versioned & { id: string; lines: readonly price.PricedLine[] };
+
+interface Props {
+  booking?: Booking;
+  /** The known details of the customer, for a new booking. */
+  filled?: Record<string, string>;
+  /** The mails to its customer, by its new status. */
+  mails?: Mails;
+  offers: readonly Offer[];
+  answer: EditAnswer | undefined;
+}
+
+/** Adds a booking for a caller, or edits the one that is given. */
+export function BookingForm({ booking, filled, mails = {}, offers, answer }: Props) {
+  // As it was when the page was opened: live changes must not slip under what is being typed.
+  const [opened] = useState(booking);
+  const fields = answer?.values ?? opened?.values ?? filled ?? {};
+  return (
+    <EditForm
+      id="desk-booking"
+      action={opened ? editHref(opened.id) : href("/booking")}
+      opened={opened}
+      now={booking}
+      filled={filled}
+      answer={answer}
+      labels={labels}
+      submit={opened ? "Save booking" : "Add booking"}
+      second={<OrderFields sent={fields} opened={opened} offers={offers} />}
+    >
+      {opened && <StatusPart sent={fields} stored={opened.values.status ?? ""} mails={mails} />}
+      {!opened && fields.for && <input type="hidden" name="for" value={fields.for} />}
+      <FormPart title="Customer">
+        <Field name="Name" autoComplete="off" />
+        <Field name="company" autoComplete="off" optional />
+        <Field name="Phone" type="tel" autoComplete="off" maxLength={40} />
+        <Field name="Email" type="email" autoComplete="off" maxLength={254} optional />
+      </FormPart>
+      <FormPart title={words.where}>
+        <Field name="street" autoComplete="off" wide />
+        <Field name="street2" autoComplete="off" optional wide />
+        <Field name="city" autoComplete="off" />
+        <Field name="postcode" autoComplete="off" inputMode="numeric" maxLength={40} />
+      </FormPart>
+    </EditForm>
+  );
+}
+
+export const editHref = (id: string) => `${href("/edit")}?${new URLSearchParams({ booking: id })}`;
+
+/** For `receiveEdit`: a row has five inputs, and 50 are more than enough for the other fields. */
+export const receiving = {
+  gone: "There is no booking with this reference. Check the reference and try again.",
+  mostFields: 5 * mostLines + 50,
+};
+
+const labels: Record<string, string> = { ...bookingLabels, status: "Status", product: "Order" };
+for (let row = 1; row <= mostLines; row++) {
+  labels[rowField(row, "slug")] = `Product ${row}`;
+  labels[rowField(row, "quantity")] = "Quantity";
+  labels[rowField(row, "duration")] = "For";
+  labels[rowField(row, "term")] = "Period";
+}
+
+type StatusPartProps = { sent: Fields; stored: string; mails: Mails };
+
+/** The booking's status, with the mail that a new one sends to the customer. */
+function StatusPart({ sent: { status = "" }, stored, mails }: StatusPartProps) {
+  const [chosen, setChosen] = useState(status);
+  const mail = chosen === stored ? undefined : mails[chosen];
+  return (
+    <FormPart title="Status">
+      <SelectField name="status" onChange={({ currentTarget: { value } }) => setChosen(value)}>
+        <Options of={statusChoices([status, stored]).map((one) => [one, statusName(one)])} />
+      </SelectField>
+      {mail && (
+        <div className="col-span-full">
+          <CheckBox name="tell" value="on" defaultChecked label="Send this mail to the customer" />
+          <Disclosure title={`The mail for ${statusName(chosen)}`}>
+            <div className="max-w-[38em] pl-6 wrap-anywhere">
+              <p className="font-medium">{mail.subject}</p>
+              <p className="mt-1.5 whitespace-pre-wrap">{mail.text}</p>
+            </div>
+          </Disclosure>
+        </div>
+      )}
+    </FormPart>
+  );
+}
+
+type OrderProps = { sent: Fields; opened: Booking | undefined; offers: readonly Offer[] };
+
+/**
+ * The booked products, a row each, the total, and the ways to pay. The total follows the input; the
+ * server works it out again when the form is sent.
+ */
+function OrderFields({ sent, opened, offers }: OrderProps) {
+  const stored = opened?.lines ?? [];
+  const { payment = "" } = opened?.values ?? {};
+  const [rows, setRows] = useState(() => readRows(sent));
+  const follow = ({ currentTarget: { form } }: ChangeEvent<HTMLFieldSetElement>) => {
+    const typed = form ? [...new FormData(form)].map(([name, value]) => [name, String(value)]) : [];
+    setRows(readRows(Object.fromEntries(typed)));
+  };
+  const priced = rows.map((row) => {
+    const line = row.isRemoved ? undefined : readLineInput(row);
+    return line && price.priceLine(line, offers, stored);
+  });
+  const lines = priced.filter((line) => line !== undefined);
+  const sum = price.totalOf(lines);
+  const taxes = gstRows(sum.total).map((row) => row.join(" "));
+  const products = <ProductOptions offers={offers} stored={stored} />;
+  const payments = offerPayment(sum.total, agreedPayment({ payment, lines: stored }, lines));
+  return (
+    <>
+      <FormPart title="Order" onChange={follow} isOwnLayout>
+        <ol className="grid gap-5">
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands in its place.
+            <RowFields key={index} row={index + 1} fields={row} line={priced[index]}>
+              {products}
+            </RowFields>
+          ))}
+        </ol>
+        {rows.length < mostLines && (
+          <div className="mt-4.5">
+            <Button variant="outline" size={42} onClick={() => setRows([...rows, emptyRow])}>
+              <Icon name="plus" />
+              Another product
+            </Button>
+          </div>
+        )}
+        {lines.length > 0 && (
+          <p
+            role="status"
+            className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-line pt-3.5 font-strong desktop:font-medium"
+          >
+            <span>{words.deskTotal}</span>
+            <strong className="type-sum">{price.formatSum(sum)}</strong>
+            <span>{taxes.join(", ")}</span>
+          </p>
+        )}
+      </FormPart>
+      <ChoiceField name="payment" title={words.how} choices={payments.map(forStaff)} />
+    </>
+  );
+}
+
+/** The note of a payment is written for customers. */
+const forStaff = <Choice extends { value: string; note: string }>(choice: Choice): Choice =>
+  choice.value === "bank transfer"
+    ? { ...choice, note: "Bank details are sent with the confirmation." }
+    : choice;
+
+const number = { type: "number", inputMode: "numeric", min: 1 } as const;
+const periods = rentalTerms.map(({ slug, several }) => [slug, several] as const);
+
+/** `line` is the row with its price, as far as it can be priced. */
+type RowProps = { row: number; fields: LineRow; line: price.PricedLine | undefined };
+
+/** One line of a booking in the form: which of the products, how many, for how long, the price. */
+function RowFields({ row, fields, line, children }: RowProps & { children: ReactNode }) {
+  const isOptional = row > 1 && fields.slug === "";
+  const name = (part: Parameters<typeof rowField>[1]) => rowField(row, part);
+  return (
+    <li
+      data-removed={fields.isRemoved || undefined}
+      className="grid grid-cols-[1fr_1fr_1.5fr] gap-x-3 gap-y-4 border-b border-line pb-4.5 tablet:grid-cols-[120px_120px_1fr] tablet:gap-x-5 [&>.field[data-wide]]:col-span-full data-[removed]:[&>:not(label)]:opacity-45"
+    >
+      <SelectField name={name("slug")} defaultValue={fields.slug} optional={isOptional} wide>
+        {children}
+      </SelectField>
+      <Field name={name("quantity")} defaultValue={fields.quantity} max={mostPieces} {...number} />
+      <Field name={name("duration")} defaultValue={fields.duration} max={mostTerms} {...number} />
+      <SelectField name={name("term")} defaultValue={fields.term}>
+        <Options of={periods} />
+      </SelectField>
+      <p className="col-span-2 min-h-6.5 self-center text-[0.9375rem] text-ink-soft">
+        {line && <Price line={line} />}
+      </p>
+      {fields.slug !== "" && (
+        <label className="col-start-3 flex min-h-7 cursor-pointer items-center gap-2.5 justify-self-end text-[1rem] font-strong text-alarm">
+          <input
+            className="tick -mt-[3px]"
+            type="checkbox"
+            name={name("removed")}
+            defaultChecked={fields.isRemoved}
+          />
+          Remove<span className="sr-only"> product {row} when saving</span>
+        </label>
+      )}
+    </li>
+  );
+}
+
+/** The products to choose from; products that are booked here and left the catalogue can stay. */
+function ProductOptions({ offers, stored }: Pick<Props, "offers"> & { stored: Booking["lines"] }) {
+  const gone = new Map(
+    stored.map(({ slug, name }) => [slug, `${name}, no longer in the catalogue`]),
+  );
+  for (const { slug } of offers) gone.delete(slug);
+  return (
+    <>
+      <option value="">Choose a product</option>
+      <Options of={[...gone]} />
+      {[...Map.groupBy(offers, ({ group }) => group)].map(([group, offered]) => (
+        <optgroup key={group} label={group}>
+          <Options of={offered.map((offer) => [offer.slug, formatOffer(offer)])} />
+        </optgroup>
+      ))}
+    </>
+  );
+}
+
+function Price({ line }: { line: price.PricedLine }) {
+  const { unit_price, quantity, duration } = line;
+  const amount = price.amountOf(line);
+  const isKnown = unit_price !== null && amount !== null;
+  return (
+    <>
+      <strong className="mr-2.5 font-medium text-ink">
+        {isKnown ? formatRupees(amount) : bookingWords.cart.onRequest}
+      </strong>{" "}
+      {isKnown &&
+        (price.formatCharged(line, "saves") ??
+          `${formatRupees(unit_price)} × ${quantity * duration}`)}
+    </>
+  );
+}
