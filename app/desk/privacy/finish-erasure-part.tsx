@@ -4,21 +4,16 @@ import { PostForm } from "#app/desk/live/post-form.tsx";
 import { RecordNotice } from "#app/desk/records/record-part.tsx";
 import { useFollowUp } from "#app/desk/records/use-follow-up.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
-import type { Obstacle } from "#app/domain/privacy/finish-erasure.server.ts";
+import type { findRemaining } from "#app/domain/privacy/finish-erasure.server.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 
-interface Props {
-  rest: {
-    counts: { erased: number; anonymised: number; hasAccount: boolean };
-    obstacles: readonly Obstacle[];
-    /** The paths of bookings into which staff wrote the address. */
-    readdressed: readonly string[];
-  };
-}
+type Rest = NonNullable<Awaited<ReturnType<typeof findRemaining>>>;
 
 /** Beside a request to erase: its obstacles first, then the button that finishes it. */
-export function FinishErasurePart({ rest: { counts, obstacles, readdressed } }: Props) {
+export function FinishErasurePart({ rest }: { rest: Rest }) {
+  // Staff wrote the address into the bookings of `readdressed`.
+  const { counts, obstacles, readdressed } = rest;
   const { send, isBusy } = useFollowUp();
   const mayErase = useMay("deletion");
   return (
@@ -39,21 +34,26 @@ export function FinishErasurePart({ rest: { counts, obstacles, readdressed } }: 
           address. <Link to={path}>Read its history</Link>
         </p>
       ))}
-      {obstacles.length === 0 && <p>{describeErased(counts)}</p>}
-      {obstacles.length === 0 && !mayErase && <p>An admin has to do this.</p>}
-      {obstacles.length === 0 && mayErase && (
-        <PostForm className="flex flex-wrap items-center gap-4" send={send} isBusy={isBusy}>
-          <CheckBox name="sure" value="on" required label="This cannot be undone" />
-          <Button type="submit" variant="danger" size={38} name="intent" value="finish-erasure">
-            Erase the rest
-          </Button>
-        </PostForm>
+      {obstacles.length === 0 && (
+        <>
+          <p>{describeErased(counts)}</p>
+          {mayErase ? (
+            <PostForm className="flex flex-wrap items-center gap-4" send={send} isBusy={isBusy}>
+              <CheckBox name="sure" value="on" required label="This cannot be undone" />
+              <Button type="submit" variant="danger" size={38} name="intent" value="finish-erasure">
+                Erase the rest
+              </Button>
+            </PostForm>
+          ) : (
+            <p>An admin has to do this.</p>
+          )}
+        </>
       )}
     </RecordNotice>
   );
 }
 
-function describeErased({ erased, anonymised, hasAccount }: Props["rest"]["counts"]): string {
+function describeErased({ erased, anonymised, hasAccount }: Rest["counts"]): string {
   const all = [
     erased > 0 && formatCount(erased, "record"),
     anonymised > 0 &&

@@ -1,8 +1,7 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { signedInContext } from "#app/context.ts";
-import { StaffPage } from "#app/desk/frame/staff-page.tsx";
-import { ProofFields, proofLabels } from "#app/desk/second-factor/second-factor-forms.tsx";
+import { Page, ProofFields, proofLabels } from "#app/desk/second-factor/steps.tsx";
 import { currentPassword, enteredCode } from "#app/domain/accounts/account-schemas.server.ts";
 import { confirmIdentity } from "#app/domain/accounts/second-factor/second-factor.server.ts";
 import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
@@ -21,36 +20,23 @@ export function loader({ context, url }: Route.LoaderArgs) {
 /** Asks for the password again before a sensitive change; valid for ten minutes. */
 export const action = formAction(async (fields, caller, { url }) => {
   const needsCode = caller.signedIn.secondFactor === "given";
-  const schema = z.object({
-    password: currentPassword,
-    one_time_code: needsCode ? enteredCode : z.undefined().catch(undefined),
-  });
-  const { password, one_time_code: code } = schema.parse(fields);
-  await confirmIdentity(caller, { password, code });
+  const one_time_code = needsCode ? enteredCode : z.undefined().catch(undefined);
+  const proof = z.object({ password: currentPassword, one_time_code }).parse(fields);
+  await confirmIdentity(caller, { password: proof.password, code: proof.one_time_code });
   return redirect(nextIn(url), 303);
 });
 
 export const meta: Route.MetaFunction = () => [{ title: "Confirm your identity · Southbridge" }];
 
-export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, needsCode } = loaderData;
+export default function ConfirmPage({ loaderData: { next, needsCode } }: Route.ComponentProps) {
   return (
-    <StaffPage title="Confirm your identity">
-      <div className="max-w-190 text-[1.0625rem] leading-[1.55]">
-        <p className="type-lead mb-8">
-          The next step changes the access of staff. Enter your password{needsCode && " and a code"}{" "}
-          again, then repeat your choice.
-        </p>
-        <Form
-          id="confirm"
-          action={confirmPage(next)}
-          answer={actionData}
-          labels={proofLabels}
-          submit="Continue"
-        >
-          <ProofFields needsCode={needsCode} />
-        </Form>
-      </div>
-    </StaffPage>
+    <Page title="Confirm your identity">
+      <p className="type-lead mb-8">
+        {`The next step changes the access of staff. Enter your password${needsCode ? " and a code" : ""} again, then repeat your choice.`}
+      </p>
+      <Form id="confirm" action={confirmPage(next)} labels={proofLabels} submit="Continue">
+        <ProofFields needsCode={needsCode} />
+      </Form>
+    </Page>
   );
 }

@@ -1,14 +1,8 @@
 import { data, href, redirect } from "react-router";
+import { encode } from "uqr";
 import { z } from "zod";
-import { appContext, type SignedInCaller, signedInContext } from "#app/context.ts";
-import { StaffPage } from "#app/desk/frame/staff-page.tsx";
-import { describePairing } from "#app/desk/second-factor/pairing.server.ts";
-import { RecoveryCodes } from "#app/desk/second-factor/recovery-codes.tsx";
-import {
-  BeginForm,
-  ManageForms,
-  PairingForm,
-} from "#app/desk/second-factor/second-factor-forms.tsx";
+import { appContext, signedInContext } from "#app/context.ts";
+import * as steps from "#app/desk/second-factor/steps.tsx";
 import { currentPassword, enteredCode } from "#app/domain/accounts/account-schemas.server.ts";
 import * as secondFactor from "#app/domain/accounts/second-factor/second-factor.server.ts";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
@@ -39,88 +33,87 @@ const formSchema = z.discriminatedUnion("step", [
   z.object({ step: z.literal("later") }),
   z.object({ step: z.literal("begin"), password: currentPassword }),
   z.object({ step: z.literal("confirm"), uri: pairingUri, one_time_code: enteredCode }),
-  z.object({ step: z.literal("renew"), ...proof }),
-  z.object({ step: z.literal("off"), ...proof }),
+  z.object({ step: z.literal(["renew", "off"]), ...proof }),
 ]);
 
 export async function action(args: Route.ActionArgs) {
   const answer = await takeForm(args);
   if (answer instanceof Response) return answer;
-  const { data: shown, init } = answer;
-  if ("recoveryCodes" in shown) return data(shown, init ?? {});
   // While the app is being paired, the page goes on showing what it scans.
+  const shown: Answer = answer.data;
   const { step, uri } = shown.values;
   const paired = pairingUri.safeParse(step === "confirm" && uri).data;
-  return data({ ...shown, pairing: paired && describePairing(paired) }, init ?? {});
+  return data({ ...shown, pairing: paired && describePairing(paired) }, answer.init ?? {});
 }
 
 const takeForm = formAction(async (fields, caller, { url }) => {
   const form = formSchema.parse(fields);
+  const { app, request, signedIn } = caller;
   const next = nextIn(url);
   // A page that was left open asks for a step that is over.
-  const isOn = caller.signedIn.secondFactor === "given";
-  if (isOn !== (form.step === "renew" || form.step === "off")) {
+  if ((signedIn.secondFactor === "given") !== (form.step === "renew" || form.step === "off")) {
     return redirect(secondFactorPage(next), 303);
   }
-  return takeStep(form, caller, next);
+  if (form.step === "later") {
+    if (!app.env.ADMIN_REQUIRE_2FA) await secondFactor.decline(caller);
+    return redirect(next, 303);
+  }
+  if (form.step === "begin") {
+    const uri = await secondFactor.beginSetUp(caller, form.password);
+    return data<Answer>({ values: { step: "confirm", uri }, errors: {} });
+  }
+  if (form.step === "confirm") {
+    const { headers, codes } = await secondFactor.confirmSetUp(caller, form.one_time_code);
+    return showCodes(app.now(), codes, headers);
+  }
+  const given = { password: form.password, code: form.one_time_code };
+  if (form.step === "renew") {
+    return showCodes(app.now(), await secondFactor.renewRecoveryCodes(caller, given));
+  }
+  const cookies = (await secondFactor.turnOff(caller, given)).getSetCookie();
+  return redirectWithFlash(request, secondFactorPage(next), "secondFactorOff", { cookies });
 });
 
-async function takeStep(form: z.infer<typeof formSchema>, caller: SignedInCaller, next: string) {
-  const { app, request } = caller;
-  switch (form.step) {
-    case "later": {
-      if (!app.env.ADMIN_REQUIRE_2FA) await secondFactor.decline(caller);
-      return redirect(next, 303);
-    }
-    case "begin": {
-      const uri = await secondFactor.beginSetUp(caller, form.password);
-      const answer: FormAnswer = { values: { step: "confirm", uri }, errors: {} };
-      return data(answer);
-    }
-    case "confirm": {
-      const { headers, codes } = await secondFactor.confirmSetUp(caller, form.one_time_code);
-      return showCodes(app.now(), codes, headers);
-    }
-    case "renew": {
-      const { password, one_time_code: code } = form;
-      const codes = await secondFactor.renewRecoveryCodes(caller, { password, code });
-      return showCodes(app.now(), codes);
-    }
-    case "off": {
-      const { password, one_time_code: code } = form;
-      const headers = await secondFactor.turnOff(caller, { password, code });
-      const cookies = headers.getSetCookie();
-      return redirectWithFlash(request, secondFactorPage(next), "secondFactorOff", { cookies });
-    }
-  }
+interface Answer extends FormAnswer {
+  /** Shown once, with the time when they were made. */
+  recovery?: { codes: string[]; made: string };
 }
 
-function showCodes(now: Date, recoveryCodes: string[], headers = new Headers()) {
-  return data({ recoveryCodes, made: formatReceivedInFull(now.toISOString()) }, { headers });
+function showCodes(now: Date, codes: string[], headers = new Headers()) {
+  const recovery = { codes, made: formatReceivedInFull(now.toISOString()) };
+  return data<Answer>({ values: {}, errors: {}, recovery }, { headers });
+}
+
+/**
+ * The code for an app to scan, and the same for typing. The picture is one SVG path: modules one
+ * unit wide, with the light border of four that ISO/IEC 18004 asks.
+ * @param uri `otpauth://totp/…`
+ */
+function describePairing(uri: string) {
+  const typed = new URL(uri).searchParams.get("secret") ?? "";
+  const { size, data: rows } = encode(uri, { ecc: "M", border: 4 });
+  const modules = rows.flatMap((row, y) =>
+    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")),
+  );
+  return { uri, typed, size, path: modules.join("") };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Second factor · Southbridge" }];
 
-export default function SecondFactorPage(props: Route.ComponentProps) {
-  return (
-    <StaffPage title="Second factor">
-      <div className="max-w-190 text-[1.0625rem] leading-[1.55]">
-        <Step {...props} />
-      </div>
-    </StaffPage>
-  );
-}
-
-function Step({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function SecondFactorPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { next, email, isRequired, recoveryCodesLeft } = loaderData;
-  if (answer && "recoveryCodes" in answer) {
-    return <RecoveryCodes {...answer} email={email} next={next} />;
-  }
-  if (recoveryCodesLeft !== undefined) {
-    return <ManageForms next={next} recoveryCodesLeft={recoveryCodesLeft} answer={answer} />;
-  }
-  if (answer?.pairing) {
-    return <PairingForm next={next} pairing={answer.pairing} answer={answer} />;
-  }
-  return <BeginForm next={next} isRequired={isRequired} answer={answer} />;
+  const shown = { next, answer };
+  return (
+    <steps.Page title="Second factor">
+      {answer?.recovery ? (
+        <steps.RecoveryCodes {...answer.recovery} email={email} next={next} />
+      ) : recoveryCodesLeft !== undefined ? (
+        <steps.Manage {...shown} recoveryCodesLeft={recoveryCodesLeft} />
+      ) : answer?.pairing ? (
+        <steps.Pair {...shown} pairing={answer.pairing} />
+      ) : (
+        <steps.Begin {...shown} isRequired={isRequired} />
+      )}
+    </steps.Page>
+  );
 }
