@@ -51,9 +51,9 @@ export default [
   layout("desk/guard.tsx", [
     route("admin/live", "desk/live/live.ts"),
     route("admin/careers/:id/cv", "desk/records/cv.ts"),
-    route("admin/appearance", "desk/frame/appearance.ts"),
-    route("admin/logout", "desk/frame/logout.ts"),
-    route("admin/search.json", "desk/search/search-json.ts"),
+    route("admin/appearance", "desk/frame/person-menu.tsx"),
+    route("admin/logout", "desk/frame/logout.tsx"),
+    route("admin/search.json", "desk/search/search-field.tsx"),
     ...json(
       ...["admin/frame", "admin", "admin/numbers", "edit", "partner"],
       ...["admin/partners", "admin/partners/:id", "admin/desk/:view"],

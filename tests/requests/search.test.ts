@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, describe, expect, test } from "vitest";
-import type { SearchAnswer } from "#app/desk/search/search-answer.ts";
+import type { SearchAnswer } from "#app/desk/search/answer-search.server.ts";
 import { aPartner } from "#tests/factories/partner.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";

@@ -1,9 +1,33 @@
 import { Button } from "react-aria-components";
-import { LogoutButton } from "#app/desk/frame/logout-button.tsx";
-import { type Scheme, schemes } from "#app/desk/frame/schemes.ts";
+import { data, href, redirect } from "react-router";
+import { LogoutButton } from "#app/desk/frame/logout.tsx";
 import { PopoverButton } from "#app/desk/ui/popover.tsx";
 import { initials } from "#app/lib/names.ts";
+import { schemeCookie } from "#app/platform/http/cookies.ts";
+import { readForm } from "#app/platform/http/form-body.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import type { Route } from "./+types/person-menu";
+
+/** Light or dark for the desk, by the class `scheme-…` of the document (dark.css). */
+const schemes = { system: "System", light: "Light", dark: "Dark" };
+
+export type Scheme = keyof typeof schemes;
+
+const schemeNames = Object.keys(schemes) as Scheme[];
+
+/** Reads the cookie or a form; the system's scheme for all else. */
+export function readScheme(text: string | undefined): Scheme {
+  return schemeNames.find((scheme) => scheme === text) ?? "system";
+}
+
+/** Stores the scheme in a cookie, so that the server renders it. */
+export async function action({ request }: Route.ActionArgs) {
+  const { scheme } = await readForm(request);
+  const headers = { "Set-Cookie": schemeCookie.write(request, readScheme(scheme)) };
+  return data(null, { headers });
+}
+
+export const loader = () => redirect(href("/admin"));
 
 interface Props {
   name: string;
@@ -42,7 +66,7 @@ export function PersonMenu({ name, email, scheme, onScheme }: Props) {
             className="input-box grid grid-cols-3 overflow-clip"
             aria-labelledby="appearance"
           >
-            {schemes.map(({ value, label }) => (
+            {schemeNames.map((value) => (
               <button
                 key={value}
                 type="button"
@@ -50,7 +74,7 @@ export function PersonMenu({ name, email, scheme, onScheme }: Props) {
                 onClick={() => onScheme(value)}
                 className="min-h-9.5 cursor-pointer px-1 pt-[3px] hover:bg-tint focus-visible:-outline-offset-3 aria-pressed:bg-fill aria-pressed:text-paper aria-pressed:[--focus:var(--color-green-edge)]"
               >
-                {label}
+                {schemes[value]}
               </button>
             ))}
           </fieldset>

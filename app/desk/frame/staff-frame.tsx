@@ -3,11 +3,9 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button, Dialog, DialogTrigger, Modal, ModalOverlay } from "react-aria-components";
 import { href, Outlet, useLocation } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
-import { NextField } from "#app/desk/frame/next-field.tsx";
-import { PersonMenu } from "#app/desk/frame/person-menu.tsx";
-import { readScheme, type Scheme } from "#app/desk/frame/schemes.ts";
+import { PersonMenu, readScheme, type Scheme } from "#app/desk/frame/person-menu.tsx";
 import { StaffNav } from "#app/desk/frame/staff-nav.tsx";
-import { StaffNotice } from "#app/desk/frame/staff-notice.tsx";
+import { StaffNotice } from "#app/desk/frame/staff-page.tsx";
 import { FrameContext } from "#app/desk/frame/use-may.ts";
 import { LiveProvider } from "#app/desk/live/live-provider.tsx";
 import { noSearch, pageData, useWindowQueryClient } from "#app/desk/live/page-data.ts";
@@ -39,13 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   return {
     visitor: { account: userId, inCart: 0 },
-    name,
-    email,
-    role,
-    branch,
-    kinds,
-    desk,
-    views,
+    ...{ name, email, role, branch, kinds, desk, views },
     scheme: readScheme(schemeCookie.read(request)),
     hasPrintedPassword: passwordWasPrinted && !(await hasNewPassword(app.store.db, userId)),
     shows: allKinds,
@@ -70,9 +62,14 @@ function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const frame = source.useData(loaderData);
   const { name, email, scheme, hasPrintedPassword, desk, views } = frame;
   useReminders(desk.dueInMs);
+  // Closes the message that came with the page; elsewhere the public pages' script does that.
   useEffect(() => {
-    document.addEventListener("click", closeToast);
-    return () => document.removeEventListener("click", closeToast);
+    const close = ({ target }: MouseEvent) => {
+      const button = target instanceof Element && target.closest("[data-close-toast]");
+      if (button) button.closest("[data-toast]")?.remove();
+    };
+    document.addEventListener("click", close);
+    return () => document.removeEventListener("click", close);
   }, []);
 
   // If it cannot be stored, it lasts until the page is loaded again.
@@ -171,13 +168,6 @@ function useReminders(dueInMs: number | undefined) {
   }, [dueInMs, client]);
 }
 
-/** Closes the message that came with the page; elsewhere the public pages' script does that. */
-function closeToast({ target }: MouseEvent) {
-  if (target instanceof Element && target.closest("[data-close-toast]")) {
-    target.closest("[data-toast]")?.remove();
-  }
-}
-
 function PrintedPasswordLine() {
   return (
     <StaffNotice>
@@ -196,13 +186,21 @@ const inWords = new Intl.ListFormat("en-GB");
 
 /** Says once that an update took the search words out of saved views. */
 function LostWordsLine({ views }: Pick<Route.ComponentProps["loaderData"], "views">) {
+  const { pathname, search } = useLocation();
   if (views.length === 0) return null;
+  // Where a page was to lead on to is not repeated: anybody may have written that.
+  const asked = new URLSearchParams(search);
+  asked.delete("next");
   const names = inWords.format(views.map(({ name }) => `“${name}”`));
   return (
     <StaffNotice>
       <p>{`Saved views no longer include search words: ${names} lost theirs. Rename a view that names a customer.`}</p>
       <form method="post" action={href("/admin/views")}>
-        <NextField />
+        <input
+          type="hidden"
+          name="next"
+          value={asked.size > 0 ? `${pathname}?${asked}` : pathname}
+        />
         <button className="staff-link" type="submit" name="intent" value="dismiss">
           Got it
         </button>

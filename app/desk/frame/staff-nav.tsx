@@ -1,5 +1,6 @@
 import { href, NavLink, useLocation } from "react-router";
-import { may, type Permission, type Role } from "#app/domain/accounts/permissions.ts";
+import { isOpenTo, type Place, places } from "#app/desk/frame/places.ts";
+import type { Role } from "#app/domain/accounts/permissions.ts";
 import type { countDesk } from "#app/domain/records/list-open.server.ts";
 import type { countRecords } from "#app/domain/records/list-records.server.ts";
 import type { DeskView } from "#app/domain/records/record-kind.ts";
@@ -7,17 +8,12 @@ import type { listViews } from "#app/domain/views/saved-views.server.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-interface Place {
-  to: string;
-  title: string;
-  icon: IconName;
-  count?: { count: number; more: boolean } | undefined;
+interface Link extends Pick<Place, "title" | "href" | "icon"> {
+  count?: { count: number; more: boolean };
   /** The unit of the count, for screen readers. */
   counted?: string;
   /** Its count needs attention. */
   isUrgent?: boolean;
-  /** Hidden from users without it. */
-  needs?: Permission;
 }
 
 interface Frame {
@@ -29,64 +25,49 @@ interface Frame {
 }
 
 export function StaffNav({ kinds, desk, views, role, branch }: Frame) {
-  const toDesk = (view: DeskView, title: string, icon: IconName, counted: string): Place => {
-    return { to: href("/admin/desk/:view", { view }), title, icon, count: desk[view], counted };
+  const { dashboard, partners, users, mail, audit, addBooking, addPartner } = places;
+  const toDesk = (view: DeskView, title: string, icon: IconName, counted: string): Link => {
+    return { href: href("/admin/desk/:view", { view }), title, icon, count: desk[view], counted };
   };
-  const own: Place[] = [
+  const own = [
     toDesk("mine", "Mine", "person", "open"),
     ...(branch ? [toDesk("branch", "My branch", "pin", "open")] : []),
     { ...toDesk("due", "Due today", "clock", "due"), isUrgent: true },
-    ...views.map(({ to, name: title, count }): Place => {
-      return { to, title, icon: "bookmark", count, counted: "in it" };
+    ...views.map(({ to, name, count }): Link => {
+      return { href: to, title: name, icon: "bookmark", ...(count && { count }), counted: "in it" };
     }),
   ];
-  const lists: Place[] = kinds.map(({ slug, title, icon, new: waiting }) => ({
-    to: href("/admin/:records", { records: slug }),
-    title,
-    icon,
-    count: { count: waiting, more: false },
-    counted: "new",
+  const lists = kinds.map(({ slug, title, icon, new: count }) => ({
+    ...{ href: href("/admin/:records", { records: slug }), title, icon },
+    ...{ count: { count, more: false }, counted: "new" },
   }));
-  const mayGo = ({ needs }: Place) => !needs || may(role, needs);
+  const house = [users, mail, audit, ...(views.length > 0 ? [places.views] : [])];
   return (
     <nav
       aria-label="Staff"
       className="desktop:mt-[11px] desktop:min-h-0 desktop:overflow-y-auto desktop:[scrollbar-width:thin]"
     >
-      <Places places={own} />
-      <Places places={[dashboard, ...lists, partners]} />
-      <Places places={(views.length > 0 ? [...house, manageViews] : house).filter(mayGo)} />
-      <Places places={additions} />
+      <Links links={own} />
+      <Links links={[dashboard, ...lists, partners]} />
+      <Links links={house.filter((place) => isOpenTo(role, place))} />
+      <Links links={[addBooking, addPartner]} />
     </nav>
   );
 }
 
-const dashboard: Place = { to: href("/admin"), title: "Dashboard", icon: "dashboard" };
-const partners: Place = { to: "/admin/partners", title: "Partners", icon: "handshake" };
-const house: readonly Place[] = [
-  { to: "/admin/users", title: "Users", icon: "people", needs: "users" },
-  { to: "/admin/mail", title: "Mail outbox", icon: "mail", needs: "mail outbox" },
-  { to: "/admin/audit", title: "Audit", icon: "shield", needs: "audit" },
-];
-const manageViews: Place = { to: "/admin/views", title: "Your views", icon: "bookmark" };
-const additions: readonly Place[] = [
-  { to: "/booking", title: "Add booking", icon: "plus" },
-  { to: "/partner", title: "Add partner", icon: "plus" },
-];
-
-function Places({ places }: { places: readonly Place[] }) {
+function Links({ links }: { links: readonly Link[] }) {
   const { pathname, search } = useLocation();
-  if (places.length === 0) return null;
+  if (links.length === 0) return null;
   return (
     <ul className="not-first:mx-5.5 not-first:mt-2 not-first:border-t not-first:border-rail-line not-first:pt-2 not-first:[&_a]:-mx-5.5">
-      {places.map(({ to, title, icon, count, counted, isUrgent }) => (
-        <li key={`${title} ${to}`}>
+      {links.map(({ href, title, icon, count, counted, isUrgent }) => (
+        <li key={`${title} ${href}`}>
           <NavLink
-            to={to}
-            end={to === dashboard.to}
+            to={href}
+            end={href === places.dashboard.href}
             title={title.length > 16 ? title : undefined}
             // A saved view is a list's address with a query: only that very one is it.
-            aria-current={to.includes("?") && to !== pathname + search ? "false" : "page"}
+            aria-current={href.includes("?") && href !== pathname + search ? "false" : "page"}
             className="flex min-h-8.5 items-center gap-[9px] border-l-3 border-transparent pt-0.5 pr-5.5 pl-[19px] text-[0.9375rem] font-[480] no-underline transition-[background-color] duration-150 ease-out hover:bg-[rgb(250_248_243/0.06)] focus-visible:-outline-offset-3 aria-[current=page]:border-copper-light aria-[current=page]:bg-rail-active aria-[current=page]:font-medium max-desktop:min-h-11 max-desktop:text-[1rem] [&_.icon]:-mt-[3px]"
           >
             <Icon name={icon} />

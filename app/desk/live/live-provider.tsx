@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from "react";
 import { href } from "react-router";
+import { useLiveStream } from "#app/desk/live/live-stream.ts";
 import { SignedOut } from "#app/desk/live/page-data.ts";
-import { makeRefresh } from "#app/desk/live/refresh.ts";
-import SignInAgain from "#app/desk/live/sign-in-again.tsx";
-import { useEventSource } from "#app/desk/live/use-event-source.ts";
+import { Dialog, DialogButtons } from "#app/desk/ui/dialog.tsx";
+import { withNext } from "#app/lib/safe-redirect.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 
 const words = {
   connecting: "Connecting",
@@ -14,17 +15,13 @@ const words = {
   behind: "Could not be read again: trying once more",
 };
 
-export type LiveState = keyof typeof words;
-
-const LiveContext = createContext<LiveState>("connecting");
+const LiveContext = createContext<keyof typeof words>("connecting");
 
 /** Holds the window's one stream of changes, which has the pages inside read what changed. */
 export function LiveProvider({ children }: { children: ReactNode }) {
-  const client = useQueryClient();
-  const [refresh] = useState(() => makeRefresh(client));
   const error = useReadingError();
   const ended = error instanceof SignedOut ? error : undefined;
-  const connection = useEventSource(ended ? undefined : href("/admin/live"), refresh);
+  const connection = useLiveStream(ended !== undefined);
   const state = ended ? "signed-out" : connection === "live" && error ? "behind" : connection;
   return (
     <LiveContext value={state}>
@@ -37,21 +34,12 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 /** Why something that is shown could not be read again. */
 function useReadingError(): Error | null {
   const cache = useQueryClient().getQueryCache();
-  return useSyncExternalStore(
-    (listener) => cache.subscribe(listener),
-    () => {
-      const shown = cache
-        .findAll({ queryKey: ["page"], type: "active" })
-        .map(({ state }) => state.error);
-      return shown.find((error) => error instanceof SignedOut) ?? shown.find(Boolean) ?? null;
-    },
-    () => null,
-  );
-}
-
-/** Whether what the page shows is what is stored, and why not. */
-export function useLiveState(): LiveState {
-  return useContext(LiveContext);
+  const findError = () => {
+    const shown = cache.findAll({ queryKey: ["page"], type: "active" });
+    const errors = shown.map(({ state }) => state.error);
+    return errors.find((error) => error instanceof SignedOut) ?? errors.find(Boolean) ?? null;
+  };
+  return useSyncExternalStore((listener) => cache.subscribe(listener), findError, () => null);
 }
 
 /** Says whether the page is up to date, and how much there is. */
@@ -65,5 +53,34 @@ export function LiveLine({ children }: { children: ReactNode }) {
       <span role="status">{words[state]}</span>
       <span>{children}</span>
     </p>
+  );
+}
+
+/**
+ * Says that the session ended, over a page that stays as it is but cannot be read meanwhile
+ * (sign-in-again.css). Escape leads back to it.
+ */
+function SignInAgain({ isRoleGone }: { isRoleGone: boolean }) {
+  const page = withNext(href("/adminlogin"), location.pathname + location.search);
+  const title = isRoleGone ? "Your staff access was removed" : "You are signed out";
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <span hidden className="session-ended" />
+      <Dialog title={title} isOpen={isOpen} onOpenChange={setOpen}>
+        <p className="mt-3" data-sign-in>
+          {isRoleGone ? "An admin can restore it." : "Your session has ended."} What you typed is
+          still on this page, and stays there if you sign in in a new tab and come back.
+        </p>
+        <DialogButtons>
+          <ButtonLink href={page} size={42}>
+            Sign in
+          </ButtonLink>
+          <ButtonLink href={page} size={42} variant="outline" target="_blank">
+            Sign in in a new tab
+          </ButtonLink>
+        </DialogButtons>
+      </Dialog>
+    </>
   );
 }

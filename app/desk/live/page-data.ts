@@ -10,7 +10,6 @@ import {
   useLocation,
   useParams,
 } from "react-router";
-import type { Change } from "#app/lib/change.ts";
 import { withNext } from "#app/lib/safe-redirect.ts";
 import { scriptRequest } from "#app/lib/script-request.ts";
 import { WindowContext } from "#app/lib/window-context.ts";
@@ -33,9 +32,6 @@ export class SignedOut extends Error {
     this.isRoleGone = isRoleGone;
   }
 }
-
-/** Where one signs in, to come back to what the window shows. */
-export const signInPage = () => withNext(href("/adminlogin"), location.pathname + location.search);
 
 /**
  * The data of the desk's pages, kept in the window's one query client. What was read stays until
@@ -64,7 +60,7 @@ function makeQueryClient() {
 const queryClientContext = createContext<QueryClient | null>(null);
 
 /** @returns the window's query client */
-export function queryClientOf(context: Readonly<RouterContextProvider>): QueryClient {
+function queryClientOf(context: Readonly<RouterContextProvider>): QueryClient {
   const kept = context.get(queryClientContext);
   if (kept) return kept;
   const client = makeQueryClient();
@@ -78,11 +74,6 @@ export function useWindowQueryClient(): QueryClient {
   const context = useContext(WindowContext);
   const [client] = useState(() => (context ? queryClientOf(context) : makeQueryClient()));
   return client;
-}
-
-/** The data that a page's loader gives: `shows` names the kinds and ids that it is made of. */
-interface PageData {
-  shows?: readonly string[];
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the arguments of any loader.
@@ -111,11 +102,7 @@ export const noSearch = () => "";
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-interface ReadArgs {
-  context: Readonly<RouterContextProvider>;
-  params: Params;
-  url: URL;
-}
+type ReadArgs = { context: Readonly<RouterContextProvider>; params: Params; url: URL };
 
 /**
  * The data of a page's loader, read at the page's address plus ".json".
@@ -176,10 +163,4 @@ async function readJson<Data>(
   // A page that says "not here any more" has data all the same.
   if (response.ok || (response.status === 404 && answer.reason === undefined)) return answer;
   throw data(answer.reason, { status: response.status });
-}
-
-/** Whether a change concerns a page. */
-export function isConcerned(page: unknown, { kind, id, record }: Change): boolean {
-  const { shows = [] } = (page ?? {}) as PageData;
-  return shows.includes(kind) || shows.includes(id) || (!!record && shows.includes(record));
 }

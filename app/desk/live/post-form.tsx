@@ -1,4 +1,7 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
+import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
+import { scriptRequest } from "#app/lib/script-request.ts";
 
 type Props = Omit<ComponentProps<"form">, "onSubmit" | "method" | "action" | "style"> & {
   send(form: FormData): unknown;
@@ -20,4 +23,45 @@ export function PostForm({ send, isBusy, ...rest }: Props) {
       {...rest}
     />
   );
+}
+
+/** The form as it was filled in, or its fields; a field may have several values. */
+export type Sent = FormData | readonly (readonly [name: string, value: string])[];
+
+/**
+ * Sends forms to the action of a page, one after the other: users who are quicker than the network
+ * lose none. What the page shows is read again before the form counts as sent.
+ * @param onAnswer called with the outcome, also when it could not be sent; the reading waits for it
+ */
+export function useSend(
+  path: string,
+  onAnswer: (outcome: EditOutcome, sent: Sent) => void | Promise<void>,
+) {
+  const client = useQueryClient();
+  const { mutateAsync, isPending, data } = useMutation({
+    scope: { id: "desk" },
+    mutationFn: (sent: Sent) => post(`${path}.json`, sent),
+    onSuccess: async (outcome, sent) => {
+      await onAnswer(outcome, sent);
+      await client.invalidateQueries();
+    },
+  });
+  return { send: mutateAsync, isBusy: isPending, answer: data };
+}
+
+async function post(address: string, sent: Sent): Promise<EditOutcome> {
+  const body = new URLSearchParams([...sent].map(([name, value]) => [name, String(value)]));
+  try {
+    const response = await fetch(address, { method: "POST", body, headers: scriptRequest });
+    if (response.status === 401) return notSent("You are signed out.");
+    const answer = await response.json();
+    return "values" in answer ? answer : notSent(answer.reason ?? "The site could not answer.");
+  } catch {
+    return notSent("We could not reach the site.");
+  }
+}
+
+function notSent(why: string): EditOutcome {
+  const failure = `${why} Nothing was changed; what you typed is still here.`;
+  return { values: {}, errors: {}, failure };
 }

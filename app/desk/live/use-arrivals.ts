@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { newestOf } from "#app/desk/live/frozen-rows.ts";
+import { newestOf } from "#app/desk/live/frozen-list.tsx";
 
 /** How long a row stays marked once it is on the screen of somebody who looks, in milliseconds. */
 const lookMs = 8_000;

@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import type { App, SignedIn } from "#app/context.ts";
-import { actions, mayOpen, type Place, pages } from "#app/desk/search/places.ts";
-import type { Result, ResultGroup, SearchAnswer } from "#app/desk/search/search-answer.ts";
+import type { App } from "#app/context.ts";
+import { isOpenTo, places } from "#app/desk/frame/places.ts";
+import type { Role } from "#app/domain/accounts/permissions.ts";
 import { partnerList, type StoredPartner } from "#app/domain/partners/partner-repository.server.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
@@ -14,22 +14,35 @@ import {
 } from "#app/domain/search/search-records.server.ts";
 import { formatReceived } from "#app/lib/dates.ts";
 import { formatFound } from "#app/lib/format.ts";
+import type { IconName } from "#app/lib/icon-paths.ts";
 import { initials } from "#app/lib/names.ts";
 import { readReference } from "#app/lib/reference.ts";
 import { type Count, findPage, sumOf } from "#app/platform/lists/list.server.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
-import { excerpt, highlight, holdsAll } from "#app/platform/search/highlight.ts";
+import { excerpt, highlight, holdsAll, type TextSegment } from "#app/platform/search/highlight.ts";
 import { type Term, termsOf } from "#app/platform/search/words.ts";
+
+export type SearchAnswer = Awaited<ReturnType<typeof answerSearch>>;
+export type ResultGroup = ReturnType<typeof group>;
+export type Result = ResultGroup["results"][number];
+
+/** One line of what was found. */
+interface Found {
+  href: string;
+  /** Initials stand in place of an icon. */
+  icon: IconName | { initials: string };
+  /** Its matches are marked, unless it comes in segments. */
+  title: string | readonly TextSegment[];
+  rest?: string;
+  /** At the right: a status, a day, a number. */
+  meta?: string;
+}
 
 /** Of each group; "Go to" leads to the rest. */
 const shownAtMost = 3;
 
 /** All that staff can find by one search: people, records, partners, pages, and what one can do. */
-export async function answerSearch(
-  app: App,
-  { role }: Pick<SignedIn, "role">,
-  typed: string,
-): Promise<SearchAnswer> {
+export async function answerSearch(app: App, role: Role, typed: string) {
   // A reference is found as it is stored, whatever look-alikes were typed.
   const search = (/[a-z]/i.test(typed) && readReference(typed)) || typed;
   const terms = termsOf(search);
@@ -37,137 +50,118 @@ export async function answerSearch(
     terms.length > 0 ? searchRecords(app, search, terms) : [],
     terms.length > 0 ? findPage(partnerList(app.store.db, search), undefined, 30) : undefined,
   ]);
-  const records = found.flatMap(({ records }) => records);
-  const isOfPerson = ({ row }: FoundRecord) =>
-    holdsAll([row.name, row.phone, row.email, String(row.company ?? "")], terms);
-  const people = groupByPerson(records.filter(isOfPerson));
   const bookings = found.filter(({ kind }) => kind.hasLines);
   const others = found.filter(({ kind }) => !kind.hasLines);
-  const now = app.now();
-  const shown = partners?.rows.map((row) => partnerResult(row, terms)) ?? [];
-  const partnerCount = { count: shown.length, more: Boolean(partners?.older) };
-  const mayGo = (place: Place) => mayOpen(role, place);
+  const toResult = (record: FoundRecord) => recordResult(record, terms, app.now());
+  const partnerResults = partners?.rows.map((row) => partnerResult(row, terms)) ?? [];
+  const partnerCount = { count: partnerResults.length, more: Boolean(partners?.older) };
+  // A partner among many records would never be seen: the first has the last of three places.
+  const recordsShown = partnerResults.length > 0 ? shownAtMost - 1 : shownAtMost;
+  const records = newestOf(others, terms).slice(0, recordsShown).map(toResult);
+  const isOfPerson = ({ row }: FoundRecord) =>
+    holdsAll([row.name, row.phone, row.email, String(row.company ?? "")], terms);
+  const people = groupByPerson(found.flatMap(({ records }) => records).filter(isOfPerson));
+  const pages = goTo(found, partnerCount, search, terms).filter((place) => isOpenTo(role, place));
   return {
     search: typed,
     groups: [
-      group(
-        "People",
-        people.map((person) => personResult(person, terms)),
-      ),
-      recordGroup("Bookings", bookings, [], terms, now),
-      recordGroup("Records", others, shown, terms, now, partnerCount),
-      group("Go to", goTo(found, partnerCount, search, terms).filter(mayGo).map(placeResult), ""),
-      group("Actions", actionsFor(people[0], terms, mayGo), ""),
+      group("People", people.map(personResult), terms),
+      group("Bookings", newestOf(bookings, terms).map(toResult), terms, countOf(bookings)),
+      group("Records", [...records, ...partnerResults], terms, countOf(others, partnerCount)),
+      group("Go to", pages, [], ""),
+      group("Actions", actionsFor(people[0], terms), [], ""),
     ].filter(({ results }) => results.length > 0),
   };
 }
 
-function group(title: string, results: readonly Result[], count?: string): ResultGroup {
-  return { title, count: count ?? String(results.length), results: results.slice(0, shownAtMost) };
+function group(
+  title: string,
+  found: readonly Found[],
+  terms: readonly Term[],
+  /** Empty where it says nothing. */
+  count = String(found.length),
+) {
+  const results = found
+    .slice(0, shownAtMost)
+    .map(({ href, icon, title, rest = "", meta = "" }) => ({
+      ...{ href, icon, meta, rest: highlight(rest, terms) },
+      title: typeof title === "string" ? highlight(title, terms) : title,
+    }));
+  return { title, count, results };
 }
 
-/** The newest of several kinds; one with just that number comes first. */
-function recordGroup(
-  title: string,
-  found: readonly FoundOfKind[],
-  more: readonly Result[],
-  terms: readonly Term[],
-  now: Date,
-  moreCount: Count = { count: 0, more: false },
-): ResultGroup {
+function countOf(found: readonly FoundOfKind[], ...more: Count[]): string {
+  return formatFound(sumOf([...found.map(({ count }) => count), ...more]));
+}
+
+/** The newest of several kinds, as many as a group shows; one with just that number comes first. */
+function newestOf(found: readonly FoundOfKind[], terms: readonly Term[]) {
   const isNamed = ({ row }: FoundRecord) => terms.some(([typed]) => typed === String(row.no));
-  const records = found
+  return found
     .flatMap(({ records }) => records)
     .toSorted(
       (a, b) =>
         Number(isNamed(b)) - Number(isNamed(a)) || b.row.created_at.localeCompare(a.row.created_at),
     )
     .slice(0, shownAtMost);
-  const results = records.map((record) => recordResult(record, terms, now));
-  // A partner among many records would never be seen: the first has the last of three places.
-  const kept = more.length > 0 ? results.slice(0, shownAtMost - 1) : results;
-  const counts = [...found.map(({ count }) => count), moreCount];
-  return group(title, [...kept, ...more], formatFound(sumOf(counts)));
 }
 
-function personResult(
-  { name, phone, email, records }: Person<FoundRecord>,
-  terms: readonly Term[],
-) {
-  const { kind, row } = records[0];
+function personResult({ name, phone, email, records }: Person<FoundRecord>): Found {
   return {
-    href: href("/admin/:records/:id", { records: kind.slug, id: row.id }),
+    href: pageOf(records[0]),
     icon: { initials: initials(name) },
-    title: highlight(name, terms),
-    rest: highlight([phone, email].filter(Boolean).join("  "), terms),
+    title: name,
+    rest: listed([phone, email], "  "),
     meta: records.length === 1 ? "1 record" : `${records.length} records`,
   };
 }
 
-function recordResult(
-  { kind, row, field, note }: FoundRecord,
-  terms: readonly Term[],
-  now: Date,
-): Result {
-  const to = href("/admin/:records/:id", { records: kind.slug, id: row.id });
-  const name = kind.hasLines ? String(row.reference) : `${kind.one} ${row.no}`;
+function recordResult(record: FoundRecord, terms: readonly Term[], now: Date): Found {
+  const { kind, row, field, note } = record;
   if (note !== undefined) {
     return {
-      href: to,
+      href: pageOf(record),
       icon: "document",
       title: highlight(`Note in ${kind.one.toLowerCase()} ${row.reference ?? row.no}`, []),
-      rest: highlight(`“${excerpt(note, terms)}”`, terms),
+      rest: `“${excerpt(note, terms)}”`,
       meta: formatReceived(row.created_at, now),
     };
   }
   const [, , phone = ""] = shownOf(row);
-  const told = field ? `${field.label} ${excerpt(field.value, terms)}` : phone;
-  const product = kind.hasLines ? String(row.product ?? "") : "";
-  // The records found come first among many other results.
-  const sender = shorten(row.name);
-  const rest = field ? [sender, told] : [product, sender, told];
+  const product = kind.hasLines && !field ? String(row.product ?? "") : "";
+  const match = field ? `${field.label} ${excerpt(field.value, terms)}` : phone;
   return {
-    href: to,
+    href: pageOf(record),
     icon: kind.icon,
-    title: highlight(name, terms),
-    rest: highlight(rest.filter(Boolean).join(", "), terms),
+    title: kind.hasLines ? String(row.reference) : `${kind.one} ${row.no}`,
+    rest: listed([product, shorten(row.name), match]),
     meta: statusName(row.status),
   };
 }
 
-function partnerResult(row: StoredPartner, terms: readonly Term[]): Result {
+function partnerResult(row: StoredPartner, terms: readonly Term[]): Found {
   const { id, company, contact, phone, email, city, supplies, note } = row;
   const contactable = holdsAll([email], terms) ? email : phone;
   const shown = [company, contact, city, contactable, supplies];
   const isInNote = terms.some((one) => !holdsAll(shown, [one]) && holdsAll([note], [one]));
-  const told = isInNote
-    ? `Note “${excerpt(note, terms)}”`
-    : [contact, city, contactable].filter(Boolean).join(", ");
-  return {
-    href: href("/admin/partners/:id", { id }),
-    icon: "handshake",
-    title: highlight(company, terms),
-    rest: highlight(told, terms),
-    meta: "Partner",
-  };
+  const rest = isInNote ? `Note “${excerpt(note, terms)}”` : listed([contact, city, contactable]);
+  const to = href("/admin/partners/:id", { id });
+  return { href: to, icon: "handshake", title: company, rest, meta: "Partner" };
 }
 
-/** The whole lists of what was found, and pages by their names. */
+/** Pages by their names, and the whole lists of what was found. */
 function goTo(
   found: readonly FoundOfKind[],
-  partners: Count,
+  partnerCount: Count,
   search: string,
   terms: readonly Term[],
 ) {
-  const lists = [
-    ...recordKinds.map(({ description: { title, slug, icon } }) => ({
-      title,
-      icon,
-      href: href("/admin/:records", { records: slug }),
-      count: found.find(({ kind }) => kind.slug === slug)?.count ?? { count: 0, more: false },
-    })),
-    { title: "Partners", icon: "handshake" as const, href: "/admin/partners", count: partners },
-  ];
+  const { dashboard, partners, mail, users, audit, secondFactor } = places;
+  const kinds = recordKinds.map(({ description: { title, slug, icon } }) => ({
+    ...{ title, icon, href: href("/admin/:records", { records: slug }), words: "" },
+    count: found.find(({ kind }) => kind.slug === slug)?.count ?? { count: 0, more: false },
+  }));
+  const lists = [...kinds, { ...partners, count: partnerCount }];
   const withResults = lists
     .filter(({ count }) => count.count > 0)
     .toSorted((a, b) => b.count.count - a.count.count)
@@ -177,51 +171,39 @@ function goTo(
       href: listHref(href, { search }),
       meta: `${formatFound(count)} found`,
     }));
-  const [dashboard, ...others] = pages;
-  const named = [dashboard, ...lists, ...others]
-    .filter((place) => place !== undefined)
-    .filter((place) => isNamed(place, terms));
   // Somebody who types the name of a page wants that page.
+  const named = [dashboard, ...lists, mail, users, audit, secondFactor].filter(isNamed(terms));
   return [...named, ...withResults];
 }
 
 /** Actions by name, and those for the first person found. */
-function actionsFor(
-  person: Person<FoundRecord> | undefined,
-  terms: readonly Term[],
-  mayGo: (place: Place) => boolean,
-): Result[] {
-  const named = actions
-    .filter((action) => isNamed(action, terms) && mayGo(action))
-    .map((action) => placeResult(action));
-  if (!person) return named;
-  const book: Result = {
-    href: `${href("/booking")}?for=${person.records[0].row.id}`,
-    icon: "box",
-    title: highlight(`Add booking for ${shorten(person.name)}`, []),
-    rest: [],
-    meta: "",
-  };
-  if (!person.phone) return [...named, book];
-  const call: Result = {
-    href: `tel:${person.phone.replace(/[^\d+]/g, "")}`,
-    icon: "phone",
-    title: highlight(`Call ${person.phone}`, []),
-    rest: highlight(person.name, []),
-    meta: "",
-  };
-  return [...named, book, call];
+function actionsFor(person: Person<FoundRecord> | undefined, terms: readonly Term[]): Found[] {
+  const { addBooking, addPartner, logout } = places;
+  const found: Found[] = [addBooking, addPartner, logout].filter(isNamed(terms));
+  if (!person) return found;
+  const { name, phone, records } = person;
+  const title = `Add booking for ${shorten(name)}`;
+  found.push({ href: `${href("/booking")}?for=${records[0].row.id}`, icon: "box", title });
+  const number = phone.replace(/[^\d+]/g, "");
+  if (phone)
+    found.push({ href: `tel:${number}`, icon: "phone", title: `Call ${phone}`, rest: name });
+  return found;
 }
 
 /** With nothing typed, everything is offered. */
-function isNamed({ title, words = "" }: { title: string; words?: string }, terms: readonly Term[]) {
-  return holdsAll([title, words], terms);
+function isNamed(terms: readonly Term[]) {
+  return ({ title, words }: { title: string; words: string }) => holdsAll([title, words], terms);
 }
 
-function placeResult({ title, href, icon, meta = "" }: Place & { meta?: string }): Result {
-  return { href, icon, title: highlight(title, []), rest: [], meta };
+function pageOf({ kind, row }: FoundRecord): string {
+  return href("/admin/:records/:id", { records: kind.slug, id: row.id });
 }
 
+function listed(parts: readonly string[], separator = ", "): string {
+  return parts.filter(Boolean).join(separator);
+}
+
+/** What was found is to be seen among much else. */
 function shorten(text: string): string {
   return text.length > 32 ? `${text.slice(0, 32).toWellFormed()}…` : text;
 }

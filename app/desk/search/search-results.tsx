@@ -1,4 +1,4 @@
-import { type Ref, useContext, useImperativeHandle } from "react";
+import { type ContextType, type Ref, useContext, useImperativeHandle } from "react";
 import {
   Header,
   ListBox,
@@ -7,24 +7,19 @@ import {
   ListStateContext,
 } from "react-aria-components";
 import { href } from "react-router";
-import type { Result, ResultGroup } from "#app/desk/search/search-answer.ts";
+import type { Result, ResultGroup } from "#app/desk/search/answer-search.server.ts";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
-import type { TextSegment } from "#app/platform/search/highlight.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** A person and the newest record of theirs have the same address. */
 export const keyOf = ({ title }: ResultGroup, { href }: Result) => `${title} ${href}`;
 
 /** Which row is chosen: only within the list is the library's state known. */
-export interface ListState {
-  readonly focusedKey: unknown;
-  setFocused(isFocused: boolean): void;
-  setFocusedKey(key: string): void;
-}
+export type Selection = NonNullable<ContextType<typeof ListStateContext>>["selectionManager"];
 
 interface Props {
   groups: readonly ResultGroup[];
-  ref: Ref<ListState>;
+  ref: Ref<Selection>;
   open(result: Result): void;
 }
 
@@ -37,7 +32,14 @@ export function SearchResults({ groups, ref, open }: Props) {
     >
       {groups.map((group, at) => (
         <ListBoxSection key={group.title} id={group.title}>
-          <GroupHead {...group} {...(at === 0 && { list: ref })} />
+          <Header className="flex h-8 items-end justify-between px-5 pb-1 text-[0.875rem] text-quiet">
+            <span>{group.title}</span>
+            <span className="empty:hidden">
+              {group.count && <span className="sr-only">, found: </span>}
+              {group.count}
+            </span>
+            {at === 0 && <ShareSelection ref={ref} />}
+          </Header>
           {group.results.map((result) => (
             <ListBoxItem
               key={result.href}
@@ -46,9 +48,9 @@ export function SearchResults({ groups, ref, open }: Props) {
               {...(result.href === href("/admin/logout")
                 ? { onAction: () => open(result) }
                 : { href: result.href })}
-              className="flex min-h-9.5 cursor-pointer items-center gap-3 border-l-3 border-transparent pr-5 pl-[17px] no-underline outline-none data-[focused]:border-board data-[focused]:bg-ticked data-[focused]:[&_.avatar]:bg-card"
+              className="group flex min-h-9.5 cursor-pointer items-center gap-3 border-l-3 border-transparent pr-5 pl-[17px] no-underline outline-none data-[focused]:border-board data-[focused]:bg-ticked data-[focused]:[&_.avatar]:bg-card"
             >
-              {({ isFocused }) => <ResultContent result={result} isChosen={isFocused} />}
+              <ResultContent {...result} />
             </ListBoxItem>
           ))}
         </ListBoxSection>
@@ -57,39 +59,15 @@ export function SearchResults({ groups, ref, open }: Props) {
   );
 }
 
-function GroupHead({ title, count, list }: ResultGroup & { list?: Ref<ListState> }) {
-  return (
-    <Header className="flex h-8 items-end justify-between px-5 pb-1 text-[0.875rem] text-quiet">
-      <span>{title}</span>
-      {count && (
-        <span>
-          <span className="sr-only">, found: </span>
-          {count}
-        </span>
-      )}
-      {list && <StateOfList ref={list} />}
-    </Header>
-  );
-}
-
-function StateOfList({ ref }: { ref: Ref<ListState> }) {
-  const manager = useContext(ListStateContext)?.selectionManager;
-  useImperativeHandle(
-    ref,
-    () => ({
-      focusedKey: manager?.focusedKey,
-      setFocused: (isFocused) => manager?.setFocused(isFocused),
-      setFocusedKey: (key) => manager?.setFocusedKey(key),
-    }),
-    [manager],
-  );
+function ShareSelection({ ref }: Pick<Props, "ref">) {
+  const selection = useContext(ListStateContext)?.selectionManager;
+  useImperativeHandle(ref, () => selection as Selection, [selection]);
   return null;
 }
 
 const words = "truncate min-w-0 leading-[1.9] whitespace-pre max-tablet:leading-[1.65]";
 
-function ResultContent({ result, isChosen }: { result: Result; isChosen: boolean }) {
-  const { icon, title, rest, meta } = result;
+function ResultContent({ icon, title, rest, meta }: Result) {
   return (
     <>
       {typeof icon === "string" ? (
@@ -100,44 +78,34 @@ function ResultContent({ result, isChosen }: { result: Result; isChosen: boolean
         <span className="avatar" data-initials={icon.initials} aria-hidden="true" />
       )}
       {/* On a phone the rest has a line of its own. */}
-      <span className="flex min-w-0 flex-1 gap-2.5 pt-[3px] text-ink-soft max-tablet:flex-col max-tablet:gap-0 max-tablet:pt-[5px] max-tablet:pb-[3px]">
+      <span className="flex min-w-0 flex-1 gap-2.5 pt-[3px] text-ink-soft max-tablet:flex-col max-tablet:gap-0 max-tablet:pt-[5px] max-tablet:pb-[3px] [&_mark]:rounded-[2px] [&_mark]:bg-match [&_mark]:text-ink">
         <b className={`${words} flex-none font-medium text-ink not-only:tablet:max-w-[52%]`}>
-          <Marked text={title} />
+          <Marked segments={title} />
         </b>
         {rest.length > 0 && (
           <span className={words}>
-            <Marked text={rest} />
+            <Marked segments={rest} />
           </span>
         )}
       </span>
-      <span
-        className={`flex-none pt-[3px] text-quiet empty:hidden ${isChosen ? "tablet:hidden" : ""}`}
-      >
+      <span className="flex-none pt-[3px] text-quiet empty:hidden tablet:group-data-[focused]:hidden">
         {meta}
       </span>
-      {isChosen && (
-        <span
-          aria-hidden="true"
-          className="flex flex-none items-center gap-2 pt-[3px] font-medium text-board max-tablet:hidden"
-        >
-          Open <KeyHint>Enter</KeyHint>
-        </span>
-      )}
+      <span
+        aria-hidden="true"
+        className="hidden flex-none items-center gap-2 pt-[3px] font-medium text-board tablet:group-data-[focused]:flex"
+      >
+        Open <KeyHint>Enter</KeyHint>
+      </span>
     </>
   );
 }
 
-function Marked({ text }: { text: readonly TextSegment[] }) {
-  let at = 0;
-  return text.map(({ text, isMatch }) => {
-    const key = at;
-    at += text.length;
-    return isMatch ? (
-      <mark key={key} className="rounded-[2px] bg-match text-ink">
-        {text}
-      </mark>
-    ) : (
-      <span key={key}>{text}</span>
-    );
+function Marked({ segments }: { segments: Result["title"] }) {
+  let end = 0;
+  return segments.map(({ text, isMatch }) => {
+    const Part = isMatch ? "mark" : "span";
+    end += text.length;
+    return <Part key={end}>{text}</Part>;
   });
 }

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { makeRefresh } from "#app/desk/live/refresh.ts";
+import { makeRefresh } from "#app/desk/live/live-stream.ts";
 
 /** The pages that a window shows, and what each of them is made of. */
 const pages = {

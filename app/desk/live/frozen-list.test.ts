@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { freezeRows, neighbourOf, showAll } from "#app/desk/live/frozen-rows.ts";
+import { freezeRows, neighbourOf, showAll } from "#app/desk/live/frozen-list.tsx";
 
 const rows = (ids: string, look = "") => [...ids].map((id) => ({ id, look }));
 const page = (ids: string, { goesOn = true, look = "" } = {}) => ({

@@ -1,0 +1,36 @@
+import { may, type Permission, type Role } from "#app/domain/accounts/permissions.ts";
+import type { IconName } from "#app/lib/icon-paths.ts";
+
+/** A page of the desk, or something that one begins there. */
+export interface Place {
+  title: string;
+  href: string;
+  icon: IconName;
+  /** Other words for it, by which the search finds it. */
+  words: string;
+  /** The permission that the page needs. */
+  needs?: Permission | undefined;
+}
+
+/** For the navigation and the search. The lists of records come from the kinds. */
+export const places = {
+  dashboard: place("Dashboard", "/admin", "dashboard", "home numbers start"),
+  partners: place("Partners", "/admin/partners", "handshake"),
+  users: place("Users", "/admin/users", "people", "accounts staff", "users"),
+  mail: place("Mail outbox", "/admin/mail", "mail", "emails sent failed", "mail outbox"),
+  audit: place("Audit", "/admin/audit", "shield", "log who did", "audit"),
+  views: place("Your views", "/admin/views", "bookmark"),
+  secondFactor: place("Second factor", "/admin/second-factor", "shield", "security code"),
+  addBooking: place("Add booking", "/booking", "plus", "new rental order"),
+  addPartner: place("Add partner", "/partner", "plus", "new supplier"),
+  logout: place("Logout", "/admin/logout", "logout", "sign out"),
+};
+
+function place(title: string, href: string, icon: IconName, words = "", needs?: Permission): Place {
+  return { title, href, icon, words, needs };
+}
+
+/** Whether somebody is led there; the page asks again. */
+export function isOpenTo(role: Role, { needs }: Pick<Place, "needs">): boolean {
+  return !needs || may(role, needs);
+}
