@@ -41,11 +41,7 @@ const openPaths = [href("/admin/second-factor"), href("/admin/logout"), href("/a
 export const middleware = [requireStaff];
 
 /** Middleware runs on a client navigation only where there is a loader to ask the server for. */
-export function loader() {
-  return null;
-}
+export const loader = () => null;
 
-/** Navigation within a window is guarded where the data is read (`asJson`). */
-export function clientLoader() {
-  return null;
-}
+/** Navigation within a window is guarded where the data is read, at the pages' ".json" addresses. */
+export const clientLoader = () => null;

@@ -10,7 +10,7 @@ import { numbers, onEachEngine, startSite } from "./site.ts";
  */
 const [windows = 300, perSecond = 20] = numbers;
 const seconds = 20;
-/** As windows read, in milliseconds: app/desk/live/refresh.ts. */
+/** As windows read, in milliseconds: app/desk/live/live-stream.ts. */
 const restMs = 450;
 
 await onEachEngine(async (env) => {

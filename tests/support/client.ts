@@ -24,13 +24,13 @@ export class Client {
 
   /** Reads a page of the desk as a window does: its data, at its address plus ".json". */
   async read<Data = unknown>(path: string, headers: Record<string, string> = {}) {
-    const answer = await this.get(asJson(path), { ...scriptRequest, ...headers });
+    const answer = await this.get(dataPath(path), { ...scriptRequest, ...headers });
     return { ...answer, data: parseJson<Data>(answer) };
   }
 
   /** Sends a form of the desk as a window does. @returns what became of it, too */
   async save(path: string, fields: Fields, headers: Record<string, string> = {}) {
-    const answer = await this.post(asJson(path), fields, { ...scriptRequest, ...headers });
+    const answer = await this.post(dataPath(path), fields, { ...scriptRequest, ...headers });
     return { ...answer, outcome: parseJson<EditOutcome>(answer) };
   }
 
@@ -54,7 +54,7 @@ export class Client {
   }
 }
 
-function asJson(path: string): string {
+function dataPath(path: string): string {
   return path.replace(/(\?|$)/, ".json$1");
 }
 

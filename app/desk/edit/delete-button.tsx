@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useMay } from "#app/desk/frame/use-may.ts";
-import { useSend } from "#app/desk/live/use-send.ts";
+import { useSend } from "#app/desk/live/post-form.tsx";
 import { ConfirmDialog } from "#app/desk/ui/dialog.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { Icon } from "#app/ui/icon.tsx";

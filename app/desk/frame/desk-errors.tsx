@@ -7,15 +7,9 @@ import { company } from "#content/company.ts";
 import { errorTexts } from "#content/error-texts.ts";
 import type { Route } from "./+types/desk-errors";
 
-/** Shows the error of a page within the desk's frame, with its navigation. */
+/** Within the desk's frame, in place of a page that does not exist or cannot be shown. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error)) return <DeskErrorPage status={500} />;
-  const { status, data } = error;
-  return <DeskErrorPage status={status} reason={typeof data === "string" ? data : undefined} />;
-}
-
-/** In place of a page of the desk that does not exist, or cannot be shown. */
-function DeskErrorPage({ status, reason }: { status: number; reason?: string | undefined }) {
+  const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: undefined };
   // A status without words of its own has those of 400 or 500.
   const text = errorTexts[status] ?? errorTexts[status < 500 ? 400 : 500];
   const title = text.headline.join(" ");
@@ -24,7 +18,7 @@ function DeskErrorPage({ status, reason }: { status: number; reason?: string | u
       <title>{`${title} (${status}) · ${company.shortName}`}</title>
       <div className="table-frame">
         <EmptyState as="h1" title={title}>
-          <span data-reason>{reason ?? text.reason}</span>
+          <span data-reason>{typeof data === "string" ? data : text.reason}</span>
           {![403, 404].includes(status) && <RequestNumber />}
         </EmptyState>
         <div className="-mt-7 px-6 pb-9">

@@ -37,7 +37,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   return {
     visitor: { account: userId, inCart: 0 },
-    ...{ name, email, role, branch, kinds, desk, views },
+    name,
+    email,
+    role,
+    branch,
+    kinds,
+    desk,
+    views,
     scheme: readScheme(schemeCookie.read(request)),
     hasPrintedPassword: passwordWasPrinted && !(await hasNewPassword(app.store.db, userId)),
     shows: allKinds,

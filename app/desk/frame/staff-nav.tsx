@@ -38,8 +38,11 @@ export function StaffNav({ kinds, desk, views, role, branch }: Frame) {
     }),
   ];
   const lists = kinds.map(({ slug, title, icon, new: count }) => ({
-    ...{ href: href("/admin/:records", { records: slug }), title, icon },
-    ...{ count: { count, more: false }, counted: "new" },
+    href: href("/admin/:records", { records: slug }),
+    title,
+    icon,
+    count: { count, more: false },
+    counted: "new",
   }));
   const house = [users, mail, audit, ...(views.length > 0 ? [places.views] : [])];
   return (

@@ -12,11 +12,10 @@ import {
 } from "#app/desk/lists/selection.ts";
 import { Shortcuts, sendOrLeave } from "#app/desk/lists/shortcuts.tsx";
 import { usePlace } from "#app/desk/lists/use-place.ts";
+import { NewStrip, useFrozenList } from "#app/desk/live/frozen-list.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
-import { NewStrip } from "#app/desk/live/new-strip.tsx";
 import { listSearch } from "#app/desk/live/page-data.ts";
 import { useArrivals } from "#app/desk/live/use-arrivals.ts";
-import { useFrozenList } from "#app/desk/live/use-frozen-list.ts";
 import { type DeskColumn, DeskTable, TableFoot, TableFrame } from "#app/desk/ui/table.tsx";
 import { formatFound, formatNumber } from "#app/lib/format.ts";
 import type { ListedPage } from "#app/platform/lists/list.server.ts";

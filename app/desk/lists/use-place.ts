@@ -1,8 +1,7 @@
 import { useIsMutating } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { type FrozenRows, neighbourOf } from "#app/desk/live/frozen-rows.ts";
-import { focusRow } from "#app/desk/live/use-frozen-list.ts";
+import { type FrozenRows, focusRow, neighbourOf } from "#app/desk/live/frozen-list.tsx";
 
 interface List {
   path: string;

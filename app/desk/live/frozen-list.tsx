@@ -175,10 +175,7 @@ export function focusRow(list: HTMLElement | null, id: string): boolean {
   return Boolean(link) && link === document.activeElement;
 }
 
-type StripProps = Pick<
-  ReturnType<typeof useFrozenList>,
-  "waiting" | "hasMore" | "reason" | "show"
->;
+type StripProps = Pick<ReturnType<typeof useFrozenList>, "waiting" | "hasMore" | "reason" | "show">;
 
 /**
  * Says at the head of a list how many new rows wait, and why. The table below reserves its place,

@@ -39,7 +39,11 @@ function useReadingError(): Error | null {
     const errors = shown.map(({ state }) => state.error);
     return errors.find((error) => error instanceof SignedOut) ?? errors.find(Boolean) ?? null;
   };
-  return useSyncExternalStore((listener) => cache.subscribe(listener), findError, () => null);
+  return useSyncExternalStore(
+    (listener) => cache.subscribe(listener),
+    findError,
+    () => null,
+  );
 }
 
 /** Says whether the page is up to date, and how much there is. */

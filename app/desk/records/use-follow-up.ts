@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { type Sent, useSend } from "#app/desk/live/use-send.ts";
+import { type Sent, useSend } from "#app/desk/live/post-form.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import type { RecordKindDescription, Status } from "#app/domain/records/record-kind.ts";

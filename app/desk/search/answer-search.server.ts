@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { App } from "#app/context.ts";
-import { isOpenTo, places } from "#app/desk/frame/places.ts";
+import { isOpenTo, type Place, places } from "#app/desk/frame/places.ts";
 import type { Role } from "#app/domain/accounts/permissions.ts";
 import { partnerList, type StoredPartner } from "#app/domain/partners/partner-repository.server.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
@@ -81,12 +81,13 @@ function group(
   /** Empty where it says nothing. */
   count = String(found.length),
 ) {
-  const results = found
-    .slice(0, shownAtMost)
-    .map(({ href, icon, title, rest = "", meta = "" }) => ({
-      ...{ href, icon, meta, rest: highlight(rest, terms) },
-      title: typeof title === "string" ? highlight(title, terms) : title,
-    }));
+  const results = found.slice(0, shownAtMost).map((result) => ({
+    href: result.href,
+    icon: result.icon,
+    title: typeof result.title === "string" ? highlight(result.title, terms) : result.title,
+    rest: highlight(result.rest ?? "", terms),
+    meta: result.meta ?? "",
+  }));
   return { title, count, results };
 }
 
@@ -155,10 +156,13 @@ function goTo(
   partnerCount: Count,
   search: string,
   terms: readonly Term[],
-) {
+): (Found & Pick<Place, "needs">)[] {
   const { dashboard, partners, mail, users, audit, secondFactor } = places;
   const kinds = recordKinds.map(({ description: { title, slug, icon } }) => ({
-    ...{ title, icon, href: href("/admin/:records", { records: slug }), words: "" },
+    title,
+    icon,
+    href: href("/admin/:records", { records: slug }),
+    words: "",
     count: found.find(({ kind }) => kind.slug === slug)?.count ?? { count: 0, more: false },
   }));
   const lists = [...kinds, { ...partners, count: partnerCount }];
