@@ -146,20 +146,15 @@ export function pageData<Of extends Loader>(pattern: string, searchOf = listSear
   return { queryOf, read, useData };
 }
 
-async function readJson<Data>(
-  address: string,
-  signal: AbortSignal,
-  isBackground: boolean,
-): Promise<Data> {
+async function readJson(address: string, signal: AbortSignal, isBackground: boolean) {
   const response = await fetch(address, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
     headers: { ...scriptRequest, ...(isBackground && backgroundRequest) },
   });
   if (response.status === 401) throw new SignedOut(false);
   if (response.status === 403 && isBackground) throw new SignedOut(true);
-  const answer = response.headers.get("Content-Type")?.includes("application/json")
-    ? await response.json()
-    : {};
+  const isJson = response.headers.get("Content-Type")?.includes("application/json");
+  const answer = isJson ? await response.json() : {};
   // A page that says "not here any more" has data all the same.
   if (response.ok || (response.status === 404 && answer.reason === undefined)) return answer;
   throw data(answer.reason, { status: response.status });

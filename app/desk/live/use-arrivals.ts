@@ -7,28 +7,22 @@ const tickMs = 500;
 
 type Rows = readonly { id: string }[];
 
-interface Remembered {
-  /** The list's name in the browser's storage. */
-  list: string;
-  /** When the page was first read, by the server's clock: what is older was there before. */
-  readAt: number;
-}
-
 /**
  * Which records came in and have not been seen: those that arrive while the list is open and,
  * where a list remembers what was seen of it, those since this browser last showed it. A row is
  * seen when it has been on the screen of somebody who looks for a while, or was opened.
  * @param rows the list, or undefined on a page that new records do not reach
+ * @param remembered the list's name in the browser's storage, and when the page was first read by
+ * the server's clock, in milliseconds: what is older was there before
  */
 export function useArrivals(
   rows: Rows | undefined,
-  remembered?: Remembered,
+  remembered?: { list: string; readAt: number },
   open?: string,
 ): ReadonlySet<string> {
   const [known, setKnown] = useState(rows);
-  const [newest, setNewest] = useState(() =>
-    newestOf(rows, remembered && firstIdAt(remembered.readAt)),
-  );
+  const before = remembered && firstIdAt(remembered.readAt);
+  const [newest, setNewest] = useState(() => newestOf(rows, before));
   const [unseen, setUnseen] = useState<ReadonlySet<string>>(new Set());
   const mark = (ids: readonly string[]) => setUnseen((marked) => new Set([...marked, ...ids]));
   const unmark = (seen: string) =>
@@ -65,7 +59,8 @@ export function useArrivals(
       if (document.visibilityState !== "visible" || !document.hasFocus()) return;
       for (const row of document.querySelectorAll<HTMLElement>("[data-fresh]")) {
         const { id } = row.dataset;
-        if (!id || !isOnScreen(row)) continue;
+        const { top, bottom } = row.getBoundingClientRect();
+        if (!id || bottom <= 0 || top >= innerHeight) continue;
         const looked = (lookedAt.get(id) ?? 0) + tickMs;
         lookedAt.set(id, looked);
         if (looked >= lookMs) unmarkSeen(id);
@@ -86,9 +81,4 @@ function idsSince(newest: string, rows: Rows = []): string[] {
 function firstIdAt(ms: number): string {
   const hex = ms.toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
-}
-
-function isOnScreen(row: HTMLElement): boolean {
-  const { top, bottom } = row.getBoundingClientRect();
-  return bottom > 0 && top < innerHeight;
 }
