@@ -6,6 +6,7 @@ export const iconPaths = {
   "chevron-down": "M4.5 7.5 10 13l5.5-5.5",
   "chevron-left": "M12.5 4.5 7 10l5.5 5.5",
   "chevron-right": "M7.5 4.5 13 10l-5.5 5.5",
+  "chevron-up": "M4.5 12.5 10 7l5.5 5.5",
   close: "M4.5 4.5l11 11M15.5 4.5l-11 11",
   menu: "M2 5h16M2 10h16M2 15h10",
   pause: "M7 4v12M13 4v12",

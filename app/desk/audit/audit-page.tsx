@@ -104,16 +104,16 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
             name: "action",
             label: "Action",
             any: "All actions",
-            options: Object.entries(auditActions).map(([value, label]) => ({ value, label })),
+            options: Object.entries(auditActions).map(([id, label]) => ({ id, label })),
           },
           {
             name: "who",
             label: "User",
             any: "All users",
-            options: people.map(({ id, email }) => ({ value: id, label: email })),
+            options: people.map(({ id, email }) => ({ id, label: email })),
           },
         ]}
-        hasDays="Date"
+        days="Date"
         page={page}
         columns={columns}
         empty={{

@@ -1,7 +1,7 @@
 import { Button } from "react-aria-components";
 import { data, href, redirect } from "react-router";
 import { LogoutButton } from "#app/desk/frame/logout.tsx";
-import { PopoverButton } from "#app/desk/ui/popover.tsx";
+import { PopoverButton } from "#app/desk/ui/floating.tsx";
 import { initials } from "#app/lib/names.ts";
 import { schemeCookie } from "#app/platform/http/cookies.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
@@ -47,7 +47,6 @@ export function PersonMenu({ name, email, scheme, onScheme }: Props) {
         {initials(name)}
       </span>
       <PopoverButton
-        label={name}
         title="Your account"
         placement="top start"
         trigger={

@@ -3,7 +3,7 @@ import { Button } from "react-aria-components";
 import { listTool } from "#app/desk/lists/shortcuts.tsx";
 import { useSend } from "#app/desk/live/post-form.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
-import { PopoverButton } from "#app/desk/ui/popover.tsx";
+import { PopoverButton } from "#app/desk/ui/floating.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -20,24 +20,21 @@ export function ColumnChoice({ path, options, isOwn }: Props) {
   const { send } = useSend(path, (outcome) => say(outcome));
   // Chosen here, before the list has arrived with these columns.
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
-  const isOn = (option: Props["options"][number]) => chosen[option.column] ?? option.isShown;
-  const choose = (column: string, isShown: boolean) => {
-    setChosen({ ...chosen, [column]: isShown });
-    const shown = options.filter((one) => (one.column === column ? isShown : isOn(one)));
-    const fields = shown.map((one) => ["column", one.column] as const);
+  const store = (next: typeof chosen, fields: readonly (readonly [string, string])[]) => {
+    setChosen(next);
     void send([["intent", "columns"], ...fields]);
   };
-  const reset = () => {
-    setChosen({});
-    void send([
-      ["intent", "columns"],
-      ["reset", "yes"],
-    ]);
+  const choose = (column: string, isOn: boolean) => {
+    const next = { ...chosen, [column]: isOn };
+    const shown = options.filter((one) => next[one.column] ?? one.isShown);
+    store(
+      next,
+      shown.map((one) => ["column", one.column]),
+    );
   };
   return (
     <PopoverButton
       title="Columns"
-      label="Columns"
       placement="bottom end"
       trigger={
         <Button className={listTool}>
@@ -47,16 +44,20 @@ export function ColumnChoice({ path, options, isOwn }: Props) {
       }
     >
       <div className="grid min-w-50 gap-1">
-        {options.map((option) => (
+        {options.map(({ column, label, isShown }) => (
           <CheckBox
-            key={option.column}
-            label={option.label}
-            checked={isOn(option)}
-            onChange={(isShown) => choose(option.column, isShown)}
+            key={column}
+            label={label}
+            checked={chosen[column] ?? isShown}
+            onChange={(isOn) => choose(column, isOn)}
           />
         ))}
         {isOwn && (
-          <button className="text-button justify-self-start" type="button" onClick={reset}>
+          <button
+            className="text-button justify-self-start"
+            type="button"
+            onClick={() => store({}, [["reset", "yes"]])}
+          >
             Reset to default
           </button>
         )}

@@ -19,15 +19,11 @@ export const columnLooks = {
     look: "soft",
     hide: "@max-[980px]/table:hidden",
   },
-  phone: {
-    width: "w-29.5 @min-[1110px]/table:w-31.5",
-    hide: "@max-[690px]/table:hidden",
-  },
+  phone: { width: "w-29.5 @min-[1110px]/table:w-31.5", hide: "@max-[690px]/table:hidden" },
   place: { width: "w-25 @min-[1110px]/table:w-29.5", hide: "@max-[980px]/table:hidden" },
   status: { width: "w-30.5 @min-[1110px]/table:w-31.5", card: "badge" },
   person: { width: "@max-[860px]/table:w-32", card: "person" },
   time: { width: "w-24.5 @min-[1110px]/table:w-25", look: "soft", align: "end", card: "time" },
   reminder: { width: "w-40", card: "second" },
   action: { width: "w-49", card: "line" },
-  long: { hide: "@max-[1250px]/table:hidden" },
 } as const satisfies Record<string, Look>;

@@ -20,7 +20,6 @@ interface PaneProps {
 
 /** One row of a list with all its details, in a large window beside the list. */
 export function DetailPane({ list, title, above, below, actions, place, children }: PaneProps) {
-  const search = listSearch(useLocation().search);
   return (
     <article
       aria-labelledby="record-name"
@@ -30,7 +29,7 @@ export function DetailPane({ list, title, above, below, actions, place, children
         <div className="flex min-h-13 items-center gap-x-2.5 gap-y-1">
           <p className="min-w-0 flex-auto text-ink-soft">{above}</p>
           {place}
-          <PaneLink to={`${list}${search}`} label="Close" icon="close" keyHint="Esc" />
+          <PaneLink to={list} label="Close" icon="close" keyHint="Esc" />
         </div>
         <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-2.5">
           <div className="min-w-0 flex-[1_1_240px]">
@@ -50,23 +49,16 @@ export function DetailPane({ list, title, above, below, actions, place, children
   );
 }
 
-interface PaneLinkProps {
-  to: string;
-  label: string;
-  icon: IconName;
-  keyHint: string;
-  isTurned?: boolean;
-}
+type PaneLinkProps = { to: string; label: string; icon: IconName; keyHint: string };
 
-/** A way out of the pane, or to a neighbour, with its key. */
-export function PaneLink({ to, label, icon, keyHint, isTurned }: PaneLinkProps) {
+/** A way out of the pane, or to a neighbour, with its key; the list's search is kept. */
+export function PaneLink({ to, label, icon, keyHint }: PaneLinkProps) {
   return (
     <Link
-      to={to}
+      to={to + listSearch(useLocation().search)}
       aria-label={label}
       preventScrollReset
-      data-turned={isTurned || undefined}
-      className="inline-flex h-10 min-w-10 items-center justify-center gap-1.5 rounded-control no-underline hover:bg-tint data-[turned]:[&_.icon]:rotate-180"
+      className="inline-flex h-10 min-w-10 items-center justify-center gap-1.5 rounded-control no-underline hover:bg-tint"
     >
       <Icon name={icon} />
       <span className="max-desktop:hidden">
@@ -78,13 +70,8 @@ export function PaneLink({ to, label, icon, keyHint, isTurned }: PaneLinkProps) 
 
 /** In place of a deleted row. The list stays beside it: it may be in use. */
 export function GonePane({ list, what }: { list: string; what: string }) {
-  return (
-    <DetailPane
-      list={list}
-      title="Not here any more"
-      below={`This ${what} was deleted or does not exist.`}
-    />
-  );
+  const below = `This ${what} was deleted or does not exist.`;
+  return <DetailPane list={list} title="Not here any more" below={below} />;
 }
 
 /** Facts with a line each. */

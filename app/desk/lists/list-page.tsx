@@ -1,12 +1,10 @@
 import { type ReactNode, useMemo, useRef } from "react";
-import { useLocation, useNavigate, useNavigation, useParams } from "react-router";
+import { Link, useLocation, useNavigate, useNavigation, useParams } from "react-router";
 import { useMay } from "#app/desk/frame/use-may.ts";
-import { EmptyList, type EmptyListProps } from "#app/desk/lists/empty-list.tsx";
-import { ListSearch } from "#app/desk/lists/list-search.tsx";
-import { type ListParts, ListTabs, PartChoice } from "#app/desk/lists/list-tabs.tsx";
+import { EmptyList, type EmptyListProps, ListSearch } from "#app/desk/lists/list-search.tsx";
 import {
   type ListRow,
-  SelectionProvider,
+  SelectionContext,
   selectionOf,
   useSelectionState,
 } from "#app/desk/lists/selection.ts";
@@ -16,15 +14,29 @@ import { NewStrip, useFrozenList } from "#app/desk/live/frozen-list.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { listSearch } from "#app/desk/live/page-data.ts";
 import { useArrivals } from "#app/desk/live/use-arrivals.ts";
-import { type DeskColumn, DeskTable, TableFoot, TableFrame } from "#app/desk/ui/table.tsx";
+import { Select } from "#app/desk/ui/select.tsx";
+import {
+  ArrivalStatus,
+  type DeskColumn,
+  DeskTable,
+  TableFoot,
+  TableFrame,
+} from "#app/desk/ui/table.tsx";
 import { formatFound, formatNumber } from "#app/lib/format.ts";
-import type { ListedPage } from "#app/platform/lists/list.server.ts";
+import type { Count, ListedPage } from "#app/platform/lists/list.server.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 
-export interface ListPageProps<Row extends ListRow> extends EmptyListProps {
+/** A list in parts, by one of its filters; the first is the one without. */
+interface ListParts {
+  label: string;
+  name: string;
+  items: readonly { value: string | undefined; label: string; count: number | Count | undefined }[];
+}
+
+interface Props<Row extends ListRow> extends EmptyListProps {
   title: string;
   /** Before the title of the tab while there is no number of new rows. */
   alarm?: string | undefined;
@@ -38,7 +50,6 @@ export interface ListPageProps<Row extends ListRow> extends EmptyListProps {
   add?: { to: string; label: string } | undefined;
   tabs?: ListParts;
   tools?: ReactNode;
-  /** After the filters. */
   afterFilters?: ReactNode;
   page: ListedPage<Row>;
   /** The same array at each rendering, or all rows are rendered again. */
@@ -55,12 +66,12 @@ export interface ListPageProps<Row extends ListRow> extends EmptyListProps {
   selects?: { nameOf(row: Row): string; many: string; bar: ReactNode };
   /** The open row. */
   beside?: ReactNode;
-  /** Below the table. */
-  children?: ReactNode;
 }
 
-export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
-  const { title, alarm, caption = title, page, arrivals, path, selects, beside } = props;
+export function ListPage<Row extends ListRow>(props: Props<Row>) {
+  const { title, alarm, caption = title, page, arrivals, path, tabs, selects, beside } = props;
+  const { columns, scrolls = false, linkOf, csv } = props;
+  const mayExport = useMay("exports");
   const { id: open } = useParams();
   const search = listSearch(useLocation().search);
   const isOpen = open !== undefined;
@@ -76,14 +87,11 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
     isOpen,
     isSelected: state[0].ticked.size > 0,
   });
-  const selection = useMemo(
-    () =>
-      selectionOf(
-        state,
-        list.rows.filter(({ id }) => !list.gone.has(id)),
-      ),
-    [state[0], state[1], list.rows, list.gone],
-  );
+  const { rows, gone } = list;
+  const selection = useMemo(() => {
+    const shown = rows.filter(({ id }) => !gone.has(id));
+    return selectionOf(state, shown);
+  }, [state[0], state[1], rows, gone]);
   usePlace(frame, open, { path, search, list });
   const navigate = useNavigate();
   const leave = () => {
@@ -93,6 +101,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const hasKeys = Boolean(beside || selects);
   const isLoading = useNavigation().state === "loading";
   const mark = fresh.size > 0 ? String(fresh.size) : alarm;
+  const kept = beside ? search : "";
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the forms within.
     <div
@@ -108,36 +117,36 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         <div className="ml-auto flex gap-2 empty:hidden desktop:group-data-[open]/page:hidden">
           <div className="contents max-tablet:hidden">
             {hasKeys && (
-              <Shortcuts onShowNew={list.waiting > 0 ? list.show : undefined} onEscape={leave} />
+              <Shortcuts onShowNew={() => list.waiting > 0 && list.show()} onEscape={leave} />
             )}
             {props.tools}
           </div>
-          <Export {...props} />
+          {csv && mayExport && (
+            <div className="max-tablet:[&>a]:min-h-11 max-tablet:[&>a]:w-11 max-tablet:[&>a]:px-0">
+              <ButtonLink variant="outline" size={38} href={listHref(csv, props.query)} download>
+                <Icon name="download" />
+                <span className="max-tablet:sr-only">Export</span>
+              </ButtonLink>
+            </div>
+          )}
         </div>
       </div>
-      <div className="desktop:group-data-[open]/page:hidden max-desktop:group-data-[open]/page:hidden">
-        <ListTabs {...props} />
-      </div>
-      <p className="sr-only" role="status">
-        {fresh.size > 0 && `${fresh.size} new in ${title}`}
-      </p>
-      <SelectionProvider value={selection}>
+      {tabs && (
+        <div className="group-data-[open]/page:hidden">
+          <ListTabs {...props} tabs={tabs} />
+        </div>
+      )}
+      <ArrivalStatus title={title} count={fresh.size} />
+      <SelectionContext value={selection}>
         <div className="max-desktop:group-data-[open]/page:hidden desktop:group-data-[open]/page:col-1 desktop:group-data-[open]/page:row-3 desktop:group-data-[open]/page:min-w-0 desktop:group-data-[open]/page:[&>section]:rounded-r-none desktop:group-data-[open]/page:[&>section]:border-r-0">
           <TableFrame label={caption} isBusy={isLoading} ref={frame} onLeave={list.onLeave}>
-            {list.rows.length > 0 ? (
+            {rows.length > 0 ? (
               <>
                 <NewStrip {...list} />
-                <DeskTable
+                <DeskTable<Row>
+                  {...{ columns, rows, gone, fresh, open, hasKeys, scrolls }}
                   label={caption}
-                  columns={props.columns}
-                  rows={list.rows}
-                  gone={list.gone}
-                  fresh={fresh}
-                  open={open}
-                  hasStrip
-                  hasKeys={hasKeys}
-                  {...(props.scrolls && { scrolls: true })}
-                  {...(props.linkOf && { linkOf: withSearch(props.linkOf, beside ? search : "") })}
+                  linkOf={linkOf && ((row) => linkOf(row) + kept)}
                   {...(selects && {
                     selection: {
                       ticked: selection.ticked,
@@ -156,23 +165,17 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
               {selects?.bar}
             </TableFoot>
           </TableFrame>
-          {props.children}
         </div>
         {beside}
-      </SelectionProvider>
+      </SelectionContext>
     </div>
   );
 }
 
-const withSearch =
-  <Row,>(linkOf: (row: Row) => string, search: string) =>
-  (row: Row) =>
-    linkOf(row) + search;
-
-type Part = Omit<ListPageProps<ListRow>, "columns" | "linkOf" | "selects">;
+type Part = Omit<Props<ListRow>, "columns" | "linkOf" | "selects">;
 
 /** On a phone an open record is a page of its own, and the title is for screen readers. */
-function Head({ title, line, actions, add, ...props }: Part) {
+function Head({ title, line, actions, add, tabs, ...props }: Part) {
   const hasActions = Boolean(actions || add);
   return (
     <header className="mb-5 flex flex-wrap items-baseline gap-x-4 gap-y-1 max-desktop:group-data-[open]/page:m-0 desktop:group-data-[open]/page:mt-5 desktop:group-data-[open]/page:mr-4 desktop:group-data-[open]/page:mb-3 desktop:group-data-[open]/page:flex-nowrap desktop:group-data-[open]/page:items-center [&_.button]:-my-1">
@@ -185,9 +188,11 @@ function Head({ title, line, actions, add, ...props }: Part) {
       >
         <LiveLine>{line}</LiveLine>
       </div>
-      <div className="ml-auto min-w-0 max-desktop:hidden desktop:not-group-data-[open]/page:hidden">
-        <PartChoice {...props} />
-      </div>
+      {tabs && (
+        <div className="ml-auto min-w-0 max-desktop:hidden desktop:not-group-data-[open]/page:hidden">
+          <PartChoice {...props} tabs={tabs} />
+        </div>
+      )}
       {hasActions && (
         <div className="ml-auto flex flex-wrap items-center gap-2 group-data-[open]/page:hidden">
           {add && (
@@ -203,16 +208,58 @@ function Head({ title, line, actions, add, ...props }: Part) {
   );
 }
 
-function Export({ csv, query }: Pick<Part, "csv" | "query">) {
-  const isAllowed = useMay("exports");
-  if (!csv || !isAllowed) return null;
+type TabProps = Pick<Part, "path" | "query"> & { tabs: ListParts };
+
+function partsOf({ path, query, tabs: { name, items } }: TabProps) {
+  return items.map(({ value, label, count }) => ({
+    label,
+    count: count === undefined ? "" : formatFound(count),
+    to: listHref(path, { ...query, filters: { ...query.filters, [name]: value } }),
+    isCurrent: value === query.filters[name],
+  }));
+}
+
+// A nav and not the library's Tabs: each is an address of its own without a panel, so it needs a
+// link's keyboard, middle click and `aria-current`, not `role=tab`.
+/** The parts of a list above its table. On phones they scroll sideways. */
+function ListTabs(props: TabProps) {
   return (
-    <div className="max-tablet:[&>a]:min-h-11 max-tablet:[&>a]:w-11 max-tablet:[&>a]:px-0">
-      <ButtonLink variant="outline" size={38} href={listHref(csv, query)} download>
-        <Icon name="download" />
-        <span className="max-tablet:sr-only">Export</span>
-      </ButtonLink>
-    </div>
+    <nav
+      aria-label={props.tabs.label}
+      // A scrolling element cuts off its overflow, so this leaves room for the focus ring.
+      className="-m-[5px] mb-[3px] flex gap-1 overflow-x-auto p-[5px] whitespace-nowrap max-tablet:-mx-4 max-tablet:mb-[5px] max-tablet:px-4 max-tablet:[scrollbar-width:none]"
+    >
+      {partsOf(props).map(({ to, label, count, isCurrent }) => (
+        <Link
+          key={label}
+          to={to}
+          aria-current={isCurrent ? "page" : undefined}
+          className="group inline-flex min-h-8.5 items-center gap-[7px] rounded-badge px-3 pt-[3px] text-[0.9375rem] font-medium no-underline hover:bg-tint aria-[current]:bg-fill aria-[current]:text-paper max-tablet:min-h-10 max-tablet:px-[9px]"
+        >
+          {label}{" "}
+          {count && (
+            <span className="font-normal text-ink-soft group-aria-[current]:text-green-soft">
+              {count}
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The tabs where they have no room: beside an open record. */
+function PartChoice(props: TabProps) {
+  const navigate = useNavigate();
+  const parts = partsOf(props);
+  return (
+    <Select
+      label={props.tabs.label}
+      isCompact
+      value={parts.find(({ isCurrent }) => isCurrent)?.to ?? ""}
+      options={parts.map(({ to, label, count }) => ({ id: to, label: `${label} ${count}`.trim() }))}
+      onChange={(to) => navigate(to)}
+    />
   );
 }
 

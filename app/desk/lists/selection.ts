@@ -9,28 +9,14 @@ export interface ListRow {
   list?: string;
 }
 
-export type Selected = ListRow & { no: number };
+type Selected = ListRow & { no: number };
 
 /** A record as it is sent: its number too, so that one that was deleted can be named. */
 export function recordToken({ no, id, list }: Selected): string {
   return `${list === undefined ? "" : `${list}/`}${no}:${id}`;
 }
 
-interface State {
-  ticked: Ticked;
-  records: readonly Selected[];
-}
-
-const nothing: State = { ticked: new Set(), records: [] };
-
-interface Selection extends State {
-  /** The records that the list shows. */
-  rows: readonly Selected[];
-  /** How many of the selected ones it does not show. */
-  elsewhere: number;
-  change(ticked: Ticked): void;
-  clear(): void;
-}
+const nothing = { ticked: new Set() as Ticked, records: [] as readonly Selected[] };
 
 export const useSelectionState = () => useState(nothing);
 
@@ -38,27 +24,28 @@ export const useSelectionState = () => useState(nothing);
 export function selectionOf(
   [state, setState]: ReturnType<typeof useSelectionState>,
   shown: readonly ListRow[],
-): Selection {
+) {
+  /** The records that the list shows. */
   const rows = shown.filter((row): row is Selected => row.no !== undefined);
-  return {
-    ...state,
-    rows,
-    elsewhere: state.records.filter(({ id }) => !rows.some((row) => row.id === id)).length,
-    change: (ticked) =>
-      setState(({ records }) => {
-        const known = [...rows, ...records];
-        const find = (id: string) => known.find((one) => one.id === id) ?? [];
-        return { ticked, records: [...ticked].flatMap(find) };
-      }),
-    clear: () => setState(nothing),
-  };
+  /** How many of the selected ones it does not show. */
+  const elsewhere = state.records.filter(({ id }) => !rows.some((row) => row.id === id)).length;
+  const change = (ticked: Ticked) =>
+    setState(({ records }) => {
+      const known = [...rows, ...records];
+      return {
+        ticked,
+        records: [...ticked].flatMap((id) => known.find((one) => one.id === id) ?? []),
+      };
+    });
+  return { ...state, rows, elsewhere, change, clear: () => setState(nothing) };
 }
 
-const SelectionContext = createContext<Selection | undefined>(undefined);
-export const SelectionProvider = SelectionContext.Provider;
+export const SelectionContext = createContext<ReturnType<typeof selectionOf> | undefined>(
+  undefined,
+);
 
 /** The selection of the list around. */
-export function useSelection(): Selection {
+export function useSelection() {
   const selection = useContext(SelectionContext);
   if (!selection) throw new Error("useSelection is used outside a list.");
   return selection;

@@ -5,26 +5,15 @@ import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { areKeysOn, turnKeys, useKeys } from "#app/desk/ui/keys.tsx";
 import { Button } from "#app/ui/button.tsx";
 
-interface Props {
-  /** Shows the rows that wait, if there are any. */
-  onShowNew: (() => void) | undefined;
-  /** Closes the open record, or clears the selection. */
-  onEscape(): void;
-}
-
-/** The keys of a list beside those of its table and of triage, and a button that shows them all. */
-export function Shortcuts({ onShowNew, onEscape }: Props) {
+/**
+ * The keys of a list beside those of its table and of triage, and a button that shows them all.
+ * @param onShowNew shows the rows that wait
+ * @param onEscape closes the open record, or clears the selection
+ */
+export function Shortcuts({ onShowNew, onEscape }: { onShowNew(): void; onEscape(): void }) {
   const [isShown, setShown] = useState(false);
-  const [isOn, setOn] = useState(true);
-  const show = () => {
-    setOn(areKeysOn());
-    setShown(true);
-  };
-  useKeys({ "?": show, ".": () => onShowNew?.(), Escape: onEscape });
-  const turn = (next: boolean) => {
-    setOn(next);
-    turnKeys(next);
-  };
+  const show = () => setShown(true);
+  useKeys({ "?": show, ".": onShowNew, Escape: onEscape });
   return (
     <>
       <button type="button" className={listTool} onClick={show}>
@@ -32,26 +21,26 @@ export function Shortcuts({ onShowNew, onEscape }: Props) {
         <span className="sr-only">Keys</span>
       </button>
       <Dialog title="Keys in this list" isOpen={isShown} onOpenChange={setShown} isDismissable>
-        {(close) => (
-          <>
-            <dl className="mt-4.5 mb-5.5 grid gap-2.5">
-              {keys.map(([key, does]) => (
-                <div key={key} className="grid grid-cols-[104px_1fr] items-baseline">
-                  <dt>
-                    <KeyHint>{key}</KeyHint>
-                  </dt>
-                  <dd>{does}</dd>
-                </div>
-              ))}
-            </dl>
-            <CheckBox label="Use these keys" checked={isOn} onChange={turn} />
-            <DialogButtons>
-              <Button variant="outline" size={42} onClick={close}>
-                Close
-              </Button>
-            </DialogButtons>
-          </>
-        )}
+        <dl className="mt-4.5 mb-5.5 grid gap-2.5">
+          {keys.map(([key, does]) => (
+            <div key={key} className="grid grid-cols-[104px_1fr] items-baseline">
+              <dt>
+                <KeyHint>{key}</KeyHint>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <CheckBox
+          label="Use these keys"
+          defaultChecked={isShown && areKeysOn()}
+          onChange={turnKeys}
+        />
+        <DialogButtons>
+          <Button variant="outline" size={42} onClick={() => setShown(false)}>
+            Close
+          </Button>
+        </DialogButtons>
       </Dialog>
     </>
   );

@@ -3,11 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import { useNavigate } from "react-router";
 import { type FrozenRows, focusRow, neighbourOf } from "#app/desk/live/frozen-list.tsx";
 
-interface List {
-  path: string;
-  search: string;
-  list: FrozenRows<{ id: string }>;
-}
+type List = { path: string; search: string; list: FrozenRows<{ id: string }> };
 
 /** An own change takes a record out of the list within so long, in milliseconds; later, others did. */
 const savedMs = 5_000;
@@ -25,32 +21,28 @@ export function usePlace(
 ) {
   const isLedOn = useNextAfterSave(open, shown);
   const listTop = useListTop(open);
-  const wasOpen = useRef(open);
-  const wasAlone = useRef(false);
+  const former = useRef({ open, isAlone: false });
   const place = useRef<number>(undefined);
   useLayoutEffect(() => {
     const list = frame.current;
+    const before = former.current;
     const isAlone = open !== undefined && list?.getClientRects().length === 0;
-    const before = wasOpen.current;
-    const cameBack = wasAlone.current && !open;
-    wasOpen.current = open;
-    wasAlone.current = isAlone;
-    if (before === open) return;
+    former.current = { open, isAlone };
+    if (before.open === open) return;
     if (isAlone) focusRecord();
     else if (open && isLedOn.current) focusRow(list, open);
     isLedOn.current = false;
-    if (open || !before) return;
-    if (cameBack) scrollTo({ top: listTop.current, behavior: "instant" });
-    if (focusRow(list, before)) {
+    if (open || !before.open) return;
+    if (before.isAlone) scrollTo({ top: listTop.current, behavior: "instant" });
+    if (focusRow(list, before.open)) {
       document.activeElement?.closest("tr")?.scrollIntoView({ block: "nearest" });
     }
     place.current = scrollY;
   }, [open, frame, listTop, isLedOn]);
   useEffect(() => {
     // The router scrolls to the top if a reading began on the way back (preventScrollReset is lost).
-    if (!open && place.current !== undefined) {
-      scrollTo({ top: place.current, behavior: "instant" });
-    }
+    const top = open ? undefined : place.current;
+    if (top !== undefined) scrollTo({ top, behavior: "instant" });
     place.current = undefined;
   }, [open]);
 }
@@ -82,7 +74,9 @@ function useNextAfterSave(open: string | undefined, { path, search, list }: List
 
   const goOn = useEffectEvent((id: string) => {
     const { current: last } = saved;
-    if (last?.id !== id || Date.now() - last.at > savedMs || isWriting()) return;
+    if (last?.id !== id || Date.now() - last.at > savedMs) return;
+    // A text in progress is not taken away.
+    if (document.activeElement?.matches("article :is(textarea, input)")) return;
     saved.current = undefined;
     const next = neighbourOf(list, id);
     isLedOn.current = true;
@@ -93,11 +87,6 @@ function useNextAfterSave(open: string | undefined, { path, search, list }: List
     if (open && gone.has(open)) goOn(open);
   }, [open, gone]);
   return isLedOn;
-}
-
-/** A text in progress is not taken away. */
-function isWriting(): boolean {
-  return document.activeElement?.matches("article :is(textarea, input)") ?? false;
 }
 
 function focusRecord() {

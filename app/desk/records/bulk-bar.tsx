@@ -120,9 +120,7 @@ function DeleteSelected() {
         variant="danger"
         isOpen={isOpen}
         onOpenChange={setOpen}
-        onYes={async () => {
-          await send(records.map((record) => ["record", recordToken(record)]));
-        }}
+        onYes={() => send(records.map((record) => ["record", recordToken(record)]))}
       />
     </>
   );

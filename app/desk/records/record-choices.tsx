@@ -4,9 +4,7 @@ import { StatusDialog } from "#app/desk/records/dialogs.tsx";
 import { RecordBadge } from "#app/desk/records/record-value.tsx";
 import { assigneeOptions, useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
-import { SavedMark } from "#app/desk/ui/field-parts.tsx";
-import type { Option } from "#app/desk/ui/option-list.tsx";
-import { Select } from "#app/desk/ui/select.tsx";
+import { type Option, Select } from "#app/desk/ui/select.tsx";
 import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
@@ -128,7 +126,7 @@ function Choice({ label, intent, name = intent, value, options, ask }: ChoicePro
       value={chosen ?? value}
       options={options}
       isBusy={isBusy}
-      mark={<SavedMark isShown={isSaved} />}
+      isSaved={isSaved}
       onChange={(next) => void choose(next)}
     />
   );

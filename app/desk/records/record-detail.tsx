@@ -1,7 +1,6 @@
 import { href, useLocation } from "react-router";
 import { DeleteButton } from "#app/desk/edit/delete-button.tsx";
 import { DetailPane, Fact, PaneLink } from "#app/desk/lists/detail-pane.tsx";
-import { listSearch } from "#app/desk/live/page-data.ts";
 import { FinishErasurePart } from "#app/desk/privacy/finish-erasure-part.tsx";
 import { ComparePart, CustomerPart } from "#app/desk/records/customer-part.tsx";
 import { RecordChoices } from "#app/desk/records/record-choices.tsx";
@@ -93,13 +92,13 @@ function refusalOf(record: Found["record"], kind: Pick<RecordKindDescription, "i
 /** "4 of 77", and links to the neighbours in the list. */
 function RecordPlace({ id }: { id: string }) {
   const { kind, rows, total } = useRecordList();
-  const search = listSearch(useLocation().search);
   const at = rows.findIndex((row) => row.id === id);
   if (at < 0) return null;
   const linkTo = (row: { id: string } | undefined, label: string, keyHint: "j" | "k") => {
     if (!row) return null;
-    const to = href("/admin/:records/:id", { records: kind.slug, id: row.id }) + search;
-    return <PaneLink {...{ to, label, keyHint }} icon="chevron-down" isTurned={keyHint === "k"} />;
+    const to = href("/admin/:records/:id", { records: kind.slug, id: row.id });
+    const icon = keyHint === "k" ? "chevron-up" : "chevron-down";
+    return <PaneLink {...{ to, label, icon, keyHint }} />;
   };
   return (
     <>

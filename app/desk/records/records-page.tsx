@@ -58,7 +58,6 @@ function Records({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   );
   const { rows } = page;
   const context = { kind, staff, me, mails, rows, total, path, statusesOf: () => statuses };
-  const assignees = assigneeOptions(list).map(({ id, label }) => ({ value: id, label }));
   const all = { value: undefined, label: "All", count: found ? found.all : counts.stored };
   const byStatus = statuses.map((status) => ({
     value: status,
@@ -77,9 +76,9 @@ function Records({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
         search={{ label: `Search ${many}`, placeholder: kind.searchHint }}
         choices={[
           branchChoice,
-          { name: "assignee", label: "Assigned to", any: "Anyone", options: assignees },
+          { name: "assignee", label: "Assigned to", any: "Anyone", options: assigneeOptions(list) },
         ]}
-        hasDays
+        days="Received"
         order={hasDueDay ? "Due first" : "Newest first"}
         afterFilters={<SaveView list={slug} query={query} />}
         tools={
@@ -109,8 +108,8 @@ const branchChoice = {
   label: "Branch",
   any: "Any branch",
   options: [
-    ...branches.map(({ id, name }) => ({ value: id, label: name })),
-    { value: noBranch, label: "None" },
+    ...branches.map(({ id, name }) => ({ id, label: name })),
+    { id: noBranch, label: "None" },
   ],
 };
 

@@ -2,9 +2,9 @@ import { type RefObject, useRef, useState } from "react";
 import { recordToken, useSelection } from "#app/desk/lists/selection.ts";
 import { NoteDialog, StatusMailDialog } from "#app/desk/records/dialogs.tsx";
 import { assigneeOptions, useFollowUp, useRecordList } from "#app/desk/records/use-follow-up.ts";
+import { AnchoredMenu } from "#app/desk/ui/floating.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";
-import { AnchoredMenu } from "#app/desk/ui/menu.tsx";
-import { currentRow } from "#app/desk/ui/table.tsx";
+import { currentRow } from "#app/desk/ui/row-keys.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 
 export type Asked = "status" | "assignment" | "note";
@@ -76,8 +76,7 @@ export function useTriage(bar: RefObject<HTMLElement | null>) {
 
   const dialogOf = ({ what, records, mailed }: Asking) => {
     const count = records.length;
-    // The menu closes after its choice, which may have opened the dialog of the mail.
-    const onClose = () => setAsking((now) => (now === asking ? undefined : now));
+    const onClose = () => setAsking(undefined);
     const onAnswer = (fields: Fields) => {
       sendFor(records, fields);
       onClose();
@@ -86,18 +85,17 @@ export function useTriage(bar: RefObject<HTMLElement | null>) {
     if (what === "note") return <NoteDialog {...{ count, onAnswer, onClose }} />;
     if (mail) return <StatusMailDialog status={mailed} {...{ mail, count, onAnswer, onClose }} />;
     const title = what === "status" ? "Status" : "Assign to";
-    const items =
+    const options =
       what === "status"
         ? list.statusesOf(records).map((id) => ({ id, label: statusName(id) }))
         : assigneeOptions(list);
     return (
       <AnchoredMenu
-        title={count > 1 ? `${title}, ${count} records` : title}
-        items={items}
+        label={count > 1 ? `${title}, ${count} records` : title}
+        options={options}
         anchor={anchor}
-        isOpen
-        onOpenChange={(isOpen) => isOpen || onClose()}
-        onAction={(id) => {
+        onClose={onClose}
+        onChange={(id) => {
           if (what === "assignment") onAnswer({ intent: what, assignee: id });
           else if (list.mails[id]) setAsking({ what, records, mailed: id });
           else onAnswer({ intent: what, status: id });

@@ -19,9 +19,8 @@ import {
   type SearchAnswer,
 } from "#app/desk/search/answer-search.server.ts";
 import { keyOf, SearchResults, type Selection } from "#app/desk/search/search-results.tsx";
-import { IconButton } from "#app/desk/ui/icon-button.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
-import { useChord, useKeys } from "#app/desk/ui/keys.tsx";
+import { useKeys } from "#app/desk/ui/keys.tsx";
 import { readSearch } from "#app/platform/lists/list-query.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/search-field";
@@ -44,9 +43,11 @@ export function SearchField() {
   const [isLeaving, setLeaving] = useState(false);
   const open = () => setOpenAt(key);
   const close = () => setOpenAt(undefined);
-  useKeys({ "/": open });
-  useChord("$mod+k", () => {
-    if (!document.querySelector("[data-overlay], dialog[open]")) open();
+  useKeys({
+    "/": open,
+    "$mod+k": () => {
+      if (!document.querySelector("[data-overlay], dialog[open]")) open();
+    },
   });
   const leave = () => {
     close();
@@ -165,7 +166,9 @@ function Panel({ onClose, onLogout }: { onClose(): void; onLogout(): void }) {
             className="h-full min-w-0 flex-1 pt-1 text-[1.25rem] text-ellipsis outline-none placeholder:text-quiet placeholder:opacity-100"
           />
         </TextField>
-        <IconButton icon="close" label="Close" size={44} onPress={onClose} />
+        <Button aria-label="Close" className="icon-button flex-none hover:bg-tint" onPress={onClose}>
+          <Icon name="close" />
+        </Button>
       </search>
       <SearchResults groups={groups} ref={list} open={open} />
       <p

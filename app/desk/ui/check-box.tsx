@@ -7,8 +7,7 @@ interface Props
   isLabelHidden?: boolean;
   /** Part of its group is ticked. */
   isMixed?: boolean;
-  /** @param isRange Shift was held, which ticks all from the last one */
-  onChange?(isTicked: boolean, isRange: boolean): void;
+  onChange?(isTicked: boolean): void;
 }
 
 /** The browser's own box with the site's tick: cheap enough for each row of a table. */
@@ -28,9 +27,7 @@ export function CheckBox({ label, isLabelHidden, isMixed = false, onChange, ...r
         ref={(box) => {
           if (box) box.indeterminate = isMixed;
         }}
-        onChange={({ currentTarget: { checked }, nativeEvent }) =>
-          onChange?.(checked, "shiftKey" in nativeEvent && nativeEvent.shiftKey === true)
-        }
+        onChange={({ target }) => onChange?.(target.checked)}
       />
       <span className={isLabelHidden ? "sr-only" : "pt-[3px]"}>{label}</span>
     </label>

@@ -12,44 +12,17 @@ export function turnKeys(isOn: boolean) {
   localStorage.setItem(storageKey, isOn ? "on" : "off");
 }
 
-type Acts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
-
 /**
- * Single keys and what they do, such as `{ x: tick, "Shift+x": tickRange, "?": showKeys }`. They act
- * while nobody types, nothing lies over the page, no modifier is held and they are not turned off.
- * Shift is a part of signs such as "?", and never of letters.
+ * Keys and what they do, such as `{ x: tick, "Shift+x": tickRange, "?": showKeys }`. Single keys
+ * act while nobody types, nothing lies over the page, no modifier is held and they are not turned
+ * off; a key with Control, on a Mac with Command (`$mod+k`), acts in any case. Shift is a part of
+ * signs such as "?", and never of letters.
  */
-export function useKeys(acts: Acts) {
-  useTinykeys(acts, signOf, (event) => !areKeysOn() || isTyping(event.target) || isCovered());
-}
-
-/**
- * A key with Control, on a Mac with Command: `$mod+k`, `$mod+Enter`. It acts while somebody types
- * and while a dialog is open too: the event's target says where.
- */
-export function useChord(chord: string, act: (event: KeyboardEvent) => void) {
-  useTinykeys(
-    { [chord]: act },
-    (key) => key,
-    () => false,
-  );
-}
-
-/** @param isOff whether a key is not for us, beside those that are somebody else's already */
-function useTinykeys(
-  acts: Acts,
-  bindingOf: (key: string) => string,
-  isOff: (event: KeyboardEvent) => boolean,
-) {
+export function useKeys(acts: Readonly<Record<string, (event: KeyboardEvent) => void>>) {
   const press = useEffectEvent((key: string, event: KeyboardEvent) => {
-    const act = acts[key];
-    if (!act) return;
     event.preventDefault();
-    act(event);
+    acts[key]?.(event);
   });
-  const ignore = useEffectEvent(
-    (event: KeyboardEvent) => event.defaultPrevented || event.isComposing || isOff(event),
-  );
   const names = Object.keys(acts).join("\n");
   // Before the page is painted, so that a key that is pressed at once is not lost.
   useLayoutEffect(() => {
@@ -57,12 +30,18 @@ function useTinykeys(
       .split("\n")
       .filter(Boolean)
       .map((key) => [bindingOf(key), (event: KeyboardEvent) => press(key, event)] as const);
-    return tinykeys(window, Object.fromEntries(bindings), { ignore: (event) => ignore(event) });
-  }, [names, bindingOf]);
+    return tinykeys(window, Object.fromEntries(bindings), { ignore: isIgnored });
+  }, [names]);
 }
 
 /** A sign such as "?" is typed with Shift on one keyboard and without on another. */
-const signOf = (key: string) => (/^[^a-z]$/i.test(key) ? `[Shift]+${key}` : key);
+const bindingOf = (key: string) => (/^[^a-z]$/i.test(key) ? `[Shift]+${key}` : key);
+
+function isIgnored(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing) return true;
+  if (event.ctrlKey || event.metaKey) return false;
+  return !areKeysOn() || isTyping(event.target) || isCovered();
+}
 
 /** Whether keys go into a field. */
 function isTyping(target: EventTarget | null): boolean {

@@ -1,45 +1,64 @@
-import { Select as AriaSelect, Button, SelectValue, Text } from "react-aria-components";
-import { FieldLabel, type FieldLook, fieldBox } from "#app/desk/ui/field-parts.tsx";
-import { Floating } from "#app/desk/ui/floating.tsx";
-import { type Option, OptionList } from "#app/desk/ui/option-list.tsx";
+import type { ReactNode } from "react";
+import {
+  Select as AriaSelect,
+  Button,
+  Label,
+  ListBox,
+  ListBoxItem,
+  SelectValue,
+} from "react-aria-components";
+import { Floating, optionBox, optionText, Tick } from "#app/desk/ui/floating.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-interface Props extends FieldLook {
+export interface Option {
+  id: string;
+  label: string;
+  /** Replaces the label where that is drawn, such as a badge. */
+  content?: ReactNode;
+}
+
+interface Props {
+  label: string;
+  /** The label is for screen readers alone, and the field is 34 px high. */
+  isCompact?: boolean;
   options: readonly Option[];
-  /** Controlled; with `defaultValue` and `name` it is a field of a form. */
-  value?: string;
-  defaultValue?: string;
-  name?: string;
-  onChange?(id: string): void;
+  value: string;
+  onChange(id: string): void;
   /** The choice is being sent: the field stays focused, and takes no other choice. */
   isBusy?: boolean;
-  isDisabled?: boolean;
-  isRequired?: boolean;
-  placeholder?: string;
+  /** It was saved just now; undefined where choices are not saved. */
+  isSaved?: boolean;
 }
 
 /** One choice of a few. Letters and arrows choose in the list; only a choice calls `onChange`. */
 export function Select(props: Props) {
-  const { options, value, defaultValue, name, onChange, placeholder = "Select" } = props;
-  const { size = 38, description, isBusy = false, isDisabled = false, isRequired = false } = props;
+  const { label, isCompact = false, options, value, onChange, isBusy = false, isSaved } = props;
   return (
     <AriaSelect
-      {...(value !== undefined && { value })}
-      {...(defaultValue !== undefined && { defaultValue })}
-      {...(name !== undefined && { name })}
-      isDisabled={isDisabled}
-      isRequired={isRequired}
-      placeholder={placeholder}
+      value={value}
       onChange={(id) => {
-        if (id !== null && !isBusy) onChange?.(String(id));
+        if (id !== null && !isBusy) onChange(String(id));
       }}
+      placeholder="Select"
       aria-busy={isBusy}
       className="min-w-0"
     >
-      <FieldLabel {...props} />
+      <div className={isCompact ? "contents" : "mb-1 flex items-baseline justify-between gap-2"}>
+        <Label className={isCompact ? "sr-only" : "text-[0.875rem] font-medium"}>{label}</Label>
+        {isSaved !== undefined && (
+          // The region is always there, so that screen readers notice its text.
+          <span
+            role="status"
+            className="flex items-center gap-1 text-[0.875rem] text-board [&_.icon]:w-3.5"
+          >
+            {isSaved && <Icon name="check" />}
+            {isSaved && "Saved"}
+          </span>
+        )}
+      </div>
       <Button
-        data-size={size}
-        className={`${fieldBox} cursor-pointer px-2.5 hover:border-ink-soft disabled:cursor-default disabled:text-quiet`}
+        data-compact={isCompact || undefined}
+        className="input-box flex min-h-9.5 w-full min-w-0 cursor-pointer items-center gap-2 px-2.5 text-left text-[1rem] hover:border-ink-soft data-[compact]:min-h-8.5 data-[compact]:text-[0.9375rem] max-tablet:min-h-11!"
       >
         <SelectValue<Option> className="min-w-0 flex-1 truncate pt-0.5 data-[placeholder]:text-quiet">
           {({ selectedItems: [item], defaultChildren }) =>
@@ -48,13 +67,23 @@ export function Select(props: Props) {
         </SelectValue>
         <Icon name="chevron-down" />
       </Button>
-      {description && (
-        <Text slot="description" className="mt-1 text-[0.875rem] text-ink-soft">
-          {description}
-        </Text>
-      )}
-      <Floating isSheet isFitted placement="bottom start">
-        <OptionList items={options} />
+      <Floating>
+        <ListBox
+          items={options}
+          // As wide as the field, within the border of 1 px.
+          className="max-h-[min(420px,70dvh)] min-w-[calc(var(--trigger-width)-2px)] overflow-y-auto p-1.5 outline-none"
+        >
+          {({ id, label, content }) => (
+            <ListBoxItem id={id} textValue={label} className={optionBox}>
+              {({ isSelected }) => (
+                <>
+                  <span className={optionText}>{content ?? label}</span>
+                  <Tick isShown={isSelected} />
+                </>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
       </Floating>
     </AriaSelect>
   );

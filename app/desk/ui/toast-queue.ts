@@ -10,9 +10,6 @@ export interface Outcome {
 
 export type Undo = (records: readonly string[]) => void;
 
-/** @param onUndo undoes it; without, there is no button */
-export type Say = (outcome: Outcome, onUndo?: Undo) => void;
-
 export interface ToastContent {
   text: string;
   isFailure: boolean;
@@ -29,7 +26,8 @@ const shownMs = 10_000;
 export function createToasts() {
   const queue = new ToastQueue<ToastContent>({ maxVisibleToasts: 1 });
   let former: { key: string; text: string; isFailure: boolean } | undefined;
-  const say: Say = ({ said, failure, undo = [] }, onUndo) => {
+  /** @param onUndo undoes it; without, there is no button */
+  const say = ({ said, failure, undo = [] }: Outcome, onUndo?: Undo) => {
     const text = failure ?? said;
     if (!text) return;
     const isFailure = failure !== undefined;

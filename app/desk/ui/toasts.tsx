@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useState } from "react";
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { UNSAFE_PortalProvider as PortalProvider } from "react-aria/PortalProvider";
 import {
   Button,
@@ -8,15 +8,16 @@ import {
   UNSTABLE_ToastRegion as ToastRegion,
   UNSTABLE_ToastContent as ToastText,
 } from "react-aria-components";
-import { type ToastQueue, useToastQueue } from "react-stately/useToastState";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";
-import { createToasts, type Say, type ToastContent } from "#app/desk/ui/toast-queue.ts";
+import { createToasts, type ToastContent } from "#app/desk/ui/toast-queue.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-const SayContext = createContext<Say | undefined>(undefined);
-const QueueContext = createContext<ToastQueue<ToastContent> | undefined>(undefined);
-const PlaceContext = createContext<(place: HTMLElement | null) => void>(() => {});
+interface Toasts extends Pick<ReturnType<typeof createToasts>, "say"> {
+  setPlace(place: HTMLElement | null): void;
+}
+
+const ToastContext = createContext<Toasts | undefined>(undefined);
 
 /**
  * One message at a time at the lower edge. A success leaves after ten seconds, later while somebody
@@ -28,51 +29,45 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const container = place ?? ownPlace;
   return (
-    <SayContext value={say}>
-      <QueueContext value={queue}>
-        <PlaceContext value={setPlace}>
-          {children}
-          {/* As high as the message that lies over it: all can be scrolled out from under that. */}
-          <div className="has-[[data-own-place]>*]:h-16">
-            <div
-              ref={setOwnPlace}
-              data-own-place
-              className="fixed inset-x-0 bottom-0 z-3 tablet:inset-[auto_auto_16px_34px] tablet:has-[>*]:w-105 desktop:inset-[auto_39px_7px_auto] desktop:has-[>*]:w-99"
-            />
-          </div>
-          {container && (
-            <PortalProvider getContainer={() => container}>
-              <ToastRegion queue={queue} aria-label="Messages" className="outline-none">
-                {({ toast }) => <Message toast={toast} onClose={() => queue.close(toast.key)} />}
-              </ToastRegion>
-            </PortalProvider>
-          )}
-        </PlaceContext>
-      </QueueContext>
-    </SayContext>
+    <ToastContext value={useMemo(() => ({ say, setPlace }), [say])}>
+      {children}
+      {/* As high as the message that lies over it: all can be scrolled out from under that. */}
+      <div className="has-[[data-own-place]>*]:h-16">
+        <div
+          ref={setOwnPlace}
+          data-own-place
+          className="fixed inset-x-0 bottom-0 z-3 tablet:inset-[auto_auto_16px_34px] tablet:has-[>*]:w-105 desktop:inset-[auto_39px_7px_auto] desktop:has-[>*]:w-99"
+        />
+      </div>
+      {container && (
+        <PortalProvider getContainer={() => container}>
+          <ToastRegion queue={queue} aria-label="Messages" className="outline-none">
+            {({ toast }) => <Message toast={toast} onClose={() => queue.close(toast.key)} />}
+          </ToastRegion>
+        </PortalProvider>
+      )}
+    </ToastContext>
   );
 }
 
-export function useToasts(): { say: Say } {
-  const say = useContext(SayContext);
-  if (!say) throw new Error("useToasts is used outside ToastProvider.");
-  return { say };
+export function useToasts(): Toasts {
+  const toasts = useContext(ToastContext);
+  if (!toasts) throw new Error("useToasts is used outside ToastProvider.");
+  return toasts;
 }
 
 /** Where a page shows the messages instead of at its end, such as in the foot of a list. */
-export function ToastPlace({ className }: { className?: string }) {
-  return <div ref={useContext(PlaceContext)} className={className} />;
-}
-
-/** Whether a message is shown, for what makes room for it. */
-export function useHasToast(): boolean {
-  const queue = useContext(QueueContext);
-  if (!queue) throw new Error("useHasToast is used outside ToastProvider.");
-  return useToastQueue(queue).visibleToasts.length > 0;
+export function ToastPlace({ className }: { className: string }) {
+  return <div ref={useToasts().setPlace} className={className} />;
 }
 
 function Message({ toast, onClose }: { toast: QueuedToast<ToastContent>; onClose(): void }) {
   const { text, isFailure, onUndo } = toast.content;
+  const undo = () => {
+    onClose();
+    onUndo?.();
+  };
+  useKeys(onUndo ? { z: undo } : {});
   return (
     <Toast
       toast={toast}
@@ -86,12 +81,16 @@ function Message({ toast, onClose }: { toast: QueuedToast<ToastContent>; onClose
         <Text slot="title">{text}</Text>
       </ToastText>
       {onUndo && (
-        <UndoButton
-          onUndo={() => {
-            onClose();
-            onUndo();
-          }}
-        />
+        <Button
+          onPress={undo}
+          aria-keyshortcuts="z"
+          className="inline-flex min-h-8.5 cursor-pointer items-center gap-2.5 rounded-badge px-1 focus-visible:-outline-offset-3"
+        >
+          <span className="border-b leading-[1.3] text-copper-light">Undo</span>
+          <span className="max-desktop:hidden [&>kbd]:border-toast-key [&>kbd]:bg-transparent [&>kbd]:text-inherit">
+            <KeyHint>z</KeyHint>
+          </span>
+        </Button>
       )}
       <Button
         slot="close"
@@ -105,21 +104,5 @@ function Message({ toast, onClose }: { toast: QueuedToast<ToastContent>; onClose
         <span className="absolute inset-x-0 bottom-0 h-0.5 origin-left animate-toast-time bg-copper-light group-focus-within:[animation-play-state:paused] group-hover:[animation-play-state:paused] motion-reduce:[animation-timing-function:steps(10)]" />
       )}
     </Toast>
-  );
-}
-
-function UndoButton({ onUndo }: { onUndo(): void }) {
-  useKeys({ z: onUndo });
-  return (
-    <Button
-      onPress={onUndo}
-      aria-keyshortcuts="z"
-      className="inline-flex min-h-8.5 cursor-pointer items-center gap-2.5 rounded-badge px-1 focus-visible:-outline-offset-3"
-    >
-      <span className="border-b leading-[1.3] text-copper-light">Undo</span>
-      <span className="max-desktop:hidden [&>kbd]:border-toast-key [&>kbd]:bg-transparent [&>kbd]:text-inherit">
-        <KeyHint>z</KeyHint>
-      </span>
-    </Button>
   );
 }

@@ -68,9 +68,9 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
           label: "Group",
           any: "All users",
           options: [
-            { value: "admins", label: "Admins" },
-            { value: "coordinators", label: "Coordinators" },
-            { value: "disabled", label: "Disabled" },
+            { id: "admins", label: "Admins" },
+            { id: "coordinators", label: "Coordinators" },
+            { id: "disabled", label: "Disabled" },
           ],
         },
       ]}

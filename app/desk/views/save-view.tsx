@@ -1,6 +1,6 @@
 import { Button as TextButton } from "react-aria-components";
 import { href } from "react-router";
-import { PopoverButton } from "#app/desk/ui/popover.tsx";
+import { PopoverButton } from "#app/desk/ui/floating.tsx";
 import { type ListNarrowing, listHref } from "#app/platform/lists/list-query.ts";
 import { Button } from "#app/ui/button.tsx";
 
@@ -14,7 +14,6 @@ export function SaveView({ list, query }: { list: string; query: ListNarrowing }
       <PopoverButton
         key={kept}
         title="Save as view"
-        label=""
         trigger={
           <TextButton className="staff-link h-9.5 cursor-pointer whitespace-nowrap">
             Save as view

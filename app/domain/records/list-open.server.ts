@@ -54,7 +54,7 @@ export const openListSpec = {
 };
 
 export const kindChoices = recordKinds.map(({ description: { slug, title } }) => ({
-  value: slug,
+  id: slug,
   label: title,
 }));
 

@@ -1,0 +1,82 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useRef,
+} from "react";
+import { useKeys } from "#app/desk/ui/keys.tsx";
+
+/** The row where the keyboard is; else the one that is open. For what a key is to act on. */
+export function currentRow(): HTMLTableRowElement | null {
+  return (
+    document.activeElement?.closest<HTMLTableRowElement>("tr[data-id]") ??
+    document.querySelector<HTMLTableRowElement>("tr[data-open]")
+  );
+}
+
+const linkIn = (row: Element | null | undefined) =>
+  row?.querySelector<HTMLElement>("[data-row-link]");
+
+/** j, k and the arrows go from row to row, and beside an open record open it; x ticks. */
+export function useRowKeys(
+  body: RefObject<HTMLTableSectionElement | null>,
+  tick: (row: HTMLElement | null, isRange: boolean) => void,
+  isOn: boolean,
+) {
+  // The number of the row where the keyboard last was: it may have left the list meanwhile.
+  const place = useRef(0);
+  const go = (at: number, by: 1 | -1) => {
+    const rows = [...(body.current?.rows ?? [])];
+    let to = at;
+    while (rows[to]?.inert) to += by;
+    const link = linkIn(rows[Math.max(to, 0)]);
+    link?.focus();
+    return link;
+  };
+  const move = (by: 1 | -1) => {
+    const here = currentRow();
+    const at = here && body.current?.contains(here) ? here.sectionRowIndex : -1;
+    const link = go(at >= 0 ? at + by : by === 1 ? place.current : place.current - 1, by);
+    if (body.current?.querySelector("tr[data-open]")) link?.click();
+  };
+  const keys = {
+    j: () => move(1),
+    k: () => move(-1),
+    x: () => tick(currentRow(), false),
+    "Shift+x": () => tick(currentRow(), true),
+  };
+  useKeys(isOn ? keys : {});
+  return {
+    onFocus({ target }: FocusEvent) {
+      place.current = target.closest("tr")?.sectionRowIndex ?? place.current;
+    },
+    onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
+      const { key, target, currentTarget, ctrlKey, metaKey, altKey } = event;
+      if (!(target instanceof Element) || ctrlKey || metaKey || altKey) return;
+      const row = target.matches("[data-row-link]") && target.closest("tr");
+      if (!row) return;
+      const at = row.sectionRowIndex;
+      const last = currentTarget.rows.length - 1;
+      const steps: Record<string, [number, 1 | -1]> = {
+        ArrowDown: [at + 1, 1],
+        ArrowUp: [at - 1, -1],
+        Home: [0, 1],
+        End: [last, -1],
+      };
+      const step = steps[key];
+      if (!step || step[0] < 0 || step[0] > last) return;
+      event.preventDefault();
+      go(...step);
+    },
+  };
+}
+
+/** A click beside the controls of a row follows its link, with the same modifiers. */
+export function followRow(event: MouseEvent) {
+  const { target, ctrlKey, metaKey, shiftKey } = event;
+  if (!(target instanceof Element) || target.closest("a, button, input, label, select")) return;
+  if (event.defaultPrevented || getSelection()?.type === "Range") return;
+  const init = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey };
+  linkIn(target.closest("tr"))?.dispatchEvent(new window.MouseEvent("click", init));
+}
