@@ -1,14 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from "react";
-import {
-  Dialog as AriaDialog,
-  Heading,
-  Modal,
-  ModalOverlay,
-  type ModalOverlayProps,
-} from "react-aria-components";
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
 
-interface DialogProps extends Omit<ModalOverlayProps, "className" | "style" | "children"> {
+type OverlayProps = Omit<ComponentProps<typeof ModalOverlay>, "className" | "style" | "children">;
+
+interface DialogProps extends OverlayProps {
   title: string;
   /** `alertdialog` for a question that has to be answered; it is narrow. */
   role?: "dialog" | "alertdialog";

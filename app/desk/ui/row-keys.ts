@@ -58,16 +58,16 @@ export function useRowKeys(
       if (!row) return;
       const at = row.sectionRowIndex;
       const last = currentTarget.rows.length - 1;
-      const steps: Record<string, [number, 1 | -1]> = {
-        ArrowDown: [at + 1, 1],
-        ArrowUp: [at - 1, -1],
-        Home: [0, 1],
-        End: [last, -1],
+      const steps: Record<string, number> = {
+        ArrowDown: at + 1,
+        ArrowUp: at - 1,
+        Home: 0,
+        End: last,
       };
-      const step = steps[key];
-      if (!step || step[0] < 0 || step[0] > last) return;
+      const to = steps[key];
+      if (to === undefined || to < 0 || to > last) return;
       event.preventDefault();
-      go(...step);
+      go(to, key === "ArrowDown" || key === "Home" ? 1 : -1);
     },
   };
 }
