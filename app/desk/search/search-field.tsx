@@ -166,7 +166,11 @@ function Panel({ onClose, onLogout }: { onClose(): void; onLogout(): void }) {
             className="h-full min-w-0 flex-1 pt-1 text-[1.25rem] text-ellipsis outline-none placeholder:text-quiet placeholder:opacity-100"
           />
         </TextField>
-        <Button aria-label="Close" className="icon-button flex-none hover:bg-tint" onPress={onClose}>
+        <Button
+          aria-label="Close"
+          className="icon-button flex-none hover:bg-tint"
+          onPress={onClose}
+        >
           <Icon name="close" />
         </Button>
       </search>
