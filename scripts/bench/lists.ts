@@ -1,4 +1,4 @@
-import { signInAsAdmin } from "#tests/support/client.ts";
+import { signInAsAdmin } from "#tests/support/http.ts";
 import { fillDatabase } from "../seed/fill.ts";
 import { ask, median, ms, quantile, row, timed } from "./load.ts";
 import { numbers, onEachEngine, startSite } from "./site.ts";

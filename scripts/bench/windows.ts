@@ -1,4 +1,4 @@
-import { signInAsAdmin } from "#tests/support/client.ts";
+import { signInAsAdmin } from "#tests/support/http.ts";
 import { anEnquiry, ask, atFixedTimes, median, ms, open, quantile, row } from "./load.ts";
 import { numbers, onEachEngine, startSite } from "./site.ts";
 

@@ -7,7 +7,7 @@ import { aBooking } from "#tests/factories/booking.ts";
 import { aPartner } from "#tests/factories/partner.ts";
 import { storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { Client, signInAsAdmin } from "#tests/support/client.ts";
+import { Client, signInAsAdmin } from "#tests/support/http.ts";
 import { readOutbox } from "#tests/support/mails.ts";
 import { startProcess } from "#tests/support/process.ts";
 import { pair } from "#tests/support/second-factor.ts";

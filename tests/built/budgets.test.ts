@@ -20,9 +20,7 @@ await openBuiltSite({ PORT: String(port), PUBLIC_ORIGIN: origin });
 const $ = parseHtml(await send(url, "/"));
 
 const compressed = async (path: string) => {
-  const { status, headers, body } = await send(url, path, {
-    headers: { "Accept-Encoding": "br" },
-  });
+  const { status, headers, body } = await send(url, path, { headers: { "Accept-Encoding": "br" } });
   expect(status, path).toBe(200);
   return { headers, body, type: headers["content-type"], bytes: body.length };
 };

@@ -4,9 +4,8 @@ import { expect, test } from "vitest";
 import type { SiteManifest } from "#server/static-files.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { openBuiltSite } from "#tests/support/built-site.ts";
-import { signInAsAdmin } from "#tests/support/client.ts";
 import { openFolder } from "#tests/support/folder.ts";
-import { postForm, send } from "#tests/support/http.ts";
+import { postForm, send, signInAsAdmin } from "#tests/support/http.ts";
 
 // A build beside a running server, or an update, takes the folder away that the server was started
 // from.

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { createOwnDatabase, startOwnProcess } from "#tests/support/built-site.ts";
-import { signInAt } from "#tests/support/client.ts";
-import { postForm, send } from "#tests/support/http.ts";
+import { postForm, send, signInAt } from "#tests/support/http.ts";
 import { type SiteProcess, startInVain } from "#tests/support/process.ts";
 import { settings } from "#tests/support/settings.ts";
 

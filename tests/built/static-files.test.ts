@@ -4,9 +4,8 @@ import { describe, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { elementsOf } from "#tests/support/built-page.ts";
 import { openBuiltSite } from "#tests/support/built-site.ts";
-import { signInAsAdmin } from "#tests/support/client.ts";
 import { parseHtml } from "#tests/support/html.ts";
-import { type Answer, postForm, send, sendRaw } from "#tests/support/http.ts";
+import { type Answer, postForm, send, sendRaw, signInAsAdmin } from "#tests/support/http.ts";
 
 const site = await openBuiltSite();
 const page = await send(site.url, "/");

@@ -1,12 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
-import { Client, signInAsAdmin } from "#tests/support/client.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { EventSource } from "#tests/support/event-source.ts";
-import { postForm } from "#tests/support/http.ts";
-import { pretendUsed } from "#tests/support/limits.ts";
+import { Client, postForm, signInAsAdmin } from "#tests/support/http.ts";
 import { startProcess } from "#tests/support/process.ts";
 import { startProxy } from "#tests/support/proxy.ts";
+import { pretendUsed } from "#tests/support/records.ts";
 import { admin } from "#tests/support/settings.ts";
 
 /** Two processes behind a proxy on one PostgreSQL, each asked in turn: nobody is to notice. */

@@ -2,8 +2,7 @@ import { anApplication } from "#tests/factories/application.ts";
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { aPartner } from "#tests/factories/partner.ts";
-import { type Client, signInAsAdmin } from "#tests/support/client.ts";
-import { postForm, postMultipart } from "#tests/support/http.ts";
+import { type Client, postForm, postMultipart, signInAsAdmin } from "#tests/support/http.ts";
 import { recordsOf } from "#tests/support/records.ts";
 import { test as base, expect, expectAccessible, fillIn, isLive } from "./support.ts";
 

@@ -2,8 +2,7 @@ import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { aPartner } from "#tests/factories/partner.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { signInAsAdmin } from "#tests/support/client.ts";
-import { postForm } from "#tests/support/http.ts";
+import { postForm, signInAsAdmin } from "#tests/support/http.ts";
 import { expect, expectAccessible, expectContrast, type Site, test } from "./support.ts";
 
 /*

@@ -1,8 +1,7 @@
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { signInAsAdmin } from "#tests/support/client.ts";
-import { postForm } from "#tests/support/http.ts";
+import { postForm, signInAsAdmin } from "#tests/support/http.ts";
 import { admin as theAdmin } from "#tests/support/settings.ts";
 import { addSession, expect, expectAccessible, isLive, test } from "./support.ts";
 

@@ -2,8 +2,7 @@ import type { Page } from "@playwright/test";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { signInAsAdmin } from "#tests/support/client.ts";
-import { postForm } from "#tests/support/http.ts";
+import { postForm, signInAsAdmin } from "#tests/support/http.ts";
 import { recordsOf } from "#tests/support/records.ts";
 import { choose, expect, expectAccessible, isLive, test } from "./support.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { signInAsAdmin } from "#tests/support/client.ts";
+import { signInAsAdmin } from "#tests/support/http.ts";
 import { addSession, expect, isLive, test } from "./support.ts";
 
 // The router says on the console which part of the page is missing.

@@ -5,12 +5,11 @@ export function aDeskBooking(own: Record<string, string> = {}) {
   const { product, quantity, duration, term, ...customer } = aBooking({
     street: "12, Second Main",
   });
-  return {
-    ...customer,
-    "product-1-slug": product,
-    "product-1-quantity": quantity,
-    "product-1-duration": duration,
-    "product-1-term": term,
-    ...own,
-  };
+  return { ...customer, ...aRow(1, product, quantity, duration, term), ...own };
+}
+
+/** The fields of one row of what is rented; rows count from 1. */
+export function aRow(row: number, slug = "", quantity = "1", duration = "1", term = "month") {
+  const fields = Object.entries({ slug, quantity, duration, term });
+  return Object.fromEntries(fields.map(([part, value]) => [`product-${row}-${part}`, value]));
 }

@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { hourMs } from "#app/lib/dates.ts";
 import { createOwnDatabase, startOwnProcess } from "#tests/support/built-site.ts";
-import { signInAsAdmin } from "#tests/support/client.ts";
 import { EventSource } from "#tests/support/event-source.ts";
 import { sendEnquiry, storedNames } from "#tests/support/fault-visitors.ts";
-import { send } from "#tests/support/http.ts";
+import { send, signInAsAdmin } from "#tests/support/http.ts";
 
 /** Debian's package faketime: a process is told another time of day, which changes while it runs. */
 const [library] = globSync("/usr/lib/*/faketime/libfaketimeMT.so.1");

@@ -5,7 +5,6 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createOwnDatabase, startOwnProcess } from "#tests/support/built-site.ts";
-import { signInAsAdmin } from "#tests/support/client.ts";
 import {
   expectKeptText,
   sendEnquiry,
@@ -20,6 +19,7 @@ import {
   mountSmallDisk,
   prepareFailingDisk,
 } from "#tests/support/faulty-disk.ts";
+import { signInAsAdmin } from "#tests/support/http.ts";
 import { fileIn } from "#tests/support/sqlite-database.ts";
 
 const settings = { FORM_LIMIT: "0", LOG_LEVEL: "warn" };

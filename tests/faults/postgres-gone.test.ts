@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openPostgres } from "#app/platform/db/postgres.ts";
 import { createOwnDatabase, startOwnProcess } from "#tests/support/built-site.ts";
-import { signInAsAdmin } from "#tests/support/client.ts";
 import { type BreakablePostgres, startPostgres } from "#tests/support/embedded-postgres.ts";
 import { EventSource } from "#tests/support/event-source.ts";
 import {
@@ -16,7 +15,7 @@ import {
   untilStored,
   watchPages,
 } from "#tests/support/fault-visitors.ts";
-import { send } from "#tests/support/http.ts";
+import { send, signInAsAdmin } from "#tests/support/http.ts";
 import { countWaiting } from "#tests/support/locks.ts";
 import type { SiteProcess } from "#tests/support/process.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";

@@ -3,7 +3,6 @@ import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPages } from "#content/public-pages.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
-import { signInAsAdmin } from "#tests/support/client.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { EventSource } from "#tests/support/event-source.ts";
 import {
@@ -14,7 +13,7 @@ import {
   watchPages,
 } from "#tests/support/fault-visitors.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { postForm, send } from "#tests/support/http.ts";
+import { postForm, send, signInAsAdmin } from "#tests/support/http.ts";
 import {
   findProxy,
   type InstalledProxy,

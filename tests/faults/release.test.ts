@@ -8,10 +8,9 @@ import { writeRelease } from "#scripts/release/write-release.ts";
 import { shippedPackages } from "#scripts/supply-chain/shipped-packages.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { createOwnDatabase, startOwnProcess } from "#tests/support/built-site.ts";
-import { signInAt } from "#tests/support/client.ts";
 import { storedNames } from "#tests/support/fault-visitors.ts";
 import { openFolder } from "#tests/support/folder.ts";
-import { postForm, send } from "#tests/support/http.ts";
+import { postForm, send, signInAt } from "#tests/support/http.ts";
 import { settings } from "#tests/support/settings.ts";
 
 /** A release in a folder where nothing else is installed, started as the manual says. */

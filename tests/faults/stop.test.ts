@@ -4,9 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { createOwnDatabase, startOwnProcess } from "#tests/support/built-site.ts";
-import { signInAsAdmin } from "#tests/support/client.ts";
 import { EventSource } from "#tests/support/event-source.ts";
-import { postForm, send } from "#tests/support/http.ts";
+import { postForm, send, signInAsAdmin } from "#tests/support/http.ts";
 import type { SiteProcess } from "#tests/support/process.ts";
 
 /** How a process ends in order; under load, in stop-under-load.test.ts. */

@@ -6,7 +6,6 @@ import { expect, onTestFinished, test } from "vitest";
 import { migrationsFor } from "#app/platform/db/migrate.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { createOwnDatabase, startOwnProcess } from "#tests/support/built-site.ts";
-import { signInAsAdmin } from "#tests/support/client.ts";
 import { EventSource } from "#tests/support/event-source.ts";
 import {
   sendUntilStored,
@@ -14,6 +13,7 @@ import {
   storedNames,
   watchPages,
 } from "#tests/support/fault-visitors.ts";
+import { signInAsAdmin } from "#tests/support/http.ts";
 import { findProxy, startInstalledProxy } from "#tests/support/installed-proxy.ts";
 import { startProxy } from "#tests/support/proxy.ts";
 import { buildReleaseBefore } from "#tests/support/release-before.ts";

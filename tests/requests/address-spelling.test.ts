@@ -2,15 +2,13 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { Client, signInAsAdmin } from "#tests/support/client.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
-import { postForm } from "#tests/support/http.ts";
+import { Client, postForm, signInAsAdmin } from "#tests/support/http.ts";
 import { readOutbox } from "#tests/support/mails.ts";
 import { kept, openFor, start } from "#tests/support/privacy-centre.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { type Site, startSite, stopClock } from "#tests/support/site.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
-import { stopClock } from "#tests/support/stop-clock.ts";
 
 // Mails are counted by the hour.
 stopClock();

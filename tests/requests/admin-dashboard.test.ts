@@ -4,10 +4,10 @@ import { anApplication } from "#tests/factories/application.ts";
 import { aPdf } from "#tests/factories/documents.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml, tableRows, textOf, textsOf } from "#tests/support/html.ts";
 import { postMultipart, send } from "#tests/support/http.ts";
-import { recordsOf, removeRecords } from "#tests/support/records.ts";
+import { auditOf, recordsOf, removeRecords } from "#tests/support/records.ts";
+import { startDesk } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
 beforeEach(() => removeRecords(site.db));
@@ -164,9 +164,12 @@ describe("Delete beside an application", () => {
     for (const table of ["record", "cv"] as const) {
       expect(await site.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
     }
-    const entries = site.db.selectFrom("audit").selectAll().where("record_id", "=", id);
-    const entry = await entries.where("action", "=", "record-deleted").executeTakeFirst();
-    expect(entry).toMatchObject({ record_no: expect.any(Number), before: '{"status":"new"}' });
+    const entry = {
+      action: "record-deleted",
+      record_no: expect.any(Number),
+      before: '{"status":"new"}',
+    };
+    expect((await auditOf(site.db, id)).at(-1)).toMatchObject(entry);
   });
 
   test("says that it failed when the database does not do it", async () => {
@@ -176,6 +179,7 @@ describe("Delete beside an application", () => {
       await site.db.schema.alterTable("audit_away").renameTo("audit").execute();
     });
     expect(outcome.failure).toContain("It is still stored");
+    expect(site.faults.splice(0)).toMatchObject([{ msg: "edit not stored" }]);
     expect(await site.db.selectFrom("record").select("id").execute()).toEqual([{ id }]);
   });
 });

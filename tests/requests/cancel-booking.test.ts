@@ -3,11 +3,11 @@ import type { BookingStatus } from "#app/domain/bookings/status.ts";
 import { limitsOf } from "#app/platform/limits/limits.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { type Fields, postForm, send } from "#tests/support/http.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
-import { emptyTables, recordsOf } from "#tests/support/records.ts";
+import { auditOf, emptyTables, recordsOf } from "#tests/support/records.ts";
+import { startDesk } from "#tests/support/site.ts";
 
 let reference: string;
 const { site, admin } = await startDesk();
@@ -18,10 +18,7 @@ beforeEach(async () => {
   await postForm(site.url, "/paymentpage", aBooking(), { headers: { Cookie: session } });
   reference = (await stored()).reference;
 });
-afterEach(async () => {
-  await emptyTables(site.db, "record", "mail", "limit_use");
-  expect(site.faults).toEqual([]);
-});
+afterEach(() => emptyTables(site.db, "record", "mail", "limit_use"));
 
 const stored = () => recordsOf(site.db, "booking").selectAll().executeTakeFirstOrThrow();
 const events = () =>
@@ -48,9 +45,8 @@ describe("the customer", () => {
     expect(await events()).toEqual([
       { actor_id: user.id, actor_name: "Lakshmi N", action: "status", ...change },
     ]);
-    const entries = site.db.selectFrom("audit").selectAll().where("record_id", "=", id);
     const entry = { action: "status", kind: "booking", ...change };
-    expect(await entries.execute()).toMatchObject([entry]);
+    expect(await auditOf(site.db, id)).toMatchObject([entry]);
     const $ = await page();
     expect(textOf($, ".badge")).toBe("Cancelled");
     expect($("#cancel")).toHaveLength(0);

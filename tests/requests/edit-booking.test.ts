@@ -1,14 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { makeReference } from "#app/lib/reference.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 import { aBooking } from "#tests/factories/booking.ts";
-import { aDeskBooking } from "#tests/factories/desk-booking.ts";
+import { aDeskBooking, aRow } from "#tests/factories/desk-booking.ts";
+import { aStoredBooking } from "#tests/factories/stored-booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { adminIdOf, startDesk } from "#tests/support/desk.ts";
 import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
-import { type Answer, postForm } from "#tests/support/http.ts";
+import { type Answer, postForm, send } from "#tests/support/http.ts";
 import { openWindow } from "#tests/support/open-window.ts";
-import { recordsOf, removeRecords } from "#tests/support/records.ts";
+import { auditOf, recordsOf, removeRecords } from "#tests/support/records.ts";
+import { admin as theAdmin } from "#tests/support/settings.ts";
+import { adminIdOf, startDesk } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
 beforeEach(() => removeRecords(site.db));
@@ -26,8 +29,6 @@ const linesOf = (id: string) =>
     .where("record_id", "=", id)
     .orderBy("position")
     .execute();
-const audited = (id: string) =>
-  site.db.selectFrom("audit").selectAll().where("record_id", "=", id).orderBy("id").execute();
 
 const at = (id: string) => `/edit?booking=${id}`;
 const formIn = (answer: Answer) => formFields(parseHtml(answer), "form#desk-booking");
@@ -45,7 +46,7 @@ describe("editing a booking", () => {
     expect([answer.status, answer.headers.location]).toEqual([303, at(id)]);
     expect(answer.cookies.join()).toContain("flash=bookingSaved");
     expect(await find(id)).toMatchObject({ city: "Kochi", status: "confirmed", version: 2 });
-    const entry = (await audited(id)).at(-1);
+    const entry = (await auditOf(site.db, id)).at(-1);
     expect(entry).toMatchObject({ action: "record-edited", kind: "booking" });
     expect(JSON.parse(entry?.before ?? "")).toEqual({ city: "Chennai", status: "new" });
     expect(JSON.parse(entry?.after ?? "")).toEqual({ city: "Kochi", status: "confirmed" });
@@ -81,18 +82,12 @@ describe("editing a booking", () => {
     await save(id, { status: "delivered" });
     await feed.nextAbout("booking");
     feed.close();
-    expect((await audited(id)).at(-1)).toMatchObject({ action: "status" });
+    expect((await auditOf(site.db, id)).at(-1)).toMatchObject({ action: "status" });
   });
 
   test("lines are added, changed and removed, and the total follows", async () => {
     const { id } = await add();
-    await save(id, {
-      "product-1-quantity": "5",
-      "product-2-slug": "slim-13",
-      "product-2-quantity": "1",
-      "product-2-duration": "1",
-      "product-2-term": "month",
-    });
+    await save(id, { "product-1-quantity": "5", ...aRow(2, "slim-13") });
     const both = await linesOf(id);
     expect(both).toMatchObject([
       { slug: "business-14", quantity: 5, amount: 4_497 },
@@ -288,7 +283,7 @@ describe("two people edit the same booking", () => {
     // Nor does it set back an edit that came first.
     await setStatus(booking, "delivered");
     expect(await find(id)).toMatchObject({ city: "Kochi", status: "delivered", version: 4 });
-    const entry = (await audited(id)).at(-1);
+    const entry = (await auditOf(site.db, id)).at(-1);
     expect(entry).toMatchObject({ action: "status", before: '{"status":"cancelled"}' });
   });
 
@@ -322,4 +317,43 @@ describe("two people edit the same booking", () => {
 
 test("a form without a booking is answered with 404", async () => {
   expect((await admin.post("/edit", aDeskBooking())).status).toBe(404);
+});
+
+test("a booking's history tells what was edited from what to what, and names who did it", async () => {
+  const { id } = await add();
+  const place = { city: "Kochi <b>", street2: "Harbour Road" };
+  await save(id, { ...place, status: "confirmed", "product-1-quantity": "5" });
+  const $ = parseHtml(await admin.get(`/admin/bookings/${id}`));
+  expect(textsOf($, "section:has(#record-history) li li")).toEqual([
+    "Status: New → became Confirmed",
+    "Second address line: empty → became Harbour Road",
+    "Town or city: Chennai → became Kochi <b>",
+    "Order: Business 14 × 2, 3 months → became Business 14 × 5, 3 months",
+    "Total: ₹8,994 → became ₹22,485",
+  ]);
+  expect(textsOf($, "section:has(#record-history) del")).toContain("Chennai");
+  const history = textOf($, "section:has(#record-history)");
+  expect(history).toContain("Admin");
+  expect(history).not.toContain(theAdmin.email);
+});
+
+test("a total that is partly on request is shown with its known part", async () => {
+  const partly = "₹8,994, and one price on request";
+  const reference = makeReference();
+  const user = await createUser(site, "user");
+  const owner = { Cookie: await signInDirectly(site, user) };
+  const { id } = await aStoredBooking(site.db, { reference, total: null });
+  await site.db.updateTable("record").set({ user_id: user.id }).execute();
+  const $ = parseHtml(await admin.get(`/admin/bookings/${id}`));
+  expect(textsOf($, "article dd")).toContain(`${partly} plus 18 % GST`);
+  const withTotals = { Cookie: `${admin.cookie}; columns-bookings=total` };
+  const list = await send(site.url, "/admin/bookings", { headers: withTotals });
+  expect(textOf(parseHtml(list), "tbody")).toContain(partly);
+  const page = await send(site.url, `/bookings/${reference}`, { headers: owner });
+  expect(textOf(parseHtml(page), "[data-total] strong")).toBe(partly);
+  const dashboard = await send(site.url, "/userdashboard", { headers: owner });
+  expect(textOf(parseHtml(dashboard), "#bookings")).toContain(`${partly} plus 18 % GST`);
+  // Before it is stored, too.
+  const typed = aDeskBooking({ ...aRow(2, "copier-a3-100"), Name: "" });
+  expect((await admin.post("/booking", typed)).text).toContain(partly);
 });

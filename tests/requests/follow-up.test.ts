@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
-import { auditOf } from "#tests/support/audit.ts";
-import { adminIdOf, startDesk } from "#tests/support/desk.ts";
 import { parseHtml } from "#tests/support/html.ts";
 import type { Answer } from "#tests/support/http.ts";
 import { openWindow } from "#tests/support/open-window.ts";
-import { findRecord } from "#tests/support/records.ts";
+import { auditOf, findRecord } from "#tests/support/records.ts";
+import { adminIdOf, startDesk } from "#tests/support/site.ts";
 
 const recordKinds = allKinds.map(({ description }) => description);
 
@@ -94,6 +93,7 @@ describe("several records at once", () => {
     const answer = await post(records, { intent: "status", status: "done" });
     await site.db.schema.alterTable("audit_away").renameTo("audit").execute();
     expect(answer.status).toBe(503);
+    expect(site.faults.splice(0)).toMatchObject([{ msg: "edit not stored" }]);
     expect(answer.outcome.failure).toContain("Nothing was changed");
     for (const id of ids) expect((await find(id)).status).toBe("new");
   });

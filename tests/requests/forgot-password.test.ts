@@ -1,23 +1,17 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { Client } from "#tests/support/client.ts";
 import { fieldErrors, parseHtml, textOf } from "#tests/support/html.ts";
-import { type Fields, postForm, send } from "#tests/support/http.ts";
-import { pretendUsed } from "#tests/support/limits.ts";
+import { Client, type Fields, postForm, send } from "#tests/support/http.ts";
 import { newestLink, readOutbox } from "#tests/support/mails.ts";
-import { emptyTables } from "#tests/support/records.ts";
+import { emptyTables, pretendUsed } from "#tests/support/records.ts";
 import { pair } from "#tests/support/second-factor.ts";
-import { openSite } from "#tests/support/site.ts";
-import { stopClock } from "#tests/support/stop-clock.ts";
+import { openSite, stopClock } from "#tests/support/site.ts";
 
 // Mails are counted by the hour, and wrong passwords by the quarter.
 stopClock();
 
 const site = await openSite({ env: { TRUST_PROXY: "loopback" } });
-afterEach(async () => {
-  expect(site.faults).toEqual([]);
-  await emptyTables(site.db, "mail", "limit_use");
-});
+afterEach(() => emptyTables(site.db, "mail", "limit_use"));
 
 const forgot = (fields: Fields, from = "203.0.113.1") =>
   postForm(site.url, "/forgot-password", fields, { headers: { "X-Forwarded-For": from } });

@@ -12,10 +12,9 @@ import {
   vi,
 } from "vitest";
 import { createUser } from "#tests/factories/user.ts";
-import { Client } from "#tests/support/client.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
-import { send } from "#tests/support/http.ts";
+import { Client, send } from "#tests/support/http.ts";
 import { type Person, passProvider, startOpenIdProvider } from "#tests/support/openid-provider.ts";
 import { admin } from "#tests/support/settings.ts";
 import { openOwnSite, openSite } from "#tests/support/site.ts";
@@ -38,7 +37,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   provider.tamper = undefined;
-  expect(site.faults).toEqual([]);
 });
 
 /** A browser that pressed the button. @returns where it is at the provider */

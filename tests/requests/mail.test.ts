@@ -7,14 +7,12 @@ import { anApplication } from "#tests/factories/application.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
-import { signInAsAdmin } from "#tests/support/client.ts";
 import { parseHtml } from "#tests/support/html.ts";
-import { type Fields, postForm, postMultipart } from "#tests/support/http.ts";
+import { type Fields, postForm, postMultipart, signInAsAdmin } from "#tests/support/http.ts";
 import { mailsIn, outboxIsDone, outboxRests } from "#tests/support/outbox.ts";
 import { emptyTables, newestOf, recordsOf } from "#tests/support/records.ts";
-import { openOwnSite, openSite, type Site } from "#tests/support/site.ts";
+import { openOwnSite, openSite, type Site, stopClock } from "#tests/support/site.ts";
 import { MailServer, type Manners } from "#tests/support/smtp-server.ts";
-import { stopClock } from "#tests/support/stop-clock.ts";
 
 const staff = "staff@southbridge.test";
 const origin = "http://southbridge.test";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { signInAt } from "#tests/support/client.ts";
+import { signInAt } from "#tests/support/http.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { emptyTables, findRecord } from "#tests/support/records.ts";
 import { openSite } from "#tests/support/site.ts";
@@ -10,10 +10,7 @@ const site = await openSite();
 const account = await createUser(site, "coordinator");
 const staff = { id: account.id, client: await signInAt(site.url, account) };
 const colleague = await createUser(site, "coordinator", { name: "Meera K." });
-beforeEach(async () => {
-  await emptyTables(site.db, "record", "mail");
-  expect(site.faults).toEqual([]);
-});
+beforeEach(() => emptyTables(site.db, "record", "mail"));
 
 const find = (id: string) => findRecord(site.db, id);
 const box = async (list: string, id: string) => `${list}/${(await find(id)).no}:${id}`;

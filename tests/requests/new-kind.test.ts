@@ -14,13 +14,13 @@ import { openDatabase } from "#app/platform/db/open-database.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { createLog } from "#server/create-log.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { startDesk } from "#tests/support/desk.ts";
 import { findInEveryTable } from "#tests/support/every-text.ts";
 import { parseHtml, tableRows, textOf, textsOf } from "#tests/support/html.ts";
 import { send } from "#tests/support/http.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { kept, openFor, start } from "#tests/support/privacy-centre.ts";
 import { emptyTables, newestOf, recordsOf } from "#tests/support/records.ts";
+import { startDesk } from "#tests/support/site.ts";
 
 /** All that a new kind of record takes: its description, a table of its own, and a form. */
 const siteVisit = defineKind({

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { dayMs, indianClock } from "#app/lib/dates.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
-import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml, tableRows, textOf, textsOf } from "#tests/support/html.ts";
 import { removeRecords } from "#tests/support/records.ts";
+import { startDesk } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
 beforeEach(async () => {

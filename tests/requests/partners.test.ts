@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { aPartner } from "#tests/factories/partner.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
-import { auditOf } from "#tests/support/audit.ts";
-import { startDesk } from "#tests/support/desk.ts";
 import {
   fieldErrors,
   formFields,
@@ -13,7 +11,8 @@ import {
 } from "#tests/support/html.ts";
 import type { Answer } from "#tests/support/http.ts";
 import { openWindow } from "#tests/support/open-window.ts";
-import { emptyTables, newestOf } from "#tests/support/records.ts";
+import { auditOf, emptyTables, newestOf } from "#tests/support/records.ts";
+import { startDesk } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
 beforeEach(() => emptyTables(site.db, "partner", "record"));

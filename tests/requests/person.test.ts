@@ -5,18 +5,14 @@ import { isPostgres } from "#app/platform/db/store.ts";
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { signInAt } from "#tests/support/client.ts";
-import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
-import { postForm } from "#tests/support/http.ts";
+import { postForm, signInAt } from "#tests/support/http.ts";
 import { removeRecords } from "#tests/support/records.ts";
+import { startDesk } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
 const coordinator = await signInAt(site.url, await createUser(site, "coordinator"));
-afterEach(async () => {
-  await removeRecords(site.db);
-  expect(site.faults).toEqual([]);
-});
+afterEach(() => removeRecords(site.db));
 
 const customer = "section:has(#record-customer)";
 const history = "section:has(#record-history)";

@@ -6,10 +6,8 @@ import { aPdf } from "#tests/factories/documents.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { Client } from "#tests/support/client.ts";
 import { fieldErrors, parseHtml, textsOf } from "#tests/support/html.ts";
-import { postForm, postMultipart } from "#tests/support/http.ts";
-import { pretendUsed } from "#tests/support/limits.ts";
+import { Client, postForm, postMultipart } from "#tests/support/http.ts";
 import {
   askFor,
   enterCode,
@@ -19,9 +17,8 @@ import {
   openFor,
   start,
 } from "#tests/support/privacy-centre.ts";
-import { emptyTables, recordsOf } from "#tests/support/records.ts";
-import { openOwnSite, openSite } from "#tests/support/site.ts";
-import { stopClock } from "#tests/support/stop-clock.ts";
+import { emptyTables, pretendUsed, recordsOf } from "#tests/support/records.ts";
+import { openOwnSite, openSite, stopClock } from "#tests/support/site.ts";
 
 /** The way into the privacy centre, and that nothing of anybody else is there: decision 0029. */
 // Codes are counted by the hour and by the quarter of an hour.

@@ -2,15 +2,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { auditOf } from "#tests/support/audit.ts";
-import { Client } from "#tests/support/client.ts";
-import { startDesk } from "#tests/support/desk.ts";
 import { findInEveryTable } from "#tests/support/every-text.ts";
 import { fieldErrors, formFields, parseHtml, textOf } from "#tests/support/html.ts";
+import { Client } from "#tests/support/http.ts";
 import { openWindow } from "#tests/support/open-window.ts";
 import { askFor, erase, kept, openFor, start } from "#tests/support/privacy-centre.ts";
-import { emptyTables, findRecord } from "#tests/support/records.ts";
-import { openOwnSite } from "#tests/support/site.ts";
+import { auditOf, emptyTables, findRecord } from "#tests/support/records.ts";
+import { openOwnSite, startDesk } from "#tests/support/site.ts";
 
 /** A person corrects name and phone number in the privacy centre: decision 0029. */
 const { site, admin } = await startDesk({ env: { FORM_LIMIT: "0" } });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { aDeskBooking } from "#tests/factories/desk-booking.ts";
+import { aDeskBooking, aRow } from "#tests/factories/desk-booking.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
-import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
 import { postForm } from "#tests/support/http.ts";
 import { newestOf } from "#tests/support/records.ts";
+import { startDesk } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
 
@@ -55,17 +55,9 @@ test("an enquiry's requirement is on the record, found by its words and exported
 });
 
 test("a booking's export has each of its lines with period and price", async () => {
-  await admin.post("/booking", {
-    ...aDeskBooking({ "product-1-quantity": "2", "product-1-duration": "3" }),
-    "product-2-slug": "copier-a3-100",
-    "product-2-quantity": "1",
-    "product-2-duration": "2",
-    "product-2-term": "year",
-    "product-3-slug": "business-14",
-    "product-3-quantity": "25",
-    "product-3-duration": "12",
-    "product-3-term": "month",
-  });
+  const copiers = aRow(2, "copier-a3-100", "1", "2", "year");
+  const laptops = aRow(3, "business-14", "25", "12", "month");
+  await admin.post("/booking", aDeskBooking({ ...copiers, ...laptops }));
   const { payment } = await newestOf(site.db, "booking");
   const [row] = await rowsOf("/admin/bookings.csv");
   expect(row?.get("Lines (product, period, price)")?.split("\n")).toEqual([

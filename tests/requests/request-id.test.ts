@@ -39,7 +39,7 @@ test("the log's lines of a request carry its number", async () => {
   await sql`alter table enquiry rename to enquiry_elsewhere`.execute(site.db);
   const { headers, status } = await postForm(site.url, "/", anEnquiry());
   expect(status).toBe(503);
-  expect(site.faults).toContainEqual(
+  expect(site.faults.splice(0)).toContainEqual(
     expect.objectContaining({ msg: "record not stored", requestId: headers["x-request-id"] }),
   );
 });

@@ -2,14 +2,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { auditOf } from "#tests/support/audit.ts";
-import { Client, signInAt } from "#tests/support/client.ts";
-import { startDesk } from "#tests/support/desk.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
-import { emptyTables, findRecord, newestOf } from "#tests/support/records.ts";
+import { Client, signInAt } from "#tests/support/http.ts";
+import { auditOf, emptyTables, findRecord, newestOf } from "#tests/support/records.ts";
 import { refuseFor } from "#tests/support/refuse-for.ts";
 import { admin as settings } from "#tests/support/settings.ts";
-import { startSite } from "#tests/support/site.ts";
+import { startDesk, startSite } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
 const staff = await aCoordinator({ name: "Asked First" });

@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { type Client, signInAt } from "#tests/support/client.ts";
 import { formFields, parseHtml, textsOf } from "#tests/support/html.ts";
+import { type Client, signInAt } from "#tests/support/http.ts";
 import { emptyTables } from "#tests/support/records.ts";
 import { openSite } from "#tests/support/site.ts";
 

@@ -1,27 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
 import { backgroundRequest } from "#app/platform/live/background-request.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { actionsOn } from "#tests/support/audit.ts";
 import { cheapPasswordHash } from "#tests/support/cheap-password-hash.ts";
-import { Client, signInAt } from "#tests/support/client.ts";
 import { EventSource } from "#tests/support/event-source.ts";
 import { parseHtml } from "#tests/support/html.ts";
-import { send } from "#tests/support/http.ts";
+import { Client, send, signInAt } from "#tests/support/http.ts";
 import { readOutbox } from "#tests/support/mails.ts";
+import { actionsOn } from "#tests/support/records.ts";
 import { pair } from "#tests/support/second-factor.ts";
-import { openOwnSite, openSite } from "#tests/support/site.ts";
-import { stopClock } from "#tests/support/stop-clock.ts";
+import { openOwnSite, openSite, stopClock } from "#tests/support/site.ts";
 
 // Sessions end by the clock.
 stopClock();
 
 const site = await openSite();
-afterEach(() => {
-  expect(site.faults).toEqual([]);
-});
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,10 +1,9 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createUser } from "#tests/factories/user.ts";
 import { cheapPasswordHash } from "#tests/support/cheap-password-hash.ts";
-import { Client } from "#tests/support/client.ts";
-import { startDesk } from "#tests/support/desk.ts";
+import { Client } from "#tests/support/http.ts";
 import { newestLink } from "#tests/support/mails.ts";
-import { stopClock } from "#tests/support/stop-clock.ts";
+import { startDesk, stopClock } from "#tests/support/site.ts";
 
 // An account changes between the check of its password and the new session.
 stopClock();
@@ -22,9 +21,6 @@ const passwordHash = {
   },
 };
 const { site, admin } = await startDesk({ passwordHash });
-afterEach(() => {
-  expect(site.faults).toEqual([]);
-});
 
 type Account = Awaited<ReturnType<typeof createUser>>;
 

@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
-import { Client } from "#tests/support/client.ts";
 import { formFields, parseHtml } from "#tests/support/html.ts";
-import { type Fields, postForm } from "#tests/support/http.ts";
+import { Client, type Fields, postForm } from "#tests/support/http.ts";
 import { readOutbox } from "#tests/support/mails.ts";
 import { openFor, start } from "#tests/support/privacy-centre.ts";
 import { emptyTables, recordsOf } from "#tests/support/records.ts";
-import { openOwnSite, openSite, type Site } from "#tests/support/site.ts";
-import { stopClock } from "#tests/support/stop-clock.ts";
+import { openOwnSite, openSite, type Site, stopClock } from "#tests/support/site.ts";
 
 // Forms are counted by the hour.
 stopClock();

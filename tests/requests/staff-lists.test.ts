@@ -4,9 +4,9 @@ import { statusName } from "#app/domain/records/record-kind.ts";
 import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
 import { aStoredBooking } from "#tests/factories/stored-booking.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
-import { adminIdOf, startDesk } from "#tests/support/desk.ts";
 import { onlyStep, parseHtml, tableRows, textOf, textsOf } from "#tests/support/html.ts";
 import { removeRecords } from "#tests/support/records.ts";
+import { adminIdOf, startDesk } from "#tests/support/site.ts";
 
 const recordKinds = allKinds.map(({ description }) => description);
 

@@ -1,16 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
+import { backgroundRequest } from "#app/platform/live/background-request.ts";
 import { anApplication } from "#tests/factories/application.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { aDocx, aPdf } from "#tests/factories/documents.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
-import { startDesk } from "#tests/support/desk.ts";
+import { createUser } from "#tests/factories/user.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
-import { postForm, postMultipart } from "#tests/support/http.ts";
+import { Client, postForm, postMultipart, signInAt } from "#tests/support/http.ts";
 import { findRecord, newestOf, recordsOf } from "#tests/support/records.ts";
+import { startDesk } from "#tests/support/site.ts";
 
 const recordKinds = allKinds.map(({ description }) => description);
 
@@ -97,4 +99,50 @@ test("an export opens in a spreadsheet: byte order mark, header, one line a reco
   );
   expect(line).toContain("ஆஷா");
   expect(end).toBe("");
+});
+
+/** The data of pages is at their address plus ".json"; rights are in route-roles.test.ts. */
+const id = ids.enquiries ?? "";
+const coordinator = await signInAt(site.url, await createUser(site, "coordinator"));
+
+test("a list and a record name what they show, for the live feed", async () => {
+  const list = await admin.read<{ shows: string[]; rows: { id: string }[] }>("/admin/enquiries");
+  expect(list.data.rows.map((row) => row.id)).toContain(id);
+  expect(list.data.shows).toContain("enquiry");
+  const record = await admin.read<{ shows: string[] }>(`/admin/enquiries/${id}`);
+  expect(record.data.shows).toContain(id);
+  expect(record.headers["cache-control"]).toContain("no-store");
+});
+
+test("without a session there is neither data nor a redirect", async () => {
+  const visitor = new Client(site.url);
+  for (const answer of [
+    await visitor.read("/admin/enquiries", backgroundRequest),
+    await visitor.save(`/admin/enquiries/${id}`, { intent: "status", status: "done" }),
+  ]) {
+    expect([answer.status, answer.text, answer.headers.location]).toEqual([401, "", undefined]);
+  }
+});
+
+test("a refusal gives its reason", async () => {
+  for (const path of ["/admin/users", "/admin/users/x", "/admin/audit", "/admin/mail"]) {
+    const { status, data } = await coordinator.read<{ reason: string }>(path);
+    expect(status, path).toBe(403);
+    expect(data.reason, path).toMatch(/^This part of the desk is for admins\./);
+  }
+});
+
+test.each(["/admin/nowhere", "/admin/enquiries/x", "/admin/users/x", "/admin/desk/nowhere"])(
+  "%s does not exist",
+  async (path) => {
+    expect((await admin.read(path)).status).toBe(404);
+  },
+);
+
+test("a form that is refused returns its fields and changes nothing", async () => {
+  const fields = { intent: "status", status: "shipped" };
+  const { status, outcome } = await admin.save(`/admin/enquiries/${id}`, fields);
+  expect(status).toBe(400);
+  expect(outcome.said).toBeUndefined();
+  expect((await findRecord(site.db, id)).status).toBe("new");
 });

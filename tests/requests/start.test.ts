@@ -9,11 +9,9 @@ import { migrate, migrationsFor } from "#app/platform/db/migrate.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { requireTrigrams } from "#app/platform/search/require-trigrams.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
-import { beside } from "#tests/support/beside.ts";
-import { signInAsAdmin } from "#tests/support/client.ts";
 import { createDatabase } from "#tests/support/database.ts";
-import { postForm, send } from "#tests/support/http.ts";
-import { countWaiting } from "#tests/support/locks.ts";
+import { postForm, send, signInAsAdmin } from "#tests/support/http.ts";
+import { beside, countWaiting } from "#tests/support/locks.ts";
 import { recordsOf } from "#tests/support/records.ts";
 import { settings } from "#tests/support/settings.ts";
 import { startSite } from "#tests/support/site.ts";
@@ -169,4 +167,47 @@ describe.runIf(inject("engine") === "sqlite")("without AUTH_SECRET", () => {
     expect((await send(second.url, "/admin", { headers: { Cookie: cookie } })).status).toBe(200);
     await second.stop();
   });
+});
+
+/** The database as a newer release has changed it, on which this one is started again (decision 0032). */
+async function changeSchema(...statements: string[]) {
+  await migrate(db, database.engine);
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const record = (migration: string) =>
+  `insert into kysely_migration values ('${migration}', '2099-01-01T00:00:00.000Z')`;
+
+test("a newer schema is served and stored in, start after start, and what is unknown left alone", async () => {
+  await changeSchema(
+    "create table of_tomorrow (name text not null)",
+    "insert into of_tomorrow values ('kept')",
+    "alter table record add column of_tomorrow text not null default ''",
+    record("9999-of-tomorrow"),
+  );
+  for (const name of ["Asha", "Ravi"]) {
+    const site = await startSite({ database });
+    expect((await postForm(site.url, "/", anEnquiry({ name }))).status).toBe(303);
+    const { cookie } = await signInAsAdmin(site.url);
+    const list = await send(site.url, "/admin/enquiries", { headers: { Cookie: cookie } });
+    expect(list.text).toContain(name);
+    expect((await send(site.url, "/readyz")).status).toBe(200);
+    expect(site.faults).toEqual([]);
+    await site.stop();
+  }
+  expect(await recordsOf(db, "enquiry").select("name").execute()).toHaveLength(2);
+  const { rows } = await sql`select name from of_tomorrow`.execute(db);
+  expect(rows).toEqual([{ name: "kept" }]);
+});
+
+test("it does not start where something was taken away that it uses", async () => {
+  await changeSchema(record("9999-drop-subject-needs-9998"));
+  await expect(startSite({ database })).rejects.toThrow(
+    /^The database was brought up to date by a newer release, whose migration 9999-drop-subject-needs-9998 took away what this one uses: [^\n]+$/,
+  );
+});
+
+test("a migration that is missing in between is still an error", async () => {
+  await changeSchema(record("0000-of-another-program"));
+  await expect(startSite({ database })).rejects.toThrow(/0000-of-another-program is missing/);
 });

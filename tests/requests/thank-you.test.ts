@@ -5,13 +5,11 @@ import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { aPdf } from "#tests/factories/documents.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
-import { Client } from "#tests/support/client.ts";
 import { fieldErrors, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
-import { postMultipart, send } from "#tests/support/http.ts";
+import { Client, postMultipart, send } from "#tests/support/http.ts";
 import { emptyTables, recordsOf, removeRecords } from "#tests/support/records.ts";
 import { settings } from "#tests/support/settings.ts";
-import { openSite } from "#tests/support/site.ts";
-import { stopClock } from "#tests/support/stop-clock.ts";
+import { openSite, stopClock } from "#tests/support/site.ts";
 
 /** The page that follows a stored form, at the place where visitors come to, and who may see it. */
 let visitor: Client;

@@ -1,18 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { signInAt } from "#tests/support/client.ts";
-import { adminIdOf, startDesk } from "#tests/support/desk.ts";
+import { signInAt } from "#tests/support/http.ts";
+import { findRecord } from "#tests/support/records.ts";
+import { adminIdOf, startDesk } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
 const adminId = await adminIdOf(site);
 
-const find = (id: string) =>
-  site.db
-    .selectFrom("record")
-    .select(["no", "status", "assignee", "answered_at"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+const find = (id: string) => findRecord(site.db, id);
 const changesOf = (table: "audit" | "record_event", id: string) =>
   site.db
     .selectFrom(table)

@@ -5,10 +5,8 @@ import { aSubscription } from "#tests/factories/subscription.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { type Fields, postForm, send } from "#tests/support/http.ts";
-import { pretendUsed } from "#tests/support/limits.ts";
-import { emptyTables, recordsOf } from "#tests/support/records.ts";
-import { openSite } from "#tests/support/site.ts";
-import { stopClock } from "#tests/support/stop-clock.ts";
+import { emptyTables, pretendUsed, recordsOf } from "#tests/support/records.ts";
+import { openSite, stopClock } from "#tests/support/site.ts";
 
 const name = "Asha <b>R</b>";
 const site = await openSite();

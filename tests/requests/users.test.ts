@@ -1,13 +1,11 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { signInAsAdmin, signInAt } from "#tests/support/client.ts";
-import { adminIdOf, startDesk } from "#tests/support/desk.ts";
 import { onlyStep, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
-import { type Answer, postForm, send } from "#tests/support/http.ts";
+import { type Answer, postForm, send, signInAsAdmin, signInAt } from "#tests/support/http.ts";
 import { readOutbox } from "#tests/support/mails.ts";
 import { openWindow } from "#tests/support/open-window.ts";
 import { pair } from "#tests/support/second-factor.ts";
-import { openSite } from "#tests/support/site.ts";
+import { adminIdOf, openSite, startDesk } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
 
@@ -271,5 +269,3 @@ describe("the last admin", async () => {
     expect(await roleOf(id, lone)).toBe("admin");
   });
 });
-
-afterAll(() => expect(site.faults).toEqual([]));

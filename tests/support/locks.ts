@@ -1,5 +1,24 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { expect } from "vitest";
 import type { Tables } from "#app/platform/db/schema.ts";
+import type { Site } from "#tests/support/site.ts";
+
+/**
+ * Sends a request that waits on PostgreSQL for a change that another process has not committed yet.
+ * @returns the answer, which comes once that is committed
+ */
+export async function beside<Answer>(
+  { db }: Pick<Site, "db">,
+  change: (trx: Transaction<Tables>) => Promise<unknown>,
+  request: () => Promise<Answer>,
+): Promise<Answer> {
+  const trx = await db.startTransaction().execute();
+  await change(trx);
+  const answer = request();
+  await expect.poll(() => countWaiting(db)).toBeGreaterThan(0);
+  await trx.commit().execute();
+  return answer;
+}
 
 /**
  * How many transactions of this database wait for what another one holds. To be asked outside of

@@ -1,7 +1,6 @@
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
-import type { Client } from "#tests/support/client.ts";
 import { EventSource } from "#tests/support/event-source.ts";
-import { postForm } from "#tests/support/http.ts";
+import { type Client, postForm } from "#tests/support/http.ts";
 
 let opened = 0;
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { Client } from "#tests/support/client.ts";
+import { Client } from "#tests/support/http.ts";
 import { readOutbox } from "#tests/support/mails.ts";
 import type { Site } from "#tests/support/site.ts";
 

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { type StoredRecord, selectFrom } from "#app/domain/records/record-repository.server.ts";
 import type { BookingTable, RecordTable, Tables } from "#app/platform/db/schema.ts";
+import type { LimitName } from "#app/platform/limits/limits.ts";
 
 /** A record as one row: what all have, and the columns of the kinds. */
 type Row = Pick<StoredRecord, "no" | "version" | "status" | "cv_size"> &
@@ -46,4 +47,18 @@ export function removeRecords(db: Kysely<Tables>) {
 /** Removes all rows of these tables. */
 export async function emptyTables(db: Kysely<Tables>, ...tables: (keyof Tables)[]) {
   for (const table of tables) await db.deleteFrom(table).execute();
+}
+
+/** The entries of the audit about one record, partner or account, oldest first. */
+export function auditOf(db: Kysely<Tables>, id: string) {
+  return db.selectFrom("audit").selectAll().where("record_id", "=", id).orderBy("id").execute();
+}
+
+export async function actionsOn(db: Kysely<Tables>, id: string) {
+  return (await auditOf(db, id)).map(({ action }) => action);
+}
+
+/** Sets the uses of a limit, because using it up takes long. */
+export async function pretendUsed(db: Kysely<Tables>, limit: LimitName, used: number) {
+  await db.updateTable("limit_use").set({ used }).where("limit_name", "=", limit).execute();
 }

@@ -1,6 +1,5 @@
-import { Client, signInAt } from "#tests/support/client.ts";
 import { formFields, parseHtml, textsOf } from "#tests/support/html.ts";
-import type { Answer } from "#tests/support/http.ts";
+import { type Answer, Client, signInAt } from "#tests/support/http.ts";
 import { totp, totpStep } from "#tests/support/totp.ts";
 
 export const page = "/admin/second-factor";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { afterAll, onTestFinished } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, vi } from "vitest";
 import type { TestOverrides } from "#app/app.server.ts";
 import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
@@ -11,7 +11,8 @@ import { StaticFiles } from "#server/static-files.ts";
 import { cheapPasswordHash } from "#tests/support/cheap-password-hash.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { findLeaks } from "#tests/support/find-leaks.ts";
-import { settings } from "#tests/support/settings.ts";
+import { signInAsAdmin } from "#tests/support/http.ts";
+import { settings, admin as theAdmin } from "#tests/support/settings.ts";
 import { sourceBuild } from "#tests/support/source-build.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
 import { watchTyped } from "#tests/support/typed.ts";
@@ -106,11 +107,12 @@ export async function startSite({
 
 /**
  * A site for all tests of a file, closed after the last one. A file awaits it before its tests:
- * `const site = await openSite();`.
+ * `const site = await openSite();`. A test that expects errors in the log takes them out of `faults`.
  */
 export async function openSite(...options: Parameters<typeof startSite>): Promise<Site> {
   const site = await startSite(...options);
   afterAll(() => site.close());
+  afterEach(() => expect(site.faults.splice(0)).toEqual([]));
   return site;
 }
 
@@ -119,4 +121,34 @@ export async function openOwnSite(...options: Parameters<typeof startSite>): Pro
   const site = await startSite(...options);
   onTestFinished(() => site.close());
   return site;
+}
+
+/**
+ * A site for all tests of a file, and its admin signed in; closed after the last test.
+ * A file awaits it before its tests: `const { site, admin } = await startDesk();`.
+ */
+export async function startDesk(...options: Parameters<typeof openSite>) {
+  const site = await openSite(...options);
+  return { site, admin: await signInAsAdmin(site.url) };
+}
+
+/** The id of the admin who is signed in. */
+export async function adminIdOf({ db }: Pick<Site, "db">): Promise<string> {
+  const row = db.selectFrom("user").select("id").where("email", "=", theAdmin.email);
+  return (await row.executeTakeFirstOrThrow()).id;
+}
+
+/**
+ * Stops the clock, and with it the site's, for the tests of a `describe`: budgets are counted by
+ * quarters of an hour and by hours, and none is to begin half-way through a test. `expect.poll`
+ * turns a stopped clock on, by its interval at each look: who polls gives a time to stop at that
+ * is far from the next hour.
+ */
+export function stopClock(now?: string) {
+  beforeAll(() => {
+    vi.useFakeTimers({ toFake: ["Date"], ...(now !== undefined && { now: new Date(now) }) });
+  });
+  afterAll(() => {
+    vi.useRealTimers();
+  });
 }

@@ -3,12 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeRefresh } from "#app/desk/live/live-stream.ts";
 
 /** The pages that a window shows, and what each of them is made of. */
-const pages = {
-  list: ["enquiry"],
-  record: ["r1"],
-  users: ["user"],
-  form: undefined,
-};
+const pages = { list: ["enquiry"], record: ["r1"], users: ["user"], form: undefined };
 type Page = keyof typeof pages;
 
 let client: QueryClient;
