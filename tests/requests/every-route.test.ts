@@ -52,9 +52,14 @@ describe.each(routes)("$path", ({ path, hasAction }) => {
   });
   const get = (address: string) => send(site.url, address, { headers: { Cookie } });
   const post = (form: string, headers: Record<string, string> = {}) =>
-    postForm(site.url, `${good(path)}${path === "/edit" ? `?booking=${booking}` : ""}`, form, {
-      headers: { Cookie, ...headers },
-    });
+    postForm(
+      site.url,
+      `${good(path)}${path.startsWith("/edit") ? `?booking=${booking}` : ""}`,
+      form,
+      {
+        headers: { Cookie, ...headers },
+      },
+    );
 
   test("takes any query", async () => {
     for (const value of hostile) {
@@ -71,7 +76,10 @@ describe.each(routes)("$path", ({ path, hasAction }) => {
     expect(foreign.cookies).toEqual([]);
     // These do what they say, whatever the form contains.
     if (path.endsWith("/logout")) return;
-    expect((await post("{}", { "Content-Type": "application/json" })).status).toBe(415);
+    const { status } = await post("{}", { "Content-Type": "application/json" });
+    // The data of all pages of the desk has one module, with an action for those that take forms.
+    if (path.endsWith(".json") && status === 405) return;
+    expect(status).toBe(415);
     if (path.endsWith("/erase")) return;
     for (const value of hostile) {
       expect((await post(allAre(fields, value))).status, value.slice(0, 40)).toBeLessThan(500);
