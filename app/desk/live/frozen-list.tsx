@@ -94,7 +94,7 @@ interface Frozen<Row extends { id: string }> {
 export function useFrozenList<Row extends { id: string }>(props: Frozen<Row>) {
   const { address, reading, frame, isOpen = false, isSelected = false } = props;
   const [kept, setKept] = useState(() => showAll(address, reading));
-  const [reason, setReason] = useState<FreezeReason>();
+  const [reason, setReason] = useState<keyof typeof reasons>();
   let list = kept;
   if (kept.address !== address) {
     list = showAll(address, reading);
@@ -136,14 +136,8 @@ const reasons = {
   "pointed at": ["your pointer is on the list", "in use"],
 } as const;
 
-type FreezeReason = keyof typeof reasons;
-
 /** Asked when there is something to show, and not followed. */
-function findReason(
-  list: HTMLElement | null,
-  isOpen: boolean,
-  isSelected: boolean,
-): FreezeReason | undefined {
+function findReason(list: HTMLElement | null, isOpen: boolean, isSelected: boolean) {
   if (isSelected) return "selected";
   if (isOpen) return "open";
   if (!list) return undefined;

@@ -33,10 +33,7 @@ export type Sent = FormData | readonly (readonly [name: string, value: string])[
  * lose none. What the page shows is read again before the form counts as sent.
  * @param onAnswer called with the outcome, also when it could not be sent; the reading waits for it
  */
-export function useSend(
-  path: string,
-  onAnswer: (outcome: EditOutcome, sent: Sent) => void | Promise<void>,
-) {
+export function useSend(path: string, onAnswer: (outcome: EditOutcome, sent: Sent) => unknown) {
   const client = useQueryClient();
   const { mutateAsync, isPending, data } = useMutation({
     scope: { id: "desk" },
