@@ -58,7 +58,7 @@ export default [
       ...["admin/frame", "admin", "admin/numbers", "edit", "partner"],
       ...["admin/partners", "admin/partners/:id", "admin/desk/:view"],
     ),
-    layout("desk/require-permission.ts", { id: "admins-data" }, [
+    layout("desk/admins-only.tsx", { id: "admins-data" }, [
       route("admin/:list.csv", "desk/records/list-csv.ts"),
       route("admin/:records/delete.json", "desk/records/delete.ts", { id: "delete-selected" }),
       route("admin/:records/:id/delete.json", "desk/records/delete.ts"),
@@ -80,7 +80,7 @@ export default [
         route("admin/confirm", "desk/second-factor/confirm-page.tsx"),
         route("admin/desk/:view", "desk/views/desk-page.tsx"),
         route("admin/views", "desk/views/views-page.tsx"),
-        layout("desk/require-permission.ts", [
+        layout("desk/admins-only.tsx", [
           route("admin/mail", "desk/mail/mail-page.tsx"),
           route("admin/audit", "desk/audit/audit-page.tsx"),
           route("admin/users", "desk/users/users-page.tsx", [
