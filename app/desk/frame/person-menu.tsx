@@ -8,16 +8,21 @@ import { readForm } from "#app/platform/http/form-body.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/person-menu";
 
-/** Light or dark for the desk, by the class `scheme-…` of the document (dark.css). */
-const schemes = { system: "System", light: "Light", dark: "Dark" };
+/**
+ * Light or dark for the desk: as the system has it, or by somebody's choice. The class names are
+ * those of dark.css, which the root gives to the document; Tailwind finds whole words only.
+ */
+const schemes = [
+  { value: "system", label: "System", className: "scheme-system" },
+  { value: "light", label: "Light", className: "scheme-light" },
+  { value: "dark", label: "Dark", className: "scheme-dark" },
+] as const;
 
-export type Scheme = keyof typeof schemes;
-
-const schemeNames = Object.keys(schemes) as Scheme[];
+export type Scheme = (typeof schemes)[number]["value"];
 
 /** Reads the cookie or a form; the system's scheme for all else. */
 export function readScheme(text: string | undefined): Scheme {
-  return schemeNames.find((scheme) => scheme === text) ?? "system";
+  return schemes.find(({ value }) => value === text)?.value ?? "system";
 }
 
 /** Stores the scheme in a cookie, so that the server renders it. */
@@ -65,7 +70,7 @@ export function PersonMenu({ name, email, scheme, onScheme }: Props) {
             className="input-box grid grid-cols-3 overflow-clip"
             aria-labelledby="appearance"
           >
-            {schemeNames.map((value) => (
+            {schemes.map(({ value, label }) => (
               <button
                 key={value}
                 type="button"
@@ -73,7 +78,7 @@ export function PersonMenu({ name, email, scheme, onScheme }: Props) {
                 onClick={() => onScheme(value)}
                 className="min-h-9.5 cursor-pointer px-1 pt-[3px] hover:bg-tint focus-visible:-outline-offset-3 aria-pressed:bg-fill aria-pressed:text-paper aria-pressed:[--focus:var(--color-green-edge)]"
               >
-                {schemes[value]}
+                {label}
               </button>
             ))}
           </fieldset>
