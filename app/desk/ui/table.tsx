@@ -117,6 +117,8 @@ export function DeskTable<Row extends { id: string }>(props: Props<Row>) {
           if (target instanceof Element) select.tick(target.closest("tr"), isRange);
         }}
         {...keyboard}
+        // The strip that says how many new rows wait lies between the head and the rows.
+        className="in-[.new-strip+table]:@min-[600px]/table:before:table-row in-[.new-strip+table]:@min-[600px]/table:before:h-8.5 in-[.new-strip+table]:@min-[600px]/table:before:content-['']"
       >
         {rows.map((row) => (
           <DeskRow<Row>
