@@ -31,8 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** @param days the setting; 0 for entries that are not deleted */
 function keptFor(days: number): string {
   if (days === 0) return "Entries are not deleted.";
-  const isYears = days % 365 === 0;
-  return `Entries are kept for ${isYears ? formatCount(days / 365, "year") : formatCount(days, "day")}.`;
+  const time = days % 365 === 0 ? formatCount(days / 365, "year") : formatCount(days, "day");
+  return `Entries are kept for ${time}.`;
 }
 
 const source = pageData<typeof loader>("/admin/audit");
@@ -59,94 +59,77 @@ const columns: readonly DeskColumn<ListedEntry>[] = [
     card: "title",
   },
   {
-    id: "user",
+    id: "who",
     label: "User",
     width: "w-[18%] @min-[975px]/table:w-43 @min-[1110px]/table:w-55",
     card: "second",
-    title: ({ who }) => who,
-    cell: ({ who }) => who,
   },
   {
     id: "about",
     label: "Record",
     width: "w-[18%] @min-[975px]/table:w-46.5 @min-[1110px]/table:w-54",
     card: "line",
-    cell: ({ about }) => <About about={about} />,
+    cell: (entry) => <About {...entry} />,
   },
-  {
-    id: "changes",
-    label: "Changes",
-    card: "line",
-    cell: ({ changes }) => <Changes changes={changes} />,
-  },
+  { id: "changes", label: "Changes", card: "line", cell: (entry) => <Changes {...entry} /> },
   {
     ...columnLooks.phone,
     id: "address",
     label: "IP address",
     hide: "@max-[860px]/table:hidden",
-    cell: ({ from }) => from ?? <None />,
+    cell: ({ from }) => from ?? none,
   },
 ];
 
+const actions = Object.entries(auditActions).map(([id, label]) => ({ id, label }));
+
+const empty = { title: "No matching entries", text: "Actions of staff appear here, newest first." };
+
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const { page, people, query, kept } = source.useData(loaderData);
-  const isOfOne = Boolean(query.filters.record);
+  const users = people.map(({ id, email }) => ({ id, label: email }));
   return (
     <div className={tops}>
       <ListPage
         title="Audit"
         path={href("/admin/audit")}
         query={query}
-        line={isOfOne ? "Entries of one record" : kept}
+        line={query.filters.record ? "Entries of one record" : kept}
         search={{ label: "Search the audit", placeholder: "User, record, IP address" }}
         choices={[
-          {
-            name: "action",
-            label: "Action",
-            any: "All actions",
-            options: Object.entries(auditActions).map(([id, label]) => ({ id, label })),
-          },
-          {
-            name: "who",
-            label: "User",
-            any: "All users",
-            options: people.map(({ id, email }) => ({ id, label: email })),
-          },
+          { name: "action", label: "Action", any: "All actions", options: actions },
+          { name: "who", label: "User", any: "All users", options: users },
         ]}
         days="Date"
         page={page}
         columns={columns}
-        empty={{
-          title: "No matching entries",
-          text: "Actions of staff appear here, newest first.",
-        }}
+        empty={empty}
         showAll="Show all entries"
       />
     </div>
   );
 }
 
-function None() {
-  return (
-    <span data-none className="text-ink-soft">
-      –
-    </span>
-  );
-}
+const none = (
+  <span data-none className="text-ink-soft">
+    –
+  </span>
+);
 
 function About({ about }: Pick<ListedEntry, "about">) {
-  if (!about) return <None />;
-  const { name, slug, id } = about;
-  if (!id) return slug ? <Link to={href("/admin/:records", { records: slug })}>{name}</Link> : name;
-  const history = { pathname: href("/admin/audit"), search: `?record=${id}` };
+  if (!about) return none;
+  const { name, slug: records, id } = about;
+  const list = records && href("/admin/:records", { records });
+  const named = list ? <Link to={id ? `${list}/${id}` : list}>{name}</Link> : <span>{name}</span>;
+  if (!id) return named;
   return (
     <span className="flex flex-wrap gap-x-3 gap-y-1.25 wrap-anywhere whitespace-normal">
-      {slug ? (
-        <Link to={href("/admin/:records/:id", { records: slug, id })}>{name}</Link>
-      ) : (
-        <span>{name}</span>
-      )}
-      <Link className="text-ink-soft" to={history} aria-label={`History of ${name}`}>
+      {named}
+      <Link
+        className="text-ink-soft"
+        to={`${href("/admin/audit")}?record=${id}`}
+        aria-label={`History of ${name}`}
+      >
         history
       </Link>
     </span>
@@ -154,7 +137,7 @@ function About({ about }: Pick<ListedEntry, "about">) {
 }
 
 function Changes({ changes }: Pick<ListedEntry, "changes">) {
-  if (changes.length === 0) return <None />;
+  if (changes.length === 0) return none;
   return (
     <ul className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-3 gap-y-0.5 whitespace-normal @min-[600px]/table:@max-[975px]/table:grid-cols-1">
       {changes.map(({ field, before, after }) => (

@@ -1,13 +1,15 @@
 import { href, Link, Outlet } from "react-router";
 import { appContext, logContext, signedInContext } from "#app/context.ts";
-import { describeJob, JobLines } from "#app/desk/dashboard/job-lines.tsx";
-import { bookingDetails, careerEnquirys } from "#app/desk/dashboard/newest-records.tsx";
 import { SampleFigures } from "#app/desk/dashboard/sample-figures.tsx";
+import { DeleteButton } from "#app/desk/edit/delete-button.tsx";
 import { LogoutButton } from "#app/desk/frame/logout.tsx";
 import { StaffNotice, StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { columnLooks } from "#app/desk/lists/column-looks.ts";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
+import { emailColumn, phoneColumn } from "#app/desk/records/record-value.tsx";
+import type { DeskColumn } from "#app/desk/ui/table.tsx";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import { jobsOf } from "#app/domain/health/jobs.server.ts";
@@ -18,7 +20,10 @@ import {
 } from "#app/domain/records/dashboard-repository.server.ts";
 import { allKinds } from "#app/domain/records/list-open.server.ts";
 import { countRecords } from "#app/domain/records/list-records.server.ts";
-import { readJobs } from "#app/platform/schedule/scheduler.server.ts";
+import { lossOf } from "#app/domain/records/record-kind.ts";
+import { formatMoment } from "#app/lib/dates.ts";
+import { formatNumber } from "#app/lib/format.ts";
+import { type JobState, readJobs } from "#app/platform/schedule/scheduler.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Via } from "#app/ui/trace.tsx";
@@ -37,8 +42,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const stored = (slug: string) => counts.find((kind) => kind.slug === slug)?.stored ?? 0;
   return {
-    counts,
-    partners,
+    // Of partners none is new.
+    counts: [
+      ...counts,
+      { slug: "partners", title: "Partners", stored: partners, new: undefined, spam: 0 },
+    ],
     bookings: { rows: bookings, stored: stored("bookings") },
     applications: { rows: applications, stored: stored("careers") },
     offersSecondFactor: secondFactor === "none",
@@ -57,17 +65,27 @@ function formatToday(now: Date): string {
   return new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", ...day }).format(now);
 }
 
+/** A job of the server in words, for admins. */
+function describeJob({ name, lastRun, nextRun, failure, isRunning }: JobState, now: Date) {
+  const next = nextRun > now ? `Next run: ${formatMoment(nextRun, now)}` : "Due now";
+  return {
+    name,
+    last: lastRun ? `Last run: ${formatMoment(lastRun, now)}` : "Not run yet",
+    next: isRunning ? "Running now" : next,
+    failure,
+  };
+}
+
 export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Southbridge" }];
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const shown = source.useData(loaderData);
-  const { counts, partners, bookings, applications, offersSecondFactor, today, jobs } = shown;
+  const { counts, bookings, applications, ...shown } = source.useData(loaderData);
   return (
     <>
-      {offersSecondFactor && <SecondFactorOffer />}
+      {shown.offersSecondFactor && <SecondFactorOffer />}
       <StaffPage
         title="Welcome Admin"
-        below={<LiveLine>{today}</LiveLine>}
+        below={<LiveLine>{shown.today}</LiveLine>}
         // Two plain links: the forms of their pages are sent without the router.
         actions={
           <div className="ml-auto flex flex-wrap items-center gap-x-6 gap-y-3 max-tablet:mt-3 max-tablet:w-full max-tablet:gap-y-5 max-tablet:[&>.button]:w-full tablet:[&>.button+.button]:-ml-2.5">
@@ -89,12 +107,12 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           </div>
         }
       >
-        <LiveCounts counts={counts} partners={partners} />
+        <LiveCounts counts={counts} />
         <SpamLine counts={counts} />
         <Outlet />
         <NewestTable {...bookingDetails} {...bookings} />
         <NewestTable {...careerEnquirys} {...applications} />
-        <JobLines jobs={jobs} />
+        <JobLines jobs={shown.jobs} />
       </StaffPage>
       <SampleFigures />
     </>
@@ -106,54 +124,39 @@ const action =
 
 type Data = Route.ComponentProps["loaderData"];
 
-function LiveCounts({ counts, partners }: Pick<Data, "counts" | "partners">) {
+/** Nodes on a trace through all counts, which continues to the window's edge behind the last. */
+function LiveCounts({ counts }: Pick<Data, "counts">) {
   return (
     <ul
       className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-y-5 overflow-x-clip"
       aria-label="What is stored"
     >
       {counts.map(({ slug, title, stored, new: waiting }) => (
-        <LiveCount
+        <li
           key={slug}
-          to={href("/admin/:records", { records: slug })}
-          title={title}
-          stored={stored}
-          waiting={waiting}
-        />
-      ))}
-      <LiveCount to={href("/admin/partners")} title="Partners" stored={partners} />
-    </ul>
-  );
-}
-
-interface CountProps {
-  to: string;
-  title: string;
-  stored: number;
-  /** How many of them are new, where that is counted. */
-  waiting?: number;
-}
-
-/** A node on the trace through all counts, which continues to the window's edge behind the last. */
-function LiveCount({ to, title, stored, waiting }: CountProps) {
-  return (
-    <li className="relative pt-6.5 before:absolute before:top-2 before:h-0.5 before:w-full before:bg-ticked-line last:before:w-screen [&>.via]:absolute [&>.via]:top-0 [&>.via]:left-0">
-      <Via live={Boolean(waiting)} />
-      <Link className="group inline-block pr-4 no-underline [&>*]:block" to={to}>
-        <span className="font-medium">{title}</span>
-        <strong className="type-figure group-hover:underline group-hover:decoration-2 group-hover:underline-offset-[5px]">
-          {stored.toLocaleString("en-IN")}
-        </strong>
-        {waiting !== undefined && (
-          <small
-            data-waiting={waiting > 0 || undefined}
-            className="text-[0.875rem] text-quiet data-[waiting]:font-medium data-[waiting]:text-copper-text"
+          className="relative pt-6.5 before:absolute before:top-2 before:h-0.5 before:w-full before:bg-ticked-line last:before:w-screen [&>.via]:absolute [&>.via]:top-0 [&>.via]:left-0"
+        >
+          <Via live={Boolean(waiting)} />
+          <Link
+            className="group inline-block pr-4 no-underline [&>*]:block"
+            to={href("/admin/:records", { records: slug })}
           >
-            {waiting > 0 ? `${waiting.toLocaleString("en-IN")} new` : "none new"}
-          </small>
-        )}
-      </Link>
-    </li>
+            <span className="font-medium">{title}</span>
+            <strong className="type-figure group-hover:underline group-hover:decoration-2 group-hover:underline-offset-[5px]">
+              {formatNumber(stored)}
+            </strong>
+            {waiting !== undefined && (
+              <small
+                data-waiting={waiting > 0 || undefined}
+                className="text-[0.875rem] text-quiet data-[waiting]:font-medium data-[waiting]:text-copper-text"
+              >
+                {waiting > 0 ? `${formatNumber(waiting)} new` : "none new"}
+              </small>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -170,7 +173,7 @@ function SpamLine({ counts }: Pick<Data, "counts">) {
               className="inline-block min-h-6 underline-offset-4"
               to={`${href("/admin/:records", { records: slug })}?status=spam`}
             >
-              {spam.toLocaleString("en-IN")} in {title}
+              {formatNumber(spam)} in {title}
             </Link>
           </li>
         ))}
@@ -197,5 +200,87 @@ function SecondFactorOffer() {
         </form>
       </div>
     </StaffNotice>
+  );
+}
+
+type Newest<List extends "bookings" | "applications"> = DeskColumn<Data[List]["rows"][number]>;
+
+const noColumn = { ...columnLooks.number, id: "no", label: "No." } as const;
+const nameColumn = { ...columnLooks.name, id: "name", label: "Name" } as const;
+const phoneNoColumn = { ...phoneColumn, label: "Phone No" };
+
+const bookingColumns: readonly Newest<"bookings">[] = [
+  noColumn,
+  nameColumn,
+  { id: "company", label: "Company", hide: "@max-[1110px]/table:hidden" },
+  phoneNoColumn,
+  emailColumn,
+  { ...columnLooks.place, id: "city", label: "City" },
+  { id: "product", label: "Product", card: "second" },
+];
+
+const applicationColumns: readonly Newest<"applications">[] = [
+  noColumn,
+  nameColumn,
+  emailColumn,
+  phoneNoColumn,
+  { id: "qualification", label: "Qualification", card: "second" },
+  {
+    ...columnLooks.action,
+    id: "confirmation",
+    label: "Confirmation",
+    cell: ({ id, name }) => (
+      <DeleteButton
+        record={href("/admin/:records/:id", { records: "careers", id })}
+        name={name}
+        loses={lossOf({ one: "Application", hasCv: true }, name)}
+      />
+    ),
+  },
+];
+
+function newestOf(records: string, many: string) {
+  return {
+    linkOf: ({ id }: { id: string }) => href("/admin/:records/:id", { records, id }),
+    all: { to: href("/admin/:records", { records }), label: `All ${many}` },
+    empty: { title: `No ${many} yet`, text: "They appear here by themselves, newest first." },
+  };
+}
+
+/** Bookings are not deleted, so unlike the specification's second table this one has no Delete. */
+const bookingDetails = {
+  ...newestOf("bookings", "bookings"),
+  title: "Booking Details",
+  columns: bookingColumns,
+};
+
+const careerEnquirys = {
+  ...newestOf("careers", "applications"),
+  title: "Career Enquirys",
+  columns: applicationColumns,
+};
+
+/** The state of the server's own jobs, a line each. */
+function JobLines({ jobs }: Pick<Data, "jobs">) {
+  if (jobs.length === 0) return null;
+  return (
+    <section className="mt-6 text-[0.875rem] text-quiet" aria-labelledby="jobs">
+      <h2 className="font-medium text-ink" id="jobs">
+        Background jobs
+      </h2>
+      <ul className="tablet:grid tablet:grid-cols-[repeat(3,max-content)_1fr] tablet:gap-x-6">
+        {jobs.map(({ name, last, next, failure }) => (
+          <li
+            key={name}
+            className="flex flex-wrap gap-x-3 py-1 tablet:col-span-full tablet:grid tablet:grid-cols-subgrid"
+          >
+            <strong className="w-16 font-medium capitalize">{name}</strong>
+            <span>{last}</span>
+            <span>{next}</span>
+            {failure && <span className="wrap-anywhere text-alarm-text">Failed: {failure}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { partHeading } from "#app/desk/dashboard/numbers/panels.tsx";
 import { columnLooks } from "#app/desk/lists/column-looks.ts";
 import { type DeskColumn, DeskTable, TableFrame } from "#app/desk/ui/table.tsx";
 import { formatRupees } from "#app/lib/format.ts";
@@ -8,6 +10,7 @@ import {
   employees,
   sampleFigures,
   targets,
+  type UpcomingWork,
   upcomingWorks,
 } from "#content/admin-dashboard.ts";
 
@@ -38,80 +41,82 @@ export function SampleFigures() {
         ))}
       </ul>
       <div className="mt-8 grid gap-x-10 gap-y-7 desktop:grid-cols-[1.4fr_1fr] desktop:[&>:last-child]:[grid-area:1/2/span_2]">
-        <section aria-labelledby="about-company">
-          <h3 className={heading} id="about-company">
-            About the company
-          </h3>
+        <Part id="about-company" title="About the company">
           <p className="mt-1.5 max-w-[46em] text-[1rem] leading-[1.5]">{companyBlurb}</p>
-        </section>
-        <Targets />
-        <UpcomingWorks />
+        </Part>
+        <Part id="targets" title="Targets">
+          <ul className="mt-2 grid gap-2.5">{targets.map(showTarget)}</ul>
+        </Part>
+        <Part id="upcoming-works" title="Upcoming Works">
+          <ol className="mt-2">{upcomingWorks.map(showWork)}</ol>
+        </Part>
       </div>
-      <Employees />
+      <div className="mt-8">
+        <TableFrame label="Employees">
+          <header className="px-4 pt-3.25 pb-2.25">
+            <h3 className="type-heading-4">
+              Employees{" "}
+              <small className="ml-3 text-[0.9375rem] font-normal text-ink-soft">
+                {employees.length}
+              </small>
+            </h3>
+          </header>
+          <DeskTable label="Employees" columns={columns} rows={employees} />
+        </TableFrame>
+      </div>
     </section>
   );
 }
 
-const heading = "text-[1.0625rem] leading-[1.3] font-[550] [font-stretch:106%]";
-
-function Targets() {
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby="targets">
-      <h3 className={heading} id="targets">
-        Targets
+    <section aria-labelledby={id}>
+      <h3 className={partHeading} id={id}>
+        {title}
       </h3>
-      <ul className="mt-2 grid gap-2.5">
-        {targets.map(({ label, reached }) => (
-          <li
-            key={label}
-            className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 tablet:grid-cols-[150px_48px_1fr]"
-          >
-            <label htmlFor={`target-${reached}`}>{label}</label>
-            <span className="font-medium" aria-hidden="true">
-              {reached} %
-            </span>
-            <progress
-              id={`target-${reached}`}
-              className="-mt-[3px] h-2 w-full appearance-none overflow-clip rounded-badge bg-sample max-tablet:col-span-full [&::-moz-progress-bar]:bg-board [&::-webkit-progress-bar]:bg-sample [&::-webkit-progress-value]:rounded-badge [&::-webkit-progress-value]:bg-board"
-              value={reached}
-              max={100}
-            >
-              {reached} %
-            </progress>
-          </li>
-        ))}
-      </ul>
+      {children}
     </section>
   );
 }
 
-function UpcomingWorks() {
+function showTarget({ label, reached }: (typeof targets)[number]) {
+  const id = `target-${reached}`;
   return (
-    <section aria-labelledby="upcoming-works">
-      <h3 className={heading} id="upcoming-works">
-        Upcoming Works
-      </h3>
-      <ol className="mt-2">
-        {upcomingWorks.map(({ date, day, month, title, time, place }) => (
-          <li
-            key={date}
-            className="grid grid-cols-[64px_1fr] gap-4 border-t border-sample pt-3 pb-2.5"
-          >
-            <time className="leading-[1.2] text-ink-soft" dateTime={date}>
-              <strong className="block text-[1.625rem] leading-none font-[620] text-ink [font-stretch:112%]">
-                {day}
-              </strong>{" "}
-              {month}
-            </time>
-            <div>
-              <h4 className="font-medium">{title}</h4>
-              <p>{time}</p>
-              <p>{place}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <li
+      key={label}
+      className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 tablet:grid-cols-[150px_48px_1fr]"
+    >
+      <label htmlFor={id}>{label}</label>
+      <span className="font-medium" aria-hidden="true">
+        {reached} %
+      </span>
+      <progress
+        id={id}
+        className="-mt-[3px] h-2 w-full appearance-none overflow-clip rounded-badge bg-sample max-tablet:col-span-full [&::-moz-progress-bar]:bg-board [&::-webkit-progress-bar]:bg-sample [&::-webkit-progress-value]:rounded-badge [&::-webkit-progress-value]:bg-board"
+        value={reached}
+        max={100}
+      >
+        {reached} %
+      </progress>
+    </li>
+  );
+}
+
+function showWork({ date, day, month, title, time, place }: UpcomingWork) {
+  return (
+    <li key={date} className="grid grid-cols-[64px_1fr] gap-4 border-t border-sample pt-3 pb-2.5">
+      <time className="leading-[1.2] text-ink-soft" dateTime={date}>
+        <strong className="block text-[1.625rem] leading-none font-[620] text-ink [font-stretch:112%]">
+          {day}
+        </strong>{" "}
+        {month}
+      </time>
+      <div>
+        <h4 className="font-medium">{title}</h4>
+        <p>{time}</p>
+        <p>{place}</p>
+      </div>
+    </li>
   );
 }
 
@@ -124,11 +129,7 @@ const columns: readonly DeskColumn<Employee>[] = [
     hide: "@max-[860px]/table:hidden",
     cell: ({ salary }) => formatRupees(salary),
   },
-  {
-    id: "policy",
-    label: "Policy",
-    hide: "@max-[980px]/table:hidden",
-  },
+  { id: "policy", label: "Policy", hide: "@max-[980px]/table:hidden" },
   {
     ...columnLooks.status,
     id: "status",
@@ -139,21 +140,3 @@ const columns: readonly DeskColumn<Employee>[] = [
   { ...columnLooks.phone, id: "number", label: "Number" },
   { id: "id", label: "Employee id", hide: "@max-[1110px]/table:hidden" },
 ];
-
-function Employees() {
-  return (
-    <div className="mt-8">
-      <TableFrame label="Employees">
-        <header className="px-4 pt-3.25 pb-2.25">
-          <h3 className="type-heading-4">
-            Employees{" "}
-            <small className="ml-3 text-[0.9375rem] font-normal text-ink-soft">
-              {employees.length}
-            </small>
-          </h3>
-        </header>
-        <DeskTable label="Employees" columns={columns} rows={employees} />
-      </TableFrame>
-    </div>
-  );
-}

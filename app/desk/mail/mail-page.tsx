@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { data, href } from "react-router";
 import { z } from "zod";
 import { appContext } from "#app/context.ts";
@@ -20,8 +21,6 @@ import { formatNumber } from "#app/lib/format.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/mail-page";
-
-type Status = "waiting" | "sent" | "failed";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(context, "mail outbox");
@@ -50,21 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-const empty: Record<Status, { title: string; text: string }> = {
-  waiting: { title: "No mail waiting", text: "No mail is waiting." },
-  sent: {
-    title: "No mail sent yet",
-    text: "Mails appear here once the mail server has accepted them.",
-  },
-  failed: {
-    title: "No failed mail",
-    text: "Mails that no server accepts within three days appear here.",
-  },
-};
-
 export default function MailPage({ loaderData }: Route.ComponentProps) {
-  const shown = source.useData(loaderData);
-  const { query, status, counts, ...page } = shown;
+  const { query, status, counts, ...page } = source.useData(loaderData);
   return (
     <ListPage
       title="Mail"
@@ -76,9 +62,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
       actions={
         status !== "sent" &&
         counts[status] > 0 && (
-          <RetryForm name="status" value={status}>
-            {`Retry all ${status}`}
-          </RetryForm>
+          <RetryButton name="status" value={status}>{`Retry all ${status}`}</RetryButton>
         )
       }
       search={{ label: "Search mails", placeholder: "Address" }}
@@ -102,95 +86,84 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const settledLabels = { waiting: "Next attempt", sent: "Sent", failed: "Given up" };
-
-function columnsOf(status: Status): readonly DeskColumn<ListedMail>[] {
-  const columns: DeskColumn<ListedMail>[] = [
-    {
-      ...columnLooks.name,
-      id: "recipient",
-      label: "Recipient",
-      // A mail is found by its address alone, so this gets room.
-      width: "@min-[860px]/table:w-[22%]",
-    },
-    {
-      id: "mail",
-      label: "Mail",
-      hide: "@max-[690px]/table:hidden",
-      card: "second",
-    },
-    {
-      id: "queued",
-      label: "Queued",
-      width: "w-25",
-      hide: "@max-[760px]/table:hidden",
-      cell: ({ created }) => <ShortTime {...created} />,
-    },
-    {
-      ...columnLooks.number,
-      id: "attempts",
-      label: "Attempts",
-      width: "w-22",
-    },
-    {
-      ...columnLooks.time,
-      id: "settled",
-      label: settledLabels[status],
-      cell: ({ settled }) => (settled ? <ShortTime {...settled} /> : "Sending"),
-    },
-  ];
-  if (status === "sent") return columns;
-  return [
-    ...columns,
-    {
-      id: "error",
-      label: "Last error",
-      width: "@min-[1110px]/table:w-[23%]",
-      hide: "@max-[980px]/table:hidden",
-      card: "line",
-      title: ({ lastError }) => lastError ?? undefined,
-      cell: ({ lastError }) => lastError ?? "None",
-    },
-    {
-      ...columnLooks.action,
-      id: "retry",
-      label: "Retry",
-      width: "w-40",
-      cell: (mail) => <Retry mail={mail} />,
-    },
-  ];
-}
-
-const columns = {
-  waiting: columnsOf("waiting"),
-  sent: columnsOf("sent"),
-  failed: columnsOf("failed"),
+const empty = {
+  waiting: { title: "No mail waiting", text: "No mail is waiting." },
+  sent: {
+    title: "No mail sent yet",
+    text: "Mails appear here once the mail server has accepted them.",
+  },
+  failed: {
+    title: "No failed mail",
+    text: "Mails that no server accepts within three days appear here.",
+  },
 };
 
-function Retry({ mail: { id, recipient, canRetry, settled } }: { mail: ListedMail }) {
-  if (!canRetry) return settled ? "Its link has expired" : "Not while sending";
-  return (
-    <RetryForm name="id" value={id} label={`Retry ${recipient}`}>
-      Retry
-    </RetryForm>
-  );
-}
+/** @param settled the label of the time that ends the present state */
+const usualColumns = (settled: string): readonly DeskColumn<ListedMail>[] => [
+  {
+    ...columnLooks.name,
+    id: "recipient",
+    label: "Recipient",
+    // A mail is found by its address alone, so this gets room.
+    width: "@min-[860px]/table:w-[22%]",
+  },
+  { id: "mail", label: "Mail", hide: "@max-[690px]/table:hidden", card: "second" },
+  {
+    id: "queued",
+    label: "Queued",
+    width: "w-25",
+    hide: "@max-[760px]/table:hidden",
+    cell: ({ created }) => <ShortTime {...created} />,
+  },
+  { ...columnLooks.number, id: "attempts", label: "Attempts", width: "w-22" },
+  {
+    ...columnLooks.time,
+    id: "settled",
+    label: settled,
+    cell: ({ settled }) => (settled ? <ShortTime {...settled} /> : "Sending"),
+  },
+];
 
-interface RetryProps {
-  name: "id" | "status";
-  value: string;
-  label?: string;
-  children: string;
-}
+const retryColumns: readonly DeskColumn<ListedMail>[] = [
+  {
+    id: "error",
+    label: "Last error",
+    width: "@min-[1110px]/table:w-[23%]",
+    hide: "@max-[980px]/table:hidden",
+    card: "line",
+    title: ({ lastError }) => lastError ?? undefined,
+    cell: ({ lastError }) => lastError ?? "None",
+  },
+  {
+    ...columnLooks.action,
+    id: "retry",
+    label: "Retry",
+    width: "w-40",
+    cell: ({ id, recipient, canRetry, settled }) => {
+      if (!canRetry) return settled ? "Its link has expired" : "Not while sending";
+      return (
+        <RetryButton name="id" value={id} aria-label={`Retry ${recipient}`}>
+          Retry
+        </RetryButton>
+      );
+    },
+  },
+];
 
-function RetryForm({ name, value, label, children }: RetryProps) {
+const columns = {
+  waiting: [...usualColumns("Next attempt"), ...retryColumns],
+  sent: usualColumns("Sent"),
+  failed: [...usualColumns("Given up"), ...retryColumns],
+};
+
+type ButtonProps = Pick<ComponentProps<"button">, "name" | "value" | "aria-label" | "children">;
+
+function RetryButton(button: ButtonProps) {
   const { say } = useToasts();
   const { send, isBusy } = useSend(href("/admin/mail"), (outcome) => say(outcome));
   return (
     <PostForm send={send} isBusy={isBusy}>
-      <Button type="submit" variant="outline" size={34} aria-label={label} {...{ name, value }}>
-        {children}
-      </Button>
+      <Button type="submit" variant="outline" size={34} {...button} />
     </PostForm>
   );
 }

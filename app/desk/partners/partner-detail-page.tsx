@@ -3,12 +3,10 @@ import { appContext } from "#app/context.ts";
 import { DeleteButton } from "#app/desk/edit/delete-button.tsx";
 import { DetailPane, Fact, Facts, GonePane } from "#app/desk/lists/detail-pane.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
-import { partnerLink } from "#app/desk/partners/partner-columns.tsx";
+import { partnerLink } from "#app/desk/partners/partners-page.tsx";
 import { RecordValue } from "#app/desk/records/record-value.tsx";
 import { showPartner } from "#app/domain/partners/list-partners.server.ts";
-import type { PartnerValues } from "#app/domain/partners/partner-schema.ts";
 import { partnerLabels, partnerLoss } from "#app/domain/partners/partner-words.ts";
-import type { RecordField } from "#app/domain/records/record-kind.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -23,14 +21,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 const source = pageData<typeof loader>("/admin/partners/:id", noSearch);
 export const clientLoader = source.read;
 
-const fields: { name: keyof PartnerValues; as?: RecordField["as"] }[] = [
-  { name: "contact" },
-  { name: "phone", as: "phone" },
-  { name: "email", as: "email" },
-  { name: "city" },
-  { name: "supplies" },
-  { name: "note", as: "long text" },
-];
+const fields = ["contact", "phone", "email", "city", "supplies", "note"] as const;
+
+/** The fields by which a partner is called or written to. */
+const linked = (name: string) => (name === "phone" || name === "email" ? name : undefined);
 
 export default function PartnerDetailPage({ loaderData }: Route.ComponentProps) {
   const { partner } = source.useData(loaderData);
@@ -38,25 +32,22 @@ export default function PartnerDetailPage({ loaderData }: Route.ComponentProps) 
   const { search } = useLocation();
   if (!partner) return <GonePane list={list} what="partner" />;
   const { id, no, company, addedInFull, changedInFull } = partner;
+  const above = (
+    <>
+      Partner {no}, added {addedInFull}
+      {changedInFull && <span className="block">changed {changedInFull}</span>}
+    </>
+  );
   return (
-    <DetailPane
-      list={list}
-      title={company}
-      above={
-        <>
-          Partner {no}, added {addedInFull}
-          {changedInFull && <span className="block">changed {changedInFull}</span>}
-        </>
-      }
-    >
+    <DetailPane list={list} title={company} above={above}>
       <Facts>
-        {fields.map(({ name, as }) => (
+        {fields.map((name) => (
           <Fact
             key={name}
             label={partnerLabels[name]}
-            isLong={as === "long text" && partner[name] !== ""}
+            isLong={name === "note" && partner.note !== ""}
           >
-            <RecordValue as={as} value={partner[name]} />
+            <RecordValue as={linked(name)} value={partner[name]} />
           </Fact>
         ))}
       </Facts>

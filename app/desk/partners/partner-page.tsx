@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { data, href } from "react-router";
-import { type App, appContext } from "#app/context.ts";
+import { appContext } from "#app/context.ts";
 import { receiveEdit, refuseEdit } from "#app/desk/edit/answer-edit.server.ts";
 import { EditForm, FailureLine } from "#app/desk/edit/edit-form.tsx";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { partnerColumns, partnerLink } from "#app/desk/partners/partner-columns.tsx";
-import { type ActorContext, actorOf } from "#app/domain/audit/actor-context.server.ts";
+import { partnerTable } from "#app/desk/partners/partners-page.tsx";
+import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import {
   type EditAnswer,
   RecordGone,
@@ -16,14 +16,11 @@ import {
   type Versioned,
 } from "#app/domain/edits/merge-edits.ts";
 import { listPartners, showPartner } from "#app/domain/partners/list-partners.server.ts";
-import {
-  type PartnerValues,
-  partnerSchema,
-  partnerValues,
-} from "#app/domain/partners/partner-schema.ts";
+import { partnerSchema, partnerValues } from "#app/domain/partners/partner-schema.ts";
 import { partnerLabels } from "#app/domain/partners/partner-words.ts";
 import { addPartner, changePartner } from "#app/domain/partners/save-partner.server.ts";
 import { submissionKeys } from "#app/domain/records/submission.server.ts";
+import { formatNumber } from "#app/lib/format.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { FormPart } from "#app/ui/choice-field.tsx";
@@ -50,30 +47,23 @@ export const clientLoader = source.read;
 export function action({ request, context }: Route.ActionArgs) {
   return receiveEdit({ request, context }, async (fields) => {
     const values = partnerSchema.parse(fields);
+    const app = context.get(appContext);
+    const acting = actorOf(context);
+    if (!fields.id) {
+      await addPartner(app, values, submissionKeys("partner", values, fields, acting.at), acting);
+      return redirectWithFlash(request, href("/partner"), "submitted");
+    }
     try {
-      const next = await save(context.get(appContext), fields, values, actorOf(context));
-      return redirectWithFlash(request, next, "submitted");
+      const id = recordId(fields.id);
+      if (!id) throw new RecordGone();
+      await changePartner(app, { id, version: readVersion(fields) }, values, acting);
+      return redirectWithFlash(request, href("/admin/partners/:id", { id }), "submitted");
     } catch (error) {
       if (!(error instanceof RecordGone)) throw error;
       const { id: _gone, ...typed } = fields;
       return refuseEdit(409, typed, { failure: deletedMeanwhile });
     }
   });
-}
-
-type Fields = Record<string, string>;
-
-/** @returns the next page */
-async function save(app: App, fields: Fields, values: PartnerValues, acting: ActorContext) {
-  if (!fields.id) {
-    const keys = submissionKeys("partner", values, fields, acting.at);
-    await addPartner(app, values, keys, acting);
-    return href("/partner");
-  }
-  const id = recordId(fields.id);
-  if (!id) throw new RecordGone();
-  await changePartner(app, { id, version: readVersion(fields) }, values, acting);
-  return href("/admin/partners/:id", { id });
 }
 
 const deletedMeanwhile =
@@ -84,13 +74,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function PartnerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const shown = source.useData(loaderData);
-  const { list, asked, partner, isGone } = shown;
+  const { list, asked, partner, isGone } = source.useData(loaderData);
   const isEdit = actionData ? Boolean(actionData.values.id) : asked !== null;
   return (
     <StaffPage
       title={isEdit ? "Edit partner" : "Add partner"}
-      beside={<LiveLine>{list.stored.toLocaleString("en-IN")} in all</LiveLine>}
+      beside={<LiveLine>{formatNumber(list.stored)} in all</LiveLine>}
     >
       {isGone && (
         <div className="desk-fields">
@@ -102,13 +91,10 @@ export default function PartnerPage({ loaderData, actionData }: Route.ComponentP
       <PartnerForm key={asked ?? "new"} partner={partner} answer={actionData} />
       <div className="pt-5">
         <NewestTable
-          title="Partners"
-          columns={partnerColumns}
-          linkOf={partnerLink}
+          {...partnerTable}
           rows={list.rows}
           stored={list.stored}
           all={{ to: href("/admin/partners"), label: "All partners" }}
-          empty={{ title: "No partners yet", text: "Partners that you add appear here." }}
         />
       </div>
     </StaffPage>

@@ -6,12 +6,13 @@ import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { requirePermission } from "#app/desk/require-permission.ts";
 import type { DeskColumn } from "#app/desk/ui/table.tsx";
-import { UserBadges } from "#app/desk/users/user-detail.tsx";
 import {
   type ListedUser,
   listUsers,
   readUserQuery,
 } from "#app/domain/accounts/users/list-users.server.ts";
+import { formatNumber } from "#app/lib/format.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/users-page";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -23,18 +24,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const source = pageData<typeof loader>("/admin/users");
 export const clientLoader = source.read;
 
+export function UserBadges({ user: { role, isDisabled } }: { user: ListedUser }) {
+  return (
+    <span className="flex flex-wrap gap-2 capitalize">
+      <Badge tone={role === "user" ? "done" : "progress"}>{role}</Badge>
+      {isDisabled && <Badge tone="failed">disabled</Badge>}
+    </span>
+  );
+}
+
 const columns: readonly DeskColumn<ListedUser>[] = [
-  {
-    ...columnLooks.name,
-    id: "name",
-    label: "Name",
-  },
-  {
-    id: "email",
-    label: "Email",
-    hide: "@max-[690px]/table:hidden",
-    card: "second",
-  },
+  { ...columnLooks.name, id: "name", label: "Name" },
+  { id: "email", label: "Email", hide: "@max-[690px]/table:hidden", card: "second" },
   { ...columnLooks.status, id: "role", label: "Role", cell: (user) => <UserBadges user={user} /> },
   {
     ...columnLooks.place,
@@ -51,7 +52,16 @@ const columns: readonly DeskColumn<ListedUser>[] = [
   },
 ];
 
-const linkOf = ({ id }: ListedUser) => href("/admin/users/:id", { id });
+const groups = {
+  name: "show",
+  label: "Group",
+  any: "All users",
+  options: [
+    { id: "admins", label: "Admins" },
+    { id: "coordinators", label: "Coordinators" },
+    { id: "disabled", label: "Disabled" },
+  ],
+};
 
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
   const { query, counts, ...page } = source.useData(loaderData);
@@ -60,27 +70,13 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
       title="Users"
       path={href("/admin/users")}
       query={query}
-      line={`${counts.all.toLocaleString("en-IN")} accounts, ${counts.admins.toLocaleString("en-IN")} admins`}
+      line={`${formatNumber(counts.all)} accounts, ${formatNumber(counts.admins)} admins`}
       search={{ label: "Find users", placeholder: "Email or name" }}
-      choices={[
-        {
-          name: "show",
-          label: "Group",
-          any: "All users",
-          options: [
-            { id: "admins", label: "Admins" },
-            { id: "coordinators", label: "Coordinators" },
-            { id: "disabled", label: "Disabled" },
-          ],
-        },
-      ]}
+      choices={[groups]}
       page={page}
       columns={columns}
-      linkOf={linkOf}
-      empty={{
-        title: "No matching users",
-        text: "Accounts appear here once somebody registers.",
-      }}
+      linkOf={({ id }) => href("/admin/users/:id", { id })}
+      empty={{ title: "No matching users", text: "Accounts appear here once somebody registers." }}
       showAll="Show all users"
       beside={<Outlet />}
     />

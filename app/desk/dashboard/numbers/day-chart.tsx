@@ -5,39 +5,38 @@ import { scaleBand, scaleLinear } from "@visx/scale";
 import { AreaClosed, Bar, LinePath } from "@visx/shape";
 import { Link } from "react-router";
 import type { NumberWords } from "#app/desk/dashboard/numbers/number-words.server.ts";
-import { NoNumbers, Panel } from "#app/desk/dashboard/numbers/panel.tsx";
+import { Panel } from "#app/desk/dashboard/numbers/panels.tsx";
+import { formatNumber } from "#app/lib/format.ts";
 
-type Props = NumberWords["days"] & { length: number };
+type Props = NumberWords["byDay"];
 type Day = Props["days"][number];
 
 /** Enquiries as a line, bookings as bars on the same scale. */
-export function DayChart(props: Props) {
-  const { enquiries, bookings, days, length, isEmpty } = props;
+export function DayChart({ legend, days, ...panel }: Props) {
   return (
-    <Panel title="Enquiries and bookings by day" all={{ label: "Enquiries", to: enquiries.to }}>
-      <p className="flex flex-wrap gap-x-6.5 gap-y-0.5">
-        <Link to={enquiries.to} className={legend}>
-          <span className="mr-2 inline-block size-3.5 border-t-[2.5px] border-board bg-tint align-[-2px]" />
-          <strong className="mr-1 font-medium text-ink">{enquiries.count}</strong> {enquiries.noun},{" "}
-          {enquiries.before} in the {length} days before
-        </Link>
-        <Link to={bookings.to} className={legend}>
-          <span className="mr-2 inline-block h-3.5 w-[7px] bg-ink align-[-2px]" />
-          <strong className="mr-1 font-medium text-ink">{bookings.count}</strong> {bookings.noun},{" "}
-          {bookings.before} before
-        </Link>
-      </p>
-      {isEmpty ? (
-        <NoNumbers>Nothing arrived during these {length} days.</NoNumbers>
-      ) : (
-        <Plot days={days} />
-      )}
-      <DayTable days={days} />
+    <Panel {...panel} above={<Legend legend={legend} />} below={<DayTable days={days} />}>
+      <Plot days={days} />
     </Panel>
   );
 }
 
-const legend = "text-ink-soft no-underline hover:underline hover:underline-offset-4";
+const marks = {
+  enquiries: "size-3.5 border-t-[2.5px] border-board bg-tint",
+  bookings: "h-3.5 w-[7px] bg-ink",
+};
+
+function Legend({ legend }: Pick<Props, "legend">) {
+  return (
+    <p className="flex flex-wrap gap-x-6.5 gap-y-0.5 [&>a]:text-ink-soft [&>a]:no-underline [&>a:hover]:underline [&>a:hover]:underline-offset-4">
+      {legend.map(({ list, to, count, text }) => (
+        <Link key={list} to={to}>
+          <span className={`mr-2 inline-block align-[-2px] ${marks[list]}`} />
+          <strong className="mr-1 font-medium text-ink">{count}</strong> {text}
+        </Link>
+      ))}
+    </p>
+  );
+}
 
 const height = 168;
 const margin = { top: 8, left: 34, bottom: 28 };
@@ -63,13 +62,13 @@ function Drawing({ days, width }: Pick<Props, "days"> & { width: number }) {
   const inner = width - margin.left;
   const x = scaleBand({ domain: days.map(({ day }) => day), range: [0, inner] });
   const step = x.bandwidth();
+  const bar = Math.min(7, step * 0.4);
   const middle = ({ day }: Day) => (x(day) ?? 0) + step / 2;
   const onLine = ({ enquiries }: Day) => y(enquiries);
+  const line = { data: days, x: middle, y: onLine };
   const named = days.filter(({ isNamed }) => isNamed);
   const shown = width < narrow ? named.filter((_, index) => index % 2 === 0) : named;
-  const labels = new Map(days.map(({ day, label }) => [day, label]));
   const today = days.at(-1);
-  const bar = Math.min(7, step * 0.4);
   return (
     <svg
       className="block overflow-visible"
@@ -79,7 +78,7 @@ function Drawing({ days, width }: Pick<Props, "days"> & { width: number }) {
     >
       <g transform={`translate(${margin.left} ${margin.top})`}>
         <GridRows scale={y} width={inner} tickValues={counts} stroke="var(--color-line)" />
-        <AreaClosed data={days} x={middle} y={onLine} yScale={y} className="fill-tint" />
+        <AreaClosed {...line} yScale={y} className="fill-tint" />
         {days.map((day) => (
           <Bar
             key={day.day}
@@ -91,34 +90,23 @@ function Drawing({ days, width }: Pick<Props, "days"> & { width: number }) {
           />
         ))}
         <LinePath
-          data={days}
-          x={middle}
-          y={onLine}
+          {...line}
           className="fill-none stroke-board stroke-[2.5] [stroke-linejoin:round]"
         />
-        {today && (
-          <circle
-            cx={middle(today)}
-            cy={onLine(today)}
-            r="6"
-            className="fill-card stroke-board stroke-[2.5]"
-          />
-        )}
+        {today && <circle cx={middle(today)} cy={onLine(today)} r="6" className={todayMark} />}
         <AxisLeft
+          {...axis}
           scale={y}
           tickValues={counts}
-          tickFormat={(count) => Number(count).toLocaleString("en-IN")}
-          hideAxisLine
-          hideTicks
+          tickFormat={(count) => formatNumber(Number(count))}
           tickLabelProps={{ ...label, dx: -4, dy: 5, textAnchor: "end" }}
         />
         <AxisBottom
+          {...axis}
           scale={x}
           top={height}
           tickValues={shown.map(({ day }) => day)}
-          tickFormat={(day) => labels.get(day)}
-          hideAxisLine
-          hideTicks
+          tickFormat={(day) => shown.find((one) => one.day === day)?.label}
           tickLabelProps={{ ...label, dy: 6, textAnchor: "middle" }}
         />
         {days.map(({ day, label, enquiries, bookings, enquiriesHref }) => (
@@ -138,12 +126,12 @@ function Drawing({ days, width }: Pick<Props, "days"> & { width: number }) {
   );
 }
 
-const label = {
-  fill: "var(--color-ink-soft)",
-  fontSize: 14,
-  fontFamily: "inherit",
-  fontWeight: 400,
-} as const;
+const todayMark = "fill-card stroke-board stroke-[2.5]";
+
+const axis = { hideAxisLine: true, hideTicks: true };
+
+const font = { fontSize: 14, fontFamily: "inherit", fontWeight: 400 } as const;
+const label = { ...font, fill: "var(--color-ink-soft)" };
 
 function DayTable({ days }: Pick<Props, "days">) {
   return (

@@ -1,9 +1,8 @@
 import { href, Link } from "react-router";
 import { appContext } from "#app/context.ts";
 import { DayChart } from "#app/desk/dashboard/numbers/day-chart.tsx";
-import { FirstAnswerPanel } from "#app/desk/dashboard/numbers/first-answer-panel.tsx";
 import { describeNumbers } from "#app/desk/dashboard/numbers/number-words.server.ts";
-import { BarPanel } from "#app/desk/dashboard/numbers/panel.tsx";
+import { BarPanel, FirstAnswerPanel } from "#app/desk/dashboard/numbers/panels.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { readRecentNumbers } from "#app/domain/numbers/numbers.server.ts";
 import { periodLengths, readPeriodLength } from "#app/domain/numbers/period.ts";
@@ -19,8 +18,7 @@ const source = pageData<typeof loader>("/admin/numbers");
 export const clientLoader = source.read;
 
 export default function Numbers({ loaderData }: Route.ComponentProps) {
-  const shown = source.useData(loaderData);
-  const { length, period, asOf, days, firstAnswer, waiting, longest, bars } = shown;
+  const { length, period, asOf, byDay, firstAnswer, bars } = source.useData(loaderData);
   return (
     <section className="mt-6.5 border-t-[2.5px] border-board pt-2.5" aria-labelledby="numbers">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -47,8 +45,8 @@ export default function Numbers({ loaderData }: Route.ComponentProps) {
         </nav>
       </header>
       <div className="mt-3.5 grid gap-4 tablet:grid-cols-2 tablet:[&>:first-child]:col-span-full min-[75rem]:grid-cols-6 min-[75rem]:[&>*]:col-span-2 min-[75rem]:[&>:first-child]:col-[1/span_4]">
-        <DayChart {...days} length={length} />
-        <FirstAnswerPanel answer={firstAnswer} waiting={waiting} longest={longest} />
+        <DayChart {...byDay} />
+        <FirstAnswerPanel {...firstAnswer} />
         {bars.map((panel) => (
           <BarPanel key={panel.title} {...panel} />
         ))}
