@@ -3,7 +3,7 @@ import { appContext } from "#app/context.ts";
 import { DeleteButton } from "#app/desk/edit/delete-button.tsx";
 import { DetailPane, Fact, Facts, GonePane } from "#app/desk/lists/detail-pane.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
-import { partnerLink } from "#app/desk/partners/partners-page.tsx";
+import { partnerLink } from "#app/desk/partners/partner-table.tsx";
 import { RecordValue } from "#app/desk/records/record-value.tsx";
 import { showPartner } from "#app/domain/partners/list-partners.server.ts";
 import { partnerLabels, partnerLoss } from "#app/domain/partners/partner-words.ts";

@@ -7,7 +7,7 @@ import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { partnerTable } from "#app/desk/partners/partners-page.tsx";
+import { partnerTable } from "#app/desk/partners/partner-table.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import {
   type EditAnswer,
