@@ -41,6 +41,8 @@ export function useSend(path: string, onAnswer: (outcome: EditOutcome, sent: Sen
     onSuccess: async (outcome, sent) => {
       await onAnswer(outcome, sent);
       await client.invalidateQueries();
+      // The page hears of what was read in a task of its own; a dialog that waits closes after that.
+      await new Promise((resolve) => setTimeout(resolve));
     },
   });
   return { send: mutateAsync, isBusy: isPending, answer: data };
