@@ -73,6 +73,21 @@ test("status and assignee are chosen in a menu", async ({ page, site, signIn }) 
   expect(await stored(site, id)).toEqual({ status: "done", assignee: expect.any(String) });
 });
 
+test("a booking's status is sent once its mail was shown", async ({ page, site, signIn }) => {
+  const id = await storeRecord(site.db, "booking", { name: "Asha" });
+  await signIn("/admin/bookings");
+  await isLive(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("s");
+  await page.getByRole("menuitem", { name: "Confirmed" }).click();
+  const dialog = page.getByRole("dialog", { name: "Set to Confirmed" });
+  await expect(dialog.getByRole("button", { name: "and send mail" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(row(page, "Asha")).toContainText("Confirmed");
+  expect((await stored(site, id)).status).toBe("confirmed");
+});
+
 test("selected records are changed, noted and undone together", async ({ page, site, signIn }) => {
   const ids = await list(site, "One", "Two", "Three", "Four");
   await signIn("/admin/enquiries");
