@@ -1,11 +1,11 @@
-import { href, useLocation } from "react-router";
+import type { ReactNode } from "react";
+import { href, Link, useLocation } from "react-router";
 import { DeleteButton } from "#app/desk/edit/delete-button.tsx";
 import { DetailPane, Fact, PaneLink } from "#app/desk/lists/detail-pane.tsx";
 import { FinishErasurePart } from "#app/desk/privacy/finish-erasure-part.tsx";
 import { ComparePart, CustomerPart } from "#app/desk/records/customer-part.tsx";
 import { RecordChoices } from "#app/desk/records/record-choices.tsx";
 import { NoteForm, ReplyPart } from "#app/desk/records/record-forms.tsx";
-import { RecordHistory } from "#app/desk/records/record-history.tsx";
 import { RecordNotice, RecordPart } from "#app/desk/records/record-part.tsx";
 import { RecordValue } from "#app/desk/records/record-value.tsx";
 import { SpamActions } from "#app/desk/records/spam-actions.tsx";
@@ -163,10 +163,10 @@ function RecordActions({ record, next }: Pick<Found, "record"> & { next: string 
 /** All values that were sent but the name, which is the heading. */
 function Sent({ record, lines }: Pick<Found, "record" | "lines">) {
   const { kind } = useRecordList();
-  const fields = kind.fields
-    .filter(({ as }) => as !== "name" && as !== "second")
-    .filter(({ shown, column }) => shown !== "detail" || record.values[column])
-    .filter(({ isSummary }) => !(isSummary && lines.length > 0));
+  const fields = kind.fields.filter(({ as, shown, column, isSummary }) => {
+    if (as === "name" || as === "second" || (isSummary && lines.length > 0)) return false;
+    return shown !== "detail" || record.values[column];
+  });
   return (
     <dl className="mt-1.5 mb-4 [&>div]:grid-cols-[78px_minmax(0,1fr)] [&>div]:gap-2.5 [&>div]:pt-[5px] [&>div]:pb-1">
       {fields.map(({ column, label, as }) => (
@@ -201,6 +201,68 @@ function BookingLines({ lines }: Pick<Found, "lines">) {
             <span className="block">{price}</span>
             <span className="block">{period}</span>
           </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Events on one trace: the first node is filled, notes are beside theirs. */
+function RecordHistory({ record, history }: Pick<Found, "record" | "history">) {
+  return (
+    <RecordPart id="record-history" title="History">
+      <ol className="[&>li]:relative [&>li]:pb-3.5 [&>li]:pl-7 [&>li]:wrap-anywhere [&>li]:before:absolute [&>li]:before:top-[3px] [&>li]:before:left-0 [&>li]:before:z-1 [&>li]:before:size-[15px] [&>li]:before:rounded-full [&>li]:before:border-2 [&>li]:before:border-board [&>li]:before:bg-card [&>li:first-child]:before:bg-board [&>li:not(:last-child)]:after:absolute [&>li:not(:last-child)]:after:top-2.5 [&>li:not(:last-child)]:after:-bottom-2 [&>li:not(:last-child)]:after:left-[6.5px] [&>li:not(:last-child)]:after:w-0.5 [&>li:not(:last-child)]:after:bg-board">
+        <li>
+          <EventLine title="Received" at={record.receivedInFull} />
+        </li>
+        {history.map(({ id, at, by, note, did, mail, leads, edits }) => (
+          <li key={id}>
+            <EventLine title={leads ? <Link to={leads}>{did}</Link> : (did ?? by)} at={at}>
+              {did && `, ${by}`}
+              {mail && <span data-mail={mail.status}>, {mail.said}</span>}
+            </EventLine>
+            {edits.length > 0 && <Edits edits={edits} />}
+            {note !== undefined && (
+              <p
+                className="mt-1 max-h-[24em] overflow-y-auto text-[1rem] leading-normal whitespace-pre-wrap"
+                data-text
+              >
+                {note}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </RecordPart>
+  );
+}
+
+type EventProps = { title: ReactNode; at: string; children?: ReactNode };
+
+/** Time and author are at the right, and below where there is no room for both. */
+function EventLine({ title, at, children }: EventProps) {
+  return (
+    <p className="flex flex-wrap justify-between gap-x-4">
+      <strong className="font-medium">{title}</strong>{" "}
+      <span className="text-ink-soft">
+        <time>{at}</time>
+        {children}
+      </span>
+    </p>
+  );
+}
+
+/** From what to what each field was edited. */
+function Edits({ edits }: Pick<Found["history"][number], "edits">) {
+  return (
+    <ul className="[&_:is(del,ins)]:whitespace-pre-line [&_ins]:no-underline">
+      {edits.map(({ label, before, after }) => (
+        <li key={label}>
+          <span className="text-ink-soft">{label}:</span>{" "}
+          {before ? <del className="text-ink-soft">{before}</del> : <span>empty</span>}{" "}
+          <span aria-hidden="true">→</span>
+          <span className="sr-only"> became </span>
+          {after ? <ins>{after}</ins> : <span>{before && "removed"}</span>}
         </li>
       ))}
     </ul>

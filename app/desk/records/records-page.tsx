@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { Button as TextButton } from "react-aria-components";
 import { href, Link, Outlet } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { ColumnChoice } from "#app/desk/lists/column-choice.tsx";
@@ -8,7 +9,7 @@ import { BulkBar } from "#app/desk/records/bulk-bar.tsx";
 import { receiveBulk, requireKind } from "#app/desk/records/follow-up.server.ts";
 import { columnChoices, readColumns, recordColumns } from "#app/desk/records/record-columns.tsx";
 import { assigneeOptions, RecordListContext } from "#app/desk/records/use-follow-up.ts";
-import { SaveView } from "#app/desk/views/save-view.tsx";
+import { PopoverButton } from "#app/desk/ui/floating.tsx";
 import { previewStatusMails } from "#app/domain/answers/answer.server.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
 import { listRecords } from "#app/domain/records/list-records.server.ts";
@@ -17,7 +18,8 @@ import { noBranch, type RecordQuery, recordListSpec } from "#app/domain/records/
 import { formatNumber } from "#app/lib/format.ts";
 import { columnsCookie } from "#app/platform/http/cookies.ts";
 import type { ListedPage } from "#app/platform/lists/list.server.ts";
-import { readListQuery } from "#app/platform/lists/list-query.ts";
+import { listHref, readListQuery } from "#app/platform/lists/list-query.ts";
+import { Button } from "#app/ui/button.tsx";
 import { branches } from "#content/branches.ts";
 import type { Route } from "./+types/records-page";
 
@@ -135,4 +137,36 @@ function emptyWords({ many }: RecordKindDescription, path: string, query: Record
     return { title: `No ${many} with the status ${statusName(status)}`, text };
   }
   return { title: "Nothing has arrived yet", text: "New ones appear here at once." };
+}
+
+/** Stores the filters of a list under a name; shown only while there are any. */
+function SaveView({ list, query }: { list: string; query: RecordQuery }) {
+  const kept = listHref("", { ...query, search: "", sort: "newest" }).slice(1);
+  if (!kept) return null;
+  const look = "staff-link h-9.5 cursor-pointer whitespace-nowrap";
+  const trigger = <TextButton className={look}>Save as view</TextButton>;
+  return (
+    // On a phone a line of its own, so that the search, Filter and Export have one.
+    <div className="max-tablet:order-1 max-tablet:-mt-1.5 max-tablet:-mb-2 max-tablet:basis-full">
+      <PopoverButton key={kept} title="Save as view" trigger={trigger}>
+        <form method="post" action={href("/admin/views")} className="grid w-65 gap-2">
+          <input type="hidden" name="list" value={list} />
+          <input type="hidden" name="query" value={listHref("", query).slice(1)} />
+          <label htmlFor="view-name">Name</label>
+          <input
+            className="small-field min-h-9.5"
+            id="view-name"
+            name="name"
+            required
+            maxLength={40}
+            autoComplete="off"
+          />
+          <p>{query.search && "Search words are not saved. "}Do not name customers here.</p>
+          <Button type="submit" variant="green" size={38} name="intent" value="save">
+            Save
+          </Button>
+        </form>
+      </PopoverButton>
+    </div>
+  );
 }
