@@ -12,6 +12,8 @@ import { type RecordField, statusName } from "#app/domain/records/record-kind.ts
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
+const pathOf = (records: string, id: string) => href("/admin/:records/:id", { records, id });
+
 type Person = Awaited<ReturnType<typeof readPerson>>;
 
 /** All enquiries and bookings of the same phone or address, beside each record. */
@@ -24,22 +26,12 @@ export function CustomerPart({ recordId, person }: { recordId: string; person: P
         {person.map(({ id, icon, slug, title, isThis, product, same, inFull, at, status }) => (
           <li
             key={id}
-            className="grid grid-cols-[18px_minmax(0,1fr)_auto] gap-3 border-b border-line pt-[7px] pb-1.5 wrap-anywhere [&>.icon]:mt-0.5 [&>.icon]:w-4.5 [&>.icon]:text-board [&>p]:min-w-0"
+            className="grid grid-cols-[18px_minmax(0,1fr)_auto] gap-3 border-b border-line pt-[7px] pb-1.5 wrap-anywhere [&>.icon]:mt-0.5 [&>.icon]:w-4.5 [&>.icon]:text-board [&>p]:min-w-0 [&_:is(a,strong)]:font-medium"
           >
             <Icon name={icon} />
             <p>
-              {isThis ? (
-                <>
-                  <strong className="font-medium">{title}</strong> (this)
-                </>
-              ) : (
-                <Link
-                  className="font-medium"
-                  to={href("/admin/:records/:id", { records: slug, id })}
-                >
-                  {title}
-                </Link>
-              )}
+              {isThis ? <strong>{title}</strong> : <Link to={pathOf(slug, id)}>{title}</Link>}
+              {isThis && " (this)"}
               {product && <span> {product}</span>}
               <span className="block text-ink-soft">{same}</span>
             </p>
@@ -127,8 +119,8 @@ export function ComparePart({ record, other }: Record<"record" | "other", Listed
     </Link>
   );
   return (
-    <div ref={part}>
-      <RecordPart id="compare" title="Are these the same?" className="mt-6" aside={close}>
+    <div ref={part} className="mt-6">
+      <RecordPart id="compare" title="Are these the same?" aside={close}>
         <table
           className="mt-2 mb-3.5 w-full table-fixed border-collapse [&_:is(th,td)]:border-b [&_:is(th,td)]:border-line [&_:is(th,td)]:pt-[7px] [&_:is(th,td)]:pr-3 [&_:is(th,td)]:pb-1.5 [&_:is(th,td)]:text-left [&_:is(th,td)]:align-top [&_:is(th,td)]:wrap-anywhere [&_:is(th,td):not(:first-child)]:pl-3 [&_tr>:first-child]:w-[26%] [&_tr>:first-child]:font-normal [&_tr>:first-child]:text-ink-soft [&_thead_th]:font-medium [&_tr[data-differs]>td]:bg-fresh [&_tr[data-differs]>td]:font-medium"
           aria-labelledby="compare"
@@ -138,9 +130,7 @@ export function ComparePart({ record, other }: Record<"record" | "other", Listed
               <td />
               <th scope="col">{`${kind.one} ${record.no} (this)`}</th>
               <th scope="col">
-                <Link to={href("/admin/:records/:id", { records: kind.slug, id: other.id })}>
-                  {`${kind.one} ${other.no}`}
-                </Link>
+                <Link to={pathOf(kind.slug, other.id)}>{`${kind.one} ${other.no}`}</Link>
               </th>
             </tr>
           </thead>

@@ -35,11 +35,8 @@ const messagesOf = ({ one }: { one: string }) => ({
 });
 
 /** Does to one record what a form beside it asks for. */
-export async function receiveFollowUp(
-  { request, context }: FormArgs,
-  kind: RecordKind,
-  id: string,
-) {
+export async function receiveFollowUp(args: FormArgs, kind: RecordKind, id: string) {
+  const { request, context } = args;
   const fields = await readForm(request);
   const app = context.get(appContext);
   const acting = actorOf(context);
@@ -261,12 +258,8 @@ function readReminder(fields: Fields, now: Date): string | undefined {
   return at;
 }
 
-function storeColumns(
-  request: Request,
-  { description }: RecordKind,
-  fields: Fields,
-  columns: string[] = [],
-) {
+function storeColumns(request: Request, kind: RecordKind, fields: Fields, columns: string[] = []) {
+  const { description } = kind;
   const chosen = fields.reset ? undefined : readColumns(description, columns.join("."));
   const cookie = columnsCookie(description.slug);
   const line = chosen ? cookie.write(request, chosen.join(".")) : cookie.clear(request);

@@ -35,11 +35,9 @@ export function RecordChoices({ record, mails }: Props) {
   const nameOf = (userId: string | null) => staff.find((one) => one.id === userId)?.name;
   const assignees = assigneeOptions({ staff, me });
   if (assignee && !nameOf(assignee)) assignees.push({ id: assignee, label: "Former colleague" });
-  const others =
-    reminder && reminder.userId !== me ? `, ${nameOf(reminder.userId) ?? "former colleague"}` : "";
-  const kept = reminder && {
-    id: "kept",
-    label: `${reminder.isDue ? "Due: " : ""}${reminder.words}${others}`,
+  const nameReminder = ({ isDue, words, userId }: NonNullable<typeof reminder>) => {
+    const whose = userId === me ? "" : `, ${nameOf(userId) ?? "former colleague"}`;
+    return `${isDue ? "Due: " : ""}${words}${whose}`;
   };
   // The keys of the list find here the record to act on when it is in no row.
   return (
@@ -71,10 +69,10 @@ export function RecordChoices({ record, mails }: Props) {
         <Choice
           label="Reminder"
           intent="reminder"
-          value={kept ? kept.id : "none"}
+          value={reminder ? "kept" : "none"}
           options={[
-            ...(kept ? [kept] : []),
-            { id: "none", label: kept ? "Mark reminder done" : "None" },
+            ...(reminder ? [{ id: "kept", label: nameReminder(reminder) }] : []),
+            { id: "none", label: reminder ? "Mark reminder done" : "None" },
             ...Object.entries(reminderChoices).map(([id, label]) => ({ id, label })),
           ]}
         />

@@ -84,10 +84,9 @@ const actionColumn: Column = {
   cell: (record) => <SpamActions record={record} />,
 };
 
-export function assigneeColumn(
-  staff: RecordList["staff"],
-  me: string,
-): DeskColumn<Pick<ListedRecord, "assignee">> {
+type AssigneeColumn = DeskColumn<Pick<ListedRecord, "assignee">>;
+
+export function assigneeColumn(staff: RecordList["staff"], me: string): AssigneeColumn {
   // Without an assignee there is no name; an account that lost its role still is one.
   const nameOf = (id: string | null) =>
     id ? (staff.find((one) => one.id === id)?.name ?? "Former colleague") : undefined;
@@ -183,23 +182,21 @@ function hideInTurn(fields: readonly RecordField[], isSpam: boolean) {
   const all = [
     { id: "number", rank: 2, width: 1 },
     { id: "branch", rank: 3.1, width: 1 },
-    ...fields
-      .filter(({ as }) => as !== "name" && as !== "due day")
-      .map((field) => {
-        const width = field.as === "long text" ? 2 : 1;
-        return { id: field.column, rank: rankOf(field), width };
-      }),
+    ...fields.flatMap((field) => {
+      const { column: id, as } = field;
+      if (as === "name" || as === "due day") return [];
+      return [{ id, rank: rankOf(field), width: as === "long text" ? 2 : 1 }];
+    }),
   ];
   // The reason and the actions of spam, and a due day, are as wide as two columns.
   let at = isSpam || fields.some(({ as }) => as === "due day") ? 1 : -1;
-  return new Map(
-    all
-      .sort((one, other) => one.rank - other.rank)
-      .map(({ id, width }) => {
-        at = Math.min(at + width, steps.length - 1);
-        return [id, steps[at]] as const;
-      }),
-  );
+  const inTurn = all
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ id, width }) => {
+      at = Math.min(at + width, steps.length - 1);
+      return [id, steps[at]] as const;
+    });
+  return new Map(inTurn);
 }
 
 function rankOf({ as, shown }: RecordField): number {

@@ -1,19 +1,12 @@
 import type { ReactNode } from "react";
 
-interface Props {
-  id: string;
-  title: string;
-  /** At the end of the title's line. */
-  aside?: ReactNode;
-  className?: string;
-  children: ReactNode;
-}
+type Props = Record<"id" | "title", string> & Partial<Record<"aside" | "children", ReactNode>>;
 
-/** A part of a record, under a rule. */
-export function RecordPart({ id, title, aside, className = "", children }: Props) {
+/** A part of a record, under a rule. @param aside at the end of the title's line */
+export function RecordPart({ id, title, aside, children }: Props) {
   return (
     <section
-      className={`bg-[linear-gradient(var(--color-board),var(--color-board))] bg-size-[100%_2.5px] bg-no-repeat pt-[9px] not-first:mt-7 ${className}`}
+      className="bg-[linear-gradient(var(--color-board),var(--color-board))] bg-size-[100%_2.5px] bg-no-repeat pt-[9px] not-first:mt-7"
       aria-labelledby={id}
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 wrap-anywhere">

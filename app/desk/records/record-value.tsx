@@ -7,13 +7,6 @@ import { phoneLink } from "#app/lib/phone-links.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { outsideArea } from "#content/branches.ts";
 
-interface Props {
-  as?: RecordField["as"];
-  value: string;
-  /** In a list, where one form of numbers is easier to read. */
-  isListed?: boolean;
-}
-
 export const phoneColumn: DeskColumn<{ phone: string }> = {
   ...columnLooks.phone,
   id: "phone",
@@ -27,6 +20,9 @@ export const emailColumn: DeskColumn<{ email: string }> = {
   label: "Email",
   cell: ({ email }) => <RecordValue as="email" value={email} isListed />,
 };
+
+/** `isListed`: in a list, where one form of numbers is easier to read. */
+type Props = Pick<RecordField, "as"> & { value: string; isListed?: boolean };
 
 /** The value of one field, as a link to write or call where that is possible. */
 export function RecordValue({ as, value, isListed }: Props) {
