@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { PostForm } from "#app/desk/live/post-form.tsx";
 import { StatusDialog } from "#app/desk/records/dialogs.tsx";
 import { RecordBadge } from "#app/desk/records/record-value.tsx";
@@ -132,23 +132,24 @@ function Choice({ label, intent, name = intent, value, options, ask }: ChoicePro
 
 /** @param reminded the name of the person to remind, for the button */
 function OwnTime({ reminded }: { reminded: string }) {
-  const id = useId();
   const { send, isBusy } = useFollowUp();
-  const field = (name: "day" | "time", type: "date" | "time") => ({
-    id: `${id}-${name}`,
-    name,
-    type,
-    required: true,
-    className: "input-box min-h-9.5 w-full min-w-0 px-2.5",
-  });
+  const field = "input-box min-h-9.5 w-full min-w-0 px-2.5";
   return (
     <Disclosure title="Pick date and time">
-      <PostForm className="grid gap-1 text-[0.875rem]" send={send} isBusy={isBusy}>
+      <PostForm
+        className="grid gap-1 text-[0.875rem] [&>label]:grid [&>label]:gap-1"
+        send={send}
+        isBusy={isBusy}
+      >
         <input type="hidden" name="intent" value="reminder" />
-        <label htmlFor={`${id}-day`}>Day</label>
-        <input {...field("day", "date")} />
-        <label htmlFor={`${id}-time`}>Time</label>
-        <input {...field("time", "time")} defaultValue="10:00" />
+        <label>
+          Day
+          <input className={field} name="day" type="date" required />
+        </label>
+        <label>
+          Time
+          <input className={field} name="time" type="time" required defaultValue="10:00" />
+        </label>
         <Button type="submit" variant="green" size={38} name="reminder" value="own">
           Remind {reminded}
         </Button>

@@ -31,9 +31,7 @@ export function recordColumns(table: Table): Column[] {
   const isWide = fields.length > 5 || fields.some(({ as }) => as === "long text");
   const all: Column[] = [
     { ...columnLooks.number, id: "number", label: "No.", cell: ({ no }) => no },
-    ...fields.map((field) =>
-      field.as === "name" ? nameColumn(field, table) : fieldColumn(field, query),
-    ),
+    ...fields.map((field) => fieldColumn(field, table)),
     hasOwn ? plainBranchColumn : branchColumn,
     ...(isSpam
       ? [reasonColumn, actionColumn]
@@ -101,34 +99,26 @@ export function assigneeColumn(staff: RecordList["staff"], me: string): Assignee
 
 const ascending = { sorted: "ascending" } as const;
 
-function nameColumn({ label, column }: RecordField, table: Table): Column {
+function fieldColumn({ column, label, as, shown }: RecordField, table: Table): Column {
   const { sort, search } = table.query;
-  return {
-    ...columnLooks.name,
-    id: column,
-    label,
-    title: ({ values }) => values[column],
-    ...(sort === "name" && ascending),
-    // A search has no order by name.
-    head: search ? undefined : sorter(label, table, sort === "name" ? "newest" : "name"),
-    cell: ({ values }) => values[column],
-  };
-}
-
-function fieldColumn(field: RecordField, { sort, search }: RecordQuery): Column {
-  const { column, label, as, shown } = field;
+  const isName = as === "name";
+  const sortsBy = isName ? "name" : as === "due day" && !search ? "due" : undefined;
   return {
     ...fieldLooks[as ?? ""],
     id: column,
     label,
     ...(shown === "always" && { card: "second" }),
-    ...(as === "due day" && sort === "due" && !search && ascending),
+    ...(sort === sortsBy && ascending),
+    // A search has no order by name.
+    head: isName && !search ? sorter(label, table, sort === "name" ? "newest" : "name") : undefined,
     title: ({ values }) => values[column],
-    cell: ({ values }) => <RecordValue as={as} value={values[column] ?? ""} isListed />,
+    cell: ({ values: { [column]: value = "" } }) =>
+      isName ? value : <RecordValue as={as} value={value} isListed />,
   };
 }
 
 const fieldLooks: Partial<Record<string, (typeof columnLooks)[keyof typeof columnLooks]>> = {
+  name: columnLooks.name,
   email: columnLooks.email,
   phone: columnLooks.phone,
   place: columnLooks.place,

@@ -19,14 +19,7 @@ import type { DeskColumn } from "#app/desk/ui/table.tsx";
 import { previewStatusMails } from "#app/domain/answers/answer.server.ts";
 import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
-import {
-  allKinds,
-  kindChoices,
-  listOpen,
-  type OpenRow,
-  openListSpec,
-  statusesByList,
-} from "#app/domain/records/list-open.server.ts";
+import * as openRecords from "#app/domain/records/list-open.server.ts";
 import { type DeskView, deskViews, type Status } from "#app/domain/records/record-kind.ts";
 import { formatFound } from "#app/lib/format.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
@@ -38,15 +31,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const signedIn = context.get(signedInContext);
   const view = requireView(params.view);
-  const query = readListQuery(openListSpec, url.searchParams);
+  const query = readListQuery(openRecords.openListSpec, url.searchParams);
   const [page, staff] = await Promise.all([
-    listOpen(app, view, signedIn, { ...query, ...query.filters }),
+    openRecords.listOpen(app, view, signedIn, { ...query, ...query.filters }),
     findStaff(app.store.db),
   ]);
   const { userId: me, name, branch } = signedIn;
-  const shown = { shows: allKinds, view, query, page, staff, me, branch };
+  const shown = { shows: openRecords.allKinds, view, query, page, staff, me, branch };
   const mails = previewStatusMails(name);
-  return { ...shown, kinds: kindChoices, statuses: statusesByList, mails };
+  return { ...shown, kinds: openRecords.kindChoices, statuses: openRecords.statusesByList, mails };
 }
 
 const source = pageData<typeof loader>("/admin/desk/:view");
@@ -153,7 +146,7 @@ function lineOf({ view, page: { matching }, branch }: Route.ComponentProps["load
   return `${count} open${view === "branch" && branch ? ` in ${branchNames[branch]}` : ""}`;
 }
 
-const reminderColumn: DeskColumn<OpenRow> = {
+const reminderColumn: DeskColumn<openRecords.OpenRow> = {
   ...columnLooks.reminder,
   id: "reminder",
   label: "Reminder",
@@ -163,7 +156,7 @@ const reminderColumn: DeskColumn<OpenRow> = {
     ),
 };
 
-const kindColumn: DeskColumn<OpenRow> = {
+const kindColumn: DeskColumn<openRecords.OpenRow> = {
   id: "kind",
   label: "Kind",
   hide: "@max-[760px]/table:hidden",
@@ -175,7 +168,7 @@ const kindColumn: DeskColumn<OpenRow> = {
   ),
 };
 
-const receivedColumn: DeskColumn<OpenRow> = {
+const receivedColumn: DeskColumn<openRecords.OpenRow> = {
   ...columnLooks.time,
   id: "received",
   label: "Received",
@@ -184,7 +177,7 @@ const receivedColumn: DeskColumn<OpenRow> = {
 
 type Shown = Pick<Route.ComponentProps["loaderData"], "view" | "staff" | "me">;
 
-function columnsOf({ view, staff, me }: Shown): DeskColumn<OpenRow>[] {
+function columnsOf({ view, staff, me }: Shown): DeskColumn<openRecords.OpenRow>[] {
   return [
     kindColumn,
     { ...columnLooks.number, id: "no", label: "No." },
