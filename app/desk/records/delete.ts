@@ -17,41 +17,34 @@ const gone = "Nothing was deleted. It has already been deleted or does not exist
 const failed = "We could not delete this just now. It is still stored; please try again.";
 const allFailed = "We could not delete these just now. They are still stored; please try again.";
 
-/** At a record's or partner's address it is deleted, at a list's the selected spam; all or none. */
-export function action({ request, context, params }: Route.ActionArgs) {
-  const args = { request, context };
-  return params.id === undefined ? deleteSelected(args, params.records) : deleteOne(args, params);
-}
-
-type Args = Pick<Route.ActionArgs, "request" | "context">;
-
-/** Says "delete" only when the record is gone; a failure says so. */
-async function deleteOne({ request, context }: Args, params: { records: string; id: string }) {
+/**
+ * At a record's or partner's address deletes it, at a list's the selected spam or, if one of them
+ * has to stay, none. Says that something is deleted only when it is gone.
+ */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const acting = actorOf(context);
+  if (params.id === undefined) {
+    const kind = requireKind(params.records);
+    const { fields, lists } = await readWholeForm(request, mostFields);
+    return answerEdit({ context, fields, gone: allFailed, failed: allFailed }, async () => {
+      const selected = readRecords(lists.record, kind);
+      const ids = selected.map(({ id }) => id);
+      const { count, gone } = await deleteRecords(app, kind, ids, acting);
+      if (count === 0) throw new FormError(409, { failure: "All of these were deleted before." });
+      const goneNumbers = selected.filter(({ id }) => gone.includes(id)).map(({ no }) => no);
+      const outcome = { kind: kind.description, count, gone: goneNumbers };
+      return { said: formatOutcomes([outcome], "deleted") };
+    });
+  }
+  const { records, id: text } = params;
   const fields = await readForm(request);
   return answerEdit({ context, fields, gone, failed }, async () => {
-    const id = recordId(params.id);
-    const [app, acting] = [context.get(appContext), actorOf(context)];
-    const kind = findKind(params.records);
-    if (id && params.records === "partners") await deletePartner(app, id, acting);
+    const [id, kind] = [recordId(text), findKind(records)];
+    if (id && records === "partners") await deletePartner(app, id, acting);
     else if (!id || !kind || (await deleteRecords(app, kind, [id], acting)).count === 0) {
       throw new RecordGone();
     }
     return { said: messages.deleted };
-  });
-}
-
-async function deleteSelected({ request, context }: Args, list: string) {
-  const kind = requireKind(list);
-  const { fields, lists } = await readWholeForm(request, mostFields);
-  return answerEdit({ context, fields, gone: allFailed, failed: allFailed }, async () => {
-    const selected = readRecords(lists.record, kind);
-    const ids = selected.map(({ id }) => id);
-    const result = await deleteRecords(context.get(appContext), kind, ids, actorOf(context));
-    const { count, gone } = result;
-    if (count === 0) throw new FormError(409, { failure: "All of these were deleted before." });
-    const goneNumbers = selected.filter(({ id }) => gone.includes(id)).map(({ no }) => no);
-    return {
-      said: formatOutcomes([{ kind: kind.description, count, gone: goneNumbers }], "deleted"),
-    };
   });
 }
