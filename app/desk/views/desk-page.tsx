@@ -131,10 +131,7 @@ const anyKind = {
 } as const;
 
 /** The statuses that all records can have. @param records with their lists, as boxes name them */
-function statusesOf(
-  statuses: Readonly<Record<string, readonly Status[]>>,
-  records: readonly string[],
-) {
+function statusesOf(statuses: Record<string, readonly Status[]>, records: readonly string[]) {
   const lists = new Set(records.map((record) => record.slice(0, record.indexOf("/"))));
   const [first = [], ...others] = [...lists].map((list) => statuses[list] ?? []);
   return first.filter((status) => others.every((other) => other.includes(status)));
