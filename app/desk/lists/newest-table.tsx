@@ -9,9 +9,9 @@ import { Icon } from "#app/ui/icon.tsx";
 
 interface Props<Row> {
   title: string;
-  columns: readonly DeskColumn<Row>[];
+  columns: readonly DeskColumn<NoInfer<Row>>[];
   rows: readonly Row[];
-  linkOf(row: Row): string;
+  linkOf(row: NoInfer<Row>): string;
   /** How many there are in all. */
   stored: number;
   all: { to: string; label: string };

@@ -81,13 +81,15 @@ function group(
   /** Empty where it says nothing. */
   count = String(found.length),
 ) {
-  const results = found.slice(0, shownAtMost).map((result) => ({
-    href: result.href,
-    icon: result.icon,
-    title: typeof result.title === "string" ? highlight(result.title, terms) : result.title,
-    rest: highlight(result.rest ?? "", terms),
-    meta: result.meta ?? "",
-  }));
+  const results = found
+    .slice(0, shownAtMost)
+    .map((result) => ({
+      href: result.href,
+      icon: result.icon,
+      title: typeof result.title === "string" ? highlight(result.title, terms) : result.title,
+      rest: highlight(result.rest ?? "", terms),
+      meta: result.meta ?? "",
+    }));
   return { title, count, results };
 }
 
