@@ -50,7 +50,7 @@ export default defineConfig(({ command }) => ({
                 // These with all that they import.
                 {
                   name: "desk",
-                  test: /app\/desk\/(frame\/staff-nav|search\/search-field|live\/live-provider|lists\/list-page|records\/(bulk-bar|record-columns))\.tsx/,
+                  test: /app\/desk\/(frame\/(staff-nav|search-field)|live\/live-provider|lists\/(list-page|bulk-bar|record-columns))\.tsx/,
                 },
               ],
             },

@@ -48,47 +48,45 @@ export default [
   ]),
   route("login/google", "account/sign-in/google.ts"),
   route("login/google/callback", "account/sign-in/google-callback.ts"),
-  layout("desk/guard.tsx", [
+  layout("desk/frame/guard.tsx", [
     route("admin/live", "desk/live/live.ts"),
-    route("admin/careers/:id/cv", "desk/records/cv.ts"),
+    route("admin/careers/:id/cv", "desk/record/cv.ts"),
     route("admin/appearance", "desk/frame/person-menu.tsx"),
     route("admin/logout", "desk/frame/logout.tsx"),
-    route("admin/search.json", "desk/search/search-field.tsx"),
+    route("admin/search.json", "desk/frame/search-field.tsx"),
     ...json(
       ...["admin/frame", "admin", "admin/numbers", "edit", "partner"],
       ...["admin/partners", "admin/partners/:id", "admin/desk/:view"],
     ),
-    layout("desk/admins-only.tsx", { id: "admins-data" }, [
-      route("admin/:list.csv", "desk/records/list-csv.ts"),
-      route("admin/:records/delete.json", "desk/records/delete.ts", { id: "delete-selected" }),
-      route("admin/:records/:id/delete.json", "desk/records/delete.ts"),
+    layout("desk/frame/admins-only.tsx", { id: "admins-data" }, [
+      route("admin/:list.csv", "desk/lists/list-csv.ts"),
+      route("admin/:records/delete.json", "desk/record/delete.ts", { id: "delete-selected" }),
+      route("admin/:records/:id/delete.json", "desk/record/delete.ts"),
       ...json("admin/mail", "admin/audit", "admin/users", "admin/users/:id"),
     ]),
     ...json("admin/:records", "admin/:records/:id"),
     layout("desk/frame/staff-frame.tsx", [
       layout("desk/frame/desk-errors.tsx", [
-        route("admin", "desk/dashboard/dashboard-page.tsx", [
-          index("desk/dashboard/numbers/numbers-page.tsx"),
-        ]),
+        route("admin", "desk/numbers/dashboard-page.tsx", [index("desk/numbers/numbers-page.tsx")]),
         route("booking", "desk/bookings/add-booking-page.tsx"),
         route("edit", "desk/bookings/edit-booking-page.tsx"),
-        route("partner", "desk/partners/partner-page.tsx"),
-        route("admin/partners", "desk/partners/partners-page.tsx", [
-          route(":id", "desk/partners/partner-detail-page.tsx"),
+        route("partner", "desk/people/partner-page.tsx"),
+        route("admin/partners", "desk/people/partners-page.tsx", [
+          route(":id", "desk/people/partner-detail-page.tsx"),
         ]),
-        route("admin/second-factor", "desk/second-factor/second-factor-page.tsx"),
-        route("admin/confirm", "desk/second-factor/confirm-page.tsx"),
-        route("admin/desk/:view", "desk/views/desk-page.tsx"),
-        route("admin/views", "desk/views/views-page.tsx"),
-        layout("desk/admins-only.tsx", [
-          route("admin/mail", "desk/mail/mail-page.tsx"),
-          route("admin/audit", "desk/audit/audit-page.tsx"),
-          route("admin/users", "desk/users/users-page.tsx", [
-            route(":id", "desk/users/user-page.tsx"),
+        route("admin/second-factor", "desk/people/second-factor-page.tsx"),
+        route("admin/confirm", "desk/people/confirm-page.tsx"),
+        route("admin/desk/:view", "desk/lists/desk-page.tsx"),
+        route("admin/views", "desk/lists/views-page.tsx"),
+        layout("desk/frame/admins-only.tsx", [
+          route("admin/mail", "desk/lists/mail-page.tsx"),
+          route("admin/audit", "desk/lists/audit-page.tsx"),
+          route("admin/users", "desk/people/users-page.tsx", [
+            route(":id", "desk/people/user-page.tsx"),
           ]),
         ]),
-        route("admin/:records", "desk/records/records-page.tsx", [
-          route(":id", "desk/records/record-page.tsx"),
+        route("admin/:records", "desk/lists/records-page.tsx", [
+          route(":id", "desk/record/record-page.tsx"),
         ]),
       ]),
     ]),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, describe, expect, test } from "vitest";
-import type { SearchAnswer } from "#app/desk/search/answer-search.server.ts";
+import type { SearchAnswer } from "#app/desk/frame/answer-search.server.ts";
 import { indexWaiting } from "#app/domain/search/index-waiting.server.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import { aPartner } from "#tests/factories/partner.ts";

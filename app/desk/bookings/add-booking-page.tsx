@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { appContext } from "#app/context.ts";
+import { receiveEdit } from "#app/desk/bookings/answer-edit.server.ts";
 import { BookingForm, editHref, receiving } from "#app/desk/bookings/booking-form.tsx";
-import { receiveEdit } from "#app/desk/edit/answer-edit.server.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { bookingValues } from "#app/domain/bookings/booking-fields.ts";

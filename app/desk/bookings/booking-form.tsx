@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ReactNode, useState } from "react";
 import { href } from "react-router";
-import { EditForm } from "#app/desk/edit/edit-form.tsx";
+import { EditForm } from "#app/desk/bookings/edit-form.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import type { FilledText } from "#app/domain/answers/fill-template.ts";

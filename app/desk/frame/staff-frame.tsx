@@ -4,12 +4,12 @@ import { Button, Dialog, DialogTrigger, Modal, ModalOverlay } from "react-aria-c
 import { href, Outlet, useLocation } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { PersonMenu, readScheme, type Scheme } from "#app/desk/frame/person-menu.tsx";
+import { SearchField } from "#app/desk/frame/search-field.tsx";
 import { StaffNav } from "#app/desk/frame/staff-nav.tsx";
 import { StaffNotice } from "#app/desk/frame/staff-page.tsx";
 import { FrameContext } from "#app/desk/frame/use-may.ts";
 import { LiveProvider } from "#app/desk/live/live-provider.tsx";
 import { noSearch, pageData, useWindowQueryClient } from "#app/desk/live/page-data.ts";
-import { SearchField } from "#app/desk/search/search-field.tsx";
 import { DeskProvider } from "#app/desk/ui/provider.tsx";
 import { ToastProvider } from "#app/desk/ui/toasts.tsx";
 import { hasNewPassword } from "#app/domain/audit/audit-repository.server.ts";

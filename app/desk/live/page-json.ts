@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
-import * as audit from "#app/desk/audit/audit-page.tsx";
 import * as booking from "#app/desk/bookings/edit-booking-page.tsx";
-import * as dashboard from "#app/desk/dashboard/dashboard-page.tsx";
-import * as numbers from "#app/desk/dashboard/numbers/numbers-page.tsx";
 import * as frame from "#app/desk/frame/staff-frame.tsx";
-import * as mail from "#app/desk/mail/mail-page.tsx";
-import * as partnerDetail from "#app/desk/partners/partner-detail-page.tsx";
-import * as partner from "#app/desk/partners/partner-page.tsx";
-import * as partners from "#app/desk/partners/partners-page.tsx";
-import * as record from "#app/desk/records/record-page.tsx";
-import * as records from "#app/desk/records/records-page.tsx";
-import * as user from "#app/desk/users/user-page.tsx";
-import * as users from "#app/desk/users/users-page.tsx";
-import * as desk from "#app/desk/views/desk-page.tsx";
+import * as audit from "#app/desk/lists/audit-page.tsx";
+import * as desk from "#app/desk/lists/desk-page.tsx";
+import * as mail from "#app/desk/lists/mail-page.tsx";
+import * as records from "#app/desk/lists/records-page.tsx";
+import * as dashboard from "#app/desk/numbers/dashboard-page.tsx";
+import * as numbers from "#app/desk/numbers/numbers-page.tsx";
+import * as partnerDetail from "#app/desk/people/partner-detail-page.tsx";
+import * as partner from "#app/desk/people/partner-page.tsx";
+import * as partners from "#app/desk/people/partners-page.tsx";
+import * as user from "#app/desk/people/user-page.tsx";
+import * as users from "#app/desk/people/users-page.tsx";
+import * as record from "#app/desk/record/record-page.tsx";
 
 type Serve = (args: never) => unknown;
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
-import type { EditOutcome } from "#app/desk/edit/answer-edit.server.ts";
+import type { EditOutcome } from "#app/desk/bookings/answer-edit.server.ts";
 import { scriptRequest } from "#app/lib/script-request.ts";
 
 type Props = Omit<ComponentProps<"form">, "onSubmit" | "method" | "action" | "style"> & {

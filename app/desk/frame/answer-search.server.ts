@@ -1,0 +1,213 @@
+import { href } from "react-router";
+import type { App } from "#app/context.ts";
+import { isOpenTo, type Place, places } from "#app/desk/frame/places.ts";
+import type { Role } from "#app/domain/accounts/permissions.ts";
+import { partnerList, type StoredPartner } from "#app/domain/partners/partner-repository.server.ts";
+import { statusName } from "#app/domain/records/record-kind.ts";
+import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import { groupByPerson, type Person } from "#app/domain/search/people.ts";
+import {
+  type FoundOfKind,
+  type FoundRecord,
+  searchRecords,
+  shownOf,
+} from "#app/domain/search/search-records.server.ts";
+import { formatReceived } from "#app/lib/dates.ts";
+import { formatFound } from "#app/lib/format.ts";
+import type { IconName } from "#app/lib/icon-paths.ts";
+import { initials } from "#app/lib/names.ts";
+import { readReference } from "#app/lib/reference.ts";
+import { type Count, findPage, sumOf } from "#app/platform/lists/list.server.ts";
+import { listHref } from "#app/platform/lists/list-query.ts";
+import { excerpt, highlight, holdsAll, type TextSegment } from "#app/platform/search/highlight.ts";
+import { type Term, termsOf } from "#app/platform/search/words.ts";
+
+export type SearchAnswer = Awaited<ReturnType<typeof answerSearch>>;
+export type ResultGroup = ReturnType<typeof group>;
+export type Result = ResultGroup["results"][number];
+
+/** One line of what was found. */
+interface Found {
+  href: string;
+  /** Initials stand in place of an icon. */
+  icon: IconName | { initials: string };
+  /** Its matches are marked, unless it comes in segments. */
+  title: string | readonly TextSegment[];
+  rest?: string;
+  /** At the right: a status, a day, a number. */
+  meta?: string;
+}
+
+/** Of each group; "Go to" leads to the rest. */
+const shownAtMost = 3;
+
+/** All that staff can find by one search: people, records, partners, pages, and what one can do. */
+export async function answerSearch(app: App, role: Role, typed: string) {
+  // A reference is found as it is stored, whatever look-alikes were typed.
+  const search = (/[a-z]/i.test(typed) && readReference(typed)) || typed;
+  const terms = termsOf(search);
+  const [found, partners] = await Promise.all([
+    terms.length > 0 ? searchRecords(app, search, terms) : [],
+    terms.length > 0 ? findPage(partnerList(app.store.db, search), undefined, 30) : undefined,
+  ]);
+  const bookings = found.filter(({ kind }) => kind.hasLines);
+  const others = found.filter(({ kind }) => !kind.hasLines);
+  const toResult = (record: FoundRecord) => recordResult(record, terms, app.now());
+  const partnerResults = partners?.rows.map((row) => partnerResult(row, terms)) ?? [];
+  const partnerCount = { count: partnerResults.length, more: Boolean(partners?.older) };
+  // A partner among many records would never be seen: the first has the last of three places.
+  const recordsShown = partnerResults.length > 0 ? shownAtMost - 1 : shownAtMost;
+  const records = newestOf(others, terms).slice(0, recordsShown).map(toResult);
+  const isOfPerson = ({ row }: FoundRecord) =>
+    holdsAll([row.name, row.phone, row.email, String(row.company ?? "")], terms);
+  const people = groupByPerson(found.flatMap(({ records }) => records).filter(isOfPerson));
+  const pages = goTo(found, partnerCount, search, terms).filter((place) => isOpenTo(role, place));
+  return {
+    search: typed,
+    groups: [
+      group("People", people.map(personResult), terms),
+      group("Bookings", newestOf(bookings, terms).map(toResult), terms, countOf(bookings)),
+      group("Records", [...records, ...partnerResults], terms, countOf(others, partnerCount)),
+      group("Go to", pages, [], ""),
+      group("Actions", actionsFor(people[0], terms), [], ""),
+    ].filter(({ results }) => results.length > 0),
+  };
+}
+
+function group(
+  title: string,
+  found: readonly Found[],
+  terms: readonly Term[],
+  /** Empty where it says nothing. */
+  count = String(found.length),
+) {
+  const results = found.slice(0, shownAtMost).map((result) => ({
+    href: result.href,
+    icon: result.icon,
+    title: typeof result.title === "string" ? highlight(result.title, terms) : result.title,
+    rest: highlight(result.rest ?? "", terms),
+    meta: result.meta ?? "",
+  }));
+  return { title, count, results };
+}
+
+function countOf(found: readonly FoundOfKind[], ...more: Count[]): string {
+  return formatFound(sumOf([...found.map(({ count }) => count), ...more]));
+}
+
+/** The newest of several kinds, as many as a group shows; one with just that number comes first. */
+function newestOf(found: readonly FoundOfKind[], terms: readonly Term[]) {
+  const isNamed = ({ row }: FoundRecord) => terms.some(([typed]) => typed === String(row.no));
+  return found
+    .flatMap(({ records }) => records)
+    .toSorted(
+      (a, b) =>
+        Number(isNamed(b)) - Number(isNamed(a)) || b.row.created_at.localeCompare(a.row.created_at),
+    )
+    .slice(0, shownAtMost);
+}
+
+function personResult({ name, phone, email, records }: Person<FoundRecord>): Found {
+  return {
+    href: pageOf(records[0]),
+    icon: { initials: initials(name) },
+    title: name,
+    rest: listed([phone, email], "  "),
+    meta: records.length === 1 ? "1 record" : `${records.length} records`,
+  };
+}
+
+function recordResult(record: FoundRecord, terms: readonly Term[], now: Date): Found {
+  const { kind, row, field, note } = record;
+  if (note !== undefined) {
+    return {
+      href: pageOf(record),
+      icon: "document",
+      title: highlight(`Note in ${kind.one.toLowerCase()} ${row.reference ?? row.no}`, []),
+      rest: `“${excerpt(note, terms)}”`,
+      meta: formatReceived(row.created_at, now),
+    };
+  }
+  const [, , phone = ""] = shownOf(row);
+  const product = kind.hasLines && !field ? String(row.product ?? "") : "";
+  const match = field ? `${field.label} ${excerpt(field.value, terms)}` : phone;
+  return {
+    href: pageOf(record),
+    icon: kind.icon,
+    title: kind.hasLines ? String(row.reference) : `${kind.one} ${row.no}`,
+    rest: listed([product, shorten(row.name), match]),
+    meta: statusName(row.status),
+  };
+}
+
+function partnerResult(row: StoredPartner, terms: readonly Term[]): Found {
+  const { id, company, contact, phone, email, city, supplies, note } = row;
+  const contactable = holdsAll([email], terms) ? email : phone;
+  const shown = [company, contact, city, contactable, supplies];
+  const isInNote = terms.some((one) => !holdsAll(shown, [one]) && holdsAll([note], [one]));
+  const rest = isInNote ? `Note “${excerpt(note, terms)}”` : listed([contact, city, contactable]);
+  const to = href("/admin/partners/:id", { id });
+  return { href: to, icon: "handshake", title: company, rest, meta: "Partner" };
+}
+
+/** Pages by their names, and the whole lists of what was found. */
+function goTo(
+  found: readonly FoundOfKind[],
+  partnerCount: Count,
+  search: string,
+  terms: readonly Term[],
+): (Found & Pick<Place, "needs">)[] {
+  const { dashboard, partners, mail, users, audit, secondFactor } = places;
+  const kinds = recordKinds.map(({ description: { title, slug, icon } }) => ({
+    title,
+    icon,
+    href: href("/admin/:records", { records: slug }),
+    words: "",
+    count: found.find(({ kind }) => kind.slug === slug)?.count ?? { count: 0, more: false },
+  }));
+  const lists = [...kinds, { ...partners, count: partnerCount }];
+  const withResults = lists
+    .filter(({ count }) => count.count > 0)
+    .toSorted((a, b) => b.count.count - a.count.count)
+    .map(({ title, icon, href, count }) => ({
+      title: `${title} with ${shorten(search)}`,
+      icon,
+      href: listHref(href, { search }),
+      meta: `${formatFound(count)} found`,
+    }));
+  // Somebody who types the name of a page wants that page.
+  const named = [dashboard, ...lists, mail, users, audit, secondFactor].filter(isNamed(terms));
+  return [...named, ...withResults];
+}
+
+/** Actions by name, and those for the first person found. */
+function actionsFor(person: Person<FoundRecord> | undefined, terms: readonly Term[]): Found[] {
+  const { addBooking, addPartner, logout } = places;
+  const found: Found[] = [addBooking, addPartner, logout].filter(isNamed(terms));
+  if (!person) return found;
+  const { name, phone, records } = person;
+  const title = `Add booking for ${shorten(name)}`;
+  found.push({ href: `${href("/booking")}?for=${records[0].row.id}`, icon: "box", title });
+  const number = phone.replace(/[^\d+]/g, "");
+  if (phone)
+    found.push({ href: `tel:${number}`, icon: "phone", title: `Call ${phone}`, rest: name });
+  return found;
+}
+
+/** With nothing typed, everything is offered. */
+function isNamed(terms: readonly Term[]) {
+  return ({ title, words }: { title: string; words: string }) => holdsAll([title, words], terms);
+}
+
+function pageOf({ kind, row }: FoundRecord): string {
+  return href("/admin/:records/:id", { records: kind.slug, id: row.id });
+}
+
+function listed(parts: readonly string[], separator = ", "): string {
+  return parts.filter(Boolean).join(separator);
+}
+
+/** What was found is to be seen among much else. */
+function shorten(text: string): string {
+  return text.length > 32 ? `${text.slice(0, 32).toWellFormed()}…` : text;
+}

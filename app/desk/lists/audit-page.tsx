@@ -1,0 +1,163 @@
+import { href, Link } from "react-router";
+import { appContext } from "#app/context.ts";
+import { requirePermission } from "#app/desk/frame/require-permission.ts";
+import { columnLooks } from "#app/desk/lists/column-looks.ts";
+import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
+import { ListPage } from "#app/desk/lists/list-page.tsx";
+import { pageData } from "#app/desk/live/page-data.ts";
+import type { DeskColumn } from "#app/desk/ui/table.tsx";
+import { findAdmins } from "#app/domain/accounts/users/user-repository.server.ts";
+import { auditActions } from "#app/domain/audit/audit-actions.ts";
+import {
+  auditedKinds,
+  type ListedEntry,
+  listAudit,
+  readAuditQuery,
+} from "#app/domain/audit/list-audit.server.ts";
+import { formatCount } from "#app/lib/format.ts";
+import type { Route } from "./+types/audit-page";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requirePermission(context, "audit");
+  const app = context.get(appContext);
+  const query = readAuditQuery(url.searchParams);
+  const [page, people] = await Promise.all([
+    listAudit(app, query),
+    findAdmins(app.store.db, query.filters.who),
+  ]);
+  return { page, people, query, kept: keptFor(app.env.KEEP_AUDIT), shows: auditedKinds };
+}
+
+/** @param days the setting; 0 for entries that are not deleted */
+function keptFor(days: number): string {
+  if (days === 0) return "Entries are not deleted.";
+  const time = days % 365 === 0 ? formatCount(days / 365, "year") : formatCount(days, "day");
+  return `Entries are kept for ${time}.`;
+}
+
+const source = pageData<typeof loader>("/admin/audit");
+export const clientLoader = source.read;
+
+/** Entries have several lines; a cell of one line is level with the first of them. */
+const tops =
+  "@min-[600px]/table:[&_td]:pt-[11px] @min-[600px]/table:[&_td]:pb-[7px] @min-[600px]/table:[&_td]:align-top @min-[600px]/table:[&_td[data-look=name]]:pt-1.5 @min-[600px]/table:[&_td[data-look=name]]:pb-0.5 @max-[600px]/table:[&_td:has(>[data-none])]:hidden";
+
+const columns: readonly DeskColumn<ListedEntry>[] = [
+  {
+    id: "time",
+    label: "Time",
+    width: "w-21 @min-[975px]/table:w-24.5",
+    look: "soft",
+    card: "time",
+    cell: ({ at }) => <ShortTime {...at} />,
+  },
+  {
+    id: "action",
+    label: "Action",
+    width: "w-[18%] @min-[975px]/table:w-39 @min-[1110px]/table:w-42",
+    look: "name",
+    card: "title",
+  },
+  {
+    id: "who",
+    label: "User",
+    width: "w-[18%] @min-[975px]/table:w-43 @min-[1110px]/table:w-55",
+    card: "second",
+  },
+  {
+    id: "about",
+    label: "Record",
+    width: "w-[18%] @min-[975px]/table:w-46.5 @min-[1110px]/table:w-54",
+    card: "line",
+    cell: (entry) => <About {...entry} />,
+  },
+  { id: "changes", label: "Changes", card: "line", cell: (entry) => <Changes {...entry} /> },
+  {
+    ...columnLooks.phone,
+    id: "address",
+    label: "IP address",
+    hide: "@max-[860px]/table:hidden",
+    cell: ({ from }) => from ?? none,
+  },
+];
+
+const actions = Object.entries(auditActions).map(([id, label]) => ({ id, label }));
+
+const empty = { title: "No matching entries", text: "Actions of staff appear here, newest first." };
+
+export default function AuditPage({ loaderData }: Route.ComponentProps) {
+  const { page, people, query, kept } = source.useData(loaderData);
+  const users = people.map(({ id, email }) => ({ id, label: email }));
+  return (
+    <div className={tops}>
+      <ListPage
+        title="Audit"
+        path={href("/admin/audit")}
+        query={query}
+        line={query.filters.record ? "Entries of one record" : kept}
+        search={{ label: "Search the audit", placeholder: "User, record, IP address" }}
+        choices={[
+          { name: "action", label: "Action", any: "All actions", options: actions },
+          { name: "who", label: "User", any: "All users", options: users },
+        ]}
+        days="Date"
+        page={page}
+        columns={columns}
+        empty={empty}
+        showAll="Show all entries"
+      />
+    </div>
+  );
+}
+
+const none = (
+  <span data-none className="text-ink-soft">
+    –
+  </span>
+);
+
+function About({ about }: Pick<ListedEntry, "about">) {
+  if (!about) return none;
+  const { name, slug: records, id } = about;
+  const list = records && href("/admin/:records", { records });
+  const named = list ? <Link to={id ? `${list}/${id}` : list}>{name}</Link> : <span>{name}</span>;
+  if (!id) return named;
+  return (
+    <span className="flex flex-wrap gap-x-3 gap-y-1.25 wrap-anywhere whitespace-normal">
+      {named}
+      <Link
+        className="text-ink-soft"
+        to={`${href("/admin/audit")}?record=${id}`}
+        aria-label={`History of ${name}`}
+      >
+        history
+      </Link>
+    </span>
+  );
+}
+
+function Changes({ changes }: Pick<ListedEntry, "changes">) {
+  if (changes.length === 0) return none;
+  return (
+    <ul className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-3 gap-y-0.5 whitespace-normal @min-[600px]/table:@max-[975px]/table:grid-cols-1">
+      {changes.map(({ field, before, after }) => (
+        <li
+          key={field}
+          className="col-span-full grid grid-cols-subgrid items-baseline @min-[600px]/table:@max-[975px]/table:flex @min-[600px]/table:@max-[975px]/table:flex-wrap"
+        >
+          <span className="text-ink-soft">{field}</span>
+          <div className="flex flex-wrap gap-x-2 wrap-anywhere">
+            {before !== null && <del className="text-ink-soft">{before}</del>}
+            {before !== null && after !== null && (
+              <>
+                <span aria-hidden="true">→</span>
+                <span className="sr-only"> became </span>
+              </>
+            )}
+            {after !== null && <ins className="font-medium no-underline">{after}</ins>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,217 @@
+import { Link } from "react-router";
+import { columnLooks } from "#app/desk/lists/column-looks.ts";
+import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
+import { RecordBadge, RecordValue } from "#app/desk/record/record-value.tsx";
+import { SpamActions } from "#app/desk/record/spam-actions.tsx";
+import type { RecordList } from "#app/desk/record/use-follow-up.ts";
+import type { DeskColumn } from "#app/desk/ui/table.tsx";
+import { branchNames } from "#app/domain/branches/responsible-branch.ts";
+import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
+import type { RecordField, RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import type { RecordQuery } from "#app/domain/records/record-query.ts";
+import { listHref } from "#app/platform/lists/list-query.ts";
+import { Person } from "#app/ui/avatar.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+interface Table extends Pick<RecordList, "kind" | "staff" | "me" | "path"> {
+  query: RecordQuery;
+  columns: ChosenColumns;
+}
+
+type Column = DeskColumn<ListedRecord>;
+
+export function recordColumns(table: Table): Column[] {
+  const { kind, staff, me, query, columns } = table;
+  const isSpam = query.filters.status === "spam";
+  const shown = shownColumns(kind, columns);
+  const fields = kind.fields.filter(({ as, column }) => as === "name" || shown.includes(column));
+  // A card's second line has room for one column: one that its kind always shows takes precedence.
+  const hasOwn = kind.fields.some(({ shown }) => shown === "always");
+  const assignee = assigneeColumn(staff, me);
+  const isWide = fields.length > 5 || fields.some(({ as }) => as === "long text");
+  const all: Column[] = [
+    { ...columnLooks.number, id: "number", label: "No.", cell: ({ no }) => no },
+    ...fields.map((field) => fieldColumn(field, table)),
+    hasOwn ? plainBranchColumn : branchColumn,
+    ...(isSpam
+      ? [reasonColumn, actionColumn]
+      : [statusColumn, isWide ? { ...assignee, width: "w-32" } : assignee]),
+    receivedColumn(table),
+  ];
+  const hides = hideInTurn(fields, isSpam);
+  return all.map((column) => ({ ...column, ...hides.get(column.id) }));
+}
+
+type BranchColumn = DeskColumn<Pick<ListedRecord, "branch">>;
+
+/** Not on a card. */
+export const plainBranchColumn: BranchColumn = {
+  ...columnLooks.place,
+  id: "branch",
+  label: "Branch",
+  cell: ({ branch }) => <RecordValue value={branchNames[branch] ?? ""} isListed />,
+};
+
+const branchColumn: BranchColumn = { ...plainBranchColumn, card: "second" };
+
+export const statusColumn: DeskColumn<Pick<ListedRecord, "status">> = {
+  ...columnLooks.status,
+  id: "status",
+  label: "Status",
+  cell: (record) => <RecordBadge record={record} />,
+};
+
+/** Among spam all have the same status, so there is room for the reason. */
+const reasonColumn: Column = {
+  id: "reason",
+  label: "Status",
+  card: "line",
+  title: ({ spamReasons }) => spamReasons,
+  cell: ({ spamReasons }) => (
+    <>
+      <span className="sr-only">Spam</span>
+      {spamReasons}
+    </>
+  ),
+};
+
+const actionColumn: Column = {
+  ...columnLooks.action,
+  id: "actions",
+  label: "Actions",
+  cell: (record) => <SpamActions record={record} />,
+};
+
+type AssigneeColumn = DeskColumn<Pick<ListedRecord, "assignee">>;
+
+export function assigneeColumn(staff: RecordList["staff"], me: string): AssigneeColumn {
+  // Without an assignee there is no name; an account that lost its role still is one.
+  const nameOf = (id: string | null) =>
+    id ? (staff.find((one) => one.id === id)?.name ?? "Former colleague") : undefined;
+  return {
+    ...columnLooks.person,
+    id: "assignee",
+    label: "Assigned to",
+    title: ({ assignee }) => nameOf(assignee),
+    cell: ({ assignee }) => <Person name={nameOf(assignee)} isMe={assignee === me} />,
+  };
+}
+
+const ascending = { sorted: "ascending" } as const;
+
+function fieldColumn({ column, label, as, shown }: RecordField, table: Table): Column {
+  const { sort, search } = table.query;
+  const isName = as === "name";
+  const sortsBy = isName ? "name" : as === "due day" && !search ? "due" : undefined;
+  return {
+    ...fieldLooks[as ?? ""],
+    id: column,
+    label,
+    ...(shown === "always" && { card: "second" }),
+    ...(sort === sortsBy && ascending),
+    // A search has no order by name.
+    head: isName && !search ? sorter(label, table, sort === "name" ? "newest" : "name") : undefined,
+    title: ({ values }) => values[column],
+    cell: ({ values: { [column]: value = "" } }) =>
+      isName ? value : <RecordValue as={as} value={value} isListed />,
+  };
+}
+
+const fieldLooks: Partial<Record<string, (typeof columnLooks)[keyof typeof columnLooks]>> = {
+  name: columnLooks.name,
+  email: columnLooks.email,
+  phone: columnLooks.phone,
+  place: columnLooks.place,
+  pin: columnLooks.place,
+  "due day": columnLooks.reminder,
+};
+
+function receivedColumn(table: Table): Column {
+  const { sort } = table.query;
+  return {
+    ...columnLooks.time,
+    id: "received",
+    label: "Received",
+    ...(sort === "oldest" && ascending),
+    ...(sort === "newest" && { sorted: "descending" }),
+    head: sorter("Received", table, sort === "newest" ? "oldest" : "newest"),
+    cell: ({ received, receivedInFull }) => <ShortTime short={received} full={receivedInFull} />,
+  };
+}
+
+/** The head of a column by which a list can be sorted. @param sort what it is sorted by then */
+function sorter(label: string, { path, query }: Table, sort: RecordQuery["sort"]) {
+  return (
+    <Link
+      to={listHref(path, { ...query, sort })}
+      className="inline-flex min-h-8 items-center gap-1 text-inherit no-underline hover:underline hover:underline-offset-4 in-[[aria-sort]]:[&_.icon]:opacity-100 in-[[aria-sort=ascending]]:data-[by=time]:[&_.icon]:rotate-180 [&_.icon]:-mt-[3px] [&_.icon]:w-3.5 [&_.icon]:opacity-0"
+      // A to Z is ascending too, but its arrow points down.
+      data-by={label === "Received" ? "time" : undefined}
+    >
+      {label}
+      <Icon name="chevron-down" />
+    </Link>
+  );
+}
+
+/** The table widths from which one more column is shown. */
+const steps = [
+  { hide: "@max-[690px]/table:hidden" },
+  { hide: "@max-[760px]/table:hidden" },
+  { hide: "@max-[860px]/table:hidden" },
+  { hide: "@max-[980px]/table:hidden" },
+  { hide: "@max-[1110px]/table:hidden" },
+  { hide: "@max-[1250px]/table:hidden" },
+  { hide: "@max-[1400px]/table:hidden" },
+  { hide: "@max-[1560px]/table:hidden" },
+  { hide: "@max-[1720px]/table:hidden" },
+] as const;
+
+/** Columns leave a narrow table in turn, the least important first. */
+function hideInTurn(fields: readonly RecordField[], isSpam: boolean) {
+  const all = [
+    { id: "number", rank: 2, width: 1 },
+    { id: "branch", rank: 3.1, width: 1 },
+    ...fields.flatMap((field) => {
+      const { column: id, as } = field;
+      if (as === "name" || as === "due day") return [];
+      return [{ id, rank: rankOf(field), width: as === "long text" ? 2 : 1 }];
+    }),
+  ];
+  // The reason and the actions of spam, and a due day, are as wide as two columns.
+  let at = isSpam || fields.some(({ as }) => as === "due day") ? 1 : -1;
+  const inTurn = all
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ id, width }) => {
+      at = Math.min(at + width, steps.length - 1);
+      return [id, steps[at]] as const;
+    });
+  return new Map(inTurn);
+}
+
+function rankOf({ as, shown }: RecordField): number {
+  if (as === "phone") return 1;
+  if (shown === "always") return 3;
+  if (shown === "often") return 3.3;
+  return as === "second" ? 3.6 : as === "email" ? 4 : 5;
+}
+
+/** The columns chosen for a list; undefined for its usual ones. */
+type ChosenColumns = readonly string[] | undefined;
+
+/** The columns that can be chosen: all but the name, which is the way to the record. */
+export function columnChoices({ fields }: RecordKindDescription, chosen: ChosenColumns) {
+  const all = fields.filter(({ as }) => as !== "name");
+  return all.map(({ column, label, shown }) => {
+    return { column, label, isShown: chosen ? chosen.includes(column) : shown !== "detail" };
+  });
+}
+
+export function shownColumns(kind: RecordKindDescription, chosen: ChosenColumns): string[] {
+  return columnChoices(kind, chosen).flatMap(({ column, isShown }) => (isShown ? [column] : []));
+}
+
+/** The choice as the browser's cookie stores it: the names of columns, with dots between. */
+export function readColumns(kind: RecordKindDescription, stored: string | undefined) {
+  return stored === undefined ? undefined : shownColumns(kind, stored.split("."));
+}

@@ -1,0 +1,172 @@
+import { useMemo } from "react";
+import { Button as TextButton } from "react-aria-components";
+import { href, Link, Outlet } from "react-router";
+import { appContext, signedInContext } from "#app/context.ts";
+import { BulkBar } from "#app/desk/lists/bulk-bar.tsx";
+import { ColumnChoice } from "#app/desk/lists/column-choice.tsx";
+import { ListPage } from "#app/desk/lists/list-page.tsx";
+import { columnChoices, readColumns, recordColumns } from "#app/desk/lists/record-columns.tsx";
+import { pageData } from "#app/desk/live/page-data.ts";
+import { receiveBulk, requireKind } from "#app/desk/record/follow-up.server.ts";
+import { assigneeOptions, RecordListContext } from "#app/desk/record/use-follow-up.ts";
+import { PopoverButton } from "#app/desk/ui/floating.tsx";
+import { previewStatusMails } from "#app/domain/answers/answer.server.ts";
+import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
+import { listRecords } from "#app/domain/records/list-records.server.ts";
+import { type RecordKindDescription, statusName } from "#app/domain/records/record-kind.ts";
+import { noBranch, type RecordQuery, recordListSpec } from "#app/domain/records/record-query.ts";
+import { formatNumber } from "#app/lib/format.ts";
+import { columnsCookie } from "#app/platform/http/cookies.ts";
+import type { ListedPage } from "#app/platform/lists/list.server.ts";
+import { listHref, readListQuery } from "#app/platform/lists/list-query.ts";
+import { Button } from "#app/ui/button.tsx";
+import { branches } from "#content/branches.ts";
+import type { Route } from "./+types/records-page";
+
+export async function loader({ request, context, params, url }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const kind = requireKind(params.records);
+  const { description } = kind;
+  const query = readListQuery(recordListSpec(description), url.searchParams);
+  const [list, staff] = await Promise.all([listRecords(app, kind, query), findStaff(app.store.db)]);
+  const columns = readColumns(description, columnsCookie(description.slug).read(request));
+  const { userId: me, name } = context.get(signedInContext);
+  const mails = description.hasLines ? previewStatusMails(name) : {};
+  const page = { kind: description, shows: [description.table], readAt: app.now().getTime() };
+  return { ...list, ...page, query, columns, staff, me, mails };
+}
+
+const source = pageData<typeof loader>("/admin/:records");
+export const clientLoader = source.read;
+
+export function action({ request, context, params }: Route.ActionArgs) {
+  return receiveBulk({ request, context }, requireKind(params.records));
+}
+
+export default function RecordsPage({ loaderData, params }: Route.ComponentProps) {
+  // A list of another kind begins anew: with nothing selected, and nothing new.
+  return <Records key={params.records} loaderData={loaderData} />;
+}
+
+function Records({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+  const list = source.useData(loaderData);
+  const { kind, query, counts, found, columns, staff, me, mails, readAt, ...page } = list;
+  const { slug, title, one, many, statuses, hasLines, hasDueDay } = kind;
+  const path = href("/admin/:records", { records: slug });
+  const total = totalOf(page, query.filters.status ? undefined : counts.stored);
+  const shown = useMemo(
+    () => recordColumns({ kind, staff, me, path, query, columns }),
+    [kind, staff, me, path, query, columns],
+  );
+  const { rows } = page;
+  const context = { kind, staff, me, mails, rows, total, path, statusesOf: () => statuses };
+  const all = { value: undefined, label: "All", count: found ? found.all : counts.stored };
+  const byStatus = statuses.map((status) => ({
+    value: status,
+    label: statusName(status),
+    count: found ? found[status] : (counts.byStatus[status] ?? 0),
+  }));
+  return (
+    <RecordListContext value={context}>
+      <ListPage
+        title={title}
+        path={path}
+        query={query}
+        line={`${formatNumber(counts.stored)} in all, ${formatNumber(counts.new)} new`}
+        csv={`${path}.csv`}
+        add={hasLines && { to: href("/booking"), label: "Add booking" }}
+        search={{ label: `Search ${many}`, placeholder: kind.searchHint }}
+        choices={[
+          branchChoice,
+          { name: "assignee", label: "Assigned to", any: "Anyone", options: assigneeOptions(list) },
+        ]}
+        days="Received"
+        order={hasDueDay ? "Due first" : "Newest first"}
+        afterFilters={<SaveView list={slug} query={query} />}
+        tools={
+          <ColumnChoice
+            path={path}
+            options={columnChoices(kind, columns)}
+            isOwn={columns !== undefined}
+          />
+        }
+        tabs={{ label: `${title} by status`, name: "status", items: [all, ...byStatus] }}
+        page={page}
+        columns={shown}
+        scrolls={columns !== undefined && shown.length > 8}
+        linkOf={({ id }) => href("/admin/:records/:id", { records: slug, id })}
+        empty={emptyWords(kind, path, query)}
+        showAll={`Show all ${many}`}
+        arrivals={{ list: slug, readAt }}
+        selects={{ nameOf: ({ no }) => `${one.toLowerCase()} ${no}`, many, bar: <BulkBar /> }}
+        beside={<Outlet />}
+      />
+    </RecordListContext>
+  );
+}
+
+const branchChoice = {
+  name: "branch",
+  label: "Branch",
+  any: "Any branch",
+  options: [
+    ...branches.map(({ id, name }) => ({ id, label: name })),
+    { id: noBranch, label: "None" },
+  ],
+};
+
+/** How many records the list has; only its first page knows. */
+function totalOf({ newer, older, rows, matching }: ListedPage<{ id: string }>, all?: number) {
+  if (newer) return undefined;
+  if (!older) return rows.length;
+  return matching ? (matching.more ? undefined : matching.count) : all;
+}
+
+function emptyWords({ many }: RecordKindDescription, path: string, query: RecordQuery) {
+  const { from, to, filters } = query;
+  const { assignee, branch, status } = filters;
+  if (from || to || assignee || branch) {
+    return { title: "No record with these filters", text: undefined };
+  }
+  if (status === "spam") {
+    const text = "Suspicious records are listed here, apart from the others.";
+    return { title: "No spam", text };
+  }
+  if (status) {
+    const text = <Link to={path}>Show all {many}</Link>;
+    return { title: `No ${many} with the status ${statusName(status)}`, text };
+  }
+  return { title: "Nothing has arrived yet", text: "New ones appear here at once." };
+}
+
+/** Stores the filters of a list under a name; shown only while there are any. */
+function SaveView({ list, query }: { list: string; query: RecordQuery }) {
+  const kept = listHref("", { ...query, search: "", sort: "newest" }).slice(1);
+  if (!kept) return null;
+  const look = "staff-link h-9.5 cursor-pointer whitespace-nowrap";
+  const trigger = <TextButton className={look}>Save as view</TextButton>;
+  return (
+    // On a phone a line of its own, so that the search, Filter and Export have one.
+    <div className="max-tablet:order-1 max-tablet:-mt-1.5 max-tablet:-mb-2 max-tablet:basis-full">
+      <PopoverButton key={kept} title="Save as view" trigger={trigger}>
+        <form method="post" action={href("/admin/views")} className="grid w-65 gap-2">
+          <input type="hidden" name="list" value={list} />
+          <input type="hidden" name="query" value={listHref("", query).slice(1)} />
+          <label htmlFor="view-name">Name</label>
+          <input
+            className="small-field min-h-9.5"
+            id="view-name"
+            name="name"
+            required
+            maxLength={40}
+            autoComplete="off"
+          />
+          <p>{query.search && "Search words are not saved. "}Do not name customers here.</p>
+          <Button type="submit" variant="green" size={38} name="intent" value="save">
+            Save
+          </Button>
+        </form>
+      </PopoverButton>
+    </div>
+  );
+}

@@ -1,0 +1,286 @@
+import { href, Link, Outlet } from "react-router";
+import { appContext, logContext, signedInContext } from "#app/context.ts";
+import { LogoutButton } from "#app/desk/frame/logout.tsx";
+import { StaffNotice, StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { columnLooks } from "#app/desk/lists/column-looks.ts";
+import { NewestTable } from "#app/desk/lists/newest-table.tsx";
+import { LiveLine } from "#app/desk/live/live-provider.tsx";
+import { noSearch, pageData } from "#app/desk/live/page-data.ts";
+import { SampleFigures } from "#app/desk/numbers/sample-figures.tsx";
+import { DeleteButton } from "#app/desk/record/delete-button.tsx";
+import { emailColumn, phoneColumn } from "#app/desk/record/record-value.tsx";
+import type { DeskColumn } from "#app/desk/ui/table.tsx";
+import { may } from "#app/domain/accounts/permissions.ts";
+import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
+import { jobsOf } from "#app/domain/health/jobs.server.ts";
+import { countPartners } from "#app/domain/partners/partner-repository.server.ts";
+import {
+  findNewestApplications,
+  findNewestBookings,
+} from "#app/domain/records/dashboard-repository.server.ts";
+import { allKinds } from "#app/domain/records/list-open.server.ts";
+import { countRecords } from "#app/domain/records/list-records.server.ts";
+import { lossOf } from "#app/domain/records/record-kind.ts";
+import { formatMoment } from "#app/lib/dates.ts";
+import { formatNumber } from "#app/lib/format.ts";
+import { type JobState, readJobs } from "#app/platform/schedule/scheduler.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Via } from "#app/ui/trace.tsx";
+import type { Route } from "./+types/dashboard-page";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const { role, secondFactor } = context.get(signedInContext);
+  const { db } = app.store;
+  const [counts, partners, bookings, applications, jobs] = await Promise.all([
+    countRecords(app),
+    countPartners(db),
+    findNewestBookings(db, 8),
+    findNewestApplications(db, 5),
+    may(role, "background jobs") ? readJobs(app, jobsOf(app, context.get(logContext))) : [],
+  ]);
+  const stored = (slug: string) => counts.find((kind) => kind.slug === slug)?.stored ?? 0;
+  return {
+    // Of partners none is new.
+    counts: [
+      ...counts,
+      { slug: "partners", title: "Partners", stored: partners, new: undefined, spam: 0 },
+    ],
+    bookings: { rows: bookings, stored: stored("bookings") },
+    applications: { rows: applications, stored: stored("careers") },
+    offersSecondFactor: secondFactor === "none",
+    today: formatToday(app.now()),
+    jobs: jobs.map((job) => describeJob(job, app.now())),
+    shows: [...allKinds, "partner"],
+  };
+}
+
+const source = pageData<typeof loader>("/admin", noSearch);
+export const clientLoader = source.read;
+
+/** "Sunday 22 November", in India. */
+function formatToday(now: Date): string {
+  const day = { weekday: "long", day: "numeric", month: "long" } as const;
+  return new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", ...day }).format(now);
+}
+
+/** A job of the server in words, for admins. */
+function describeJob({ name, lastRun, nextRun, failure, isRunning }: JobState, now: Date) {
+  const next = nextRun > now ? `Next run: ${formatMoment(nextRun, now)}` : "Due now";
+  return {
+    name,
+    last: lastRun ? `Last run: ${formatMoment(lastRun, now)}` : "Not run yet",
+    next: isRunning ? "Running now" : next,
+    failure,
+  };
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Southbridge" }];
+
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  const { counts, bookings, applications, ...shown } = source.useData(loaderData);
+  return (
+    <>
+      {shown.offersSecondFactor && <SecondFactorOffer />}
+      <StaffPage
+        title="Welcome Admin"
+        below={<LiveLine>{shown.today}</LiveLine>}
+        // Two plain links: the forms of their pages are sent without the router.
+        actions={
+          <div className="ml-auto flex flex-wrap items-center gap-x-6 gap-y-3 max-tablet:mt-3 max-tablet:w-full max-tablet:gap-y-5 max-tablet:[&>.button]:w-full tablet:[&>.button+.button]:-ml-2.5">
+            <ButtonLink variant="green" size={42} href={href("/booking")}>
+              <Icon name="plus" />
+              Add booking
+            </ButtonLink>
+            <ButtonLink variant="outline" size={42} href={href("/partner")}>
+              <Icon name="plus" />
+              Add partner
+            </ButtonLink>
+            <Link className={action} to={href("/admin")} aria-current="page">
+              Dashboard
+            </Link>
+            <LogoutButton className={action}>
+              <Icon name="logout" />
+              Logout
+            </LogoutButton>
+          </div>
+        }
+      >
+        <LiveCounts counts={counts} />
+        <SpamLine counts={counts} />
+        <Outlet />
+        <NewestTable {...bookingDetails} {...bookings} />
+        <NewestTable {...careerEnquirys} {...applications} />
+        <JobLines jobs={shown.jobs} />
+      </StaffPage>
+      <SampleFigures />
+    </>
+  );
+}
+
+const action =
+  "staff-link min-h-10.5 text-[1rem] font-[550] hover:underline-offset-[5px] [&_.icon]:w-5";
+
+type Data = Route.ComponentProps["loaderData"];
+
+/** Nodes on a trace through all counts, which continues to the window's edge behind the last. */
+function LiveCounts({ counts }: Pick<Data, "counts">) {
+  return (
+    <ul
+      className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-y-5 overflow-x-clip"
+      aria-label="What is stored"
+    >
+      {counts.map(({ slug, title, stored, new: waiting }) => (
+        <li
+          key={slug}
+          className="relative pt-6.5 before:absolute before:top-2 before:h-0.5 before:w-full before:bg-ticked-line last:before:w-screen [&>.via]:absolute [&>.via]:top-0 [&>.via]:left-0"
+        >
+          <Via live={Boolean(waiting)} />
+          <Link
+            className="group inline-block pr-4 no-underline [&>*]:block"
+            to={href("/admin/:records", { records: slug })}
+          >
+            <span className="font-medium">{title}</span>
+            <strong className="type-figure group-hover:underline group-hover:decoration-2 group-hover:underline-offset-[5px]">
+              {formatNumber(stored)}
+            </strong>
+            {waiting !== undefined && (
+              <small
+                data-waiting={waiting > 0 || undefined}
+                className="text-[0.875rem] text-quiet data-[waiting]:font-medium data-[waiting]:text-copper-text"
+              >
+                {waiting > 0 ? `${formatNumber(waiting)} new` : "none new"}
+              </small>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SpamLine({ counts }: Pick<Data, "counts">) {
+  const marked = counts.filter(({ spam }) => spam > 0);
+  if (marked.length === 0) return null;
+  return (
+    <div className="mt-3.5 flex flex-wrap gap-x-4 text-quiet">
+      <span aria-hidden="true">Spam (not counted):</span>
+      <ul className="contents" aria-label="Spam (not counted)">
+        {marked.map(({ slug, title, spam }) => (
+          <li key={slug}>
+            <Link
+              className="inline-block min-h-6 underline-offset-4"
+              to={`${href("/admin/:records", { records: slug })}?status=spam`}
+            >
+              {formatNumber(spam)} in {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** For admins without a second factor, until they choose "later" once. */
+function SecondFactorOffer() {
+  const page = secondFactorPage(href("/admin"));
+  return (
+    <StaffNotice>
+      <p>With a second factor, a stolen password is not enough.</p>
+      <div className="flex items-baseline gap-x-4">
+        <a className="staff-link" href={page}>
+          Set it up
+        </a>
+        <form method="post" action={page}>
+          <input type="hidden" name="step" value="later" />
+          <button className="text-button" type="submit">
+            Later
+          </button>
+        </form>
+      </div>
+    </StaffNotice>
+  );
+}
+
+type Newest<List extends "bookings" | "applications"> = DeskColumn<Data[List]["rows"][number]>;
+
+const noColumn = { ...columnLooks.number, id: "no", label: "No." } as const;
+const nameColumn = { ...columnLooks.name, id: "name", label: "Name" } as const;
+const phoneNoColumn = { ...phoneColumn, label: "Phone No" };
+
+const bookingColumns: readonly Newest<"bookings">[] = [
+  noColumn,
+  nameColumn,
+  { id: "company", label: "Company", hide: "@max-[1110px]/table:hidden" },
+  phoneNoColumn,
+  emailColumn,
+  { ...columnLooks.place, id: "city", label: "City" },
+  { id: "product", label: "Product", card: "second" },
+];
+
+const applicationColumns: readonly Newest<"applications">[] = [
+  noColumn,
+  nameColumn,
+  emailColumn,
+  phoneNoColumn,
+  { id: "qualification", label: "Qualification", card: "second" },
+  {
+    ...columnLooks.action,
+    id: "confirmation",
+    label: "Confirmation",
+    cell: ({ id, name }) => (
+      <DeleteButton
+        record={href("/admin/:records/:id", { records: "careers", id })}
+        name={name}
+        loses={lossOf({ one: "Application", hasCv: true }, name)}
+      />
+    ),
+  },
+];
+
+function newestOf(records: string, many: string) {
+  return {
+    linkOf: ({ id }: { id: string }) => href("/admin/:records/:id", { records, id }),
+    all: { to: href("/admin/:records", { records }), label: `All ${many}` },
+    empty: { title: `No ${many} yet`, text: "They appear here by themselves, newest first." },
+  };
+}
+
+/** Bookings are not deleted, so unlike the specification's second table this one has no Delete. */
+const bookingDetails = {
+  ...newestOf("bookings", "bookings"),
+  title: "Booking Details",
+  columns: bookingColumns,
+};
+
+const careerEnquirys = {
+  ...newestOf("careers", "applications"),
+  title: "Career Enquirys",
+  columns: applicationColumns,
+};
+
+/** The state of the server's own jobs, a line each. */
+function JobLines({ jobs }: Pick<Data, "jobs">) {
+  if (jobs.length === 0) return null;
+  return (
+    <section className="mt-6 text-[0.875rem] text-quiet" aria-labelledby="jobs">
+      <h2 className="font-medium text-ink" id="jobs">
+        Background jobs
+      </h2>
+      <ul className="tablet:grid tablet:grid-cols-[repeat(3,max-content)_1fr] tablet:gap-x-6">
+        {jobs.map(({ name, last, next, failure }) => (
+          <li
+            key={name}
+            className="flex flex-wrap gap-x-3 py-1 tablet:col-span-full tablet:grid tablet:grid-cols-subgrid"
+          >
+            <strong className="w-16 font-medium capitalize">{name}</strong>
+            <span>{last}</span>
+            <span>{next}</span>
+            {failure && <span className="wrap-anywhere text-alarm-text">Failed: {failure}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,172 @@
+import { AxisBottom, AxisLeft } from "@visx/axis";
+import { GridRows } from "@visx/grid";
+import { useParentSize } from "@visx/responsive";
+import { scaleBand, scaleLinear } from "@visx/scale";
+import { AreaClosed, Bar, LinePath } from "@visx/shape";
+import { Link } from "react-router";
+import type { NumberWords } from "#app/desk/numbers/number-words.server.ts";
+import { Panel } from "#app/desk/numbers/panels.tsx";
+import { formatNumber } from "#app/lib/format.ts";
+
+type Props = NumberWords["byDay"];
+type Day = Props["days"][number];
+
+/** Enquiries as a line, bookings as bars on the same scale. */
+export function DayChart({ legend, days, ...panel }: Props) {
+  return (
+    <Panel {...panel} above={<Legend legend={legend} />} below={<DayTable days={days} />}>
+      <Plot days={days} />
+    </Panel>
+  );
+}
+
+const marks = {
+  enquiries: "size-3.5 border-t-[2.5px] border-board bg-tint",
+  bookings: "h-3.5 w-[7px] bg-ink",
+};
+
+function Legend({ legend }: Pick<Props, "legend">) {
+  return (
+    <p className="flex flex-wrap gap-x-6.5 gap-y-0.5 [&>a]:text-ink-soft [&>a]:no-underline [&>a:hover]:underline [&>a:hover]:underline-offset-4">
+      {legend.map(({ list, to, count, text }) => (
+        <Link key={list} to={to}>
+          <span className={`mr-2 inline-block align-[-2px] ${marks[list]}`} />
+          <strong className="mr-1 font-medium text-ink">{count}</strong> {text}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+const height = 168;
+const margin = { top: 8, left: 34, bottom: 28 };
+/** Below this width in px there is room for every second name of a day. */
+const narrow = 480;
+
+/** Drawn in the browser, as wide as there is room; the table has the same links for the keyboard. */
+function Plot({ days }: Pick<Props, "days">) {
+  const { parentRef, width } = useParentSize({ debounceTime: 50 });
+  return (
+    <div className="mt-2.5 h-51" aria-hidden="true">
+      <div ref={parentRef} className="h-full">
+        {width > 0 && <Drawing days={days} width={width} />}
+      </div>
+    </div>
+  );
+}
+
+function Drawing({ days, width }: Pick<Props, "days"> & { width: number }) {
+  const most = Math.max(4, ...days.flatMap((day) => [day.enquiries, day.bookings]));
+  const y = scaleLinear({ domain: [0, most], range: [height, 0], nice: 4 });
+  const counts = y.ticks(4).filter(Number.isInteger);
+  const inner = width - margin.left;
+  const x = scaleBand({ domain: days.map(({ day }) => day), range: [0, inner] });
+  const step = x.bandwidth();
+  const bar = Math.min(7, step * 0.4);
+  const middle = ({ day }: Day) => (x(day) ?? 0) + step / 2;
+  const onLine = ({ enquiries }: Day) => y(enquiries);
+  const line = { data: days, x: middle, y: onLine };
+  const named = days.filter(({ isNamed }) => isNamed);
+  const shown = width < narrow ? named.filter((_, index) => index % 2 === 0) : named;
+  const today = days.at(-1);
+  return (
+    <svg
+      className="block overflow-visible"
+      width={width}
+      height={margin.top + height + margin.bottom}
+      aria-hidden="true"
+    >
+      <g transform={`translate(${margin.left} ${margin.top})`}>
+        <GridRows scale={y} width={inner} tickValues={counts} stroke="var(--color-line)" />
+        <AreaClosed {...line} yScale={y} className="fill-tint" />
+        {days.map((day) => (
+          <Bar
+            key={day.day}
+            x={middle(day) - bar / 2}
+            y={y(day.bookings)}
+            width={bar}
+            height={height - y(day.bookings)}
+            className={day === today ? "fill-card stroke-ink stroke-[1.5]" : "fill-ink"}
+          />
+        ))}
+        <LinePath
+          {...line}
+          className="fill-none stroke-board stroke-[2.5] [stroke-linejoin:round]"
+        />
+        {today && <circle cx={middle(today)} cy={onLine(today)} r="6" className={todayMark} />}
+        <AxisLeft
+          {...axis}
+          scale={y}
+          tickValues={counts}
+          tickFormat={(count) => formatNumber(Number(count))}
+          tickLabelProps={{ ...label, dx: -4, dy: 5, textAnchor: "end" }}
+        />
+        <AxisBottom
+          {...axis}
+          scale={x}
+          top={height}
+          tickValues={shown.map(({ day }) => day)}
+          tickFormat={(day) => shown.find((one) => one.day === day)?.label}
+          tickLabelProps={{ ...label, dy: 6, textAnchor: "middle" }}
+        />
+        {days.map(({ day, label, enquiries, bookings, enquiriesHref }) => (
+          <Link key={day} to={enquiriesHref} tabIndex={-1}>
+            <rect
+              x={x(day)}
+              width={step}
+              height={height}
+              className="fill-transparent hover:fill-board hover:opacity-10"
+            >
+              <title>{`${label}: ${enquiries} enquiries, ${bookings} bookings`}</title>
+            </rect>
+          </Link>
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+const todayMark = "fill-card stroke-board stroke-[2.5]";
+
+const axis = { hideAxisLine: true, hideTicks: true };
+
+const font = { fontSize: 14, fontFamily: "inherit", fontWeight: 400 } as const;
+const label = { ...font, fill: "var(--color-ink-soft)" };
+
+function DayTable({ days }: Pick<Props, "days">) {
+  return (
+    <details>
+      {/* At the end of the legend's line, so that the plot ends the panel. */}
+      <summary className="inline-block min-h-6 cursor-pointer text-(--link) tablet:absolute tablet:top-10.5 tablet:right-5">
+        Day by day, as a table
+      </summary>
+      <div className="max-h-80 overflow-y-auto">
+        <table
+          aria-label="Enquiries and bookings by day"
+          className="w-full [&_:is(th,td)]:border-b [&_:is(th,td)]:border-line [&_:is(th,td)]:py-1 [&_:is(th,td)]:text-right [&_:is(th,td)]:font-normal [&_:is(th,td):first-child]:text-left [&_a]:inline-block [&_a]:min-h-6 [&_a]:min-w-8 [&_a]:underline-offset-4"
+        >
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Enquiries</th>
+              <th scope="col">Bookings</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map(({ day, label, enquiries, bookings, ...to }) => (
+              <tr key={day}>
+                <th scope="row">{label}</th>
+                <td>
+                  <Link to={to.enquiriesHref}>{enquiries}</Link>
+                </td>
+                <td>
+                  <Link to={to.bookingsHref}>{bookings}</Link>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

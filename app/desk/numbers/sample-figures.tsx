@@ -1,0 +1,142 @@
+import type { ReactNode } from "react";
+import { columnLooks } from "#app/desk/lists/column-looks.ts";
+import { partHeading } from "#app/desk/numbers/panels.tsx";
+import { type DeskColumn, DeskTable, TableFrame } from "#app/desk/ui/table.tsx";
+import { formatRupees } from "#app/lib/format.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import {
+  companyBlurb,
+  type Employee,
+  employees,
+  sampleFigures,
+  targets,
+  type UpcomingWork,
+  upcomingWorks,
+} from "#content/admin-dashboard.ts";
+
+/** The specification's fixed parts, on a band of their own that says what they are. */
+export function SampleFigures() {
+  return (
+    <section
+      className="border-t border-line bg-head px-4 pt-6.5 pb-16 desktop:px-8"
+      aria-labelledby="sample-figures"
+    >
+      <header className="flex flex-wrap items-baseline gap-x-3.5">
+        <h2 className="type-heading-4" id="sample-figures">
+          Sample figures
+        </h2>
+        <p className="text-ink-soft">Fixed figures for layout. Nothing here is counted.</p>
+      </header>
+      <ul
+        className="mt-4.5 grid grid-cols-2 gap-3 desktop:grid-cols-4 desktop:gap-4"
+        aria-label="Sample figures"
+      >
+        {sampleFigures.map(({ figure, label }) => (
+          <li
+            key={label}
+            className="flex flex-wrap items-baseline gap-x-3 rounded-control border border-line bg-card px-4.5 pt-3.75 pb-2.25 text-[1rem] text-ink-soft"
+          >
+            <strong className="type-figure text-ink">{figure}</strong> {label}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8 grid gap-x-10 gap-y-7 desktop:grid-cols-[1.4fr_1fr] desktop:[&>:last-child]:[grid-area:1/2/span_2]">
+        <Part id="about-company" title="About the company">
+          <p className="mt-1.5 max-w-[46em] text-[1rem] leading-[1.5]">{companyBlurb}</p>
+        </Part>
+        <Part id="targets" title="Targets">
+          <ul className="mt-2 grid gap-2.5">{targets.map(showTarget)}</ul>
+        </Part>
+        <Part id="upcoming-works" title="Upcoming Works">
+          <ol className="mt-2">{upcomingWorks.map(showWork)}</ol>
+        </Part>
+      </div>
+      <div className="mt-8">
+        <TableFrame label="Employees">
+          <header className="px-4 pt-3.25 pb-2.25">
+            <h3 className="type-heading-4">
+              Employees{" "}
+              <small className="ml-3 text-[0.9375rem] font-normal text-ink-soft">
+                {employees.length}
+              </small>
+            </h3>
+          </header>
+          <DeskTable label="Employees" columns={columns} rows={employees} />
+        </TableFrame>
+      </div>
+    </section>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h3 className={partHeading} id={id}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+function showTarget({ label, reached }: (typeof targets)[number]) {
+  const id = `target-${reached}`;
+  return (
+    <li
+      key={label}
+      className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 tablet:grid-cols-[150px_48px_1fr]"
+    >
+      <label htmlFor={id}>{label}</label>
+      <span className="font-medium" aria-hidden="true">
+        {reached} %
+      </span>
+      <progress
+        id={id}
+        className="-mt-[3px] h-2 w-full appearance-none overflow-clip rounded-badge bg-sample max-tablet:col-span-full [&::-moz-progress-bar]:bg-board [&::-webkit-progress-bar]:bg-sample [&::-webkit-progress-value]:rounded-badge [&::-webkit-progress-value]:bg-board"
+        value={reached}
+        max={100}
+      >
+        {reached} %
+      </progress>
+    </li>
+  );
+}
+
+function showWork({ date, day, month, title, time, place }: UpcomingWork) {
+  return (
+    <li key={date} className="grid grid-cols-[64px_1fr] gap-4 border-t border-sample pt-3 pb-2.5">
+      <time className="leading-[1.2] text-ink-soft" dateTime={date}>
+        <strong className="block text-[1.625rem] leading-none font-[620] text-ink [font-stretch:112%]">
+          {day}
+        </strong>{" "}
+        {month}
+      </time>
+      <div>
+        <h4 className="font-medium">{title}</h4>
+        <p>{time}</p>
+        <p>{place}</p>
+      </div>
+    </li>
+  );
+}
+
+const columns: readonly DeskColumn<Employee>[] = [
+  { ...columnLooks.name, id: "name", label: "Name" },
+  { id: "role", label: "Role", card: "second" },
+  {
+    id: "salary",
+    label: "Salary",
+    hide: "@max-[860px]/table:hidden",
+    cell: ({ salary }) => formatRupees(salary),
+  },
+  { id: "policy", label: "Policy", hide: "@max-[980px]/table:hidden" },
+  {
+    ...columnLooks.status,
+    id: "status",
+    label: "Status",
+    cell: ({ status }) => <Badge tone={status === "Leave" ? "new" : "done"}>{status}</Badge>,
+  },
+  { ...columnLooks.place, id: "location", label: "Location" },
+  { ...columnLooks.phone, id: "number", label: "Number" },
+  { id: "id", label: "Employee id", hide: "@max-[1110px]/table:hidden" },
+];

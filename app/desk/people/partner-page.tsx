@@ -1,0 +1,143 @@
+import { useState } from "react";
+import { data, href } from "react-router";
+import { appContext } from "#app/context.ts";
+import { receiveEdit, refuseEdit } from "#app/desk/bookings/answer-edit.server.ts";
+import { EditForm, FailureLine } from "#app/desk/bookings/edit-form.tsx";
+import { StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { NewestTable } from "#app/desk/lists/newest-table.tsx";
+import { LiveLine } from "#app/desk/live/live-provider.tsx";
+import { pageData } from "#app/desk/live/page-data.ts";
+import { partnerTable } from "#app/desk/people/partner-table.tsx";
+import { actorOf } from "#app/domain/audit/actor-context.server.ts";
+import {
+  type EditAnswer,
+  RecordGone,
+  readVersion,
+  type Versioned,
+} from "#app/domain/edits/merge-edits.ts";
+import { listPartners, showPartner } from "#app/domain/partners/list-partners.server.ts";
+import { partnerSchema, partnerValues } from "#app/domain/partners/partner-schema.ts";
+import { partnerLabels } from "#app/domain/partners/partner-words.ts";
+import { addPartner, changePartner } from "#app/domain/partners/save-partner.server.ts";
+import { submissionKeys } from "#app/domain/records/submission.server.ts";
+import { formatNumber } from "#app/lib/format.ts";
+import { recordId } from "#app/lib/record-id.ts";
+import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
+import { FormPart } from "#app/ui/choice-field.tsx";
+import { Field, TextField } from "#app/ui/form.tsx";
+import type { Route } from "./+types/partner-page";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const asked = url.searchParams.get("id");
+  const id = recordId(asked);
+  const [list, found] = await Promise.all([
+    listPartners(app, { search: "", cursor: undefined }),
+    id ? showPartner(app, id) : undefined,
+  ]);
+  const partner = found && { id: found.id, version: found.version, values: partnerValues(found) };
+  // Not thrown: the form stays open when a colleague deletes the partner.
+  const isGone = asked !== null && !partner;
+  return data({ shows: ["partner"], list, asked, partner, isGone }, { status: isGone ? 404 : 200 });
+}
+
+const source = pageData<typeof loader>("/partner");
+export const clientLoader = source.read;
+
+export function action({ request, context }: Route.ActionArgs) {
+  return receiveEdit({ request, context }, async (fields) => {
+    const values = partnerSchema.parse(fields);
+    const app = context.get(appContext);
+    const acting = actorOf(context);
+    if (!fields.id) {
+      await addPartner(app, values, submissionKeys("partner", values, fields, acting.at), acting);
+      return redirectWithFlash(request, href("/partner"), "submitted");
+    }
+    try {
+      const id = recordId(fields.id);
+      if (!id) throw new RecordGone();
+      await changePartner(app, { id, version: readVersion(fields) }, values, acting);
+      return redirectWithFlash(request, href("/admin/partners/:id", { id }), "submitted");
+    } catch (error) {
+      if (!(error instanceof RecordGone)) throw error;
+      const { id: _gone, ...typed } = fields;
+      return refuseEdit(409, typed, { failure: deletedMeanwhile });
+    }
+  });
+}
+
+const deletedMeanwhile =
+  "Somebody has deleted this partner. Your input is still here: save to add it again.";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData?.asked ? "Edit partner" : "Add partner"} · Southbridge` }];
+}
+
+export default function PartnerPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, asked, partner, isGone } = source.useData(loaderData);
+  const isEdit = actionData ? Boolean(actionData.values.id) : asked !== null;
+  return (
+    <StaffPage
+      title={isEdit ? "Edit partner" : "Add partner"}
+      beside={<LiveLine>{formatNumber(list.stored)} in all</LiveLine>}
+    >
+      {isGone && (
+        <div className="desk-fields">
+          <FailureLine>
+            This partner has been deleted or does not exist. Saving adds it as a new one.
+          </FailureLine>
+        </div>
+      )}
+      <PartnerForm key={asked ?? "new"} partner={partner} answer={actionData} />
+      <div className="pt-5">
+        <NewestTable
+          {...partnerTable}
+          rows={list.rows}
+          stored={list.stored}
+          all={{ to: href("/admin/partners"), label: "All partners" }}
+        />
+      </div>
+    </StaffPage>
+  );
+}
+
+type Props = { partner: (Versioned & { id: string }) | undefined; answer: EditAnswer | undefined };
+
+/** Adds a partner, or edits the one that is given. */
+function PartnerForm({ partner, answer }: Props) {
+  // As it was when the page was opened: live changes must not slip under what is being typed.
+  const [opened] = useState(partner);
+  const id = answer ? answer.values.id : opened?.id;
+  return (
+    <EditForm
+      id="partner"
+      action={href("/partner")}
+      answer={answer}
+      opened={opened}
+      now={partner}
+      isEdit={Boolean(id)}
+      labels={partnerLabels}
+      submit={id ? "Save partner" : "Add partner"}
+      second={
+        <FormPart title="Supplies">
+          <Field
+            name="supplies"
+            hint="For example servers, spare parts, printer service, trainers."
+            autoComplete="off"
+            wide
+          />
+          <TextField name="note" maxLength={2000} rows={4} optional wide />
+        </FormPart>
+      }
+    >
+      {id && <input type="hidden" name="id" value={id} />}
+      <FormPart title="Contact">
+        <Field name="company" autoComplete="off" wide />
+        <Field name="contact" autoComplete="off" />
+        <Field name="phone" type="tel" autoComplete="off" maxLength={40} />
+        <Field name="email" type="email" autoComplete="off" maxLength={254} optional />
+        <Field name="city" autoComplete="off" />
+      </FormPart>
+    </EditForm>
+  );
+}

@@ -1,0 +1,157 @@
+import { useEffect, useRef } from "react";
+import { href, Link, useLocation } from "react-router";
+import { listSearch } from "#app/desk/live/page-data.ts";
+import { PostForm } from "#app/desk/live/post-form.tsx";
+import { RecordPart } from "#app/desk/record/record-part.tsx";
+import { RecordValue } from "#app/desk/record/record-value.tsx";
+import { useFollowUp, useRecordList } from "#app/desk/record/use-follow-up.ts";
+import { KeyHint } from "#app/desk/ui/key-hint.tsx";
+import type { readPerson } from "#app/domain/people/person.server.ts";
+import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
+import { type RecordField, statusName } from "#app/domain/records/record-kind.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+const pathOf = (records: string, id: string) => href("/admin/:records/:id", { records, id });
+
+type Person = Awaited<ReturnType<typeof readPerson>>;
+
+/** All enquiries and bookings of the same phone or address, beside each record. */
+export function CustomerPart({ recordId, person }: { recordId: string; person: Person }) {
+  const twin = person.find(({ isTwin }) => isTwin);
+  return (
+    <RecordPart id="record-customer" title="Customer">
+      {twin && <Duplicate twin={twin} />}
+      <ol>
+        {person.map(({ id, icon, slug, title, isThis, product, same, inFull, at, status }) => (
+          <li
+            key={id}
+            className="grid grid-cols-[18px_minmax(0,1fr)_auto] gap-3 border-b border-line pt-[7px] pb-1.5 wrap-anywhere [&>.icon]:mt-0.5 [&>.icon]:w-4.5 [&>.icon]:text-board [&>p]:min-w-0 [&_:is(a,strong)]:font-medium"
+          >
+            <Icon name={icon} />
+            <p>
+              {isThis ? <strong>{title}</strong> : <Link to={pathOf(slug, id)}>{title}</Link>}
+              {isThis && " (this)"}
+              {product && <span> {product}</span>}
+              <span className="block text-ink-soft">{same}</span>
+            </p>
+            <p className="text-right text-ink-soft">
+              <time title={inFull}>{at}</time>
+              <span className="block">{status}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-4">
+        <ButtonLink
+          variant="green"
+          size={38}
+          href={`${href("/booking")}?for=${recordId}`}
+          aria-keyshortcuts="b"
+          data-book-for
+        >
+          Create booking <KeyHint>b</KeyHint>
+        </ButtonLink>
+      </div>
+    </RecordPart>
+  );
+}
+
+function Duplicate({ twin: { id, title, same, status } }: { twin: Person[number] }) {
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  query.set("compare", id);
+  const compare = { pathname, search: query.toString() };
+  return (
+    <div className="my-2.5 bg-head px-3 py-2.5">
+      <strong className="font-medium">Possible duplicate</strong>
+      <p>
+        {title} has the {same}, and is {status.toLowerCase()}.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Link
+          className="button"
+          data-variant="outline"
+          data-size="34"
+          to={compare}
+          preventScrollReset
+        >
+          Compare
+        </Link>
+        <NotDuplicateForm key={id} otherId={id} />
+      </div>
+    </div>
+  );
+}
+
+/** Marks another record as no duplicate of the open one, which hides it there from then on. */
+function NotDuplicateForm({ otherId }: { otherId: string }) {
+  const { send, isBusy } = useFollowUp();
+  return (
+    <PostForm send={send} isBusy={isBusy}>
+      <input type="hidden" name="other" value={otherId} />
+      <Button type="submit" variant="outline" size={34} name="intent" value="not-same">
+        Not a duplicate
+      </Button>
+    </PostForm>
+  );
+}
+
+/** The facts of two records side by side; those that differ are marked. */
+export function ComparePart({ record, other }: Record<"record" | "other", ListedRecord>) {
+  const { kind } = useRecordList();
+  const { pathname, search } = useLocation();
+  const part = useRef<HTMLDivElement>(null);
+  // It stands above what led to it.
+  useEffect(() => part.current?.scrollIntoView({ block: "nearest" }), []);
+  const textOf = ({ values }: ListedRecord, { column }: RecordField) => values[column] ?? "";
+  const rows: { label: string; as?: RecordField["as"]; one: string; two: string }[] = [
+    { label: "Received", one: record.receivedInFull, two: other.receivedInFull },
+    { label: "Status", one: statusName(record.status), two: statusName(other.status) },
+    ...kind.fields.map((field) => {
+      const [one, two] = [textOf(record, field), textOf(other, field)];
+      return { label: field.label, as: field.as, one, two };
+    }),
+  ];
+  const close = (
+    <Link to={pathname + listSearch(search)} preventScrollReset>
+      Close
+    </Link>
+  );
+  return (
+    <div ref={part} className="mt-6">
+      <RecordPart id="compare" title="Are these the same?" aside={close}>
+        <table
+          className="mt-2 mb-3.5 w-full table-fixed border-collapse [&_:is(th,td)]:border-b [&_:is(th,td)]:border-line [&_:is(th,td)]:pt-[7px] [&_:is(th,td)]:pr-3 [&_:is(th,td)]:pb-1.5 [&_:is(th,td)]:text-left [&_:is(th,td)]:align-top [&_:is(th,td)]:wrap-anywhere [&_:is(th,td):not(:first-child)]:pl-3 [&_tr>:first-child]:w-[26%] [&_tr>:first-child]:font-normal [&_tr>:first-child]:text-ink-soft [&_thead_th]:font-medium [&_tr[data-differs]>td]:bg-fresh [&_tr[data-differs]>td]:font-medium"
+          aria-labelledby="compare"
+        >
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{`${kind.one} ${record.no} (this)`}</th>
+              <th scope="col">
+                <Link to={pathOf(kind.slug, other.id)}>{`${kind.one} ${other.no}`}</Link>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows
+              .filter(({ one, two }) => one || two)
+              .map(({ label, as, one, two }) => (
+                <tr key={label} data-differs={one !== two || undefined}>
+                  <th scope="row">{label}</th>
+                  <td>
+                    <RecordValue as={as} value={one} />
+                  </td>
+                  <td>
+                    <RecordValue as={as} value={two} />
+                  </td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+        <NotDuplicateForm otherId={other.id} />
+      </RecordPart>
+    </div>
+  );
+}

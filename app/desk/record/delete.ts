@@ -1,0 +1,50 @@
+import { appContext } from "#app/context.ts";
+import { answerEdit } from "#app/desk/bookings/answer-edit.server.ts";
+import { mostFields, readRecords, requireKind } from "#app/desk/record/follow-up.server.ts";
+import { formatOutcomes } from "#app/desk/record/outcome.ts";
+import { actorOf } from "#app/domain/audit/actor-context.server.ts";
+import { RecordGone } from "#app/domain/edits/merge-edits.ts";
+import { deletePartner } from "#app/domain/partners/save-partner.server.ts";
+import { deleteRecords } from "#app/domain/records/delete-records.server.ts";
+import { findKind } from "#app/domain/records/record-kinds.server.ts";
+import { FormError } from "#app/lib/form-error.ts";
+import { recordId } from "#app/lib/record-id.ts";
+import { readForm, readWholeForm } from "#app/platform/http/form-body.server.ts";
+import { messages } from "#content/messages.ts";
+import type { Route } from "./+types/delete";
+
+const gone = "Nothing was deleted. It has already been deleted or does not exist.";
+const failed = "We could not delete this just now. It is still stored; please try again.";
+const allFailed = "We could not delete these just now. They are still stored; please try again.";
+
+/**
+ * At a record's or partner's address deletes it, at a list's the selected spam or, if one of them
+ * has to stay, none. Says that something is deleted only when it is gone.
+ */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const acting = actorOf(context);
+  if (params.id === undefined) {
+    const kind = requireKind(params.records);
+    const { fields, lists } = await readWholeForm(request, mostFields);
+    return answerEdit({ context, fields, gone: allFailed, failed: allFailed }, async () => {
+      const selected = readRecords(lists.record, kind);
+      const ids = selected.map(({ id }) => id);
+      const { count, gone } = await deleteRecords(app, kind, ids, acting);
+      if (count === 0) throw new FormError(409, { failure: "All of these were deleted before." });
+      const goneNumbers = selected.filter(({ id }) => gone.includes(id)).map(({ no }) => no);
+      const outcome = { kind: kind.description, count, gone: goneNumbers };
+      return { said: formatOutcomes([outcome], "deleted") };
+    });
+  }
+  const { records, id: text } = params;
+  const fields = await readForm(request);
+  return answerEdit({ context, fields, gone, failed }, async () => {
+    const [id, kind] = [recordId(text), findKind(records)];
+    if (id && records === "partners") await deletePartner(app, id, acting);
+    else if (!id || !kind || (await deleteRecords(app, kind, [id], acting)).count === 0) {
+      throw new RecordGone();
+    }
+    return { said: messages.deleted };
+  });
+}

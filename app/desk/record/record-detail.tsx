@@ -1,0 +1,270 @@
+import type { ReactNode } from "react";
+import { href, Link, useLocation } from "react-router";
+import { DetailPane, Fact, PaneLink } from "#app/desk/lists/detail-pane.tsx";
+import { ComparePart, CustomerPart } from "#app/desk/record/customer-part.tsx";
+import { DeleteButton } from "#app/desk/record/delete-button.tsx";
+import { FinishErasurePart } from "#app/desk/record/finish-erasure-part.tsx";
+import { RecordChoices } from "#app/desk/record/record-choices.tsx";
+import { NoteForm, ReplyPart } from "#app/desk/record/record-forms.tsx";
+import { RecordNotice, RecordPart } from "#app/desk/record/record-part.tsx";
+import { RecordValue } from "#app/desk/record/record-value.tsx";
+import { SpamActions } from "#app/desk/record/spam-actions.tsx";
+import { useRecordList } from "#app/desk/record/use-follow-up.ts";
+import { lossOf, type RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import { formatDay } from "#app/lib/dates.ts";
+import { formatFileSize, formatPhone } from "#app/lib/format.ts";
+import { phoneLink, whatsAppLinkTo } from "#app/lib/phone-links.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Route } from "./+types/record-page";
+
+type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
+
+export function RecordDetail({ record, compared, history, lines, answers, person, rest }: Found) {
+  const { search } = useLocation();
+  const { kind } = useRecordList();
+  const second = kind.fields.find(({ as }) => as === "second");
+  const list = href("/admin/:records", { records: kind.slug });
+  return (
+    <DetailPane
+      list={list}
+      title={record.values.name ?? ""}
+      above={
+        <>
+          {kind.one} {record.no}
+          {/* On a phone the history shows the time. */}
+          <span className="max-tablet:hidden">, received {record.receivedInFull}</span>
+        </>
+      }
+      below={second && record.values[second.column]}
+      place={<RecordPlace id={record.id} />}
+      actions={<CallLinks phone={record.values.phone ?? ""} />}
+    >
+      {record.withdrewConsent && (
+        <RecordNotice label="Consent">
+          <p>
+            <strong>The sender has withdrawn consent</strong> to be contacted about this.
+            {/* The mails that staff may still send. */}
+            {kind.hasLines && " Write and call only as this booking requires."}
+            {kind.isKept && !kind.hasLines && " The sender made this request: reply to it."}
+          </p>
+        </RecordNotice>
+      )}
+      {record.status === "spam" && (
+        <RecordNotice label="Spam">
+          <p>
+            <strong>Marked as spam</strong>
+            {record.spamReasons && `: ${record.spamReasons}.`}
+          </p>
+          <SpamActions record={record} />
+        </RecordNotice>
+      )}
+      {rest && <FinishErasurePart rest={rest} />}
+      <RecordChoices record={record} mails={answers.statusMails} />
+      {compared && <ComparePart record={record} other={compared} />}
+      {/* 469 + 296 px in a pane of full width. */}
+      <div className="mt-6 grid gap-x-8 gap-y-6 @min-[700px]/pane:grid-cols-[minmax(0,469fr)_minmax(0,296fr)]">
+        <div className="min-w-0">
+          <ReplyPart recordId={record.id} refusal={refusalOf(record, kind)} answers={answers} />
+          <RecordHistory record={record} history={history} />
+          <NoteForm recordId={record.id} />
+        </div>
+        <div className="min-w-0">
+          <BookingLines lines={lines} />
+          <RecordPart id="record-details" title="Details">
+            <Sent record={record} lines={lines} />
+            <RecordActions record={record} next={`${list}${search}`} />
+          </RecordPart>
+          <CustomerPart recordId={record.id} person={person} />
+        </div>
+      </div>
+    </DetailPane>
+  );
+}
+
+/** Why a reply is not possible, if it is not; the domain refuses the same. */
+function refusalOf(record: Found["record"], kind: Pick<RecordKindDescription, "isKept">) {
+  if (record.status === "spam") return "Spam gets no reply. Choose “Not spam” first.";
+  const isRefused = record.withdrewConsent && !kind.isKept;
+  return isRefused ? "The sender has withdrawn consent." : undefined;
+}
+
+/** "4 of 77", and links to the neighbours in the list. */
+function RecordPlace({ id }: { id: string }) {
+  const { kind, rows, total } = useRecordList();
+  const at = rows.findIndex((row) => row.id === id);
+  if (at < 0) return null;
+  const linkTo = (row: { id: string } | undefined, label: string, keyHint: "j" | "k") => {
+    if (!row) return null;
+    const to = href("/admin/:records/:id", { records: kind.slug, id: row.id });
+    const icon = keyHint === "k" ? "chevron-up" : "chevron-down";
+    return <PaneLink {...{ to, label, icon, keyHint }} />;
+  };
+  return (
+    <>
+      {total !== undefined && (
+        <span className="whitespace-nowrap text-ink-soft">
+          {at + 1} of {total.toLocaleString("en-IN")}
+        </span>
+      )}
+      {linkTo(rows[at - 1], "Previous record", "k")}
+      {linkTo(rows[at + 1], "Next record", "j")}
+    </>
+  );
+}
+
+function CallLinks({ phone }: { phone: string }) {
+  const chat = whatsAppLinkTo(phone);
+  if (!phone) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ButtonLink variant="outline" size={38} href={phoneLink(phone)} aria-label={`Call ${phone}`}>
+        <Icon name="phone" />
+        {formatPhone(phone)}
+      </ButtonLink>
+      {chat && (
+        <ButtonLink variant="outline" size={38} href={chat} target="_blank" rel="noreferrer">
+          <Icon name="whatsapp" />
+          WhatsApp
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** The actions on the record as a whole. @param next the page to open after its deletion */
+function RecordActions({ record, next }: Pick<Found, "record"> & { next: string }) {
+  const { kind } = useRecordList();
+  const { id, cvSize, values } = record;
+  const name = values.name ?? "";
+  const path = href("/admin/:records/:id", { records: kind.slug, id });
+  const cv = href("/admin/careers/:id/cv", { id });
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3 empty:hidden">
+      {cvSize !== null && (
+        <ButtonLink variant="outline" size={42} href={cv} download>
+          <Icon name="download" />
+          CV, {formatFileSize(cvSize)}
+        </ButtonLink>
+      )}
+      {kind.hasLines && (
+        <ButtonLink variant="outline" size={42} href={`/edit?booking=${id}`}>
+          <Icon name="edit" />
+          Edit booking
+        </ButtonLink>
+      )}
+      {kind.isDeletable && record.status !== "spam" && (
+        <DeleteButton record={path} next={next} name={name} loses={lossOf(kind, name)} />
+      )}
+    </div>
+  );
+}
+
+/** All values that were sent but the name, which is the heading. */
+function Sent({ record, lines }: Pick<Found, "record" | "lines">) {
+  const { kind } = useRecordList();
+  const fields = kind.fields.filter(({ as, shown, column, isSummary }) => {
+    if (as === "name" || as === "second" || (isSummary && lines.length > 0)) return false;
+    return shown !== "detail" || record.values[column];
+  });
+  return (
+    <dl className="mt-1.5 mb-4 [&>div]:grid-cols-[78px_minmax(0,1fr)] [&>div]:gap-2.5 [&>div]:pt-[5px] [&>div]:pb-1">
+      {fields.map(({ column, label, as }) => (
+        <Fact key={column} label={label} isLong={as === "long text"}>
+          <RecordValue as={as} value={record.values[column] ?? ""} />
+        </Fact>
+      ))}
+      {kind.hasCv && record.cvSize === null && <Fact label="CV">None sent</Fact>}
+      {record.noticeVersion && (
+        <Fact label="Consent">
+          privacy notice of {formatDay(record.noticeVersion.slice(0, 10))}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function BookingLines({ lines }: Pick<Found, "lines">) {
+  if (lines.length === 0) return null;
+  return (
+    <ul className="mb-6" aria-label="Equipment">
+      {lines.map(({ position, pieces, period, price, picture }) => (
+        <li
+          key={position}
+          className="grid min-h-24 grid-cols-[96px_minmax(0,1fr)] items-center gap-3.5 bg-tint pt-3.5 pr-4 pb-3 pl-3 not-first:mt-0.5 not-has-[img]:grid-cols-1 not-has-[img]:pl-4"
+        >
+          {picture && (
+            <img {...picture} className="h-[82px] w-24 object-contain" alt="" loading="lazy" />
+          )}
+          <p className="wrap-anywhere">
+            <strong className="block text-[1.0625rem] font-[550]">{pieces}</strong>
+            <span className="block">{price}</span>
+            <span className="block">{period}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Events on one trace: the first node is filled, notes are beside theirs. */
+function RecordHistory({ record, history }: Pick<Found, "record" | "history">) {
+  return (
+    <RecordPart id="record-history" title="History">
+      <ol className="[&>li]:relative [&>li]:pb-3.5 [&>li]:pl-7 [&>li]:wrap-anywhere [&>li]:before:absolute [&>li]:before:top-[3px] [&>li]:before:left-0 [&>li]:before:z-1 [&>li]:before:size-[15px] [&>li]:before:rounded-full [&>li]:before:border-2 [&>li]:before:border-board [&>li]:before:bg-card [&>li:first-child]:before:bg-board [&>li:not(:last-child)]:after:absolute [&>li:not(:last-child)]:after:top-2.5 [&>li:not(:last-child)]:after:-bottom-2 [&>li:not(:last-child)]:after:left-[6.5px] [&>li:not(:last-child)]:after:w-0.5 [&>li:not(:last-child)]:after:bg-board">
+        <li>
+          <EventLine title="Received" at={record.receivedInFull} />
+        </li>
+        {history.map(({ id, at, by, note, did, mail, leads, edits }) => (
+          <li key={id}>
+            <EventLine title={leads ? <Link to={leads}>{did}</Link> : (did ?? by)} at={at}>
+              {did && `, ${by}`}
+              {mail && <span data-mail={mail.status}>, {mail.said}</span>}
+            </EventLine>
+            {edits.length > 0 && <Edits edits={edits} />}
+            {note !== undefined && (
+              <p
+                className="mt-1 max-h-[24em] overflow-y-auto text-[1rem] leading-normal whitespace-pre-wrap"
+                data-text
+              >
+                {note}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </RecordPart>
+  );
+}
+
+type EventProps = { title: ReactNode; at: string; children?: ReactNode };
+
+/** Time and author are at the right, and below where there is no room for both. */
+function EventLine({ title, at, children }: EventProps) {
+  return (
+    <p className="flex flex-wrap justify-between gap-x-4">
+      <strong className="font-medium">{title}</strong>{" "}
+      <span className="text-ink-soft">
+        <time>{at}</time>
+        {children}
+      </span>
+    </p>
+  );
+}
+
+/** From what to what each field was edited. */
+function Edits({ edits }: Pick<Found["history"][number], "edits">) {
+  return (
+    <ul className="[&_:is(del,ins)]:whitespace-pre-line [&_ins]:no-underline">
+      {edits.map(({ label, before, after }) => (
+        <li key={label}>
+          <span className="text-ink-soft">{label}:</span>{" "}
+          {before ? <del className="text-ink-soft">{before}</del> : <span>empty</span>}{" "}
+          <span aria-hidden="true">→</span>
+          <span className="sr-only"> became </span>
+          {after ? <ins>{after}</ins> : <span>{before && "removed"}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,197 @@
+import { useId, useState } from "react";
+import { v7 as uuidv7 } from "uuid";
+import { PostForm } from "#app/desk/live/post-form.tsx";
+import { RecordPart } from "#app/desk/record/record-part.tsx";
+import { useDraft, useFollowUp } from "#app/desk/record/use-follow-up.ts";
+import { KeyHint } from "#app/desk/ui/key-hint.tsx";
+import type { FilledText } from "#app/domain/answers/fill-template.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Options } from "#app/ui/options.tsx";
+
+/**
+ * A form that writes about a record. Its text outlives everything but its sending: changes that
+ * arrive, another record opened meanwhile, a session that ended.
+ * @param keyName of the key that is the same through all retries, so that a text sent twice is one
+ */
+function useWriting(keyName: string, onSent: () => void) {
+  const id = useId();
+  const [key, setKey] = useState(() => uuidv7());
+  const followUp = useFollowUp(() => {
+    setKey(uuidv7());
+    onSent();
+  });
+  const errors = followUp.answer?.errors ?? {};
+  return {
+    isBusy: followUp.isBusy,
+    send(form: FormData) {
+      form.set(keyName, key);
+      return followUp.send(form);
+    },
+    errorOf: (name: string) => <FieldError id={`${id}-${name}`}>{errors[name]}</FieldError>,
+    fieldOf: (name: string) => ({
+      name,
+      required: true,
+      ...(errors[name] && { "aria-invalid": true, "aria-describedby": `${id}-${name}` }),
+    }),
+  };
+}
+
+/** Adds a note to a record. */
+export function NoteForm({ recordId }: { recordId: string }) {
+  const [text, setText] = useDraft(`note-${recordId}`, "");
+  const [sent, setSent] = useState("");
+  // Text typed while the note was on its way is the next note.
+  const { send, isBusy, errorOf, fieldOf } = useWriting("note_id", () =>
+    setText(text.startsWith(sent) ? text.slice(sent.length).trimStart() : text),
+  );
+  return (
+    <PostForm
+      className="mt-3 grid justify-items-start gap-2"
+      isBusy={isBusy}
+      data-ctrl-enter
+      send={(form) => {
+        setSent(text);
+        return send(form);
+      }}
+    >
+      <label className="font-medium" htmlFor="note">
+        Add a note
+      </label>
+      <textarea
+        {...fieldOf("text")}
+        className="input-box min-h-21 w-full resize-y px-3 py-[9px] leading-[1.45] aria-invalid:border-2 aria-invalid:border-alarm aria-invalid:bg-alarm-field"
+        id="note"
+        rows={3}
+        maxLength={10_000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className="error-line empty:hidden">{errorOf("text")}</div>
+      <Button type="submit" variant="green" size={42} name="intent" value="note">
+        {isBusy ? "Sending" : "Add note"}{" "}
+        <span className="max-desktop:hidden">
+          <KeyHint>Ctrl Enter</KeyHint>
+        </span>
+      </Button>
+    </PostForm>
+  );
+}
+
+type Template = FilledText & { id: string; label: string };
+
+interface ReplyProps {
+  recordId: string;
+  /** Why a reply is not possible, if so. */
+  refusal: string | undefined;
+  answers: { email: string; templates: readonly Template[] };
+}
+
+/** Writes to the sender of a record. */
+export function ReplyPart({ recordId, refusal, answers: { email, templates } }: ReplyProps) {
+  const canReply = email && templates.length > 0 && !refusal;
+  return (
+    <RecordPart
+      id="record-reply"
+      title="Reply"
+      aside={email && !refusal && <p className="text-ink-soft">to {email}</p>}
+    >
+      {canReply ? (
+        <ReplyForm recordId={recordId} templates={templates} />
+      ) : (
+        <p className="mt-2">{refusal ?? "There is no e-mail address to reply to. Please call."}</p>
+      )}
+    </RecordPart>
+  );
+}
+
+const row =
+  "flex min-h-9.5 items-center gap-3 border-b border-line px-3.5 max-tablet:gap-2 max-tablet:px-2.5 [&>label]:w-16 [&>label]:flex-none [&>label]:text-ink-soft";
+const bare = "w-full min-w-0 bg-transparent focus-visible:-outline-offset-2";
+const errorLine = "error-line px-3.5 py-1.5 empty:hidden";
+
+function ReplyForm({ recordId, templates }: { recordId: string; templates: readonly Template[] }) {
+  const id = useId();
+  const [template, setTemplate] = useState(templates[0]);
+  const [wanted, setWanted] = useState<Template>();
+  const [subject, setSubject] = useDraft(`answer-subject-${recordId}`, template?.subject ?? "");
+  const [text, setText] = useDraft(`answer-${recordId}`, template?.text ?? "");
+  const use = (next: Template | undefined) => {
+    setTemplate(next);
+    setWanted(undefined);
+    setSubject(next?.subject ?? "");
+    setText(next?.text ?? "");
+  };
+  const { send, isBusy, errorOf, fieldOf } = useWriting("answer_id", () => use(templates[0]));
+  const isOwn = text.trim() !== "" && (text !== template?.text || subject !== template.subject);
+  const choose = (next: Template | undefined) => (isOwn ? setWanted(next) : use(next));
+  return (
+    <PostForm
+      className="mt-2.5 overflow-clip rounded-control border border-field-edge"
+      isBusy={isBusy}
+      data-ctrl-enter
+      send={send}
+    >
+      <div className={row}>
+        <label htmlFor={`${id}-template`}>Template</label>
+        <div className="select-box min-w-0 flex-auto [&>.icon]:right-0">
+          <select
+            className={`${bare} min-h-9.5 pr-5`}
+            id={`${id}-template`}
+            value={template?.id}
+            onChange={({ target }) => choose(templates.find((one) => one.id === target.value))}
+          >
+            <Options of={templates.map(({ id, label }) => [id, label])} />
+          </select>
+          <Icon name="chevron-down" />
+        </div>
+      </div>
+      {wanted && (
+        <p
+          className="flex flex-wrap gap-x-3.5 gap-y-1 border-b border-line bg-tint px-3.5 py-2 [&>button]:cursor-pointer [&>button]:text-board [&>button]:underline [&>button]:underline-offset-4"
+          role="alert"
+        >
+          Replace your text with “{wanted.label}”?
+          <button type="button" onClick={() => use(wanted)}>
+            Replace it
+          </button>
+          <button type="button" onClick={() => setWanted(undefined)}>
+            Keep mine
+          </button>
+        </p>
+      )}
+      <div className={row}>
+        <label htmlFor={`${id}-subject`}>Subject</label>
+        <input
+          {...fieldOf("subject")}
+          className={`${bare} min-h-9.5`}
+          id={`${id}-subject`}
+          maxLength={200}
+          autoComplete="off"
+          value={subject}
+          onChange={({ target }) => setSubject(target.value)}
+        />
+      </div>
+      <div className={errorLine}>{errorOf("subject")}</div>
+      <textarea
+        {...fieldOf("answer")}
+        className={`${bare} block max-h-[70vh] min-h-55 resize-y field-sizing-content p-3.5 leading-[1.45] max-tablet:px-2.5`}
+        aria-label="Mail"
+        rows={11}
+        maxLength={10_000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className={errorLine}>{errorOf("answer")}</div>
+      <div className="px-3 pb-3">
+        <Button type="submit" size={38} name="intent" value="answer">
+          {isBusy ? "Sending" : "Send"}{" "}
+          <span className="max-desktop:hidden [&>kbd]:border-current [&>kbd]:bg-transparent [&>kbd]:text-inherit">
+            <KeyHint>Ctrl Enter</KeyHint>
+          </span>
+        </Button>
+      </div>
+    </PostForm>
+  );
+}

@@ -1,0 +1,87 @@
+import { data, href } from "react-router";
+import { appContext, signedInContext } from "#app/context.ts";
+import { GonePane } from "#app/desk/lists/detail-pane.tsx";
+import { pageData } from "#app/desk/live/page-data.ts";
+import { receiveFollowUp } from "#app/desk/record/follow-up.server.ts";
+import { RecordDetail } from "#app/desk/record/record-detail.tsx";
+import { fillTemplate } from "#app/domain/answers/fill-template.ts";
+import { showLines } from "#app/domain/bookings/show-lines.server.ts";
+import { branchNames } from "#app/domain/branches/responsible-branch.ts";
+import { readPerson } from "#app/domain/people/person.server.ts";
+import { findRemaining } from "#app/domain/privacy/finish-erasure.server.ts";
+import { type ListedRecord, showRecord } from "#app/domain/records/list-records.server.ts";
+import { readHistory } from "#app/domain/records/record-history.server.ts";
+import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import { findKind } from "#app/domain/records/record-kinds.server.ts";
+import { recordId } from "#app/lib/record-id.ts";
+import { answerTemplates, bookingStatusMails } from "#content/desk-answers.ts";
+import type { Route } from "./+types/record-page";
+
+/** The list of a deleted record stays: somebody may be at work there. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const kind = findKind(params.records);
+  const id = recordId(params.id);
+  const record = kind && id && (await showRecord(app, kind, id));
+  if (!record) return data({ found: undefined }, { status: 404 });
+  const { phone = "", email = "" } = record.values;
+  const [history, person, lines] = await Promise.all([
+    readHistory(app, id),
+    readPerson(app, { id, phone, email }),
+    kind.description.hasLines ? showLines(app, id) : [],
+  ]);
+  const rest =
+    kind.description.table === "privacy_request" ? await findRemaining(app, id) : undefined;
+  const comparedId = recordId(url.searchParams.get("compare") ?? undefined);
+  const compared = comparedId && comparedId !== id && (await showRecord(app, kind, comparedId));
+  const answers = offerAnswers(kind.description, record, context.get(signedInContext).name);
+  const found = { record, compared: compared || undefined, history, person, lines, answers, rest };
+  return data({ found, shows: [id] });
+}
+
+/** The mails that staff can begin from, filled in for a record; of a booking by its new status too. */
+function offerAnswers(kind: RecordKindDescription, record: ListedRecord, staff: string) {
+  const { name = "", email = "", reference } = record.values;
+  const filling = {
+    name,
+    staff,
+    what: kind.one,
+    reference: reference || String(record.no),
+    branch: branchNames[record.branch],
+  };
+  const templates = (answerTemplates[kind.table] ?? []).map((template) => {
+    return { ...template, ...fillTemplate(template, filling) };
+  });
+  const isMailed = kind.hasLines && email && record.status !== "spam";
+  const statusMails = Object.fromEntries(
+    Object.entries(isMailed ? bookingStatusMails : {}).map(([status, words]) => {
+      return [status, fillTemplate(words, filling)];
+    }),
+  );
+  return { email, templates, statusMails };
+}
+
+/** The record beside which it is shown. */
+function compareOf(search: string): string {
+  const compare = new URLSearchParams(search).get("compare");
+  return compare ? `?${new URLSearchParams({ compare })}` : "";
+}
+
+const source = pageData<typeof loader>("/admin/:records/:id", compareOf);
+export const clientLoader = source.read;
+
+export function action({ request, context, params }: Route.ActionArgs) {
+  const kind = findKind(params.records);
+  const id = recordId(params.id);
+  if (!kind || !id) throw data(null, { status: 404 });
+  return receiveFollowUp({ request, context }, kind, id);
+}
+
+export default function RecordPage({ loaderData, params }: Route.ComponentProps) {
+  const { found } = source.useData(loaderData);
+  if (!found) {
+    return <GonePane list={href("/admin/:records", { records: params.records })} what="record" />;
+  }
+  // Another record begins anew, with its own drafts and choices.
+  return <RecordDetail key={params.id} {...found} />;
+}
