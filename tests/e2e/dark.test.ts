@@ -41,7 +41,9 @@ test.describe("where the system is dark", () => {
     await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
     await page.getByRole("button", { name: "Admin" }).click();
     await expectAccessible(page);
+    const stored = page.waitForResponse("**/admin/appearance");
     await page.getByRole("button", { name: "Light" }).click();
+    await stored;
     await expect.poll(() => ground(page)).not.toBe(dark);
     await page.reload();
     expect(await ground(page)).not.toBe(dark);

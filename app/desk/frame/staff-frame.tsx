@@ -83,7 +83,7 @@ function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
     document.documentElement.className = `scheme-${next}`;
     client.setQueryData(source.queryOf({}, "").queryKey, { ...frame, scheme: next });
     const body = new URLSearchParams({ scheme: next });
-    const request = { method: "POST", body, headers: scriptRequest };
+    const request = { method: "POST", body, headers: scriptRequest, keepalive: true };
     fetch(href("/admin/appearance"), request).catch(() => {});
   };
   const side = (
