@@ -157,7 +157,12 @@ function isOrigin(text: string) {
 
 /** An address alone, or "Name <address>" as mail headers write it. */
 function isMailbox(text: string) {
-  return z.email().safeParse(/<([^<>]*)>$/.exec(text)?.[1] ?? text).success;
+  return z.email().safeParse(addressIn(text)).success;
+}
+
+/** The address in "Name <address>". */
+export function addressIn(mailbox: string): string {
+  return /<([^<>]*)>$/.exec(mailbox)?.[1] ?? mailbox;
 }
 
 function areProxies(names: string[]) {

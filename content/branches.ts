@@ -15,6 +15,8 @@ export interface Branch {
   /** The first two digits of the PIN codes that it answers and delivers to, from and to. */
   postRegions: readonly [from: number, to: number];
   phone: { shown: string; href: string };
+  /** Where customers' answers to its mails arrive. */
+  email: string;
   /** Degrees east and north, WGS 84. */
   longitude: number;
   latitude: number;
@@ -33,6 +35,7 @@ export const branches = [
     state: "Karnataka",
     postRegions: [54, 59],
     phone: { shown: "080 0000 2007", href: "tel:+918000002007" },
+    email: "bangalore@southbridge.example",
     longitude: 77.59,
     latitude: 12.97,
   },
@@ -47,6 +50,7 @@ export const branches = [
     state: "Tamil Nadu",
     postRegions: [60, 66],
     phone: { shown: "044 0000 2007", href: "tel:+914400002007" },
+    email: "chennai@southbridge.example",
     longitude: 80.27,
     latitude: 13.08,
   },
@@ -61,6 +65,7 @@ export const branches = [
     state: "Kerala",
     postRegions: [69, 69],
     phone: { shown: "0471 000 2007", href: "tel:+914710002007" },
+    email: "trivandrum@southbridge.example",
     longitude: 76.94,
     latitude: 8.52,
   },
@@ -75,6 +80,7 @@ export const branches = [
     state: "Telangana",
     postRegions: [50, 53],
     phone: { shown: "040 0000 2007", href: "tel:+914000002007" },
+    email: "hyderabad@southbridge.example",
     longitude: 78.49,
     latitude: 17.39,
   },
@@ -89,6 +95,7 @@ export const branches = [
     state: "Maharashtra",
     postRegions: [40, 44],
     phone: { shown: "020 0000 2007", href: "tel:+912000002007" },
+    email: "pune@southbridge.example",
     longitude: 73.86,
     latitude: 18.52,
   },
@@ -103,6 +110,7 @@ export const branches = [
     state: "Kerala",
     postRegions: [67, 68],
     phone: { shown: "0484 000 2007", href: "tel:+914840002007" },
+    email: "kochi@southbridge.example",
     longitude: 76.27,
     latitude: 9.93,
   },

@@ -1,4 +1,3 @@
-import { company } from "./company.ts";
 import { dueWords } from "./payment.ts";
 
 interface AnswerTemplate {
@@ -9,7 +8,7 @@ interface AnswerTemplate {
 }
 
 const sign = "\n\n{staff}\n{company}";
-const call = `Reply to this e-mail or call ${company.phone.shown}.`;
+const call = "Reply to this e-mail or call {phone}.";
 
 const own: AnswerTemplate = {
   id: "own",
@@ -32,7 +31,7 @@ const moreNeeded: AnswerTemplate = {
 
 /**
  * The templates of replies, by the table of the record's kind. In braces: the sender's name, the
- * kind of record, its reference, the member of staff and the branch or company that signs.
+ * kind of record, its reference, the member of staff, the branch or company that signs, and its phone.
  */
 export const answerTemplates: Readonly<Record<string, readonly AnswerTemplate[]>> = {
   enquiry: [

@@ -29,7 +29,10 @@ describe("an answer by mail", () => {
     expect((await admin.save(`/admin/enquiries/${id}`, typed)).outcome.said).toBe("Mail queued.");
     const [mail] = await mailsIn(site.db);
     expect(mail).toMatchObject({ template: "answer", recipient: "asha@example.com" });
-    expect(JSON.parse(mail?.data ?? "")).toEqual({ subject: "Our prices", text: "₹1,499 each." });
+    expect(JSON.parse(mail?.data ?? "")).toMatchObject({
+      subject: "Our prices",
+      text: "₹1,499 each.",
+    });
     expect(await statusOf(id)).toBe("in progress");
     const history = textOf(await page(`/admin/enquiries/${id}`), "section:has(#record-history)");
     for (const said of ["Mail “Our prices”", "waiting", "₹1,499 each.", "In progress"]) {

@@ -3,7 +3,7 @@ import type { App } from "#app/context.ts";
 import { type FilledText, fillTemplate } from "#app/domain/answers/fill-template.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
-import { branchNames } from "#app/domain/branches/responsible-branch.ts";
+import type { Letter } from "#app/domain/mail/mails.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { isWithdrawn } from "#app/domain/privacy/consent-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
@@ -56,7 +56,13 @@ export async function answerRecord(
     if (failure) throw new FormError(409, { failure });
     // The audit outlives the record, so it does not repeat the mail.
     await audit.insert(trx, { ...acting, action: "answered", kind: table, recordId });
-    await queueMail(trx, announce, record, { ...answer, id }, acting);
+    await queueMail(
+      trx,
+      announce,
+      record,
+      { ...answer, id, letter: letterOf(record, acting) },
+      acting,
+    );
     const isTaken = record.status === "new" && statuses.includes("in progress");
     const next = status ?? (isTaken ? "in progress" : undefined);
     if (next) await changeStatus(trx, acting, record, next);
@@ -64,16 +70,24 @@ export async function answerRecord(
   });
 }
 
+function letterOf({ branch }: { branch: string }, { actor }: ActorContext): Letter {
+  return { staff: actor.name, branch };
+}
+
 /** Puts a mail into outbox and history. @param waitMs how long it can be cancelled */
 export async function queueMail(
   trx: Trx,
   announce: Announce,
   { id: recordId, kind, email: to }: { id: string; kind: RecordKind; email: string },
-  { id = uuidv7(), subject, text }: FilledText & { id?: string },
+  { id = uuidv7(), subject, text, letter }: FilledText & { id?: string; letter?: Letter },
   acting: ActorContext,
   waitMs?: number,
 ) {
-  const mail = { template: "answer", to, data: { subject, text } } as const;
+  const mail = {
+    template: "answer",
+    to,
+    data: { subject, text, ...(letter && { letter }) },
+  } as const;
   const link = { record_id: recordId };
   const [mailId = ""] = await outbox.insert(trx, link, [mail], acting.at, announce, waitMs);
   const after = { mail: mailId, subject };
@@ -98,14 +112,21 @@ export async function notifyCustomer(
     what: kind.description.one,
     reference: String(booking.reference),
     staff: acting.actor.name,
-    branch: branchNames[booking.branch],
+    branch: booking.branch,
   });
-  await queueMail(trx, announce, { ...booking, kind }, mail, acting, waitMs);
+  const letter = letterOf(booking, acting);
+  await queueMail(trx, announce, { ...booking, kind }, { ...mail, letter }, acting, waitMs);
 }
 
 /** The mails by status, as staff see them before any is sent, with the names of the gaps in them. */
 export function previewStatusMails(staff: string): Record<string, FilledText> {
-  const gaps = { name: "[name]", reference: "[reference]", staff, company: "[branch]" };
+  const gaps = {
+    name: "[name]",
+    reference: "[reference]",
+    staff,
+    company: "[branch]",
+    phone: "[phone]",
+  };
   return Object.fromEntries(
     Object.entries(bookingStatusMails).map(([status, { subject, text }]) => [
       status,

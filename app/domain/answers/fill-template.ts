@@ -1,3 +1,4 @@
+import { answeringBranch, branchNames, isBranch } from "#app/domain/branches/responsible-branch.ts";
 import { displayName } from "#app/domain/mail/mails.ts";
 import { fill } from "#app/lib/fill.ts";
 import { capitalize } from "#app/lib/format.ts";
@@ -9,7 +10,10 @@ export interface FilledText {
   text: string;
 }
 
-/** @param known the name as typed; the record's kind, such as "Enquiry"; the staff who sign */
+/**
+ * @param known the name as typed; the record's kind, such as "Enquiry"; the staff who sign; the
+ * branch's id
+ */
 export function fillTemplate(
   { subject, text }: FilledText,
   known: {
@@ -26,7 +30,8 @@ export function fillTemplate(
     what: what.toLowerCase(),
     reference,
     staff,
-    company: branch ? `${company.name}, ${branch}` : company.name,
+    company: isBranch(branch) ? `${company.name}, ${branchNames[branch]}` : company.name,
+    phone: answeringBranch(branch).phone.shown,
   };
   const filled = fill(subject, words);
   return { subject: capitalize(filled), text: fill(text, words) };

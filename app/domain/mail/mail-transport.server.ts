@@ -5,22 +5,33 @@ import type { SMTPError } from "nodemailer/lib/smtp-connection/index.js";
 import { MailNotSent } from "#app/domain/mail/mails.ts";
 import type { ClaimedMail } from "#app/domain/mail/outbox-repository.server.ts";
 import type { RenderedMail } from "#app/domain/mail/render-mail.server.tsx";
-import type { Env } from "#app/env.server.ts";
+import { addressIn, type Env } from "#app/env.server.ts";
 import { isLoopback } from "#app/lib/loopback.ts";
 
 /** By `SMTP_URL`, or without one to a file in `DATA_DIR/mail`. @throws MailNotSent */
 export async function sendMail(
   mail: MailToSend,
   rendered: RenderedMail,
-  { env, origin, signal }: { env: MailEnv; origin: string; signal: AbortSignal },
+  { env, origin, thread, signal }: Sending,
 ) {
-  const message = { ...asMessage(mail, rendered, origin), from: env.MAIL_FROM, signal };
+  const message = {
+    ...asMessage(mail, rendered, env.MAIL_FROM),
+    ...idsOf(mail, thread, origin),
+    signal,
+  };
   if (env.SMTP_URL) await toServer(env.SMTP_URL, message);
   else await toFile(join(env.DATA_DIR, "mail"), mail, message);
 }
 
+interface Sending {
+  env: Pick<Env, "SMTP_URL" | "DATA_DIR" | "MAIL_FROM">;
+  origin: string;
+  /** The ids of the mails before it in the same conversation, the oldest first. */
+  thread: readonly string[];
+  signal: AbortSignal;
+}
+
 type MailToSend = Pick<ClaimedMail, "id" | "template" | "recipient" | "created_at">;
-type MailEnv = Pick<Env, "SMTP_URL" | "DATA_DIR" | "MAIL_FROM">;
 
 /**
  * Input of visitors is only in values that nodemailer encodes, and the address is never parsed from
@@ -29,24 +40,33 @@ type MailEnv = Pick<Env, "SMTP_URL" | "DATA_DIR" | "MAIL_FROM">;
  * spelling would count as another mailbox in the rate limit
  */
 function asMessage(
-  { id, recipient, created_at }: MailToSend,
-  rendered: RenderedMail,
-  origin: string,
+  { recipient, created_at }: MailToSend,
+  { author, ...rendered }: RenderedMail,
+  from: string,
 ): SendMailOptions {
   if (!plainAddress.test(recipient))
     throw new MailNotSent("refused", "no mail can be sent to this address");
   return {
     ...rendered,
+    from: author ? { name: author, address: addressIn(from) } : from,
     to: { name: "", address: recipient },
     date: new Date(created_at),
-    // The same when it is sent again after a crash (RFC 5322, 3.6.4).
-    messageId: `<${id}@${new URL(origin).hostname}>`,
-    // Keeps automatic replies away (RFC 3834, 5).
-    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+    ...(!author && { headers: automatic }),
     textEncoding: "quoted-printable",
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** Keeps automatic replies away (RFC 3834, 5). */
+const automatic = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
+
+/** The same when it is sent again after a crash; mail programs show a conversation by them (RFC 5322, 3.6.4). */
+function idsOf({ id }: MailToSend, thread: readonly string[], origin: string) {
+  const messageId = (mail: string) => `<${mail}@${new URL(origin).hostname}>`;
+  const before = thread.map(messageId);
+  const last = before.at(-1);
+  return { messageId: messageId(id), ...(last && { inReplyTo: last, references: before }) };
 }
 
 const plainAddress = /^[^\s\p{Cc}@<>()[\],:;"\\]+@[^\s\p{Cc}@<>()[\],:;"\\]+$/u;

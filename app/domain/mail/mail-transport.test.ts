@@ -21,7 +21,7 @@ function send(url: string) {
   const rendered = { subject: "Your enquiry", html: "<p>Thank you</p>", text: "Thank you" };
   const env = { SMTP_URL: url, DATA_DIR: "", MAIL_FROM: "no-reply@southbridge.test" };
   const { signal } = new AbortController();
-  return sendMail(mail, rendered, { env, origin: "http://localhost:3000", signal });
+  return sendMail(mail, rendered, { env, origin: "http://localhost:3000", thread: [], signal });
 }
 /** All addresses of this machine: it is reached by it, and it is not known to be loopback. */
 const elsewhere = (query?: string) => server.url(query).replace("127.0.0.1", "0.0.0.0");

@@ -39,7 +39,8 @@ export function createDelivery({ env, store: { db } }: Pick<App, "env" | "store"
   return async (mail, signal) => {
     const { renderMail } = await import("#app/domain/mail/render-mail.server.tsx");
     const { sendMail } = await import("#app/domain/mail/mail-transport.server.ts");
-    await sendMail(mail, await renderMail(mail, { db, origin }), { env, origin, signal });
+    const thread = await outbox.findThread(db, mail);
+    await sendMail(mail, await renderMail(mail, { db, origin }), { env, origin, thread, signal });
   };
 }
 

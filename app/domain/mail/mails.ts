@@ -15,10 +15,16 @@ export interface Mails {
   enquiry: { branch: string };
   message: { branch: string };
   "training enquiry": { branch: string; course: string };
-  /** Plain text by staff to the sender of a record. */
-  answer: { subject: string; text: string };
+  /** Plain text to the sender of a record; without a letter nobody wrote it. */
+  answer: { subject: string; text: string; letter?: Letter };
   /** To `STAFF_EMAIL`. `kind` in words, `path` of the record's page. */
   "staff notice": { kind: string; name: string; path: string };
+}
+
+/** What makes a mail a person's letter: the name of the member of staff, and the branch's id. */
+export interface Letter {
+  staff: string;
+  branch: string;
 }
 
 export type Template = keyof Mails;

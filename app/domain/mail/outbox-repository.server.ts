@@ -105,6 +105,28 @@ export async function claimDue(
     .execute();
 }
 
+/** The most mails that a conversation names. */
+const longestThread = 20;
+
+/** The mails that went to the same address about the same record before. @returns ids, in order */
+export async function findThread(
+  db: Db,
+  mail: Pick<ClaimedMail, "id" | "record_id" | "recipient">,
+) {
+  if (!mail.record_id) return [];
+  const rows = await db
+    .selectFrom("mail")
+    .select("id")
+    .where("record_id", "=", mail.record_id)
+    .where("recipient", "=", mail.recipient)
+    .where("status", "=", "sent")
+    .where("id", "<", mail.id)
+    .orderBy("id", "desc")
+    .limit(longestThread)
+    .execute();
+  return rows.map(({ id }) => id).reverse();
+}
+
 /** The waiting mails, claimed ones included, for monitoring; times are null without any. */
 export function measure(db: Db) {
   return db

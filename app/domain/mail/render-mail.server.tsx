@@ -1,4 +1,6 @@
 import { render, toPlainText } from "@react-email/render";
+import { answeringBranch } from "#app/domain/branches/responsible-branch.ts";
+import { displayName, type Letter } from "#app/domain/mail/mails.ts";
 import type { ClaimedMail } from "#app/domain/mail/outbox-repository.server.ts";
 import { mailContents } from "#app/domain/mail/templates/mail-contents.tsx";
 import { MailFrame } from "#app/domain/mail/templates/mail-frame.tsx";
@@ -6,13 +8,20 @@ import { referencePattern } from "#app/lib/reference.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { company } from "#content/company.ts";
 
-export type RenderedMail = Awaited<ReturnType<typeof renderMail>>;
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+  replyTo?: string | { name: string; address: string };
+  /** The name of the person who wrote it; none for a mail of the site itself. */
+  author?: string;
+}
 
 /** @throws MailNotSent when its record is deleted, an Error for an unknown template */
 export async function renderMail(
   { template, data, created_at }: Pick<ClaimedMail, "template" | "data" | "created_at">,
   { db, origin }: { db: Db; origin: string },
-) {
+): Promise<RenderedMail> {
   // No MailNotSent: a newer release on the same database may know it, so the mail waits.
   if (!isTemplate(template)) throw new Error(`no template is called ${template}`);
   const at = new Date(created_at);
@@ -24,7 +33,16 @@ export async function renderMail(
     html,
     text: toPlainText(html, { selectors }),
     ...(content.takesAnswers && { replyTo: company.email }),
+    ...(content.letter && senderOf(content.letter)),
   };
+}
+
+/** A letter comes from a person at a branch, and answers to it arrive there. */
+function senderOf({ staff, branch: id }: Letter) {
+  const branch = answeringBranch(id);
+  const name = `${company.shortName} ${branch.name}`;
+  const author = [displayName(staff), name].filter(Boolean).join(", ");
+  return { author, replyTo: { name, address: branch.email } };
 }
 
 /** References, phone numbers and "24 Nov" in the texts of a body: none may break over two lines. */

@@ -41,12 +41,13 @@ export const mailContents: {
     acknowledge("branch" in data ? mailWords.enquiry : mailWords.message, data, at),
   message: (data, { at }) => acknowledge(mailWords.message, data, at),
   "training enquiry": (data, { at }) => acknowledge(mailWords["training enquiry"], data, at),
-  answer: ({ subject, text }) => ({
+  answer: ({ subject, text, letter }) => ({
     ...mailWords.answer,
     subject,
     title: subject,
     details: <TypedText text={text} />,
     takesAnswers: "without saying so",
+    ...(letter && { letter, phone: answeringBranch(letter.branch).phone }),
   }),
   "staff notice": ({ kind, name, path }, { origin }) => {
     const what = `New ${kind.toLowerCase()}`;

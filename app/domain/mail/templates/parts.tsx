@@ -1,6 +1,7 @@
 import { Heading } from "@react-email/heading";
 import { Text } from "@react-email/text";
 import { type CSSProperties, Fragment, type ReactNode } from "react";
+import type { Letter } from "#app/domain/mail/mails.ts";
 import type { Branch } from "#content/branches.ts";
 
 export interface MailContent {
@@ -22,6 +23,8 @@ export interface MailContent {
   note?: string;
   /** Whether replies reach us. */
   takesAnswers?: boolean | "without saying so";
+  /** For a mail that a person wrote. */
+  letter?: Letter | undefined;
   /** For calls by the reader; the home branch's, if left out. */
   phone?: Branch["phone"];
   /** Why the reader receives this. */
