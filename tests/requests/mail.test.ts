@@ -188,6 +188,36 @@ describe("a submission", () => {
       .execute();
 });
 
+test("a reply is a person's letter, and one conversation with the mails before it", async () => {
+  stopClock("2026-11-20T04:30:00.000Z");
+  await enquire(plain);
+  await outboxIsDone(plain.db, 1);
+  const { id } = await newestOf(plain.db, "enquiry");
+  await plain.db.updateTable("record").set({ branch: "kochi" }).where("id", "=", id).execute();
+  await plain.db.updateTable("user").set({ name: "Meera\u202e Rao" }).execute();
+  const admin = await signInAsAdmin(plain.url);
+  for (const answer of ["₹1,499 each.", "And free delivery."]) {
+    const typed = { intent: "answer", subject: "Our prices", answer };
+    expect((await admin.save(`/admin/enquiries/${id}`, typed)).status).toBe(200);
+  }
+  await outboxIsDone(plain.db, 3);
+  const mails = server.to("asha@example.com").map(({ email }) => email);
+  const [first, second, third] = mails;
+  expect(second).toMatchObject({
+    from: { name: "Meera Rao, Southbridge Kochi", address: "no-reply@southbridge.example" },
+    replyTo: [{ name: "Southbridge Kochi", address: "kochi@southbridge.example" }],
+    inReplyTo: first?.messageId,
+    references: first?.messageId,
+  });
+  expect(third?.references?.split(" ")).toEqual([first?.messageId, second?.messageId]);
+  expect(third?.inReplyTo).toBe(second?.messageId);
+  const keysOf = (email: typeof first) => email?.headers.map(({ key }) => key) ?? [];
+  expect(keysOf(first)).toContain("auto-submitted");
+  for (const email of [second, third]) {
+    expect(keysOf(email).join()).not.toMatch(/auto-submitted|x-auto-response-suppress/);
+  }
+});
+
 const addresses = (count: number) => Array.from({ length: count }, (_, i) => `v${i}@example.com`);
 /** Makes the server hold each mail. @returns the function that ends that */
 const holding = (manners: Manners = {}) => {

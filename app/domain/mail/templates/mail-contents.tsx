@@ -47,7 +47,7 @@ export const mailContents: {
     title: subject,
     details: <TypedText text={text} />,
     takesAnswers: "without saying so",
-    ...(letter && { letter, phone: answeringBranch(letter.branch).phone }),
+    letter,
   }),
   "staff notice": ({ kind, name, path }, { origin }) => {
     const what = `New ${kind.toLowerCase()}`;
