@@ -6,7 +6,6 @@ import { receiveFollowUp } from "#app/desk/record/follow-up.server.ts";
 import { RecordDetail } from "#app/desk/record/record-detail.tsx";
 import { fillTemplate } from "#app/domain/answers/fill-template.ts";
 import { showLines } from "#app/domain/bookings/show-lines.server.ts";
-import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import { readPerson } from "#app/domain/people/person.server.ts";
 import { findRemaining } from "#app/domain/privacy/finish-erasure.server.ts";
 import { type ListedRecord, showRecord } from "#app/domain/records/list-records.server.ts";
@@ -47,7 +46,7 @@ function offerAnswers(kind: RecordKindDescription, record: ListedRecord, staff: 
     staff,
     what: kind.one,
     reference: reference || String(record.no),
-    branch: branchNames[record.branch],
+    branch: record.branch,
   };
   const templates = (answerTemplates[kind.table] ?? []).map((template) => {
     return { ...template, ...fillTemplate(template, filling) };

@@ -119,7 +119,7 @@ export async function findThread(
     .select("id")
     .where("record_id", "=", mail.record_id)
     .where("recipient", "=", mail.recipient)
-    .where("status", "=", "sent")
+    .where("status", "<>", "failed")
     .where("id", "<", mail.id)
     .orderBy("id", "desc")
     .limit(longestThread)
