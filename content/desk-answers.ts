@@ -1,5 +1,8 @@
 import { dueWords } from "./payment.ts";
 
+/** A gap in a template that staff fill in before the mail can be sent. */
+export const blank = /\[fill in: [^\]\n]*\]/;
+
 interface AnswerTemplate {
   id: string;
   label: string;
@@ -14,7 +17,7 @@ const own: AnswerTemplate = {
   id: "own",
   label: "Own words",
   subject: "{what} {reference}",
-  text: `Dear {name},\n\n${sign.trimStart()}`,
+  text: `Dear {name},\n\n[fill in: your text]${sign}`,
 };
 const notReached: AnswerTemplate = {
   id: "not-reached",
@@ -26,52 +29,54 @@ const moreNeeded: AnswerTemplate = {
   id: "more-needed",
   label: "We need to know more",
   subject: "A question about your {what} {reference}",
-  text: `Dear {name},\n\nThank you for writing to us. To prepare our reply, we need to know:\n\n- \n\n${call}${sign}`,
+  text: `Dear {name},\n\nThank you for writing to us. To prepare our reply, we need to know:\n\n[fill in: what we need to know]\n\n${call}${sign}`,
 };
 
 /**
- * The templates of replies, by the table of the record's kind. In braces: the sender's name, the
+ * The templates of replies, by the table of the record's kind. Own words are first: a reply begins
+ * with them, because no other template fits every record. In braces: the sender's name, the
  * kind of record, its reference, the member of staff, the branch or company that signs, and its phone.
  */
 export const answerTemplates: Readonly<Record<string, readonly AnswerTemplate[]>> = {
   enquiry: [
+    own,
     {
       id: "prices",
       label: "Prices for several machines",
       subject: "Our prices, {what} {reference}",
-      text: `Dear {name},\n\nThank you for your enquiry. These are our prices per month, ${dueWords.gst}, with free delivery:\n\n- \n\nShall we reserve them? ${call}${sign}`,
+      text: `Dear {name},\n\nThank you for your enquiry. These are our prices per month, ${dueWords.gst}, with free delivery:\n\n[fill in: machines and prices]\n\nShall we reserve them? ${call}${sign}`,
     },
     moreNeeded,
     notReached,
-    own,
   ],
   contact_message: [
+    own,
     {
       id: "visit",
       label: "Site visit",
       subject: "Our site visit, {what} {reference}",
-      text: `Dear {name},\n\nThank you for your message. Our engineer can visit you on \n\nIs this convenient? ${call}${sign}`,
+      text: `Dear {name},\n\nThank you for your message. Our engineer can visit you on [fill in: day and time].\n\nIs this convenient? ${call}${sign}`,
     },
     moreNeeded,
     notReached,
-    own,
   ],
   training_enquiry: [
+    own,
     {
       id: "next-batch",
       label: "The next batch",
       subject: "The next batch, {what} {reference}",
-      text: `Dear {name},\n\nThank you for your training enquiry. The next batch begins on \n\nShall we reserve a seat for you? ${call}${sign}`,
+      text: `Dear {name},\n\nThank you for your training enquiry. The next batch begins on [fill in: day].\n\nShall we reserve a seat for you? ${call}${sign}`,
     },
     notReached,
-    own,
   ],
   career_application: [
+    own,
     {
       id: "interview",
       label: "Interview",
       subject: "Your application at Southbridge",
-      text: `Dear {name},\n\nThank you for your application. We invite you to an interview on \n\nPlease let us know whether you can attend. ${call}${sign}`,
+      text: `Dear {name},\n\nThank you for your application. We invite you to an interview on [fill in: day, time and place].\n\nPlease let us know whether you can attend. ${call}${sign}`,
     },
     {
       id: "not-now",
@@ -79,19 +84,18 @@ export const answerTemplates: Readonly<Record<string, readonly AnswerTemplate[]>
       subject: "Your application at Southbridge",
       text: `Dear {name},\n\nThank you for your application and your time. We have chosen another candidate for this position.\n\nWe wish you success.${sign}`,
     },
-    own,
   ],
   subscription: [own],
   privacy_request: [own],
   booking: [
+    own,
     {
       id: "delivery",
       label: "When we deliver",
       subject: "Delivery of your booking {reference}",
-      text: `Dear {name},\n\nWe can deliver your booking {reference} on \n\nWill someone be present to receive it? ${call}${sign}`,
+      text: `Dear {name},\n\nWe can deliver your booking {reference} on [fill in: day].\n\nWill someone be present to receive it? ${call}${sign}`,
     },
     notReached,
-    own,
   ],
 };
 

@@ -6,13 +6,14 @@ import { formFields, parseHtml, textOf } from "#tests/support/html.ts";
 import { type Client, signInAt } from "#tests/support/http.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { emptyTables, findRecord } from "#tests/support/records.ts";
-import { startDesk } from "#tests/support/site.ts";
+import { adminIdOf, startDesk } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
 const coordinator = await signInAt(site.url, await createUser(site, "coordinator"));
 afterEach(() => emptyTables(site.db, "record", "mail"));
 
 const answerId = "01900000-0000-7000-8000-000000000001";
+const otherId = "01900000-0000-7000-8000-000000000002";
 interface RecordData {
   found: { answers: { statusMails: Record<string, { subject: string; text: string }> } };
 }
@@ -47,7 +48,8 @@ describe("an answer by mail", () => {
   test("of other words under a key that was used is another mail: the page was gone back to", async () => {
     const [id, other] = await storeRecords(site.db, "enquiry", [{}, {}]);
     await admin.save(`/admin/enquiries/${id}`, typed);
-    await admin.save(`/admin/enquiries/${id}`, { ...typed, answer: "And free delivery." });
+    const more = { ...typed, answer: "And free delivery.", seen: answerId };
+    await admin.save(`/admin/enquiries/${id}`, more);
     await admin.save(`/admin/enquiries/${other}`, typed);
     const texts = (await mailsIn(site.db)).map(({ data }) => JSON.parse(data).text);
     expect(texts).toEqual([typed.answer, "And free delivery.", typed.answer]);
@@ -58,6 +60,7 @@ describe("an answer by mail", () => {
     ["no subject", { subject: " " }],
     ["no text", { answer: " " }],
     ["too long a text", { answer: "x".repeat(10_001) }],
+    ["a gap of its template", { answer: "These are our prices:\n[fill in: machines and prices]" }],
   ])("with %s is refused", async (_, wrong) => {
     const id = await storeRecord(site.db, "enquiry");
     const answer = await admin.save(`/admin/enquiries/${id}`, { ...typed, ...wrong });
@@ -89,6 +92,53 @@ describe("an answer by mail", () => {
     await admin.save(`/admin/enquiries/${id}`, { intent: "release" });
     expect((await admin.save(`/admin/enquiries/${id}`, typed)).status).toBe(200);
     expect(await mailsIn(site.db)).toHaveLength(1);
+  });
+});
+
+describe("a reply", () => {
+  const changesOf = async (id: string) => {
+    const row = site.db.selectFrom("record").select(["status", "assignee", "answered_at"]);
+    return row.where("id", "=", id).executeTakeFirstOrThrow();
+  };
+
+  test("takes an unassigned record, and all of it can be taken back until it is sent", async () => {
+    const id = await storeRecord(site.db, "enquiry");
+    const before = await changesOf(id);
+    const { undo = [] } = (await admin.save(`/admin/enquiries/${id}`, typed)).outcome;
+    expect(await changesOf(id)).toMatchObject({
+      status: "in progress",
+      assignee: await adminIdOf(site),
+    });
+    const taken = { intent: "undo", record: undo[0] ?? "" };
+    expect((await admin.save("/admin/enquiries", taken)).status).toBe(200);
+    expect(await mailsIn(site.db)).toEqual([]);
+    expect(await changesOf(id)).toEqual(before);
+    const history = textOf(await page(`/admin/enquiries/${id}`), "section:has(#record-history)");
+    expect(history).not.toContain("₹1,499 each.");
+
+    const again = (await admin.save(`/admin/enquiries/${id}`, typed)).outcome;
+    await site.db.updateTable("mail").set({ status: "sent", attempts: 1 }).execute();
+    const late = { intent: "undo", record: again.undo?.[0] ?? "" };
+    const answer = await admin.save("/admin/enquiries", late);
+    expect(answer.status).toBe(409);
+    expect(answer.outcome.failure).toContain("The mail to the customer had gone already.");
+    expect((await changesOf(id)).status).toBe("in progress");
+  });
+
+  test("is refused while there is a newer one than its writer saw, also to nobody's undo", async () => {
+    const id = await storeRecord(site.db, "enquiry");
+    const { undo = [] } = (await coordinator.save(`/admin/enquiries/${id}`, typed)).outcome;
+    const own = { ...typed, answer_id: otherId, answer: "Other prices." };
+    const refused = await admin.save(`/admin/enquiries/${id}`, own);
+    expect(refused.status).toBe(409);
+    expect(refused.outcome.failure).toMatch(/^.+ has replied meanwhile\./);
+    expect(refused.outcome.values).toMatchObject({ answer: "Other prices." });
+    const theirs = { intent: "undo", record: undo[0] ?? "" };
+    expect((await admin.save("/admin/enquiries", theirs)).status).toBe(409);
+    expect(await mailsIn(site.db)).toHaveLength(1);
+    const seen = { ...own, seen: answerId };
+    expect((await admin.save(`/admin/enquiries/${id}`, seen)).status).toBe(200);
+    expect(await mailsIn(site.db)).toHaveLength(2);
   });
 });
 

@@ -179,6 +179,7 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
     else if (records.length > 0) sendFor(records, { intent: "status", status: "done" });
   };
   /** An open record has own fields for notes and replies. */
+  const click = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
   const focusField = (selector: string): boolean => {
     const field = document.querySelector<HTMLElement>(selector);
     if (!field || ticked.size > 0) return false;
@@ -190,8 +191,8 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
     s: () => ask("status"),
     a: () => ask("assignment"),
     n: () => focusField("#note") || ask("note"),
-    r: () => focusField("textarea[name=answer]"),
-    b: () => document.querySelector<HTMLElement>("[data-book-for]")?.click(),
+    r: () => focusField("textarea[name=answer]") || click("[data-write-another]"),
+    b: () => click("[data-book-for]"),
   });
 
   const dialogOf = ({ what, records, mailed }: Asking) => {

@@ -14,6 +14,7 @@ import { dismissDuplicate } from "#app/domain/people/person.server.ts";
 import { finishErasure } from "#app/domain/privacy/finish-erasure.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import * as followUps from "#app/domain/records/follow-up.server.ts";
+import type { DoneChange } from "#app/domain/records/locked-records.server.ts";
 import { isStatus } from "#app/domain/records/record-kind.ts";
 import { findKind, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { noBranch, nobody } from "#app/domain/records/record-query.ts";
@@ -24,6 +25,7 @@ import { FormError } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { columnsCookie } from "#app/platform/http/cookies.ts";
 import { readForm, readWholeForm } from "#app/platform/http/form-body.server.ts";
+import { blank } from "#content/desk-answers.ts";
 
 type FormArgs = Pick<ActionFunctionArgs, "request" | "context">;
 type Fields = Record<string, string>;
@@ -49,9 +51,17 @@ export async function receiveFollowUp(args: FormArgs, kind: RecordKind, id: stri
         if (noted.length === 0) throw new RecordGone();
         return { said: "Note added." };
       }
-      case "answer":
-        await answerRecord(app, kind, id, { answer: readAnswer(fields) }, acting);
-        return { said: "Mail queued." };
+      case "answer": {
+        const { seen = "" } = fields;
+        const done = await answerRecord(
+          app,
+          kind,
+          id,
+          { answer: readAnswer(fields), seen },
+          acting,
+        );
+        return { said: "Mail queued.", undo: done && [writeDone(done)] };
+      }
       case "not-same": {
         const other = recordId(fields.other);
         if (!other) throw badRequest();
@@ -110,12 +120,13 @@ export async function receiveBulk({ request, context }: FormArgs, only?: RecordK
   return answerEdit({ context, fields, ...messages }, async () => {
     const records = readRecords(lists.record, only);
     if (fields.intent === "undo") {
-      const result = await undoChanges(app, records.map(readDone), acting);
-      const { undone, mailed, gone, changed } = result;
+      const came = await undoChanges(app, records.map(readDone), acting);
+      const { undone, mailed, gone, changed } = came;
       const outcomes = outcomesOf(records, undone, gone, changed);
       const said = formatOutcomes(outcomes, "is as it was", "are as they were");
-      if (undone.length === 0) throw new FormError(409, { failure: said });
-      return { said: said + describeSentMails(mailed) };
+      const result = said + describeSentMails(mailed);
+      if (undone.length === 0) throw new FormError(409, { failure: result });
+      return { said: result };
     }
     const targets = targetsOf(records);
     if (fields.intent === "note") {
@@ -158,7 +169,7 @@ function readDone({ eventId, was, ...record }: Selected) {
 }
 
 /** A change as a browser stores it, to undo it. */
-function writeDone({ no, id, eventId, was }: followUps.DoneChange): string {
+function writeDone({ no, id, eventId, was }: DoneChange): string {
   return [no, id, eventId, was ?? nobody].join(":");
 }
 
@@ -234,7 +245,9 @@ function readNote(fields: Fields) {
 
 const answerSchema = z.object({
   subject: line("the subject", 200),
-  answer: optionalLines("the mail", 10_000).refine((text) => text !== "", "Enter the mail."),
+  answer: optionalLines("the mail", 10_000)
+    .refine((text) => text !== "", "Enter the mail.")
+    .refine((text) => !blank.test(text), "Fill in what is marked, or remove it."),
 });
 
 function readAnswer(fields: Fields) {

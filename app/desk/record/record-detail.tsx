@@ -65,7 +65,12 @@ export function RecordDetail({ record, compared, history, lines, answers, person
       {/* 469 + 296 px in a pane of full width. */}
       <div className="mt-6 grid gap-x-8 gap-y-6 @min-[700px]/pane:grid-cols-[minmax(0,469fr)_minmax(0,296fr)]">
         <div className="min-w-0">
-          <ReplyPart recordId={record.id} refusal={refusalOf(record, kind)} answers={answers} />
+          <ReplyPart
+            recordId={record.id}
+            refusal={refusalOf(record, kind)}
+            answers={answers}
+            replies={history.filter(({ isReply }) => isReply)}
+          />
           <RecordHistory record={record} history={history} />
           <NoteForm recordId={record.id} />
         </div>

@@ -9,19 +9,24 @@ import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
+import { blank } from "#content/desk-answers.ts";
 
 /**
  * A form that writes about a record. Its text outlives everything but its sending: changes that
  * arrive, another record opened meanwhile, a session that ended.
  * @param keyName of the key that is the same through all retries, so that a text sent twice is one
  */
-function useWriting(keyName: string, onSent: () => void) {
+function useWriting(keyName: string, onSent: () => void, onUndone?: () => void) {
   const id = useId();
   const [key, setKey] = useState(() => uuidv7());
-  const followUp = useFollowUp(() => {
-    setKey(uuidv7());
-    onSent();
-  });
+  const followUp = useFollowUp(
+    () => {
+      setKey(uuidv7());
+      onSent();
+    },
+    undefined,
+    onUndone,
+  );
   const errors = followUp.answer?.errors ?? {};
   return {
     isBusy: followUp.isBusy,
@@ -86,10 +91,13 @@ interface ReplyProps {
   /** Why a reply is not possible, if so. */
   refusal: string | undefined;
   answers: { email: string; templates: readonly Template[] };
+  /** The replies so far, the newest last. */
+  replies: readonly { id: string; note?: string | undefined }[];
 }
 
 /** Writes to the sender of a record. */
-export function ReplyPart({ recordId, refusal, answers: { email, templates } }: ReplyProps) {
+export function ReplyPart({ refusal, answers, ...rest }: ReplyProps) {
+  const { email, templates } = answers;
   const canReply = email && templates.length > 0 && !refusal;
   return (
     <RecordPart
@@ -98,7 +106,7 @@ export function ReplyPart({ recordId, refusal, answers: { email, templates } }: 
       aside={email && !refusal && <p className="text-ink-soft">to {email}</p>}
     >
       {canReply ? (
-        <ReplyForm recordId={recordId} templates={templates} />
+        <ReplyForm templates={templates} {...rest} />
       ) : (
         <p className="mt-2">{refusal ?? "There is no e-mail address to reply to. Please call."}</p>
       )}
@@ -111,8 +119,18 @@ const row =
 const bare = "w-full min-w-0 bg-transparent focus-visible:-outline-offset-2";
 const errorLine = "error-line px-3.5 py-1.5 empty:hidden";
 
-function ReplyForm({ recordId, templates }: { recordId: string; templates: readonly Template[] }) {
+type FormProps = Pick<ReplyProps, "recordId" | "replies"> & { templates: readonly Template[] };
+
+/** After sending it is closed; what Undo takes back is in it again. */
+function ReplyForm({ recordId, templates, replies }: FormProps) {
   const id = useId();
+  const [isClosed, setClosed] = useState(false);
+  const [hasReplied, setReplied] = useState(false);
+  const [sent, setSent] = useState({ subject: "", text: "" });
+  const [isRepeated, setRepeated] = useState(false);
+  // The newest reply when the text was begun.
+  const [seen, setSeen] = useState<string>();
+  const newest = replies.at(-1)?.id ?? "";
   const [template, setTemplate] = useState(templates[0]);
   const [wanted, setWanted] = useState<Template>();
   const [subject, setSubject] = useDraft(`answer-subject-${recordId}`, template?.subject ?? "");
@@ -123,9 +141,40 @@ function ReplyForm({ recordId, templates }: { recordId: string; templates: reado
     setSubject(next?.subject ?? "");
     setText(next?.text ?? "");
   };
-  const { send, isBusy, errorOf, fieldOf } = useWriting("answer_id", () => use(templates[0]));
+  const writing = useWriting(
+    "answer_id",
+    () => {
+      setSent({ subject, text });
+      use(templates[0]);
+      setClosed(true);
+      setReplied(true);
+    },
+    () => {
+      setSubject(sent.subject);
+      setText(sent.text);
+      setClosed(false);
+    },
+  );
+  const { isBusy, errorOf, fieldOf } = writing;
+  const send = async (form: FormData) => {
+    const isSame = replies.some(({ note }) => note?.trim() === text.trim());
+    if (isSame && !isRepeated) return setRepeated(true);
+    form.set("seen", seen ?? newest);
+    setRepeated(false);
+    setSeen(undefined);
+    await writing.send(form);
+  };
   const isOwn = text.trim() !== "" && (text !== template?.text || subject !== template.subject);
   const choose = (next: Template | undefined) => (isOwn ? setWanted(next) : use(next));
+  if (isClosed) {
+    return (
+      <div className="mt-2.5">
+        <Button variant="outline" size={38} data-write-another onClick={() => setClosed(false)}>
+          Write another
+        </Button>
+      </div>
+    );
+  }
   return (
     <PostForm
       className="mt-2.5 overflow-clip rounded-control border border-field-edge"
@@ -178,12 +227,24 @@ function ReplyForm({ recordId, templates }: { recordId: string; templates: reado
         {...fieldOf("answer")}
         className={`${bare} block max-h-[70vh] min-h-55 resize-y field-sizing-content p-3.5 leading-[1.45] max-tablet:px-2.5`}
         aria-label="Mail"
+        // biome-ignore lint/a11y/noAutofocus: "Write another" was pressed.
+        autoFocus={hasReplied}
         rows={11}
         maxLength={10_000}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onFocus={({ target }) => selectBlank(target)}
+        onChange={({ target }) => {
+          setText(target.value);
+          setRepeated(false);
+          setSeen(seen ?? newest);
+        }}
       />
       <div className={errorLine}>{errorOf("answer")}</div>
+      {isRepeated && (
+        <p className="border-b border-line bg-tint px-3.5 py-2" role="alert">
+          This text was sent before. Send it again?
+        </p>
+      )}
       <div className="px-3 pb-3">
         <Button type="submit" size={38} name="intent" value="answer">
           {isBusy ? "Sending" : "Send"}{" "}
@@ -194,4 +255,10 @@ function ReplyForm({ recordId, templates }: { recordId: string; templates: reado
       </div>
     </PostForm>
   );
+}
+
+/** Selects the first gap that is to be filled in, so that typing replaces it. */
+function selectBlank(field: HTMLTextAreaElement) {
+  const gap = blank.exec(field.value);
+  if (gap) field.setSelectionRange(gap.index, gap.index + gap[0].length);
 }

@@ -44,12 +44,20 @@ export function assigneeOptions({ staff, me }: Pick<RecordList, "staff" | "me">)
 /**
  * Sends forms about the open record, or to another page's action, and says what became of them.
  * @param onDone called when it is stored
+ * @param onUndone called when it was taken back
  */
-export function useFollowUp(onDone: (sent: Sent) => void = () => {}, path?: string) {
+export function useFollowUp(
+  onDone: (sent: Sent) => void = () => {},
+  path?: string,
+  onUndone = () => {},
+) {
   const { pathname } = useLocation();
   const { say } = useToasts();
   // The list around undoes the changes of its records.
-  const { send: sendUndo } = useSend(useRecordList().path, (outcome) => say(outcome));
+  const { send: sendUndo } = useSend(useRecordList().path, (outcome) => {
+    say(outcome);
+    if (outcome.said !== undefined) onUndone();
+  });
   const undo = (records: readonly string[]) =>
     void sendUndo([["intent", "undo"], ...records.map((record) => ["record", record] as const)]);
   return useSend(path ?? pathname, (outcome, sent) => {

@@ -5,9 +5,16 @@ import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import type { Letter } from "#app/domain/mail/mails.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
+import { undoMs } from "#app/domain/mail/outbox-repository.server.ts";
 import { isWithdrawn } from "#app/domain/privacy/consent-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
-import { changeStatus, lockRecord } from "#app/domain/records/locked-records.server.ts";
+import {
+  changeRecord,
+  changeStatus,
+  type DoneChange,
+  lockRecord,
+  reply,
+} from "#app/domain/records/locked-records.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
@@ -30,23 +37,28 @@ const withdrewConsent =
 const noAddress = "There is no e-mail address to reply to. Please call.";
 
 /**
+ * A reply to a record without an assignee assigns it to its writer.
  * @param status what the record becomes; without it, one that is new becomes "in progress"
- * @throws RecordGone, or FormError when the record is spam, has no address, or has that status
+ * @param seen the newest reply that its writer saw; undefined for a mail with a status
+ * @returns how to take a reply back; undefined for one that was stored before
+ * @throws RecordGone, or FormError when the record is spam, has no address, has that status, or got
+ * a reply meanwhile
  */
 export async function answerRecord(
   { store }: App,
   kind: RecordKind,
   recordId: string,
-  { answer, status }: { answer: Answer; status?: Status },
+  { answer, status, seen }: { answer: Answer; status?: Status; seen?: string },
   acting: ActorContext,
-): Promise<void> {
+): Promise<DoneChange | undefined> {
   const { table, statuses, isKept } = kind.description;
-  await transact(store, async (trx, announce) => {
+  return transact(store, async (trx, announce) => {
     const record = await lockRecord(trx, kind, recordId);
     const { subject, text: note } = answer;
     const id = await events.newId(trx, { ...acting, id: answer.id, recordId, note, subject });
-    if (!id) return;
+    if (!id) return undefined;
     const failure =
+      (seen !== undefined && (await otherReply(trx, recordId, seen))) ||
       // The mail of that status is with the customer already.
       (status === record.status && hasStatus) ||
       // An answer would show a spammer that somebody reads the address.
@@ -62,12 +74,27 @@ export async function answerRecord(
       record,
       { ...answer, id, letter: letterOf(record, acting) },
       acting,
+      status === undefined ? undoMs : 0,
     );
     const isTaken = record.status === "new" && statuses.includes("in progress");
     const next = status ?? (isTaken ? "in progress" : undefined);
     if (next) await changeStatus(trx, acting, record, next);
+    if (record.assignee === null) {
+      const { userId, name } = acting.actor;
+      const change = { before: { assignee: null }, after: { assignee: name } };
+      const set = { assignee: userId };
+      await changeRecord(trx, acting, record, set, { action: "assignment", ...change });
+    }
     announce({ kind: table, id: recordId, what: "updated" });
+    return { no: record.no, id: recordId, eventId: id, was: reply };
   });
+}
+
+/** Why a reply is refused: its writer has not seen the newest one. */
+async function otherReply(trx: Trx, recordId: string, seen: string) {
+  const newest = (await events.findAllByRecord(trx, [recordId], ["answered"])).at(-1);
+  if (!newest || newest.id === seen) return undefined;
+  return `${newest.actor_name} has replied meanwhile. Read that first: your text is still here, and nothing was sent.`;
 }
 
 function letterOf({ branch }: { branch: string }, { actor }: ActorContext): Letter {

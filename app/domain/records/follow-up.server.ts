@@ -12,6 +12,7 @@ import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server
 import {
   changeRecord,
   changeStatus,
+  type DoneChange,
   lockRecord,
   lockRecords,
   logEvent,
@@ -22,15 +23,6 @@ import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { type Announce, type Trx, transact, transactInParts } from "#app/platform/db/transact.ts";
-
-/** One record's change: the event that logs it, and what the record was before. */
-export interface DoneChange {
-  no: number;
-  id: string;
-  eventId: string;
-  /** A status, or the id of an account; null for nobody. */
-  was: string | null;
-}
 
 /**
  * Sets the status or the assignee of all the records that are still stored, or of none.

@@ -30,6 +30,18 @@ export async function lockRecord(trx: Trx, kind: RecordKind, id: string) {
   return record;
 }
 
+/** One record's change: the event that logs it, and what the record was before. */
+export interface DoneChange {
+  no: number;
+  id: string;
+  eventId: string;
+  /** A status, or the id of an account; null for nobody; `reply` for a mail. */
+  was: string | null;
+}
+
+/** In place of what a record was before: the event is a reply. */
+export const reply = "reply";
+
 type Logged = Pick<LockedRecord, "id" | "kind"> & { no?: number };
 type Event = Omit<events.RecordEvent, "recordId" | "at" | "actor">;
 

@@ -23,7 +23,8 @@ export async function readHistory({ store }: App, recordId: string) {
     const leads = typeof values.link === "string" ? values.link : undefined;
     const edits = action === "record-edited" ? editedFields(before, after) : [];
     const when = formatReceivedInFull(at);
-    return { id, at: when, by, note: note ?? undefined, did, mail, leads, edits };
+    const isReply = action === "answered";
+    return { id, at: when, by, note: note ?? undefined, did, isReply, mail, leads, edits };
   });
 }
 

@@ -2,12 +2,13 @@ import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
-import type { DoneChange } from "#app/domain/records/follow-up.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import {
   changeRecord,
+  type DoneChange,
   type LockedRecord,
   lockRecords,
+  reply,
 } from "#app/domain/records/locked-records.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
 import { isStatus } from "#app/domain/records/record-kind.ts";
@@ -18,7 +19,8 @@ const actions = { status: "status", assignee: "assignment" } as const;
 
 /**
  * Undoes one's own changes of a status or an assignee, unless the record changed again since, and
- * cancels the mail that was queued with a status, unless its sending has begun.
+ * cancels the mail that was queued with a status, unless its sending has begun. A reply is taken
+ * back with all that it changed.
  * @param changes as a browser returns them: one that differs from its event counts as changed since
  * @returns the ids of the undone records, of those of them whose mail was sent (`mailed`), and of
  * those that were deleted or changed meanwhile
@@ -31,7 +33,7 @@ export async function undoChanges(
   return transact(store, async (trx, announce) => {
     const targets = new Map(changes.map(({ id, kind }) => [id, kind]));
     const { stored, gone } = await lockRecords(trx, targets);
-    const latest = await findLatest(trx, [...targets.keys()]);
+    const { latest, replies } = await findLatest(trx, [...targets.keys()]);
     // Former members of staff get nothing back.
     const staff = new Map((await followUps.findStaff(trx)).map(({ id, name }) => [id, name]));
     const undone: string[] = [];
@@ -40,6 +42,13 @@ export async function undoChanges(
     for (const record of stored) {
       const { id, kind } = record;
       const change = changes.find((one) => one.id === id);
+      if (change?.was === reply) {
+        const written = replies.find((one) => one.id === change.eventId && one.record_id === id);
+        const isOwn = written?.actor_id === acting.actor.userId;
+        const isBack = isOwn && (await takeBack(trx, announce, record, written, latest, acting));
+        (isBack ? undone : mailed).push(id);
+        continue;
+      }
       const event = latest.find((one) => one.id === change?.eventId && one.record_id === id);
       const isOwn = event?.actor_id === acting.actor.userId;
       const set = isOwn ? formerOf(record, event, change?.was ?? null, staff) : undefined;
@@ -61,8 +70,37 @@ export async function undoChanges(
   });
 }
 
+/** Cancels a reply, and undoes what it changed. @returns false when it was sent already */
+async function takeBack(
+  trx: Trx,
+  announce: Announce,
+  record: LockedRecord & { kind: RecordKind },
+  written: Reply,
+  latest: readonly Event[],
+  acting: ActorContext,
+) {
+  if (!(await cancelMail(trx, written, announce))) return false;
+  const { id, kind } = record;
+  for (const event of latest) {
+    const isOfReply = event.record_id === id && event.at === written.at;
+    const set = isOfReply && formerOf(record, event, event.before.status ?? null, new Map());
+    if (!set || event.actor_id !== written.actor_id) continue;
+    const { field, before, after } = event;
+    const back = { action: actions[field], before: after, after: before };
+    await changeRecord(trx, acting, record, set, back);
+  }
+  await followUps.restoreFirstAnswer(trx, written, acting.at);
+  await records.reindex(trx, kind, [id]);
+  announce({ kind: kind.description.table, id, what: "updated" });
+  return true;
+}
+
 /** Also removes it from the history, because it was never sent. @returns false when it was sent */
-async function cancelMail(trx: Trx, event: Event, announce: Announce): Promise<boolean> {
+async function cancelMail(
+  trx: Trx,
+  event: Parameters<typeof events.findMailsOf>[1],
+  announce: Announce,
+): Promise<boolean> {
   const eventIds = await events.findMailsOf(trx, event);
   const unsent = await outbox.cancelUnsent(trx, [...eventIds.keys()]);
   const obsolete = unsent.flatMap((mailId) => eventIds.get(mailId) ?? []);
@@ -73,11 +111,12 @@ async function cancelMail(trx: Trx, event: Event, announce: Announce): Promise<b
 
 type Field = keyof typeof actions;
 type Values = Partial<Record<Field, string | null>>;
-type Event = Awaited<ReturnType<typeof findLatest>>[number];
+type Reply = Awaited<ReturnType<typeof findLatest>>["replies"][number];
+type Event = Awaited<ReturnType<typeof findLatest>>["latest"][number];
 
-const changeActions = ["status", "assignment", "record-edited"] as const;
+const changeActions = ["status", "assignment", "record-edited", "answered"] as const;
 
-/** The last change of each field of some records. */
+/** The last change of each field of some records, and the replies. */
 async function findLatest(trx: Trx, recordIds: readonly string[]) {
   const all = await events.findAllByRecord(trx, recordIds, changeActions);
   const changes = all.flatMap((event) => {
@@ -86,7 +125,8 @@ async function findLatest(trx: Trx, recordIds: readonly string[]) {
     const fields = (["status", "assignee"] as const).filter((field) => field in after);
     return fields.map((field) => ({ ...event, field, before, after }));
   });
-  return [...new Map(changes.map((one) => [`${one.record_id} ${one.field}`, one])).values()];
+  const latest = new Map(changes.map((one) => [`${one.record_id} ${one.field}`, one])).values();
+  return { latest: [...latest], replies: all.filter(({ action }) => action === "answered") };
 }
 
 /** The change back, if the record and the former value are as the event logged them. */
