@@ -144,13 +144,22 @@ test("keys act beside an open record, up to the booking", async ({ page, site, s
   // Out of the field, in which letters are its own.
   await page.keyboard.press("Escape");
   await page.keyboard.press("r");
-  await expect(detail.getByLabel("Mail", { exact: true })).toBeFocused();
+  const mail = detail.getByLabel("Mail", { exact: true });
+  await expect(mail).toBeFocused();
+  // What it begins with has a gap, which is selected.
   await page.keyboard.type("Eight are there for you on Thursday.");
   await page.keyboard.press("Control+Enter");
   await expect(toast(page)).toContainText("Mail queued.");
   const mails = site.db.selectFrom("mail").select("recipient");
   expect(await mails.execute()).toEqual([{ recipient: "asha@example.com" }]);
-  await page.keyboard.press("Escape");
+  await expect(detail.getByRole("button", { name: "Write another" })).toBeVisible();
+  await page.keyboard.press("z");
+  await expect(mail).toHaveValue(/^Dear Second,\n\nEight are there for you on Thursday\.\n/);
+  expect(await mails.execute()).toEqual([]);
+  await mail.focus();
+  await page.keyboard.press("Control+Enter");
+  await expect(detail.getByRole("button", { name: "Write another" })).toBeVisible();
+  expect(await mails.execute()).toHaveLength(1);
   await tabTo(page, detail.getByLabel("Reminder", { exact: true }));
   for (const key of ["ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
   await expect(toast(page)).toContainText("Reminder saved.");

@@ -127,7 +127,8 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
   const [isClosed, setClosed] = useState(false);
   const [hasReplied, setReplied] = useState(false);
   const [sent, setSent] = useState({ subject: "", text: "" });
-  const [isRepeated, setRepeated] = useState(false);
+  // Whether the same text was sent before, and is to be sent again.
+  const [repeat, setRepeat] = useState<"asked" | "sure">();
   // The newest reply when the text was begun.
   const [seen, setSeen] = useState<string>();
   const newest = replies.at(-1)?.id ?? "";
@@ -152,15 +153,16 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
     () => {
       setSubject(sent.subject);
       setText(sent.text);
+      setRepeat("sure");
       setClosed(false);
     },
   );
   const { isBusy, errorOf, fieldOf } = writing;
   const send = async (form: FormData) => {
     const isSame = replies.some(({ note }) => note?.trim() === text.trim());
-    if (isSame && !isRepeated) return setRepeated(true);
+    if (isSame && !repeat) return setRepeat("asked");
     form.set("seen", seen ?? newest);
-    setRepeated(false);
+    setRepeat(undefined);
     setSeen(undefined);
     await writing.send(form);
   };
@@ -235,12 +237,12 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
         onFocus={({ target }) => selectBlank(target)}
         onChange={({ target }) => {
           setText(target.value);
-          setRepeated(false);
+          setRepeat(undefined);
           setSeen(seen ?? newest);
         }}
       />
       <div className={errorLine}>{errorOf("answer")}</div>
-      {isRepeated && (
+      {repeat === "asked" && (
         <p className="border-b border-line bg-tint px-3.5 py-2" role="alert">
           This text was sent before. Send it again?
         </p>
