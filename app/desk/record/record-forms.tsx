@@ -247,7 +247,7 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
           This text was sent before. Send it again?
         </p>
       )}
-      <div className="px-3 pb-3">
+      <div className="p-3">
         <Button type="submit" size={38} name="intent" value="answer">
           {isBusy ? "Sending" : "Send"}{" "}
           <span className="max-desktop:hidden [&>kbd]:border-current [&>kbd]:bg-transparent [&>kbd]:text-inherit">
