@@ -52,7 +52,8 @@ function makeQueryClient() {
           error instanceof SignedOut ? "always" : false,
         refetchOnReconnect: "always",
       },
-      mutations: { networkMode: "always" },
+      // A form that was sent holds what its page showed then.
+      mutations: { networkMode: "always", gcTime: 0 },
     },
   });
 }

@@ -206,16 +206,19 @@ const bodyBox = "overflow-visible! py-0! [&>label]:h-[31px]";
 const rowLink =
   "py-1 no-underline underline-offset-4 hover:underline focus-visible:underline focus-visible:outline-none";
 
+/** Outside the hook: the library keeps it for each row, with all that it closes over. */
+const itemOf = ({ id }: { id: string }) => (
+  <Item key={id} textValue={id}>
+    {id}
+  </Item>
+);
+
 /** The selection, by the library's rules for toggling and for ranges. */
 function useSelection<Row extends { id: string }>({ rows, gone, selection }: Props<Row>) {
   const { ticked = new Set<string>(), onChange } = selection ?? {};
   const { selectionManager } = useListState({
     items: rows,
-    children: ({ id }: Row) => (
-      <Item key={id} textValue={id}>
-        {id}
-      </Item>
-    ),
+    children: itemOf,
     selectionMode: selection ? "multiple" : "none",
     selectedKeys: ticked,
     disabledKeys: gone ?? [],
