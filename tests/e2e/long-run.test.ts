@@ -52,6 +52,7 @@ test(
     const arrivals = minutes * perMinute;
     for (let i = 1; i <= arrivals; i += 1) {
       const form = anEnquiry({ name: `Caller ${i}`, email: `caller-${i}@example.com` });
+      // The rhythm of arrivals is what is measured, so here the time itself is meant.
       const pause = page.waitForTimeout(60_000 / perMinute);
       // Many from one address would be spam.
       const headers = { "X-Forwarded-For": `10.1.${Math.floor(i / 200)}.${1 + (i % 200)}` };
