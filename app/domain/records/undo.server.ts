@@ -46,7 +46,7 @@ export async function undoChanges(
         const written = replies.find((one) => one.id === change.eventId && one.record_id === id);
         const isOwn = written?.actor_id === acting.actor.userId;
         const isBack = isOwn && (await takeBack(trx, announce, record, written, latest, acting));
-        (isBack ? undone : mailed).push(id);
+        (isBack ? undone : isOwn ? mailed : changed).push(id);
         continue;
       }
       const event = latest.find((one) => one.id === change?.eventId && one.record_id === id);
