@@ -182,7 +182,7 @@ export async function countParts(
       ${ids ? withOnly({ db, from }, ids) : sql``} ${sql.join(selects, sql` union all `)}
     `.execute(db);
     for (const { name, seen, found } of rows) {
-      const more = ids ? ids.length > mostLooked : seen === limit;
+      const more = !ids && seen === limit;
       const count = Math.max(found, counts[name]?.count ?? 0);
       counts[name] = sumOf([{ count, more }]);
     }
@@ -193,7 +193,10 @@ export async function countParts(
   const found = open.reduce((sum, [name]) => sum + (counts[name]?.count ?? 0), 0);
   const isRare = found * rareBelow < open.length * firstCounted;
   const byRows = () => look(mostCounted);
-  const byIndex = async () => look(mostLooked + 1, await lookUp({ db, search }, terms));
+  const byIndex = async () => {
+    const ids = await lookUp({ db, search }, terms);
+    if (ids.length <= mostLooked) await look(mostLooked, ids);
+  };
   for (const count of isRare ? [byIndex, byRows] : [byRows, byIndex]) {
     if (openParts().length > 0) await count();
   }
