@@ -230,16 +230,14 @@ function Where({ address }: { address: string }) {
   return (
     <>
       <a
-        className="inline-flex items-baseline gap-1.5 [&_.icon]:w-4 [&_.icon]:flex-none [&_.icon]:translate-y-0.5"
+        className="[&_.icon]:mr-1.5 [&_.icon]:inline [&_.icon]:w-4 [&_.icon]:align-[-2px]"
         href={mapsAppAddress(`${known}, India`)}
         target="_blank"
         rel="noreferrer"
       >
         <Icon name="pin" />
-        <span>
-          {known}
-          <span className="sr-only"> on a map</span>
-        </span>
+        {known}
+        <span className="sr-only"> on a map</span>
       </a>
       {known !== address && (
         <span className="block">

@@ -257,7 +257,7 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
       <div className="p-3">
         <Button type="submit" size={38} name="intent" value="answer">
           {isBusy ? "Sending" : "Send"}{" "}
-          <span className="[&>kbd]:border-current [&>kbd]:bg-transparent [&>kbd]:text-inherit">
+          <span className="contents [&>kbd]:border-current [&>kbd]:bg-transparent [&>kbd]:text-inherit">
             <KeyHint>Ctrl Enter</KeyHint>
           </span>
         </Button>

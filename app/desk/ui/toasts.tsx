@@ -101,7 +101,7 @@ function Message({ toast, onClose }: { toast: QueuedToast<ToastContent>; onClose
           className="inline-flex min-h-8.5 cursor-pointer items-center gap-2.5 rounded-badge px-1 focus-visible:-outline-offset-3"
         >
           <span className="border-b leading-[1.3] text-copper-light">Undo</span>
-          <span className="[&>kbd]:border-toast-key [&>kbd]:bg-transparent [&>kbd]:text-inherit">
+          <span className="contents [&>kbd]:border-toast-key [&>kbd]:bg-transparent [&>kbd]:text-inherit">
             <KeyHint>z</KeyHint>
           </span>
         </Button>
