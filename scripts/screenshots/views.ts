@@ -175,7 +175,7 @@ export function views(sample: Sample): View[] {
           saveElsewhere,
           fill("[name=city]", "Kochi"),
           click("button", "Save booking"),
-          waitFor("heading", /Somebody else saved/),
+          waitFor("heading", /saved this while/),
         ),
       ],
       "desk-status-mail": [
@@ -184,7 +184,14 @@ export function views(sample: Sample): View[] {
       ],
       "desk-history-edits": `/admin/bookings/${booking}`,
       "desk-twin": `/admin/enquiries/${twin}`,
-      "desk-own-time": [`/admin/enquiries/${twin}`, click("text=Pick date and time")],
+      "desk-own-time": [
+        `/admin/enquiries/${twin}`,
+        steps(
+          click("[data-record] > :last-child button"),
+          click("option", "Pick date and time"),
+          waitFor("role=dialog"),
+        ),
+      ],
       "desk-compare": [`/admin/enquiries/${twin}`, click("link", "Compare")],
       "desk-history": [
         `/admin/enquiries/${twin}`,

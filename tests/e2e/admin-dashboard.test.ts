@@ -87,11 +87,11 @@ test("two who edit one booking lose nothing", async ({ page, site, colleague, si
     version: "1",
     base: JSON.stringify({ status: "new" }),
   });
-  await expect(page.getByText("Somebody else has just saved this")).toBeVisible();
+  await expect(page.getByText("Admin has just saved this")).toBeVisible();
   await expect(page.getByLabel("Town or city")).toHaveValue("Pune");
 
   await page.getByRole("button", { name: "Save booking" }).click();
-  const conflict = page.getByRole("region", { name: "Somebody else saved this" });
+  const conflict = page.getByRole("region", { name: "Admin saved this" });
   await expect(conflict).toContainText("Kochi");
   await expect(conflict).toBeFocused();
   await expectAccessible(page);

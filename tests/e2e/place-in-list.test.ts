@@ -59,4 +59,13 @@ test("a record that leaves the list is followed by the next", async ({ page, ope
   await expect(link(page, "Early 4.")).toBeFocused();
   await page.keyboard.press("j");
   await expect(link(page, "Early 5.")).toBeFocused();
+  await page.keyboard.press("e");
+  await expect(article).toContainText("Early 6.");
+  await page.keyboard.press("z");
+  await expect(article).toContainText("Early 5.");
+  await expect(link(page, "Early 5.")).toBeFocused();
+  await article.getByRole("link", { name: "Create booking" }).click();
+  await expect(page.getByRole("heading", { name: "Add booking" })).toBeVisible();
+  await page.goBack();
+  await expect(link(page, "Early 5.")).toBeFocused();
 });

@@ -196,12 +196,30 @@ test("columns and filters are chosen, and remembered", async ({ page, site, sign
   await expect(table).toContainText("682 555");
 });
 
-test("on a phone a record is a page of its own", async ({ page, site, signIn }) => {
+test("on a phone a record is a page of its own, in the order of a visit", async ({
+  page,
+  site,
+  signIn,
+}) => {
   const id = await storeRecord(site.db, "booking", { name: "Lakshmi" });
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(`/admin/bookings/${id}`);
-  await expect(page.getByRole("article")).toBeVisible();
+  const article = page.getByRole("article");
+  await expect(article).toBeVisible();
   await expect(page.getByRole("link", { name: "Export" })).toBeHidden();
+  const parts = [
+    article.getByLabel("Status", { exact: true }),
+    article.getByRole("heading", { name: "Order" }),
+    article.getByRole("link", { name: "on a map" }),
+    article.getByRole("link", { name: /^Call / }),
+    ...["History", "Reply", "Details"].map((name) => article.getByRole("heading", { name })),
+  ];
+  const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y));
+  expect(tops).toEqual(tops.toSorted((one, other) => (one ?? 0) - (other ?? 0)));
+  await expect(page.locator("kbd:visible")).toHaveCount(0);
+  await expect(page.getByText("Live", { exact: true })).toBeAttached();
+  await choose(article.getByLabel("Assigned to", { exact: true }), "Me");
+  await expect(page.getByRole("alertdialog").filter({ hasText: "assigned" })).toBeVisible();
   await page.getByRole("link", { name: "Close" }).click();
   await expect(page.getByRole("link", { name: "Export" })).toBeVisible();
   await expectAccessible(page);

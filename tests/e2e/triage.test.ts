@@ -141,11 +141,15 @@ test("keys act beside an open record, up to the booking", async ({ page, site, s
   await expect(toast(page)).toContainText("Note added.");
   await expect(note).toHaveValue("");
   await expect(detail.getByRole("heading", { name: "Second" })).toBeVisible();
-  // Out of the field, in which letters are its own.
-  await page.keyboard.press("Escape");
+  // The note was left when it was sent, and a letter is a key again.
+  const second = page.getByRole("link", { name: "Second", exact: true }).first();
+  await expect(second).toBeFocused();
   await page.keyboard.press("r");
   const mail = detail.getByLabel("Mail", { exact: true });
   await expect(mail).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(second).toBeFocused();
+  await page.keyboard.press("r");
   // What it begins with has a gap, which is selected.
   await page.keyboard.type("Eight are there for you on Thursday.");
   await page.keyboard.press("Control+Enter");
@@ -153,6 +157,7 @@ test("keys act beside an open record, up to the booking", async ({ page, site, s
   const mails = site.db.selectFrom("mail").select("recipient");
   expect(await mails.execute()).toEqual([{ recipient: "asha@example.com" }]);
   await expect(detail.getByRole("button", { name: "Write another" })).toBeVisible();
+  await expect(second).toBeFocused();
   await page.keyboard.press("z");
   await expect(mail).toHaveValue(/^Dear Second,\n\nEight are there for you on Thursday\.\n/);
   expect(await mails.execute()).toEqual([]);

@@ -150,8 +150,10 @@ test("a line for each background job stands there for admins alone", async () =>
   vi.spyOn(process, "uptime").mockReturnValueOnce(0);
   const fresh = textsOf(await dashboard(), '[aria-labelledby="jobs"] li');
   expect(fresh).toContainEqual(expect.stringMatching(/^retentionNot run yetNext run: \d/));
-  const Cookie = await signInDirectly(site, await createUser(site, "coordinator"));
+  const meera = await createUser(site, "coordinator", { name: "Meera Krishnan" });
+  const Cookie = await signInDirectly(site, meera);
   const $ = parseHtml(await send(site.url, "/admin", { headers: { Cookie } }));
+  expect(textOf($, "h1")).toBe("Welcome Meera Krishnan");
   expect($('[aria-labelledby="jobs"]')).toHaveLength(0);
   expect($.text()).not.toContain("space");
 });

@@ -9,7 +9,10 @@ import { emptyTables, findRecord } from "#tests/support/records.ts";
 import { adminIdOf, startDesk } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
-const coordinator = await signInAt(site.url, await createUser(site, "coordinator"));
+const coordinator = await signInAt(
+  site.url,
+  await createUser(site, "coordinator", { name: "Lakshmi Menon" }),
+);
 afterEach(() => emptyTables(site.db, "record", "mail"));
 
 const answerId = "01900000-0000-7000-8000-000000000001";
@@ -131,7 +134,7 @@ describe("a reply", () => {
     const own = { ...typed, answer_id: otherId, answer: "Other prices." };
     const refused = await admin.save(`/admin/enquiries/${id}`, own);
     expect(refused.status).toBe(409);
-    expect(refused.outcome.failure).toMatch(/^.+ has replied meanwhile\./);
+    expect(refused.outcome.failure).toMatch(/^Lakshmi Menon has replied meanwhile\./);
     expect(refused.outcome.values).toMatchObject({ answer: "Other prices." });
     const theirs = { intent: "undo", record: undo[0] ?? "" };
     const kept = await admin.save("/admin/enquiries", theirs);
@@ -163,6 +166,19 @@ describe("a booking that staff take further", () => {
     expect((await admin.save(`/admin/bookings/${id}`, fields)).status).toBe(200);
     expect(await statusOf(id)).toBe("confirmed");
     expect(await mailsIn(site.db)).toHaveLength(mails);
+  });
+
+  test("is mailed by the first of two who set the same status, whom the second is told", async () => {
+    const id = await storeRecord(site.db, "booking");
+    const fields = { ...step, ...mail, send: "on" };
+    await coordinator.save(`/admin/bookings/${id}`, fields);
+    const second = { ...fields, answer_id: otherId };
+    const { status, outcome } = await admin.save(`/admin/bookings/${id}`, second);
+    expect(status).toBe(409);
+    expect(outcome.failure).toMatch(
+      /^Lakshmi Menon changed the status just now\. No mail was sent/,
+    );
+    expect(await mailsIn(site.db)).toHaveLength(1);
   });
 
   test("that is spam has no mail with its new status", async () => {

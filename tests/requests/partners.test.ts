@@ -127,7 +127,7 @@ describe("editing a partner", () => {
     await remove(id);
     const refused = await admin.post("/partner", { ...form, city: "Kochi" });
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain("Somebody has deleted this partner");
+    expect(refused.text).toContain("Admin has deleted this partner");
     const { id: sent, ...again } = formIn(refused);
     expect(sent).toBeUndefined();
     expect((await admin.post("/partner", again)).status).toBe(303);

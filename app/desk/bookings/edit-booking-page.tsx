@@ -7,6 +7,7 @@ import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { previewStatusMails } from "#app/domain/answers/answer.server.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
+import { findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
 import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
 import { readDeskForm } from "#app/domain/bookings/booking-schema.server.ts";
 import { editBooking, findRequestedBooking } from "#app/domain/bookings/bookings.server.ts";
@@ -24,7 +25,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const stored = await findBooking(context.get(appContext), asked);
   const { id, no, reference, version, created_at, lines } = stored;
   const received = formatReceivedInFull(created_at);
-  const booking = { id, no, reference, version, received, lines, values: bookingValues(stored) };
+  const savedBy = await findLastEditor(context.get(appContext).store.db, id);
+  const values = bookingValues(stored);
+  const booking = { id, no, reference, version, received, lines, values, savedBy };
   const mails = previewStatusMails(context.get(signedInContext).name);
   return { shows: [id], booking, mails, offers };
 }

@@ -63,7 +63,7 @@ function EditState({ opened, now, answer }: Pick<Props, "opened" | "now" | "answ
           className="mb-7 flex gap-3 rounded-control bg-new-tint px-4 pt-3.5 pb-2.5 text-[1rem] font-strong text-new-text"
         >
           <Icon name="info" />
-          Somebody else has just saved this. Go on typing: before anything is saved you see what
+          {now.savedBy} has just saved this. Go on typing: before anything is saved you see what
           they changed.
         </p>
       )}
@@ -87,7 +87,7 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
       className="mb-9 rounded-control border border-l-5 border-copper bg-fresh px-5 pt-5 pb-4.5"
     >
       <h2 id="edit-conflict" className="type-heading-4">
-        Somebody else saved this while you were editing
+        {differences[0]?.by} saved this while you were editing
       </h2>
       <p className="mt-1.5 max-w-[38em]">
         Nothing you typed is lost, and nothing of yours is saved yet. Where both of you changed

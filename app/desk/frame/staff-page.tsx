@@ -14,7 +14,7 @@ interface Props {
 /** A page of the desk that is not a list. */
 export function StaffPage({ title, below, beside, actions, children }: Props) {
   return (
-    <div className="px-4 pt-3.5 pb-16 tablet:px-8.5 tablet:pt-5 desktop:px-8 desktop:pb-6">
+    <div className="px-4 pt-3.5 pb-6 tablet:px-8.5 tablet:pt-5 desktop:px-8">
       {title && (
         <header className="mb-5 flex flex-wrap items-baseline gap-x-4 gap-y-1 [&_.button]:-my-1">
           <div>

@@ -61,9 +61,7 @@ export function PaneLink({ to, label, icon, keyHint }: PaneLinkProps) {
       className="inline-flex h-10 min-w-10 items-center justify-center gap-1.5 rounded-control no-underline hover:bg-tint"
     >
       <Icon name={icon} />
-      <span className="max-desktop:hidden">
-        <KeyHint>{keyHint}</KeyHint>
-      </span>
+      <KeyHint>{keyHint}</KeyHint>
     </Link>
   );
 }

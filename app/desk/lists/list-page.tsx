@@ -107,7 +107,7 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
     <div
       data-open={isOpen || undefined}
       onKeyDown={sendOrLeave}
-      className="group/page px-4 pt-3.5 pb-16 tablet:px-8.5 tablet:pt-5 desktop:px-8 desktop:pb-6 desktop:data-[open]:grid desktop:data-[open]:min-h-dvh desktop:data-[open]:grid-cols-[328px_minmax(0,1fr)] desktop:data-[open]:grid-rows-[auto_auto_1fr] desktop:data-[open]:p-0 desktop:data-[open]:pl-6"
+      className="group/page px-4 pt-3.5 pb-6 tablet:px-8.5 tablet:pt-5 desktop:px-8 desktop:data-[open]:grid desktop:data-[open]:min-h-dvh desktop:data-[open]:grid-cols-[328px_minmax(0,1fr)] desktop:data-[open]:grid-rows-[auto_auto_1fr] desktop:data-[open]:p-0 desktop:data-[open]:pl-6"
     >
       <title>{`${mark ? `(${mark}) ` : ""}${title} · Southbridge`}</title>
       <Head {...props} />

@@ -3,6 +3,7 @@ import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { Dialog, DialogButtons } from "#app/desk/ui/dialog.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { areKeysOn, turnKeys, useKeys } from "#app/desk/ui/keys.tsx";
+import { leaveField } from "#app/desk/ui/row-keys.ts";
 import { Button } from "#app/ui/button.tsx";
 
 /**
@@ -16,7 +17,7 @@ export function Shortcuts({ onShowNew, onEscape }: { onShowNew(): void; onEscape
   useKeys({ "?": show, ".": onShowNew, Escape: onEscape });
   return (
     <>
-      <button type="button" className={listTool} onClick={show}>
+      <button type="button" className={`${listTool} pointer-coarse:hidden`} onClick={show}>
         <KeyHint>?</KeyHint>
         <span className="sr-only">Keys</span>
       </button>
@@ -71,13 +72,13 @@ const keys = [
 
 /**
  * Ctrl+Enter, or Command+Enter, sends the form with `data-ctrl-enter` around the field. Escape
- * leaves a field with its text, so that single keys act again.
+ * leaves a field with its text, for the row of the open record: single keys act again.
  */
 export function sendOrLeave(event: KeyboardEvent) {
   const { key, target, ctrlKey, metaKey, nativeEvent } = event;
   if (!(target instanceof HTMLElement)) return;
   const isField = target.matches("textarea, select");
-  if (key === "Escape" && isField && !target.closest("[data-overlay]")) target.blur();
+  if (key === "Escape" && isField && !target.closest("[data-overlay]")) leaveField(target);
   if (key !== "Enter" || !(ctrlKey || metaKey) || nativeEvent.isComposing) return;
   const form = target.closest<HTMLFormElement>("form[data-ctrl-enter]");
   if (!form) return;

@@ -28,6 +28,8 @@ export function usePlace(
     const before = former.current;
     const isAlone = open !== undefined && list?.getClientRects().length === 0;
     former.current = { open, isAlone };
+    // From another page.
+    if (open && !isAlone && document.activeElement === document.body) focusRow(list, open);
     if (before.open === open) return;
     if (isAlone) focusRecord();
     else if (open && isLedOn.current) focusRow(list, open);

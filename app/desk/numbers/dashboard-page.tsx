@@ -31,7 +31,7 @@ import type { Route } from "./+types/dashboard-page";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const { role, secondFactor } = context.get(signedInContext);
+  const { role, name, secondFactor } = context.get(signedInContext);
   const { db } = app.store;
   const [counts, partners, bookings, applications, jobs] = await Promise.all([
     countRecords(app),
@@ -50,6 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     bookings: { rows: bookings, stored: stored("bookings") },
     applications: { rows: applications, stored: stored("careers") },
     offersSecondFactor: secondFactor === "none",
+    greeting: role === "admin" ? "Welcome Admin" : `Welcome ${name}`,
     today: formatToday(app.now()),
     jobs: jobs.map((job) => describeJob(job, app.now())),
     shows: [...allKinds, "partner"],
@@ -84,7 +85,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
     <>
       {shown.offersSecondFactor && <SecondFactorOffer />}
       <StaffPage
-        title="Welcome Admin"
+        title={shown.greeting}
         below={<LiveLine>{shown.today}</LiveLine>}
         // Two plain links: the forms of their pages are sent without the router.
         actions={

@@ -18,7 +18,7 @@ import {
 export function SampleFigures() {
   return (
     <section
-      className="border-t border-line bg-head px-4 pt-6.5 pb-16 desktop:px-8"
+      className="border-t border-line bg-head px-4 pt-6.5 pb-6 desktop:px-8"
       aria-labelledby="sample-figures"
     >
       <header className="flex flex-wrap items-baseline gap-x-3.5">

@@ -9,6 +9,7 @@ import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { partnerTable } from "#app/desk/people/partner-table.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
+import { findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
 import {
   type EditAnswer,
   RecordGone,
@@ -35,7 +36,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listPartners(app, { search: "", cursor: undefined }),
     id ? showPartner(app, id) : undefined,
   ]);
-  const partner = found && { id: found.id, version: found.version, values: partnerValues(found) };
+  const partner = found && {
+    id: found.id,
+    version: found.version,
+    values: partnerValues(found),
+    savedBy: await findLastEditor(app.store.db, found.id),
+  };
   // Not thrown: the form stays open when a colleague deletes the partner.
   const isGone = asked !== null && !partner;
   return data({ shows: ["partner"], list, asked, partner, isGone }, { status: isGone ? 404 : 200 });
@@ -61,13 +67,12 @@ export function action({ request, context }: Route.ActionArgs) {
     } catch (error) {
       if (!(error instanceof RecordGone)) throw error;
       const { id: _gone, ...typed } = fields;
-      return refuseEdit(409, typed, { failure: deletedMeanwhile });
+      const by = await findLastEditor(app.store.db, fields.id);
+      const failure = `${by} has deleted this partner. Your input is still here: save to add it again.`;
+      return refuseEdit(409, typed, { failure });
     }
   });
 }
-
-const deletedMeanwhile =
-  "Somebody has deleted this partner. Your input is still here: save to add it again.";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData?.asked ? "Edit partner" : "Add partner"} · Southbridge` }];

@@ -16,7 +16,7 @@ type FormProps = Omit<ComponentProps<typeof PostForm>, "title"> & {
   onClose(): void;
 };
 
-function FormDialog({ title, button, onClose, children, ...form }: FormProps) {
+export function FormDialog({ title, button, onClose, children, ...form }: FormProps) {
   const close = () => form.isBusy || onClose();
   return (
     <Dialog title={title} isOpen onOpenChange={close} isKeyboardDismissDisabled={form.isBusy}>

@@ -187,11 +187,18 @@ function groupByKind(records: readonly Named[]) {
 
 type Ids = readonly string[];
 
-function outcomesOf(records: readonly Named[], done: Ids, gone: Ids, changed: Ids = []) {
+function outcomesOf(
+  records: readonly Named[],
+  done: Ids,
+  gone: Ids,
+  changed: ReadonlyMap<string, string> = new Map(),
+) {
   return groupByKind(records).map(({ kind, own }) => {
     const numbersOf = (ids: Ids) => own.filter(({ id }) => ids.includes(id)).map(({ no }) => no);
     const numbers = numbersOf(done);
-    const left = { gone: numbersOf(gone), changed: numbersOf(changed) };
+    const byName = Map.groupBy(changed.keys(), (id) => changed.get(id) ?? "");
+    const named = new Map([...byName].map(([by, ids]) => [by, numbersOf(ids)] as const));
+    const left = { gone: numbersOf(gone), changed: named };
     return { kind, count: numbers.length, no: numbers[0], ...left };
   });
 }

@@ -25,9 +25,9 @@ test.each<[Outcome, Verbs, string]>([
   [{ count: 3, no: 1 }, isDone, "3 enquiries are done."],
   [{ count: 1, no: 3350 }, isUndone, "Enquiry 3350 is as it was."],
   [
-    { count: 0, gone: [3], changed: [12, 15] },
+    { count: 0, gone: [3], changed: new Map([["Ravi Kumar", [12, 15]]]) },
     isUndone,
-    "0 enquiries are as they were. No. 3 was deleted meanwhile. No. 12 and 15 were changed by somebody else meanwhile.",
+    "0 enquiries are as they were. No. 3 was deleted meanwhile. No. 12 and 15 were changed by Ravi Kumar meanwhile.",
   ],
 ])("%o", (outcome, verbs, words) => {
   expect(formatOutcomes([{ kind, ...outcome }], ...verbs)).toBe(words);

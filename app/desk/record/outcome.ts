@@ -12,9 +12,9 @@ export interface Outcome {
   count: number;
   /** The number of the only one that was changed. */
   no?: number | undefined;
-  /** The numbers of those that were deleted, or changed by somebody else, meanwhile. */
+  /** The numbers of those that were deleted or changed meanwhile, the latter by who did it. */
   gone?: readonly number[];
-  changed?: readonly number[];
+  changed?: ReadonlyMap<string, readonly number[]>;
 }
 
 /**
@@ -31,7 +31,7 @@ export function formatOutcomes(outcomes: readonly Outcome[], verb: string, verbO
     const word = isOneKind ? "No." : kind.one;
     return [
       describeSkipped(word, gone, "deleted"),
-      describeSkipped(word, changed, "changed by somebody else"),
+      ...[...(changed ?? [])].map(([by, all]) => describeSkipped(word, all, `changed by ${by}`)),
     ];
   });
   return [said, ...skipped].join("");

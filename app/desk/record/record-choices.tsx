@@ -1,9 +1,7 @@
 import { useEffect, useState } from "react";
-import { PostForm } from "#app/desk/live/post-form.tsx";
-import { StatusDialog } from "#app/desk/record/dialogs.tsx";
+import { FormDialog, StatusDialog } from "#app/desk/record/dialogs.tsx";
 import { RecordBadge } from "#app/desk/record/record-value.tsx";
 import { assigneeOptions, useFollowUp, useRecordList } from "#app/desk/record/use-follow-up.ts";
-import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import { type Option, Select } from "#app/desk/ui/select.tsx";
 import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
@@ -19,6 +17,8 @@ interface Props {
   mails: Partial<Record<string, FilledText>>;
 }
 
+const ownTime = "own";
+
 const branchOptions = [
   { id: noBranch, label: "None" },
   ...branches.map(({ id, name }) => ({ id, label: name })),
@@ -31,7 +31,13 @@ const branchOptions = [
 export function RecordChoices({ record, mails }: Props) {
   const { kind, staff, me } = useRecordList();
   const { id, no, status, assignee, branch, reminder } = record;
+  // A status whose mail is shown first, or the own time of a reminder.
   const [asked, setAsked] = useState<string>();
+  const ask = (value: string) => {
+    setAsked(value);
+    return true;
+  };
+  const close = () => setAsked(undefined);
   const nameOf = (userId: string | null) => staff.find((one) => one.id === userId)?.name;
   const assignees = assigneeOptions({ staff, me });
   if (assignee && !nameOf(assignee)) assignees.push({ id: assignee, label: "Former colleague" });
@@ -55,7 +61,7 @@ export function RecordChoices({ record, mails }: Props) {
           content: <RecordBadge record={{ status }} />,
         }))}
         // Of a booking, the customer may be notified: the mail is shown first.
-        ask={kind.hasLines && setAsked}
+        ask={(next) => kind.hasLines === true && ask(next)}
       />
       <Choice
         label="Assigned to"
@@ -65,21 +71,23 @@ export function RecordChoices({ record, mails }: Props) {
         options={assignees}
       />
       <Choice label="Branch" intent="branch" value={branch || noBranch} options={branchOptions} />
-      <div>
-        <Choice
-          label="Reminder"
-          intent="reminder"
-          value={reminder ? "kept" : "none"}
-          options={[
-            ...(reminder ? [{ id: "kept", label: nameReminder(reminder) }] : []),
-            { id: "none", label: reminder ? "Mark reminder done" : "None" },
-            ...Object.entries(reminderChoices).map(([id, label]) => ({ id, label })),
-          ]}
-        />
-        <OwnTime reminded={(assignee !== me && nameOf(assignee)) || "me"} />
-      </div>
-      {asked && (
-        <StatusDialog status={asked} mail={mails[asked]} onClose={() => setAsked(undefined)} />
+      <Choice
+        label="Reminder"
+        intent="reminder"
+        value={reminder ? "kept" : "none"}
+        options={[
+          ...(reminder ? [{ id: "kept", label: nameReminder(reminder) }] : []),
+          { id: "none", label: reminder ? "Mark reminder done" : "None" },
+          ...Object.entries(reminderChoices).map(([id, label]) => ({ id, label })),
+          { id: ownTime, label: "Pick date and time" },
+        ]}
+        ask={(next) => next === ownTime && ask(next)}
+      />
+      {asked === ownTime && (
+        <OwnTime reminded={(assignee !== me && nameOf(assignee)) || "me"} onClose={close} />
+      )}
+      {asked && asked !== ownTime && (
+        <StatusDialog status={asked} mail={mails[asked]} onClose={close} />
       )}
     </div>
   );
@@ -89,8 +97,8 @@ interface ChoiceProps extends Record<"label" | "intent" | "value", string> {
   /** Of the field, if not as the intent. */
   name?: string;
   options: readonly Option[];
-  /** Takes the choice in place of the server. */
-  ask?: ((value: string) => void) | undefined;
+  /** Takes a choice in place of the server. @returns whether it did */
+  ask?(value: string): boolean;
 }
 
 /** How long "Saved" is shown, in milliseconds. */
@@ -107,8 +115,7 @@ function Choice({ label, intent, name = intent, value, options, ask }: ChoicePro
     return () => clearTimeout(timer);
   }, [isSaved]);
   const choose = async (next: string) => {
-    if (next === value) return;
-    if (ask) return ask(next);
+    if (next === value || ask?.(next)) return;
     setChosen(next);
     setSaved(false);
     await send([
@@ -131,17 +138,22 @@ function Choice({ label, intent, name = intent, value, options, ask }: ChoicePro
 }
 
 /** @param reminded the name of the person to remind, for the button */
-function OwnTime({ reminded }: { reminded: string }) {
-  const { send, isBusy } = useFollowUp();
-  const field = "input-box min-h-9.5 w-full min-w-0 px-2.5";
+function OwnTime({ reminded, onClose }: { reminded: string; onClose(): void }) {
+  const { send, isBusy } = useFollowUp(onClose);
+  const field = "input-box min-h-10.5 w-full min-w-0 px-2.5";
   return (
-    <Disclosure title="Pick date and time">
-      <PostForm
-        className="grid gap-1 text-[0.875rem] [&>label]:grid [&>label]:gap-1"
-        send={send}
-        isBusy={isBusy}
-      >
-        <input type="hidden" name="intent" value="reminder" />
+    <FormDialog
+      title="Pick date and time"
+      className="mt-4"
+      button={
+        <Button type="submit" variant="green" size={42} name="reminder" value={ownTime}>
+          Remind {reminded}
+        </Button>
+      }
+      {...{ send, isBusy, onClose }}
+    >
+      <input type="hidden" name="intent" value="reminder" />
+      <div className="grid grid-cols-2 gap-4 [&>label]:grid [&>label]:gap-1">
         <label>
           Day
           <input className={field} name="day" type="date" required />
@@ -150,10 +162,7 @@ function OwnTime({ reminded }: { reminded: string }) {
           Time
           <input className={field} name="time" type="time" required defaultValue="10:00" />
         </label>
-        <Button type="submit" variant="green" size={38} name="reminder" value="own">
-          Remind {reminded}
-        </Button>
-      </PostForm>
-    </Disclosure>
+      </div>
+    </FormDialog>
   );
 }

@@ -10,12 +10,18 @@ import { RecordNotice, RecordPart } from "#app/desk/record/record-part.tsx";
 import { RecordValue } from "#app/desk/record/record-value.tsx";
 import { SpamActions } from "#app/desk/record/spam-actions.tsx";
 import { useRecordList } from "#app/desk/record/use-follow-up.ts";
-import { lossOf, type RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import {
+  lossOf,
+  type RecordField,
+  type RecordKindDescription,
+} from "#app/domain/records/record-kind.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { formatFileSize, formatPhone } from "#app/lib/format.ts";
+import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
 import { phoneLink, whatsAppLinkTo } from "#app/lib/phone-links.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { outsideArea } from "#content/branches.ts";
 import type { Route } from "./+types/record-page";
 
 type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
@@ -32,13 +38,16 @@ export function RecordDetail({ record, compared, history, lines, answers, person
       above={
         <>
           {kind.one} {record.no}
-          {/* On a phone the history shows the time. */}
-          <span className="max-tablet:hidden">, received {record.receivedInFull}</span>
+          {record.values.reference && `, ${record.values.reference}`}
         </>
       }
       below={second && record.values[second.column]}
       place={<RecordPlace id={record.id} />}
-      actions={<CallLinks phone={record.values.phone ?? ""} />}
+      actions={
+        <div className="max-tablet:hidden">
+          <CallLinks {...record.values} />
+        </div>
+      }
     >
       {record.withdrewConsent && (
         <RecordNotice label="Consent">
@@ -65,19 +74,22 @@ export function RecordDetail({ record, compared, history, lines, answers, person
       {/* 469 + 296 px in a pane of full width. */}
       <div className="mt-6 grid gap-x-8 gap-y-6 @min-[700px]/pane:grid-cols-[minmax(0,469fr)_minmax(0,296fr)]">
         <div className="min-w-0">
+          <Letter record={record} lines={lines} />
+          <div className="mt-5 tablet:hidden">
+            <CallLinks {...record.values} />
+          </div>
+          <RecordHistory record={record} history={history} />
           <ReplyPart
             recordId={record.id}
             refusal={refusalOf(record, kind)}
             answers={answers}
             replies={history.filter(({ isReply }) => isReply)}
           />
-          <RecordHistory record={record} history={history} />
           <NoteForm recordId={record.id} />
         </div>
         <div className="min-w-0">
-          <BookingLines lines={lines} />
           <RecordPart id="record-details" title="Details">
-            <Sent record={record} lines={lines} />
+            <Details record={record} />
             <RecordActions record={record} next={`${list}${search}`} />
           </RecordPart>
           <CustomerPart recordId={record.id} person={person} />
@@ -118,7 +130,7 @@ function RecordPlace({ id }: { id: string }) {
   );
 }
 
-function CallLinks({ phone }: { phone: string }) {
+function CallLinks({ phone = "" }: { phone?: string }) {
   const chat = whatsAppLinkTo(phone);
   if (!phone) return null;
   return (
@@ -165,17 +177,88 @@ function RecordActions({ record, next }: Pick<Found, "record"> & { next: string 
   );
 }
 
-/** All values that were sent but the name, which is the heading. */
-function Sent({ record, lines }: Pick<Found, "record" | "lines">) {
+/** What the sender wrote, chose or ordered, and where it is to be: it heads the record as a letter. */
+function Letter({ record, lines }: Pick<Found, "record" | "lines">) {
   const { kind } = useRecordList();
-  const fields = kind.fields.filter(({ as, shown, column, isSummary }) => {
-    if (as === "name" || as === "second" || (isSummary && lines.length > 0)) return false;
-    return shown !== "detail" || record.values[column];
-  });
+  const { values, receivedInFull } = record;
+  const fieldsAs = (...all: RecordField["as"][]) =>
+    kind.fields.filter((field) => {
+      const isAbove = field.isSummary && lines.length > 0;
+      return all.includes(field.as) && values[field.column] && !isAbove;
+    });
+  const where = ["address", "place", "pin"] as const;
+  const address = where.flatMap((as) => fieldsAs(as)).map(({ column }) => values[column]);
   return (
-    <dl className="mt-1.5 mb-4 [&>div]:grid-cols-[78px_minmax(0,1fr)] [&>div]:gap-2.5 [&>div]:pt-[5px] [&>div]:pb-1">
+    <RecordPart
+      id="record-letter"
+      title={kind.hasLines ? "Order" : kind.one}
+      aside={
+        <p className="text-ink-soft">
+          {values.name}, <time>{receivedInFull}</time>
+        </p>
+      }
+    >
+      {fieldsAs("long text").map(({ column }) => (
+        <p
+          key={column}
+          className="mt-2 text-[1.125rem] leading-[1.6] wrap-anywhere whitespace-pre-wrap"
+          data-text
+        >
+          {values[column]}
+        </p>
+      ))}
+      <BookingLines lines={lines} />
+      <dl className={facts}>
+        {fieldsAs(undefined, "rupees").map(({ column, label }) => (
+          <Fact key={column} label={label}>
+            {values[column]}
+          </Fact>
+        ))}
+        {address.length > 0 && (
+          <Fact label="Where">
+            <Where address={address.join(", ")} />
+          </Fact>
+        )}
+      </dl>
+    </RecordPart>
+  );
+}
+
+/** An address that opens a map, and whether it is outside the delivery area. */
+function Where({ address }: { address: string }) {
+  const known = address.replace(`, ${outsideArea}`, "");
+  return (
+    <>
+      <a
+        className="[&_.icon]:mr-1.5 [&_.icon]:inline [&_.icon]:w-4 [&_.icon]:align-[-2px]"
+        href={mapsAppAddress(`${known}, India`)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <Icon name="pin" />
+        {known}
+        <span className="sr-only"> on a map</span>
+      </a>
+      {known !== address && (
+        <span className="block">
+          <RecordValue as="pin" value={outsideArea} />
+        </span>
+      )}
+    </>
+  );
+}
+
+const facts =
+  "mt-1.5 mb-4 empty:hidden [&>div]:grid-cols-[78px_minmax(0,1fr)] [&>div]:gap-2.5 [&>div]:pt-[5px] [&>div]:pb-1";
+
+/** How to reach the sender, and what the site noted itself. */
+function Details({ record }: Pick<Found, "record">) {
+  const { kind } = useRecordList();
+  const fields = kind.fields.filter(({ as = "" }) => ["email", "phone", "due day"].includes(as));
+  return (
+    <dl className={facts}>
       {fields.map(({ column, label, as }) => (
-        <Fact key={column} label={label} isLong={as === "long text"}>
+        <Fact key={column} label={label}>
           <RecordValue as={as} value={record.values[column] ?? ""} />
         </Fact>
       ))}
@@ -192,7 +275,7 @@ function Sent({ record, lines }: Pick<Found, "record" | "lines">) {
 function BookingLines({ lines }: Pick<Found, "lines">) {
   if (lines.length === 0) return null;
   return (
-    <ul className="mb-6" aria-label="Equipment">
+    <ul className="mt-3 mb-4" aria-label="Equipment">
       {lines.map(({ position, pieces, period, price, picture }) => (
         <li
           key={position}

@@ -4,6 +4,7 @@ import { PostForm } from "#app/desk/live/post-form.tsx";
 import { RecordPart } from "#app/desk/record/record-part.tsx";
 import { useDraft, useFollowUp } from "#app/desk/record/use-follow-up.ts";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
+import { leaveField } from "#app/desk/ui/row-keys.ts";
 import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form.tsx";
@@ -43,6 +44,13 @@ function useWriting(keyName: string, onSent: () => void, onUndone?: () => void) 
   };
 }
 
+/** Leaves what was sent, so that single keys act again. @param fields where the focus has to be */
+function leave(fields: string) {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.matches(fields))
+    leaveField(activeElement);
+}
+
 /** Adds a note to a record. */
 export function NoteForm({ recordId }: { recordId: string }) {
   const [text, setText] = useDraft(`note-${recordId}`, "");
@@ -53,11 +61,12 @@ export function NoteForm({ recordId }: { recordId: string }) {
   );
   return (
     <PostForm
-      className="mt-3 grid justify-items-start gap-2"
+      className="mt-7 grid justify-items-start gap-2"
       isBusy={isBusy}
       data-ctrl-enter
       send={(form) => {
         setSent(text);
+        leave("#note");
         return send(form);
       }}
     >
@@ -75,10 +84,7 @@ export function NoteForm({ recordId }: { recordId: string }) {
       />
       <div className="error-line empty:hidden">{errorOf("text")}</div>
       <Button type="submit" variant="green" size={42} name="intent" value="note">
-        {isBusy ? "Sending" : "Add note"}{" "}
-        <span className="max-desktop:hidden">
-          <KeyHint>Ctrl Enter</KeyHint>
-        </span>
+        {isBusy ? "Sending" : "Add note"} <KeyHint>Ctrl Enter</KeyHint>
       </Button>
     </PostForm>
   );
@@ -146,6 +152,7 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
     "answer_id",
     () => {
       setSent({ subject, text });
+      leave("form:has([name=answer]) *");
       use(templates[0]);
       setClosed(true);
       setReplied(true);
@@ -250,7 +257,7 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
       <div className="p-3">
         <Button type="submit" size={38} name="intent" value="answer">
           {isBusy ? "Sending" : "Send"}{" "}
-          <span className="max-desktop:hidden [&>kbd]:border-current [&>kbd]:bg-transparent [&>kbd]:text-inherit">
+          <span className="contents [&>kbd]:border-current [&>kbd]:bg-transparent [&>kbd]:text-inherit">
             <KeyHint>Ctrl Enter</KeyHint>
           </span>
         </Button>

@@ -1,5 +1,7 @@
 import { createContext, useContext, useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import { focusRow } from "#app/desk/live/frozen-list.tsx";
+import { listSearch } from "#app/desk/live/page-data.ts";
 import { type Sent, useSend } from "#app/desk/live/post-form.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import type { FilledText } from "#app/domain/answers/fill-template.ts";
@@ -41,8 +43,12 @@ export function assigneeOptions({ staff, me }: Pick<RecordList, "staff" | "me">)
   ];
 }
 
+/** The id in the token of a record, such as "12:018f…" or "enquiries/12:018f…:…". */
+const idIn = (token: string) => token.split(":")[1] ?? "";
+
 /**
  * Sends forms about the open record, or to another page's action, and says what became of them.
+ * Undo leads back to the record, or to its row where none is open.
  * @param onDone called when it is stored
  * @param onUndone called when it was taken back
  */
@@ -51,17 +57,28 @@ export function useFollowUp(
   path?: string,
   onUndone = () => {},
 ) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const { path: list } = useRecordList();
+  const navigate = useNavigate();
   const { say } = useToasts();
   // The list around undoes the changes of its records.
-  const { send: sendUndo } = useSend(useRecordList().path, (outcome) => {
+  const { send: sendUndo } = useSend(list, (outcome) => {
     say(outcome);
     if (outcome.said !== undefined) onUndone();
   });
-  const undo = (records: readonly string[]) =>
-    void sendUndo([["intent", "undo"], ...records.map((record) => ["record", record] as const)]);
+  const undo = async (records: readonly string[]) => {
+    const form = records.map((record) => ["record", record] as const);
+    const { said } = await sendUndo([["intent", "undo"], ...form]);
+    const id = idIn(records[0] ?? "");
+    if (said === undefined || records.length > 1) return;
+    const isBeside = pathname.endsWith(id) || window.location.pathname.startsWith(`${list}/`);
+    if (isBeside)
+      await navigate(`${list}/${id}${listSearch(search)}`, { preventScrollReset: true });
+    // A mail that is back in its form has the focus.
+    if (!document.activeElement?.matches("textarea")) focusRow(document.body, id);
+  };
   return useSend(path ?? pathname, (outcome, sent) => {
-    say(outcome, undo);
+    say(outcome, (records) => void undo(records));
     if (outcome.said !== undefined) onDone(sent);
   });
 }

@@ -15,6 +15,12 @@ export function currentRow(): HTMLTableRowElement | null {
   );
 }
 
+/** Goes from a field to the row of the open record, or to nothing where no row is shown. */
+export function leaveField(field: HTMLElement) {
+  field.blur();
+  linkIn(document.querySelector("tr[data-open]"))?.focus({ preventScroll: true });
+}
+
 const linkIn = (row: Element | null | undefined) =>
   row?.querySelector<HTMLElement>("[data-row-link]");
 

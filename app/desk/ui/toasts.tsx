@@ -1,4 +1,11 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from "react";
 import { UNSAFE_PortalProvider as PortalProvider } from "react-aria/PortalProvider";
 import {
   Button,
@@ -8,6 +15,7 @@ import {
   UNSTABLE_ToastRegion as ToastRegion,
   UNSTABLE_ToastContent as ToastText,
 } from "react-aria-components";
+import { useLocation } from "react-router";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";
 import { createToasts, type ToastContent } from "#app/desk/ui/toast-queue.ts";
@@ -27,7 +35,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [{ queue, say }] = useState(createToasts);
   const [ownPlace, setOwnPlace] = useState<HTMLElement | null>(null);
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  const container = place ?? ownPlace;
+  const [container, setContainer] = useState<HTMLElement | null>(null);
+  const { key } = useLocation();
+  // In a narrow window an open record hides its list, with the place in its foot.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a record opens with another address.
+  useLayoutEffect(() => {
+    setContainer(place?.getClientRects().length ? place : ownPlace);
+  }, [place, ownPlace, key]);
   return (
     <ToastContext value={useMemo(() => ({ say, setPlace }), [say])}>
       {children}
@@ -87,7 +101,7 @@ function Message({ toast, onClose }: { toast: QueuedToast<ToastContent>; onClose
           className="inline-flex min-h-8.5 cursor-pointer items-center gap-2.5 rounded-badge px-1 focus-visible:-outline-offset-3"
         >
           <span className="border-b leading-[1.3] text-copper-light">Undo</span>
-          <span className="max-desktop:hidden [&>kbd]:border-toast-key [&>kbd]:bg-transparent [&>kbd]:text-inherit">
+          <span className="contents [&>kbd]:border-toast-key [&>kbd]:bg-transparent [&>kbd]:text-inherit">
             <KeyHint>z</KeyHint>
           </span>
         </Button>

@@ -26,9 +26,6 @@ import { bookingStatusMails } from "#content/desk-answers.ts";
 /** A mail to the sender of a record. The same text under one id is sent once. */
 type Answer = FilledText & { id: string };
 
-const hasStatus =
-  "Somebody else gave this booking that status just now. No mail was sent and nothing was changed.";
-
 const isSpam = "This is in quarantine as spam. Choose “Not spam” first, then reply.";
 
 const withdrewConsent =
@@ -60,7 +57,7 @@ export async function answerRecord(
     const failure =
       (seen !== undefined && (await otherReply(trx, recordId, seen))) ||
       // The mail of that status is with the customer already.
-      (status === record.status && hasStatus) ||
+      (status === record.status && (await sameStatus(trx, recordId))) ||
       // An answer would show a spammer that somebody reads the address.
       (record.status === "spam" && isSpam) ||
       (!record.email && noAddress) ||
@@ -95,6 +92,11 @@ async function otherReply(trx: Trx, recordId: string, seen: string) {
   const newest = (await events.findAllByRecord(trx, [recordId], ["answered"])).at(-1);
   if (!newest || newest.id === seen) return undefined;
   return `${newest.actor_name} has replied meanwhile. Read that first: your text is still here, and nothing was sent.`;
+}
+
+async function sameStatus(trx: Trx, recordId: string) {
+  const name = await audit.findLastEditor(trx, recordId);
+  return `${name} changed the status just now. No mail was sent and nothing was changed.`;
 }
 
 function letterOf({ branch }: { branch: string }, { actor }: ActorContext): Letter {

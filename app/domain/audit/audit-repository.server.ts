@@ -84,6 +84,20 @@ export async function hasNewPassword(db: Db, userId: string): Promise<boolean> {
 
 export type AuditFilters = { action: AuditAction; who: string; record: string };
 
+/** The name of the user who changed a record or a partner last. */
+export async function findLastEditor(db: Db, recordId: string): Promise<string> {
+  const last = await db
+    .selectFrom("audit")
+    .leftJoin("user", "user.id", "audit.actor_id")
+    .select(["audit.actor_id", "user.name"])
+    .where("audit.record_id", "=", recordId)
+    .where("audit.action", "in", ["status", "record-edited", "record-deleted"])
+    .orderBy("audit.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.name ?? (last?.actor_id ? "A former colleague" : "The customer");
+}
+
 /** Newest first. @param found in place of the search: ids of entries, and of their subjects */
 export function auditList(
   db: Db,

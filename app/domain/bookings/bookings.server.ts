@@ -4,6 +4,7 @@ import { findOwn } from "#app/domain/accounts/account-repository.server.ts";
 import { notifyCustomer, queueMail } from "#app/domain/answers/answer.server.ts";
 import { fillTemplate } from "#app/domain/answers/fill-template.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
+import { findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
 import { bookingValues, formatField } from "#app/domain/bookings/booking-fields.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
@@ -115,7 +116,10 @@ export async function editBooking(
     if (!before) throw new RecordGone();
     const lines = priceLines(asked, offers, before.lines);
     const isStored = await bookings.update(trx, opened, booked, lines, acting.at);
-    if (!isStored) throw conflict(booking, (await bookings.findBooking(trx, { id })) ?? before);
+    if (!isStored) {
+      const now = (await bookings.findBooking(trx, { id })) ?? before;
+      throw conflict(booking, now, await findLastEditor(trx, id));
+    }
     await records.reindex(trx, kind, [id]);
     const after = await bookings.findBooking(trx, { id });
     const changes = changedFields(auditValues(before), auditValues(after));
@@ -171,8 +175,8 @@ async function cancellationOf(
   return fillTemplate(ownCancellation, { name, what: "booking", reference });
 }
 
-function conflict(mine: DeskBooking, now: StoredBooking) {
-  const stored = { version: now.version, values: bookingValues(now) };
+function conflict(mine: DeskBooking, now: StoredBooking, savedBy: string) {
+  const stored = { version: now.version, values: bookingValues(now), savedBy };
   return new EditConflict(bookingValues(mine), stored, (name, value) =>
     name === "status" ? statusName(value) : formatField(name, value, [...now.lines, ...offers]),
   );

@@ -6,7 +6,7 @@ const base = { name: "Asha", city: "Chennai", phone: "1" };
 type Values = Record<string, string>;
 
 function mergeEdits(base: Values, theirs: Values, mine: Values, typed = mine) {
-  const conflict = new EditConflict(mine, { version: 4, values: theirs });
+  const conflict = new EditConflict(mine, { version: 4, values: theirs, savedBy: "Ravi" });
   const answer = conflict.merge({ ...typed, base: JSON.stringify(base) });
   const { version: _version, base: _base, ...values } = answer.values;
   return { values, differences: answer.differences };
@@ -15,7 +15,7 @@ function mergeEdits(base: Values, theirs: Values, mine: Values, typed = mine) {
 describe("two edits of the same record", () => {
   const theirs = { ...base, city: "Kochi" };
   const mine = { ...base, city: "Pune" };
-  const city = { name: "city", theirs: "Kochi" };
+  const city = { name: "city", theirs: "Kochi", by: "Ravi" };
   test.each([
     ["only I changed stays as I typed it", base, base, mine, mine, []],
     [
@@ -77,7 +77,7 @@ describe("a wish to take theirs", () => {
 });
 
 test("differences outlive a refusal within the form", () => {
-  const differences = [{ name: "city", theirs: "Kochi", yours: "Pune", taken: false }];
+  const differences = [{ name: "city", theirs: "Kochi", yours: "Pune", taken: false, by: "Ravi" }];
   expect(readDifferences({ differs: JSON.stringify(differences) })).toEqual(differences);
 });
 

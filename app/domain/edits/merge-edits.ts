@@ -10,6 +10,8 @@ const differenceSchema = z.object({
   yours: z.string(),
   /** Whether theirs is in the form now. */
   taken: z.boolean(),
+  /** The name of the user who saved first. */
+  by: z.string().default("A colleague"),
 });
 
 /** One part of a record that somebody else changed while it was being edited. */
@@ -24,6 +26,8 @@ export interface EditAnswer extends FormAnswer {
 export interface Versioned {
   version: number;
   values: Values;
+  /** The name of the user who saved it last. */
+  savedBy: string;
 }
 
 type Format = (name: string, value: string) => string;
@@ -53,6 +57,7 @@ export class EditConflict extends Error {
  */
 function mergeEdits(fields: Values, mine: Values, stored: Versioned, format: Format) {
   const base = readBase(fields);
+  const { savedBy: by } = stored;
   let values = { ...fields };
   const differences: Difference[] = [];
   for (const [name, value] of Object.entries(stored.values)) {
@@ -60,7 +65,7 @@ function mergeEdits(fields: Values, mine: Values, stored: Versioned, format: For
     if (value === own || value === base[name]) continue;
     const taken = own === base[name];
     if (taken) values = replaceField(values, name, value);
-    differences.push({ name, theirs: format(name, value), yours: format(name, own), taken });
+    differences.push({ name, theirs: format(name, value), yours: format(name, own), taken, by });
   }
   const state = { version: String(stored.version), base: JSON.stringify(stored.values) };
   return { values: { ...values, ...state }, errors: {}, differences };

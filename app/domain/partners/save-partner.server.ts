@@ -47,7 +47,8 @@ export async function changePartner(
     if (!(await update(trx, opened, values, acting.at))) {
       const now = await findById(trx, id);
       if (!now) throw new RecordGone();
-      throw new EditConflict(values, { version: now.version, values: partnerValues(now) });
+      const savedBy = await audit.findLastEditor(trx, id);
+      throw new EditConflict(values, { version: now.version, values: partnerValues(now), savedBy });
     }
     const changed = before && changedFields(partnerValues(before), values);
     const changes = changed && { before: audited(changed.before), after: audited(changed.after) };

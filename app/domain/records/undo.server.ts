@@ -15,6 +15,7 @@ import { isStatus } from "#app/domain/records/record-kind.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
 
+const aColleague = "a colleague";
 const actions = { status: "status", assignee: "assignment" } as const;
 
 /**
@@ -22,8 +23,8 @@ const actions = { status: "status", assignee: "assignment" } as const;
  * cancels the mail that was queued with a status, unless its sending has begun. A reply is taken
  * back with all that it changed.
  * @param changes as a browser returns them: one that differs from its event counts as changed since
- * @returns the ids of the undone records, of those of them whose mail was sent (`mailed`), and of
- * those that were deleted or changed meanwhile
+ * @returns the ids of the undone records, of those of them whose mail was sent (`mailed`), of those
+ * that were deleted meanwhile, and of those that were changed with the name of who changed them
  */
 export async function undoChanges(
   { store }: App,
@@ -33,12 +34,12 @@ export async function undoChanges(
   return transact(store, async (trx, announce) => {
     const targets = new Map(changes.map(({ id, kind }) => [id, kind]));
     const { stored, gone } = await lockRecords(trx, targets);
-    const { latest, replies } = await findLatest(trx, [...targets.keys()]);
+    const { latest, replies, fieldOf } = await findLatest(trx, [...targets.keys()]);
     // Former members of staff get nothing back.
     const staff = new Map((await followUps.findStaff(trx)).map(({ id, name }) => [id, name]));
     const undone: string[] = [];
     const mailed: string[] = [];
-    const changed: string[] = [];
+    const changed = new Map<string, string>();
     for (const record of stored) {
       const { id, kind } = record;
       const change = changes.find((one) => one.id === id);
@@ -46,14 +47,17 @@ export async function undoChanges(
         const written = replies.find((one) => one.id === change.eventId && one.record_id === id);
         const isOwn = written?.actor_id === acting.actor.userId;
         const isBack = isOwn && (await takeBack(trx, announce, record, written, latest, acting));
-        (isBack ? undone : isOwn ? mailed : changed).push(id);
+        if (!isOwn) changed.set(id, written?.actor_name ?? aColleague);
+        else (isBack ? undone : mailed).push(id);
         continue;
       }
       const event = latest.find((one) => one.id === change?.eventId && one.record_id === id);
       const isOwn = event?.actor_id === acting.actor.userId;
       const set = isOwn ? formerOf(record, event, change?.was ?? null, staff) : undefined;
       if (!event || !set) {
-        changed.push(id);
+        const field = fieldOf(change?.eventId);
+        const last = latest.find((one) => one.record_id === id && one.field === field);
+        changed.set(id, last?.actor_name ?? aColleague);
         continue;
       }
       const { field, before, after } = event;
@@ -126,7 +130,12 @@ async function findLatest(trx: Trx, recordIds: readonly string[]) {
     return fields.map((field) => ({ ...event, field, before, after }));
   });
   const latest = new Map(changes.map((one) => [`${one.record_id} ${one.field}`, one])).values();
-  return { latest: [...latest], replies: all.filter(({ action }) => action === "answered") };
+  const fieldOf = (eventId = "") => changes.find(({ id }) => id === eventId)?.field;
+  return {
+    latest: [...latest],
+    fieldOf,
+    replies: all.filter(({ action }) => action === "answered"),
+  };
 }
 
 /** The change back, if the record and the former value are as the event logged them. */

@@ -1,4 +1,5 @@
-import { BranchMap, LocalName, mapsAppAddress, StreetMap } from "#app/public/branches/branch.tsx";
+import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
+import { BranchMap, LocalName, StreetMap } from "#app/public/branches/branch.tsx";
 import { localBusinesses, organization, pageMeta } from "#app/public/seo/page-meta.ts";
 import { TextLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";

@@ -58,11 +58,6 @@ export function openStreetMapAddress({ latitude, longitude }: Place): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=14/${latitude}/${longitude}`;
 }
 
-/** Opens a phone's maps app, elsewhere a page. */
-export function mapsAppAddress(address: string): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
-}
-
 function embedAddress({ latitude, longitude }: Place): string {
   // In degrees, about 2.5 km to each side.
   const [east, north] = [0.024, 0.012];

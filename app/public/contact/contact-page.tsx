@@ -1,13 +1,9 @@
 import { href } from "react-router";
 import { contactMessage } from "#app/domain/records/kinds/contact-message.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
+import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
 import { placeholderOrigin } from "#app/lib/site-origin.ts";
-import {
-  LocalName,
-  mapsAppAddress,
-  openStreetMapAddress,
-  StreetMap,
-} from "#app/public/branches/branch.tsx";
+import { LocalName, openStreetMapAddress, StreetMap } from "#app/public/branches/branch.tsx";
 import { localBusinesses, organization, pageMeta } from "#app/public/seo/page-meta.ts";
 import { TextLink } from "#app/ui/button.tsx";
 import { Field, Form, TextField } from "#app/ui/form.tsx";
