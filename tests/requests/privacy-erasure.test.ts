@@ -201,7 +201,7 @@ describe("a booking into which staff wrote an own address", () => {
   /** @returns the booking, and the coordinator's browser in the privacy centre */
   async function takeOver(own: string, userId: string | null = null) {
     const added = await admin.post("/booking", aDeskBooking({ Name: name, Email: email }));
-    const id = added.headers.location?.split("=")[1] ?? "";
+    const id = added.headers.location?.split("/")[3] ?? "";
     await site.db.updateTable("record").set({ user_id: userId }).where("id", "=", id).execute();
     await admin.save(`/admin/bookings/${id}`, { intent: "note", text: "Owes three months." });
     const path = `/edit?booking=${id}`;

@@ -1,37 +1,38 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { href, Link, useNavigate } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { appContext } from "#app/context.ts";
 import { receiveEdit } from "#app/desk/bookings/answer-edit.server.ts";
-import { BookingForm, editHref, receiving } from "#app/desk/bookings/booking-form.tsx";
+import { BookingForm, receiving } from "#app/desk/bookings/booking-form.tsx";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
 import { readDeskForm } from "#app/domain/bookings/booking-schema.server.ts";
-import { addBooking } from "#app/domain/bookings/bookings.server.ts";
+import { addBooking, findSource } from "#app/domain/bookings/bookings.server.ts";
 import { offers } from "#app/domain/catalogue/find-product.ts";
-import { findSender } from "#app/domain/people/person-repository.server.ts";
 import { submissionKeys } from "#app/domain/records/submission.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import type { Route } from "./+types/add-booking-page";
 
-/** `for` in the address names the record that the booking is made for. */
+/** `for` in the address names the record that the booking is made from. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = recordId(url.searchParams.get("for"));
-  const sender = asked ? await findSender(context.get(appContext).store.db, asked) : undefined;
-  const { id = "", name = "", phone = "", email = "" } = sender ?? {};
-  const values = { for: id, Name: name, Phone: phone, Email: email };
-  return { shows: [], offers, values, key: uuidv7() };
+  const { values, source } = await findSource(context.get(appContext), asked);
+  return { shows: [], offers, values, source, key: uuidv7() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const save = async (fields: Record<string, string>) => {
-    const booking = readDeskForm(fields);
+    const form = readDeskForm(fields);
     const acting = actorOf(context);
-    const keys = submissionKeys("booking by staff", bookingValues(booking), fields, acting.at);
+    const keys = submissionKeys("booking by staff", bookingValues(form), fields, acting.at);
     const forRecord = recordId(fields.for);
-    const id = await addBooking(context.get(appContext), booking, keys, acting, forRecord);
-    return redirectWithFlash(request, editHref(id), "bookingAdded");
+    const booking = await addBooking(context.get(appContext), form, keys, acting, forRecord);
+    const { id, reference } = booking;
+    const page = href("/admin/:records/:id", { records: "bookings", id });
+    return redirectWithFlash(request, page, "bookingAdded", { receipt: reference });
   };
   return receiveEdit({ request, context }, save, receiving);
 }
@@ -44,10 +45,48 @@ const hint =
 export default function AddBookingPage({ loaderData, actionData }: Route.ComponentProps) {
   // The key with which the page was opened, also after its data was read again.
   const [submission_key] = useState(loaderData.key);
-  const filled = { ...loaderData.values, submission_key };
+  const { values, source } = loaderData;
+  const filled = { ...values, submission_key };
   return (
-    <StaffPage title="Add booking" below={<p className="mt-1.5 text-ink-soft">{hint}</p>}>
+    <StaffPage
+      title="Add booking"
+      below={
+        <p className="mt-1.5 text-ink-soft">
+          {source?.note} {hint}
+        </p>
+      }
+      actions={source && <BackLink {...source} />}
+    >
       <BookingForm offers={loaderData.offers} filled={filled} answer={actionData} />
     </StaffPage>
+  );
+}
+
+/** Back to the record within its list. Escape leads there too, until something is entered. */
+function BackLink({ title, path }: { title: string; path: string }) {
+  const navigate = useNavigate();
+  const [back, setBack] = useState(path);
+  useEffect(() => {
+    const { pathname, search } = new URL(document.referrer || location.href);
+    if (pathname === path) setBack(path + search);
+  }, [path]);
+  const leave = useEffectEvent(() => navigate(back));
+  useEffect(() => {
+    const form = document.querySelector<HTMLFormElement>("#desk-booking");
+    const entered = () => JSON.stringify([...new FormData(form ?? undefined)]);
+    const first = entered();
+    const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === "Escape" && !defaultPrevented && entered() === first) leave();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <Link className="staff-link ml-auto min-h-10.5 text-[1rem] font-[550]" to={back}>
+      {title}{" "}
+      <span className="max-desktop:hidden">
+        <KeyHint>Esc</KeyHint>
+      </span>
+    </Link>
   );
 }

@@ -20,7 +20,8 @@ import type { Route } from "./+types/record-page";
 
 type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 
-export function RecordDetail({ record, compared, history, lines, answers, person, rest }: Found) {
+export function RecordDetail(found: Found) {
+  const { record, compared, history, lines, linked, answers, person, rest } = found;
   const { search } = useLocation();
   const { kind } = useRecordList();
   const second = kind.fields.find(({ as }) => as === "second");
@@ -77,7 +78,7 @@ export function RecordDetail({ record, compared, history, lines, answers, person
         <div className="min-w-0">
           <BookingLines lines={lines} />
           <RecordPart id="record-details" title="Details">
-            <Sent record={record} lines={lines} />
+            <Sent record={record} lines={lines} linked={linked} />
             <RecordActions record={record} next={`${list}${search}`} />
           </RecordPart>
           <CustomerPart recordId={record.id} person={person} />
@@ -166,7 +167,7 @@ function RecordActions({ record, next }: Pick<Found, "record"> & { next: string 
 }
 
 /** All values that were sent but the name, which is the heading. */
-function Sent({ record, lines }: Pick<Found, "record" | "lines">) {
+function Sent({ record, lines, linked }: Pick<Found, "record" | "lines" | "linked">) {
   const { kind } = useRecordList();
   const fields = kind.fields.filter(({ as, shown, column, isSummary }) => {
     if (as === "name" || as === "second" || (isSummary && lines.length > 0)) return false;
@@ -177,6 +178,11 @@ function Sent({ record, lines }: Pick<Found, "record" | "lines">) {
       {fields.map(({ column, label, as }) => (
         <Fact key={column} label={label} isLong={as === "long text"}>
           <RecordValue as={as} value={record.values[column] ?? ""} />
+        </Fact>
+      ))}
+      {linked.map(({ id, label, title, path }) => (
+        <Fact key={id} label={label}>
+          <Link to={path}>{title}</Link>
         </Fact>
       ))}
       {kind.hasCv && record.cvSize === null && <Fact label="CV">None sent</Fact>}
@@ -193,7 +199,7 @@ function BookingLines({ lines }: Pick<Found, "lines">) {
   if (lines.length === 0) return null;
   return (
     <ul className="mb-6" aria-label="Equipment">
-      {lines.map(({ position, pieces, period, price, picture }) => (
+      {lines.map(({ position, pieces, period, price, agreement, picture }) => (
         <li
           key={position}
           className="grid min-h-24 grid-cols-[96px_minmax(0,1fr)] items-center gap-3.5 bg-tint pt-3.5 pr-4 pb-3 pl-3 not-first:mt-0.5 not-has-[img]:grid-cols-1 not-has-[img]:pl-4"
@@ -205,6 +211,7 @@ function BookingLines({ lines }: Pick<Found, "lines">) {
             <strong className="block text-[1.0625rem] font-[550]">{pieces}</strong>
             <span className="block">{price}</span>
             <span className="block">{period}</span>
+            {agreement && <span className="block">{agreement}</span>}
           </p>
         </li>
       ))}

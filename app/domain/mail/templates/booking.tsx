@@ -2,7 +2,12 @@ import { formatPayment } from "#app/domain/bookings/booking-fields.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatPeriod } from "#app/domain/bookings/line.ts";
 import { gstRows } from "#app/domain/bookings/payment.ts";
-import { amountOf, formatCharged, formatTotal } from "#app/domain/bookings/price.ts";
+import {
+  amountOf,
+  formatAgreement,
+  formatCharged,
+  formatTotal,
+} from "#app/domain/bookings/price.ts";
 import { isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
 import { displayName } from "#app/domain/mail/mails.ts";
@@ -62,12 +67,15 @@ export function booking(
 /** "25 × Business 14", and below "3 months, ₹1,499 each per month". */
 function lineFact(line: StoredBooking["lines"][number]): Fact {
   const { quantity, name, term, unit_price } = line;
+  const agreement = formatAgreement(line);
   const price = unit_price === null ? "" : `, ${formatRupees(unit_price)} each per ${term}`;
   const label = (
     <>
       <strong>{`${formatNumber(quantity)} × ${name}`}</strong>
       <br />
       {formatCharged(line) ?? `${formatPeriod(line)}${price}`}
+      {agreement && <br />}
+      {agreement}
     </>
   );
   return [label, formatTotal(amountOf(line), [line])];
