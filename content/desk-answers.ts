@@ -123,12 +123,6 @@ export const bookingStatusMails: Readonly<Record<string, { subject: string; text
   },
 };
 
-/** The mail to a customer about agreed prices and discounts. */
-export const pricesMail = {
-  subject: "The prices of your booking {reference}",
-  text: `Dear {name},\n\nThese are the agreed prices of your booking {reference}:\n\n{lines}\n\n${call}${sign}`,
-};
-
 /** The mail to a customer who cancelled a booking in the account. */
 export const ownCancellation = {
   subject: "You cancelled your booking {reference}",

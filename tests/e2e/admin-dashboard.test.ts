@@ -2,9 +2,10 @@ import { anApplication } from "#tests/factories/application.ts";
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { aPartner } from "#tests/factories/partner.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
 import { type Client, postForm, postMultipart, signInAsAdmin } from "#tests/support/http.ts";
 import { recordsOf } from "#tests/support/records.ts";
-import { test as base, expect, expectAccessible, fillIn, isLive } from "./support.ts";
+import { test as base, expect, expectAccessible, fillIn, isLive, tabTo } from "./support.ts";
 
 /** Somebody else of the staff, who works elsewhere at the same time. */
 const test = base.extend<{ colleague: Client }>({
@@ -74,6 +75,48 @@ test("a caller's booking is taken down, with two products", async ({ page, signI
   await page.getByRole("link", { name: "Edit booking" }).click();
   await expect(page.getByLabel("Product 2", { exact: true })).toHaveValue("slim-13");
   await expect(page.getByLabel("Quantity").first()).toHaveValue("2");
+});
+
+test("an enquiry becomes a booking by keyboard, with a price on request", async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const id = await storeRecord(site.db, "enquiry", { name: "Keya", code: "560034" });
+  await signIn(`/admin/enquiries/${id}?status=new`);
+  await isLive(page);
+  await page.keyboard.press("b");
+  const name = page.getByLabel("Name", { exact: true });
+  await expect(name).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(`/admin/enquiries/${id}?status=new`);
+  await expect(page.getByRole("link", { name: "Create booking" })).toBeVisible();
+  await page.keyboard.press("b");
+  await expect(name).toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Rao");
+  await page.keyboard.press("Escape");
+  await expect(name).toHaveValue("Keya Rao");
+  await tabTo(page, page.getByLabel("Street address"));
+  await page.keyboard.type("12, Second Main");
+  await tabTo(page, page.getByLabel("Product 1", { exact: true }));
+  await page.keyboard.type("Copier A3 100");
+  await tabTo(page, page.getByLabel("Price of one"));
+  await page.keyboard.type("2400");
+  await expect(page.getByText("Total with GST ₹2,832")).toBeVisible();
+  await expectAccessible(page);
+  await tabTo(page, page.getByLabel("Reason"));
+  await page.keyboard.type("Quoted on the phone");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^Booking \w{4}-\w{4} added$/)).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/bookings\/[\w-]{36}$/);
+  const detail = page.getByRole("article");
+  await expect(detail.getByText("Agreed price ₹2,400 a month: Quoted on the phone")).toBeVisible();
+  await detail
+    .getByRole("definition")
+    .getByRole("link", { name: /^Enquiry/ })
+    .click();
+  await expect(detail.getByLabel("Status", { exact: true })).toContainText("Done");
 });
 
 test("two who edit one booking lose nothing", async ({ page, site, colleague, signIn }) => {

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { href, Link, useNavigate } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { href, Link } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { appContext } from "#app/context.ts";
 import { receiveEdit } from "#app/desk/bookings/answer-edit.server.ts";
@@ -19,16 +19,16 @@ import type { Route } from "./+types/add-booking-page";
 /** `for` in the address names the record that the booking is made from. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = recordId(url.searchParams.get("for"));
-  const { values, source } = await findSource(context.get(appContext), asked);
-  return { shows: [], offers, values, source, key: uuidv7() };
+  const source = asked ? await findSource(context.get(appContext), asked) : undefined;
+  return { shows: [], offers, source, key: uuidv7() };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const save = async (fields: Record<string, string>) => {
     const form = readDeskForm(fields);
     const acting = actorOf(context);
     const keys = submissionKeys("booking by staff", bookingValues(form), fields, acting.at);
-    const forRecord = recordId(fields.for);
+    const forRecord = recordId(url.searchParams.get("for"));
     const booking = await addBooking(context.get(appContext), form, keys, acting, forRecord);
     const { id, reference } = booking;
     const page = href("/admin/:records/:id", { records: "bookings", id });
@@ -45,8 +45,8 @@ const hint =
 export default function AddBookingPage({ loaderData, actionData }: Route.ComponentProps) {
   // The key with which the page was opened, also after its data was read again.
   const [submission_key] = useState(loaderData.key);
-  const { values, source } = loaderData;
-  const filled = { ...values, submission_key };
+  const { offers, source } = loaderData;
+  const filled = { ...source?.values, submission_key };
   return (
     <StaffPage
       title="Add booking"
@@ -55,34 +55,39 @@ export default function AddBookingPage({ loaderData, actionData }: Route.Compone
           {source?.note} {hint}
         </p>
       }
-      actions={source && <BackLink {...source} />}
+      actions={source && <BackLink {...source} isRefused={actionData !== undefined} />}
     >
-      <BookingForm offers={loaderData.offers} filled={filled} answer={actionData} />
+      <BookingForm offers={offers} filled={filled} answer={actionData} />
     </StaffPage>
   );
 }
 
-/** Back to the record within its list. Escape leads there too, until something is entered. */
-function BackLink({ title, path }: { title: string; path: string }) {
-  const navigate = useNavigate();
-  const [back, setBack] = useState(path);
+type BackProps = { title: string; path: string; isRefused: boolean };
+
+/** Back to the record in its list. Escape leads there too, while nothing has been entered. */
+function BackLink({ title, path, isRefused }: BackProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const [search, setSearch] = useState("");
   useEffect(() => {
-    const { pathname, search } = new URL(document.referrer || location.href);
-    if (pathname === path) setBack(path + search);
+    const from = new URL(document.referrer || location.href);
+    if (from.pathname === path) setSearch(from.search);
   }, [path]);
-  const leave = useEffectEvent(() => navigate(back));
   useEffect(() => {
     const form = document.querySelector<HTMLFormElement>("#desk-booking");
-    const entered = () => JSON.stringify([...new FormData(form ?? undefined)]);
-    const first = entered();
-    const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
-      if (key === "Escape" && !defaultPrevented && entered() === first) leave();
+    const read = () => JSON.stringify([...new FormData(form ?? undefined)]);
+    const first = read();
+    const leave = ({ key }: KeyboardEvent) => {
+      if (key === "Escape" && !isRefused && read() === first) link.current?.click();
     };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, []);
+    form?.addEventListener("keydown", leave);
+    return () => form?.removeEventListener("keydown", leave);
+  }, [isRefused]);
   return (
-    <Link className="staff-link ml-auto min-h-10.5 text-[1rem] font-[550]" to={back}>
+    <Link
+      ref={link}
+      className="staff-link ml-auto min-h-10.5 text-[1rem] font-[550]"
+      to={path + search}
+    >
       {title}{" "}
       <span className="max-desktop:hidden">
         <KeyHint>Esc</KeyHint>

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useState } from "react";
-import { href } from "react-router";
+import { href, useLocation } from "react-router";
 import { EditForm } from "#app/desk/bookings/edit-form.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
@@ -52,10 +52,11 @@ export function BookingForm({ booking, filled, mails = {}, offers, answer }: Pro
   // As it was when the page was opened: live changes must not slip under what is being typed.
   const [opened] = useState(booking);
   const fields = answer?.values ?? opened?.values ?? filled ?? {};
+  const { search } = useLocation();
   return (
     <EditForm
       id="desk-booking"
-      action={opened ? editHref(opened.id) : href("/booking")}
+      action={opened ? editHref(opened.id) : href("/booking") + search}
       opened={opened}
       now={booking}
       filled={filled}
@@ -65,7 +66,6 @@ export function BookingForm({ booking, filled, mails = {}, offers, answer }: Pro
       second={<OrderFields sent={fields} opened={opened} offers={offers} />}
     >
       {opened && <StatusPart sent={fields} stored={opened.values.status ?? ""} mails={mails} />}
-      {!opened && fields.for && <input type="hidden" name="for" value={fields.for} />}
       <FormPart title="Customer">
         <Field name="Name" autoComplete="off" autoFocus={!opened && !answer} />
         <Field name="company" autoComplete="off" optional />
@@ -96,9 +96,9 @@ for (let row = 1; row <= mostLines; row++) {
   labels[rowField(row, "quantity")] = "Quantity";
   labels[rowField(row, "duration")] = "For";
   labels[rowField(row, "term")] = "Period";
-  labels[rowField(row, "price")] = "Price of one, per period";
+  labels[rowField(row, "price")] = "Price of one, per period, in ₹";
   labels[rowField(row, "discount")] = "Discount, in ₹ or %";
-  labels[rowField(row, "reason")] = "Reason";
+  labels[rowField(row, "reason")] = "Reason, shown to the customer";
 }
 
 type StatusPartProps = { sent: Fields; stored: string; mails: Mails };
@@ -183,7 +183,7 @@ function OrderFields({ sent, opened, offers }: OrderProps) {
             name="tell-prices"
             value="on"
             defaultChecked
-            label="Send these prices to the customer by mail"
+            label="Mail the customer the new prices"
           />
         )}
       </FormPart>
@@ -237,27 +237,13 @@ function RowFields({ row, fields, line, children }: RowProps & { children: React
             isOpen={hasAgreed || line?.unit_price === null}
           >
             <div className="grid grid-cols-2 gap-x-3 gap-y-4 tablet:gap-x-5 [&>.field[data-wide]]:col-span-full">
-              {isOnRequest && (
-                <Field
-                  name={name("price")}
-                  defaultValue={fields.price}
-                  inputMode="numeric"
-                  maxLength={20}
-                  optional
-                />
-              )}
-              <Field
-                name={name("discount")}
-                defaultValue={fields.discount}
-                maxLength={20}
-                optional
-              />
+              {isOnRequest && <Field name={name("price")} defaultValue={fields.price} optional />}
+              <Field name={name("discount")} defaultValue={fields.discount} optional />
               <Field
                 name={name("reason")}
                 defaultValue={fields.reason}
-                hint="The customer sees it."
-                optional
-                wide
+                optional={fields.price + fields.discount === ""}
+                wide={isOnRequest}
               />
             </div>
           </Disclosure>

@@ -126,33 +126,20 @@ export async function queueMail(
 export async function notifyCustomer(
   trx: Trx,
   announce: Announce,
-  record: { id: string; kind: RecordKind },
+  { id, kind }: { id: string; kind: RecordKind },
   status: Status,
   acting: ActorContext,
   waitMs?: number,
 ): Promise<void> {
   const template = bookingStatusMails[status];
-  if (template) await mailCustomer(trx, announce, record, template, acting, { waitMs });
-}
-
-/** Mails a booking's customer a filled template, if there is an address. @param lines what it rents */
-export async function mailCustomer(
-  trx: Trx,
-  announce: Announce,
-  { id, kind }: { id: string; kind: RecordKind },
-  template: FilledText,
-  acting: ActorContext,
-  { waitMs, lines }: { waitMs?: number | undefined; lines?: string },
-): Promise<void> {
-  const booking = await records.findById(trx, kind, id);
-  if (!booking?.email) return;
+  const booking = template && (await records.findById(trx, kind, id));
+  if (!template || !booking?.email) return;
   const mail = fillTemplate(template, {
     name: booking.name,
     what: kind.description.one,
     reference: String(booking.reference),
     staff: acting.actor.name,
     branch: booking.branch,
-    lines,
   });
   const letter = letterOf(booking, acting);
   await queueMail(trx, announce, { ...booking, kind }, { ...mail, letter }, acting, waitMs);

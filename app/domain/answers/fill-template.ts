@@ -12,7 +12,7 @@ export interface FilledText {
 
 /**
  * @param known the name as typed; the record's kind, such as "Enquiry"; the staff who sign; the
- * branch's id; the lines of a booking
+ * branch's id
  */
 export function fillTemplate(
   { subject, text }: FilledText,
@@ -22,16 +22,14 @@ export function fillTemplate(
     reference: string;
     staff?: string;
     branch?: string | undefined;
-    lines?: string | undefined;
   },
 ): FilledText {
-  const { name, what, reference, staff = "", branch, lines = "" } = known;
+  const { name, what, reference, staff = "", branch } = known;
   const words = {
     name: displayName(name) || "customer",
     what: what.toLowerCase(),
     reference,
     staff,
-    lines,
     company: isBranch(branch) ? `${company.name}, ${branchNames[branch]}` : company.name,
     phone: answeringBranch(branch).phone.shown,
   };

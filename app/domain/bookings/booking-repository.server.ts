@@ -107,15 +107,14 @@ export function findLastAddress(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** What is known of a record's sender for a booking: an enquiry has a PIN code, a booking an address. */
+/** What a booking can be filled in with from another record. */
 export function findSource(db: Db, id: string) {
   return db
     .selectFrom("record")
     .leftJoin("enquiry", "enquiry.record_id", "record.id")
     .leftJoin("booking", "booking.record_id", "record.id")
     .select(["id", "no", "kind", "status", "name", "phone", "email"])
-    .select(["company", "street", "street2", "city"])
-    .select(({ fn }) => fn.coalesce("booking.postcode", "enquiry.code").as("postcode"))
+    .select(({ fn }) => ["city", fn.coalesce("booking.postcode", "enquiry.code").as("postcode")])
     .where("id", "=", id)
     .executeTakeFirst();
 }

@@ -8,6 +8,7 @@ import {
   writeLines,
 } from "#app/domain/bookings/line.ts";
 import {
+  highestPrice,
   type LineRow,
   priceRow,
   readDiscount,
@@ -178,7 +179,7 @@ function agreementErrors({ price, discount, reason }: LineRow, line: PricedLine)
   const errors: Partial<Record<"price" | "discount" | "reason", string>> = {};
   const isOnRequest = line.unit_price === null;
   if (isOnRequest && price.trim() !== "" && !readPrice(price)) {
-    errors.price = "Enter the price in whole rupees, from 1 to 99,99,999, for example 2400.";
+    errors.price = `Enter the price in whole rupees, from 1 to ${formatNumber(highestPrice)}.`;
   }
   const full = amountOf({ ...line, discount: 0 });
   const off = readDiscount(discount, full ?? 0);
@@ -190,7 +191,7 @@ function agreementErrors({ price, discount, reason }: LineRow, line: PricedLine)
       errors.discount = `Enter at most ${formatRupees(full)}, the line's amount.`;
   }
   if ((line.quoted !== null || line.discount > 0) && reason.trim() === "") {
-    errors.reason = "Enter the reason. The customer sees it.";
+    errors.reason = "Enter the reason for the price or discount.";
   }
   return errors;
 }

@@ -1,14 +1,18 @@
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
 import { findOwn } from "#app/domain/accounts/account-repository.server.ts";
-import { mailCustomer, notifyCustomer, queueMail } from "#app/domain/answers/answer.server.ts";
+import { notifyCustomer, queueMail } from "#app/domain/answers/answer.server.ts";
 import { fillTemplate } from "#app/domain/answers/fill-template.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
-import { bookingValues, formatField, formatLine } from "#app/domain/bookings/booking-fields.ts";
+import {
+  bookingValues,
+  formatField,
+  formatLine,
+  formatPayment,
+} from "#app/domain/bookings/booking-fields.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
-import { gstRows } from "#app/domain/bookings/payment.ts";
 import {
   amountOf,
   formatAgreement,
@@ -38,7 +42,7 @@ import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts"
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
 import { bookingWords } from "#content/booking.ts";
-import { ownCancellation, pricesMail } from "#content/desk-answers.ts";
+import { ownCancellation } from "#content/desk-answers.ts";
 
 const { table } = kind.description;
 
@@ -50,27 +54,22 @@ export async function findRequestedBooking({ store: { db } }: App, asked: string
   return id ? bookings.findBooking(db, { id }) : undefined;
 }
 
-/** The values of a new booking that a record has, and the record as the form names it. */
-export async function findSource({ store: { db } }: App, id: string | undefined) {
-  const found = id ? await bookings.findSource(db, id) : undefined;
+/** What a booking that is made from a record begins with; undefined for no record. */
+export async function findSource({ store: { db } }: App, recordId: string) {
+  const found = await bookings.findSource(db, recordId);
   const from = found && findKindByTable(found.kind)?.description;
-  if (!from) return { values: {}, source: undefined };
-  const { company, street, street2 } = found;
+  if (!from) return undefined;
+  const { id, no, status, name: Name, phone: Phone, email: Email } = found;
   const postcode = pinCode("").safeParse(found.postcode).data ?? "";
-  const address = { company, street, street2, city: found.city ?? cityOf(postcode), postcode };
-  const known = { for: found.id, Name: found.name, Phone: found.phone, Email: found.email };
-  const title = `${from.one} ${found.no}`;
-  const isSpam = found.status === "spam";
-  const becomesDone = closesWithBooking(from) && found.status !== "done";
-  const note = isSpam
-    ? `${title} is marked as spam, so the booking is not linked to it.`
-    : `Made from ${title.toLowerCase()}${becomesDone ? ", which becomes Done" : ""}.`;
-  const values = Object.entries({ ...known, ...address }).map(([name, value]) => [
-    name,
-    value ?? "",
-  ]);
-  const path = `/admin/${from.slug}/${found.id}`;
-  return { values: Object.fromEntries(values), source: { title, note, path } };
+  const city = found.city ?? cityOf(postcode);
+  const title = `${from.one} ${no}`;
+  const becomesDone = closesWithBooking(from) && status !== "done";
+  const note =
+    status === "spam"
+      ? `${title} is marked as spam, so the booking is not linked to it.`
+      : `Made from ${title.toLowerCase()}${becomesDone ? ", which becomes Done" : ""}.`;
+  const values = { Name, Phone, Email, city, postcode };
+  return { values, title, note, path: `/admin/${from.slug}/${id}` };
 }
 
 /** The bookings made from a record, and the record that a booking was made from. */
@@ -120,14 +119,23 @@ export async function addBooking(
     );
     if (source) await linkRecords(trx, announce, source, added, acting);
     announce({ kind: table, id, what: "created" });
-    if (booked.email) {
-      // Staff are responsible for their input, so the mail may repeat it.
-      const data = { bookingId: id, namesCustomer: true };
-      const mail = { template: "booking" as const, to: booked.email, data };
-      await insertMails(trx, { record_id: id }, [mail], acting.at, announce);
-    }
+    await mailBooking(trx, announce, added, acting);
     return added;
   });
+}
+
+/** @param isPriced whether the mail is about agreed prices, and no confirmation */
+async function mailBooking(
+  trx: Trx,
+  announce: Announce,
+  { id, email: to, user_id }: StoredBooking,
+  { at }: ActorContext,
+  isPriced = false,
+) {
+  if (!to) return;
+  // Staff are responsible for their input, so the mail may repeat it; not a customer's.
+  const data = { bookingId: id, namesCustomer: user_id === null, isPriced };
+  await insertMails(trx, { record_id: id }, [{ template: "booking", to, data }], at, announce);
 }
 
 async function findStored(trx: Trx, id: string): Promise<StoredBooking> {
@@ -189,27 +197,14 @@ export async function editBooking(
     await logEvent(trx, acting, { id, kind }, { action, ...changes });
     const { status } = booked;
     // A booking that was spam is not answered in the moment in which it stops being spam.
-    if (before.status !== "spam") {
-      if (notifies.status && status !== before.status) {
-        await notifyCustomer(trx, announce, { id, kind }, status, acting);
-      }
-      if (notifies.prices && isAgreed) {
-        const booked = { lines: formatPrices(after) };
-        await mailCustomer(trx, announce, { id, kind }, pricesMail, acting, booked);
-      }
+    const isSpam = before.status === "spam";
+    if (notifies.status && status !== before.status && !isSpam) {
+      await notifyCustomer(trx, announce, { id, kind }, status, acting);
     }
+    if (notifies.prices && isAgreed && !isSpam)
+      await mailBooking(trx, announce, after, acting, true);
     announce({ kind: table, id, what: "updated" });
   });
-}
-
-/** The lines with their amounts, and the total with GST. */
-function formatPrices({ lines, total }: StoredBooking): string {
-  const amounts = lines.map((line) => {
-    const amount = `${formatLine(line)}: ${formatTotal(amountOf(line), [line])}`;
-    return [amount, formatAgreement(line)].filter(Boolean).join("\n");
-  });
-  const sums = [["Total", formatTotal(total, lines)] as const, ...gstRows(total)];
-  return [...amounts, "", ...sums.map((row) => row.join(": "))].join("\n");
 }
 
 /** @throws RecordGone when the account has no such booking; FormError when staff went on with it */
@@ -262,16 +257,15 @@ function conflict(mine: DeskBooking, now: StoredBooking) {
 
 /** @param agreed lines with agreed prices or discounts: the same products have their amounts */
 function auditValues(
-  booking: StoredBooking,
-  agreed: readonly PricedLine[] = booking.lines.filter(formatAgreement),
+  { lines, ...booking }: StoredBooking,
+  agreed: readonly PricedLine[] = lines.filter(formatAgreement),
 ): Record<string, string | number | null> {
-  const values = Object.entries(bookingValues(booking)).map(
-    ([name, value]) => [name, formatField(name, value, booking.lines)] as const,
-  );
-  const lines = booking.lines.map((line) =>
-    agreed.some(({ slug }) => slug === line.slug)
-      ? formatLine(line, formatTotal(amountOf(line), [line]), formatAgreement(line))
-      : formatLine(line),
-  );
-  return { ...Object.fromEntries(values), product: lines.join("\n"), total: booking.total };
+  const product = lines.map((line) => {
+    const isAgreed = agreed.some(({ slug }) => slug === line.slug);
+    const amount = formatTotal(amountOf(line), [line]);
+    return isAgreed ? formatLine(line, amount, formatAgreement(line)) : formatLine(line);
+  });
+  const payment = formatPayment(booking.payment);
+  const values = { ...bookingValues({ ...booking, lines }), payment, product: product.join("\n") };
+  return { ...values, total: booking.total };
 }

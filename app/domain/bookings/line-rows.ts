@@ -60,18 +60,13 @@ export function readRows(fields: Readonly<Record<string, string>>): LineRow[] {
 }
 
 function readRow(fields: Readonly<Record<string, string>>, row: number): LineRow {
-  const read = (part: Exclude<keyof LineRow, "isRemoved">) =>
-    fields[rowField(row, part)] ?? emptyRow[part];
-  return {
-    slug: read("slug"),
-    quantity: read("quantity"),
-    duration: read("duration"),
-    term: read("term"),
-    price: read("price"),
-    discount: read("discount"),
-    reason: read("reason"),
-    isRemoved: fields[rowField(row, "removed")] === "on",
-  };
+  const { isRemoved: _none, ...empty } = emptyRow;
+  const read = Object.entries(empty).map(([part, value]) => [
+    part,
+    fields[`product-${row}-${part}`] ?? value,
+  ]);
+  const isRemoved = fields[rowField(row, "removed")] === "on";
+  return { ...emptyRow, ...Object.fromEntries(read), isRemoved };
 }
 
 /** As `writeLines`, with what staff agreed: `copier-a3-100.month.1.3?price=2400&reason=By+phone`. */
@@ -115,10 +110,13 @@ export function priceRow(
   return priceLine({ ...asked, discount, price_reason: row.reason.trim() }, offers, stored);
 }
 
+/** In whole rupees, for one piece and one period. */
+export const highestPrice = 99_99_999;
+
 /** A price in whole rupees as staff type it, "2400" or "₹1,20,000"; undefined for anything else. */
 export function readPrice(typed: string): number | undefined {
-  const price = readRupees(typed);
-  return price === 0 ? undefined : price;
+  const price = readRupees(typed) ?? 0;
+  return price > 0 && price <= highestPrice ? price : undefined;
 }
 
 /** A discount in whole rupees. @param of what its percentage is of */
@@ -129,5 +127,5 @@ export function readDiscount(typed: string, of: number): number | undefined {
 
 function readRupees(typed: string): number | undefined {
   const digits = typed.replace(/[₹,\s]/g, "");
-  return /^\d{1,7}$/.test(digits) ? Number(digits) : undefined;
+  return /^\d{1,13}$/.test(digits) ? Number(digits) : undefined;
 }

@@ -10,7 +10,7 @@ import {
 } from "#app/domain/bookings/price.ts";
 import { isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
-import { displayName } from "#app/domain/mail/mails.ts";
+import { displayName, type Mails } from "#app/domain/mail/mails.ts";
 import {
   type Fact,
   Facts,
@@ -27,7 +27,7 @@ const words = mailWords.booking;
 
 export function booking(
   booked: StoredBooking,
-  namesCustomer: boolean,
+  { namesCustomer, isPriced }: Omit<Mails["booking"], "bookingId">,
   origin: string,
 ): MailContent {
   const { reference, payment, company, lines, total } = booked;
@@ -36,11 +36,13 @@ export function booking(
     ["Deliver to", <Lines key="address" lines={addressOf(booked)} />],
   ];
   const isNamed = namesCustomer && displayName(booked.name) !== "";
+  const { subject, title, lead } = isPriced ? words.priced : words;
   return {
     ...words,
-    subject: `${words.subject} ${reference}`,
+    title,
+    subject: `${subject} ${reference}`,
     corner: reference,
-    lead: `${words.thanks}${isNamed ? ", {name}" : ""}. ${words.lead}`,
+    lead: `${words.thanks}${isNamed ? ", {name}" : ""}. ${lead}`,
     picture: pictureOf(booked, origin),
     details: (
       <>
