@@ -88,6 +88,11 @@ export const mailWords = {
     subject: "Your booking",
     title: "We have received your booking.",
     lead: "Our {branch} branch will call you {callDay} {call} to agree a delivery date.",
+    priced: {
+      subject: "Prices of your booking",
+      title: "The prices of your booking.",
+      lead: "These are the prices that we agreed with you. If anything differs, reply to this e-mail or call us.",
+    },
     thanks: "Thank you",
     shipping: "Free",
     outside: `Your address ${deliveryWords.outside}`,

@@ -14,7 +14,7 @@ export const messages = {
   deleteQuestion: "Are you sure ?",
   deleted: "delete",
   logoutQuestion: "do you want to logout ?",
-  // Ours: the specification has no message for these.
+  // Ours: the specification has no message for these. `{reference}` is a booking's.
   emailConfirmed: "Your e-mail address is confirmed",
   accountRemoved: "The account has been removed. Thank you for telling us",
   linkSent: "If that address still needs confirming, a new link is on its way",
@@ -34,8 +34,8 @@ export const messages = {
   dataErased: "Your data has been erased",
   dataErasedPartly: "Your data has been erased. We will review the remaining data and write to you",
   signInAgain: "Please sign in again: the time ran out, or too many codes were wrong.",
-  bookingAdded: "The booking has been added.",
-  bookingSaved: "The booking has been saved.",
+  bookingAdded: "Booking {reference} added",
+  bookingSaved: "Booking {reference} saved",
   secondFactorOff: "The second factor is off. You now sign in with your password only.",
   viewSaved: "The view is saved. You will find it in the side menu.",
   viewSavedWithoutWords:

@@ -32,6 +32,11 @@ export function formatReceivedInFull(iso: string): string {
   return `${date} ${year}, ${time}`;
 }
 
+/** By India's clocks in ISO 8601, for programs: "2026-11-20T10:24:00+05:30". */
+export function formatIso(iso: string): string {
+  return `${indianClock(new Date(iso)).toISOString().slice(0, 19)}+05:30`;
+}
+
 /** The time of a moment of this day, "10:24"; of any other in full. */
 export function formatMoment(at: Date, now: Date): string {
   const full = formatReceivedInFull(at.toISOString());

@@ -2,9 +2,10 @@ import { anApplication } from "#tests/factories/application.ts";
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { aPartner } from "#tests/factories/partner.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
 import { type Client, postForm, postMultipart, signInAsAdmin } from "#tests/support/http.ts";
 import { recordsOf } from "#tests/support/records.ts";
-import { test as base, expect, expectAccessible, fillIn, isLive } from "./support.ts";
+import { test as base, expect, expectAccessible, fillIn, isLive, tabTo } from "./support.ts";
 
 /** Somebody else of the staff, who works elsewhere at the same time. */
 const test = base.extend<{ colleague: Client }>({
@@ -16,7 +17,7 @@ const test = base.extend<{ colleague: Client }>({
 async function addBooking(colleague: Client, own: Record<string, string> = {}): Promise<string> {
   const { headers } = await colleague.post("/booking", aDeskBooking(own));
   if (!headers.location) throw new Error("no booking was added");
-  return headers.location;
+  return headers.location.replace("/admin/bookings/", "/edit?booking=");
 }
 
 // The open window may hear of a deletion before it has moved on; forms are refused here.
@@ -70,10 +71,52 @@ test("a caller's booking is taken down, with two products", async ({ page, signI
   await page.getByLabel("Product 2 optional", { exact: true }).selectOption("slim-13");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(Name);
   await page.getByRole("button", { name: "Add booking" }).click();
-  await expect(page.getByText("The booking has been added.")).toBeVisible();
-  await expect(page.getByText(/^Reference[\w]{4}-[\w]{4}$/)).toBeVisible();
+  await expect(page.getByText(/^Booking \w{4}-\w{4} added$/)).toBeVisible();
+  await page.getByRole("link", { name: "Edit booking" }).click();
   await expect(page.getByLabel("Product 2", { exact: true })).toHaveValue("slim-13");
   await expect(page.getByLabel("Quantity").first()).toHaveValue("2");
+});
+
+test("an enquiry becomes a booking by keyboard, with a price on request", async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const id = await storeRecord(site.db, "enquiry", { name: "Keya", code: "560034" });
+  await signIn(`/admin/enquiries/${id}?status=new`);
+  await isLive(page);
+  await page.keyboard.press("b");
+  const name = page.getByLabel("Name", { exact: true });
+  await expect(name).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(`/admin/enquiries/${id}?status=new`);
+  await expect(page.getByRole("link", { name: "Create booking" })).toBeVisible();
+  await page.keyboard.press("b");
+  await expect(name).toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Rao");
+  await page.keyboard.press("Escape");
+  await expect(name).toHaveValue("Keya Rao");
+  await tabTo(page, page.getByLabel("Street address"));
+  await page.keyboard.type("12, Second Main");
+  await tabTo(page, page.getByLabel("Product 1", { exact: true }));
+  await page.keyboard.type("Copier A3 100");
+  await tabTo(page, page.getByLabel("Price of one"));
+  await page.keyboard.type("2400");
+  await expect(page.getByText("Total with GST ₹2,832")).toBeVisible();
+  await expectAccessible(page);
+  await tabTo(page, page.getByLabel("Reason"));
+  await page.keyboard.type("Quoted on the phone");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^Booking \w{4}-\w{4} added$/)).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/bookings\/[\w-]{36}$/);
+  const detail = page.getByRole("article");
+  await expect(detail.getByText("Agreed price ₹2,400 a month: Quoted on the phone")).toBeVisible();
+  await detail
+    .getByRole("definition")
+    .getByRole("link", { name: /^Enquiry/ })
+    .click();
+  await expect(detail.getByLabel("Status", { exact: true })).toContainText("Done");
 });
 
 test("two who edit one booking lose nothing", async ({ page, site, colleague, signIn }) => {
@@ -107,7 +150,7 @@ test("two who edit one booking lose nothing", async ({ page, site, colleague, si
   await expect(page.getByLabel("Company")).toHaveValue("Mine Ltd");
   await test.step("Enter in a field saves, whatever buttons stand in the form", () =>
     page.getByLabel("Company").press("Enter"));
-  await expect(page.getByText("The booking has been saved.")).toBeVisible();
+  await expect(page.getByText(/^Booking \w{4}-\w{4} saved$/)).toBeVisible();
   const stored = await recordsOf(site.db, "booking")
     .select(["city", "company", "phone", "status", "version"])
     .executeTakeFirstOrThrow();

@@ -22,7 +22,7 @@ beforeEach(() => removeRecords(site.db));
 
 async function add(own: Record<string, string> = {}) {
   const { headers } = await admin.post("/booking", aDeskBooking(own));
-  return find(headers.location?.split("=")[1] ?? "");
+  return find(headers.location?.split("/")[3] ?? "");
 }
 const find = async (id: string) =>
   recordsOf(site.db, "booking").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

@@ -118,7 +118,7 @@ test("a booking for them is filled in from the record", async () => {
   const $ = await page(`/booking?for=${id}`);
   expect($("input[name=Name]").val()).toBe("Asha");
   expect($("input[name=Phone]").val()).toBe("98860 00954");
-  await admin.post("/booking", aDeskBooking({ for: id }));
+  await admin.post(`/booking?for=${id}`, aDeskBooking());
   const made = (await page(`/admin/enquiries/${id}`))(`${history} a`);
   expect(made.text()).toMatch(/^Booking \S+ made$/);
   const back = (await page(made.attr("href") ?? ""))(`${history} a`);

@@ -201,7 +201,7 @@ describe("a booking into which staff wrote an own address", () => {
   /** @returns the booking, and the coordinator's browser in the privacy centre */
   async function takeOver(own: string, userId: string | null = null) {
     const added = await admin.post("/booking", aDeskBooking({ Name: name, Email: email }));
-    const id = added.headers.location?.split("=")[1] ?? "";
+    const id = added.headers.location?.split("/")[3] ?? "";
     await site.db.updateTable("record").set({ user_id: userId }).where("id", "=", id).execute();
     await admin.save(`/admin/bookings/${id}`, { intent: "note", text: "Owes three months." });
     const path = `/edit?booking=${id}`;
@@ -215,6 +215,10 @@ describe("a booking into which staff wrote an own address", () => {
   test("is left to an admin, who reads its history first", async () => {
     const own = "coordinator@own.example";
     const { id, client } = await takeOver(own);
+    const agreed = { discount: 1, price_reason: "Said on the phone" };
+    await site.db.updateTable("booking_line").set(agreed).where("record_id", "=", id).execute();
+    const source_id = await storeRecord(site.db, "enquiry", { email: "else@else.example" });
+    await site.db.updateTable("booking").set({ source_id }).where("record_id", "=", id).execute();
     expect((await client.get(`${start}/erase`)).text).toContain("verified that it is yours");
     expect((await erase(client)).status).toBe(303);
     expect(await findRecord(site.db, id)).toMatchObject({ name, email: own });
@@ -226,6 +230,16 @@ describe("a booking into which staff wrote an own address", () => {
     expect(textOf(parseHtml(await admin.get(path)), history)).toBe("Read its history");
     expect((await admin.save(path, { intent: "finish-erasure", sure: "on" })).status).toBe(200);
     expect(await findRecord(site.db, id)).toMatchObject({ name: "Erased" });
+    const left = site.db
+      .selectFrom("booking")
+      .innerJoin("booking_line as line", (join) =>
+        join.onRef("line.record_id", "=", "booking.record_id"),
+      );
+    expect(await left.select(["source_id", "price_reason", "discount"]).execute()).toContainEqual({
+      source_id: null,
+      price_reason: "",
+      discount: 1,
+    });
     const edits = await auditOf(site.db, id);
     const edit = edits.find(({ action }) => action === "record-edited");
     for (const values of [edit?.before, edit?.after]) {

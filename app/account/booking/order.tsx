@@ -8,7 +8,12 @@ import {
   mostPieces,
   mostTerms,
 } from "#app/domain/bookings/line.ts";
-import { amountOf, formatCharged, type PricedLine } from "#app/domain/bookings/price.ts";
+import {
+  amountOf,
+  formatAgreement,
+  formatCharged,
+  type PricedLine,
+} from "#app/domain/bookings/price.ts";
 import { formatOffer } from "#app/domain/catalogue/rental-price.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Field, SelectField, useField } from "#app/ui/form.tsx";
@@ -74,10 +79,12 @@ function OrderedLines({ lines, written }: { lines: readonly CartLine[]; written:
 /** "Business 14 × 2, 3 months" and what it costs. */
 export function LineItem({ line }: { line: PricedLine }) {
   const amount = amountOf(line);
+  const agreement = formatAgreement(line);
   return (
     <li>
       <span>
         {formatPieces(line)}, {formatPeriod(line)} <Charged line={line} />
+        {agreement && <span className={`${lineNote} wrap-anywhere`}>{agreement}</span>}
       </span>
       <strong>{amount === null ? words.onRequest : formatRupees(amount)}</strong>
     </li>
@@ -110,12 +117,14 @@ function ProductChoice() {
   );
 }
 
+const lineNote = "block text-[0.9375rem]/[1.4] text-soft";
+
 /** The terms that a line is charged as, where they are cheaper than the requested one. */
 export function Charged({ line }: { line: PricedLine }) {
   const [charged, saving] = formatCharged(line)?.split(", ") ?? [];
   if (!charged) return null;
   return (
-    <span className="block text-[0.9375rem]/[1.4] text-soft">
+    <span className={lineNote}>
       <span className="inline-block text-balance">{charged},</span>{" "}
       <span className="inline-block">{saving}</span>
     </span>

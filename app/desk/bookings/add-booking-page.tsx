@@ -1,37 +1,38 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { href, Link } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { appContext } from "#app/context.ts";
 import { receiveEdit } from "#app/desk/bookings/answer-edit.server.ts";
-import { BookingForm, editHref, receiving } from "#app/desk/bookings/booking-form.tsx";
+import { BookingForm, receiving } from "#app/desk/bookings/booking-form.tsx";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
 import { readDeskForm } from "#app/domain/bookings/booking-schema.server.ts";
-import { addBooking } from "#app/domain/bookings/bookings.server.ts";
+import { addBooking, findSource } from "#app/domain/bookings/bookings.server.ts";
 import { offers } from "#app/domain/catalogue/find-product.ts";
-import { findSender } from "#app/domain/people/person-repository.server.ts";
 import { submissionKeys } from "#app/domain/records/submission.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import type { Route } from "./+types/add-booking-page";
 
-/** `for` in the address names the record that the booking is made for. */
+/** `for` in the address names the record that the booking is made from. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = recordId(url.searchParams.get("for"));
-  const sender = asked ? await findSender(context.get(appContext).store.db, asked) : undefined;
-  const { id = "", name = "", phone = "", email = "" } = sender ?? {};
-  const values = { for: id, Name: name, Phone: phone, Email: email };
-  return { shows: [], offers, values, key: uuidv7() };
+  const source = asked ? await findSource(context.get(appContext), asked) : undefined;
+  return { shows: [], offers, source, key: uuidv7() };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const save = async (fields: Record<string, string>) => {
-    const booking = readDeskForm(fields);
+    const form = readDeskForm(fields);
     const acting = actorOf(context);
-    const keys = submissionKeys("booking by staff", bookingValues(booking), fields, acting.at);
-    const forRecord = recordId(fields.for);
-    const id = await addBooking(context.get(appContext), booking, keys, acting, forRecord);
-    return redirectWithFlash(request, editHref(id), "bookingAdded");
+    const keys = submissionKeys("booking by staff", bookingValues(form), fields, acting.at);
+    const forRecord = recordId(url.searchParams.get("for"));
+    const booking = await addBooking(context.get(appContext), form, keys, acting, forRecord);
+    const { id, reference } = booking;
+    const page = href("/admin/:records/:id", { records: "bookings", id });
+    return redirectWithFlash(request, page, "bookingAdded", { receipt: reference });
   };
   return receiveEdit({ request, context }, save, receiving);
 }
@@ -44,10 +45,53 @@ const hint =
 export default function AddBookingPage({ loaderData, actionData }: Route.ComponentProps) {
   // The key with which the page was opened, also after its data was read again.
   const [submission_key] = useState(loaderData.key);
-  const filled = { ...loaderData.values, submission_key };
+  const { offers, source } = loaderData;
+  const filled = { ...source?.values, submission_key };
   return (
-    <StaffPage title="Add booking" below={<p className="mt-1.5 text-ink-soft">{hint}</p>}>
-      <BookingForm offers={loaderData.offers} filled={filled} answer={actionData} />
+    <StaffPage
+      title="Add booking"
+      below={
+        <p className="mt-1.5 text-ink-soft">
+          {source?.note} {hint}
+        </p>
+      }
+      actions={source && <BackLink {...source} isRefused={actionData !== undefined} />}
+    >
+      <BookingForm offers={offers} filled={filled} answer={actionData} />
     </StaffPage>
+  );
+}
+
+type BackProps = { title: string; path: string; isRefused: boolean };
+
+/** Back to the record in its list. Escape leads there too, while nothing has been entered. */
+function BackLink({ title, path, isRefused }: BackProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const [search, setSearch] = useState("");
+  useEffect(() => {
+    const from = new URL(document.referrer || location.href);
+    if (from.pathname === path) setSearch(from.search);
+  }, [path]);
+  useEffect(() => {
+    const form = document.querySelector<HTMLFormElement>("#desk-booking");
+    const read = () => JSON.stringify([...new FormData(form ?? undefined)]);
+    const first = read();
+    const leave = ({ key }: KeyboardEvent) => {
+      if (key === "Escape" && !isRefused && read() === first) link.current?.click();
+    };
+    form?.addEventListener("keydown", leave);
+    return () => form?.removeEventListener("keydown", leave);
+  }, [isRefused]);
+  return (
+    <Link
+      ref={link}
+      className="staff-link ml-auto min-h-10.5 text-[1rem] font-[550]"
+      to={path + search}
+    >
+      {title}{" "}
+      <span className="max-desktop:hidden">
+        <KeyHint>Esc</KeyHint>
+      </span>
+    </Link>
   );
 }

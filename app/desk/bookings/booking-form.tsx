@@ -1,12 +1,18 @@
 import { type ChangeEvent, type ReactNode, useState } from "react";
-import { href } from "react-router";
+import { href, useLocation } from "react-router";
 import { EditForm } from "#app/desk/bookings/edit-form.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
-import { mostLines, mostPieces, mostTerms, readLineInput } from "#app/domain/bookings/line.ts";
-import { emptyRow, type LineRow, readRows, rowField } from "#app/domain/bookings/line-rows.ts";
+import { mostLines, mostPieces, mostTerms } from "#app/domain/bookings/line.ts";
+import {
+  emptyRow,
+  type LineRow,
+  priceRow,
+  readRows,
+  rowField,
+} from "#app/domain/bookings/line-rows.ts";
 import { agreedPayment, gstRows, offerPayment } from "#app/domain/bookings/payment.ts";
 import * as price from "#app/domain/bookings/price.ts";
 import { statusChoices } from "#app/domain/bookings/status.ts";
@@ -46,10 +52,11 @@ export function BookingForm({ booking, filled, mails = {}, offers, answer }: Pro
   // As it was when the page was opened: live changes must not slip under what is being typed.
   const [opened] = useState(booking);
   const fields = answer?.values ?? opened?.values ?? filled ?? {};
+  const { search } = useLocation();
   return (
     <EditForm
       id="desk-booking"
-      action={opened ? editHref(opened.id) : href("/booking")}
+      action={opened ? editHref(opened.id) : href("/booking") + search}
       opened={opened}
       now={booking}
       filled={filled}
@@ -59,9 +66,8 @@ export function BookingForm({ booking, filled, mails = {}, offers, answer }: Pro
       second={<OrderFields sent={fields} opened={opened} offers={offers} />}
     >
       {opened && <StatusPart sent={fields} stored={opened.values.status ?? ""} mails={mails} />}
-      {!opened && fields.for && <input type="hidden" name="for" value={fields.for} />}
       <FormPart title="Customer">
-        <Field name="Name" autoComplete="off" />
+        <Field name="Name" autoComplete="off" autoFocus={!opened && !answer} />
         <Field name="company" autoComplete="off" optional />
         <Field name="Phone" type="tel" autoComplete="off" maxLength={40} />
         <Field name="Email" type="email" autoComplete="off" maxLength={254} optional />
@@ -78,10 +84,10 @@ export function BookingForm({ booking, filled, mails = {}, offers, answer }: Pro
 
 export const editHref = (id: string) => `${href("/edit")}?${new URLSearchParams({ booking: id })}`;
 
-/** For `receiveEdit`: a row has five inputs, and 50 are more than enough for the other fields. */
+/** For `receiveEdit`: a row has eight inputs, and 50 are more than enough for the other fields. */
 export const receiving = {
   gone: "There is no booking with this reference. Check the reference and try again.",
-  mostFields: 5 * mostLines + 50,
+  mostFields: 8 * mostLines + 50,
 };
 
 const labels: Record<string, string> = { ...bookingLabels, status: "Status", product: "Order" };
@@ -90,6 +96,9 @@ for (let row = 1; row <= mostLines; row++) {
   labels[rowField(row, "quantity")] = "Quantity";
   labels[rowField(row, "duration")] = "For";
   labels[rowField(row, "term")] = "Period";
+  labels[rowField(row, "price")] = "Price of one, per period, in ₹";
+  labels[rowField(row, "discount")] = "Discount, in ₹ or %";
+  labels[rowField(row, "reason")] = "Reason, shown to the customer";
 }
 
 type StatusPartProps = { sent: Fields; stored: string; mails: Mails };
@@ -132,13 +141,12 @@ function OrderFields({ sent, opened, offers }: OrderProps) {
     const typed = form ? [...new FormData(form)].map(([name, value]) => [name, String(value)]) : [];
     setRows(readRows(Object.fromEntries(typed)));
   };
-  const priced = rows.map((row) => {
-    const line = row.isRemoved ? undefined : readLineInput(row);
-    return line && price.priceLine(line, offers, stored);
-  });
+  const priced = rows.map((row) => (row.isRemoved ? undefined : priceRow(row, offers, stored)));
   const lines = priced.filter((line) => line !== undefined);
   const sum = price.totalOf(lines);
   const taxes = gstRows(sum.total).map((row) => row.join(" "));
+  const isMailed = opened?.values.Email && opened.values.status !== "spam";
+  const isAgreed = price.formatAgreements(lines) !== price.formatAgreements(stored);
   const products = <ProductOptions offers={offers} stored={stored} />;
   const payments = offerPayment(sum.total, agreedPayment({ payment, lines: stored }, lines));
   return (
@@ -170,6 +178,14 @@ function OrderFields({ sent, opened, offers }: OrderProps) {
             <span>{taxes.join(", ")}</span>
           </p>
         )}
+        {isMailed && isAgreed && (
+          <CheckBox
+            name="tell-prices"
+            value="on"
+            defaultChecked
+            label="Mail the customer the new prices"
+          />
+        )}
       </FormPart>
       <ChoiceField name="payment" title={words.how} choices={payments.map(forStaff)} />
     </>
@@ -192,6 +208,12 @@ type RowProps = { row: number; fields: LineRow; line: price.PricedLine | undefin
 function RowFields({ row, fields, line, children }: RowProps & { children: ReactNode }) {
   const isOptional = row > 1 && fields.slug === "";
   const name = (part: Parameters<typeof rowField>[1]) => rowField(row, part);
+  // Without a price the row may have an input that is not valid yet: the price stays.
+  const isOnRequest = line ? line.unit_price === null || line.quoted !== null : fields.price !== "";
+  const isAgreed = [fields.price, fields.discount, fields.reason].some(Boolean);
+  // It stays open when its last field is emptied.
+  const [hasAgreed, setAgreed] = useState(isAgreed);
+  if (isAgreed && !hasAgreed) setAgreed(true);
   return (
     <li
       data-removed={fields.isRemoved || undefined}
@@ -208,6 +230,25 @@ function RowFields({ row, fields, line, children }: RowProps & { children: React
       <p className="col-span-2 min-h-6.5 self-center text-[0.9375rem] text-ink-soft">
         {line && <Price line={line} />}
       </p>
+      {fields.slug !== "" && (
+        <div className="order-last col-span-full -mt-2">
+          <Disclosure
+            title={isOnRequest ? "Price and discount" : "Discount"}
+            isOpen={hasAgreed || line?.unit_price === null}
+          >
+            <div className="grid grid-cols-2 gap-x-3 gap-y-4 tablet:gap-x-5 [&>.field[data-wide]]:col-span-full">
+              {isOnRequest && <Field name={name("price")} defaultValue={fields.price} optional />}
+              <Field name={name("discount")} defaultValue={fields.discount} optional />
+              <Field
+                name={name("reason")}
+                defaultValue={fields.reason}
+                optional={fields.price + fields.discount === ""}
+                wide={isOnRequest}
+              />
+            </div>
+          </Disclosure>
+        </div>
+      )}
       {fields.slug !== "" && (
         <label className="col-start-3 flex min-h-7 cursor-pointer items-center gap-2.5 justify-self-end text-[1rem] font-strong text-alarm">
           <input

@@ -41,8 +41,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const save = async (fields: Record<string, string>) => {
     const booking = readDeskForm(fields, stored);
     const opened = { id: stored.id, version: readVersion(fields) };
-    await editBooking(app, opened, booking, actorOf(context), fields.tell === "on");
-    return redirectWithFlash(request, editHref(stored.id), "bookingSaved");
+    const notifies = { status: fields.tell === "on", prices: fields["tell-prices"] === "on" };
+    await editBooking(app, opened, booking, actorOf(context), notifies);
+    const { id, reference: receipt } = stored;
+    return redirectWithFlash(request, editHref(id), "bookingSaved", { receipt });
   };
   return receiveEdit({ request, context }, save, receiving);
 }

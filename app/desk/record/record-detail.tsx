@@ -26,7 +26,8 @@ import type { Route } from "./+types/record-page";
 
 type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 
-export function RecordDetail({ record, compared, history, lines, answers, person, rest }: Found) {
+export function RecordDetail(found: Found) {
+  const { record, compared, history, lines, linked, answers, person, rest } = found;
   const { search } = useLocation();
   const { kind } = useRecordList();
   const second = kind.fields.find(({ as }) => as === "second");
@@ -89,7 +90,7 @@ export function RecordDetail({ record, compared, history, lines, answers, person
         </div>
         <div className="min-w-0">
           <RecordPart id="record-details" title="Details">
-            <Details record={record} />
+            <Details record={record} linked={linked} />
             <RecordActions record={record} next={`${list}${search}`} />
           </RecordPart>
           <CustomerPart recordId={record.id} person={person} />
@@ -252,7 +253,7 @@ const facts =
   "mt-1.5 mb-4 empty:hidden [&>div]:grid-cols-[78px_minmax(0,1fr)] [&>div]:gap-2.5 [&>div]:pt-[5px] [&>div]:pb-1";
 
 /** How to reach the sender, and what the site noted itself. */
-function Details({ record }: Pick<Found, "record">) {
+function Details({ record, linked }: Pick<Found, "record" | "linked">) {
   const { kind } = useRecordList();
   const fields = kind.fields.filter(({ as = "" }) => ["email", "phone", "due day"].includes(as));
   return (
@@ -260,6 +261,11 @@ function Details({ record }: Pick<Found, "record">) {
       {fields.map(({ column, label, as }) => (
         <Fact key={column} label={label}>
           <RecordValue as={as} value={record.values[column] ?? ""} />
+        </Fact>
+      ))}
+      {linked.map(({ id, label, title, path }) => (
+        <Fact key={id} label={label}>
+          <Link to={path}>{title}</Link>
         </Fact>
       ))}
       {kind.hasCv && record.cvSize === null && <Fact label="CV">None sent</Fact>}
@@ -276,7 +282,7 @@ function BookingLines({ lines }: Pick<Found, "lines">) {
   if (lines.length === 0) return null;
   return (
     <ul className="mt-3 mb-4" aria-label="Equipment">
-      {lines.map(({ position, pieces, period, price, picture }) => (
+      {lines.map(({ position, pieces, period, price, agreement, picture }) => (
         <li
           key={position}
           className="grid min-h-24 grid-cols-[96px_minmax(0,1fr)] items-center gap-3.5 bg-tint pt-3.5 pr-4 pb-3 pl-3 not-first:mt-0.5 not-has-[img]:grid-cols-1 not-has-[img]:pl-4"
@@ -288,6 +294,7 @@ function BookingLines({ lines }: Pick<Found, "lines">) {
             <strong className="block text-[1.0625rem] font-[550]">{pieces}</strong>
             <span className="block">{price}</span>
             <span className="block">{period}</span>
+            {agreement && <span className="block">{agreement}</span>}
           </p>
         </li>
       ))}

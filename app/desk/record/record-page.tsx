@@ -5,6 +5,7 @@ import { pageData } from "#app/desk/live/page-data.ts";
 import { receiveFollowUp } from "#app/desk/record/follow-up.server.ts";
 import { RecordDetail } from "#app/desk/record/record-detail.tsx";
 import { fillTemplate } from "#app/domain/answers/fill-template.ts";
+import { showLinked } from "#app/domain/bookings/bookings.server.ts";
 import { showLines } from "#app/domain/bookings/show-lines.server.ts";
 import { readPerson } from "#app/domain/people/person.server.ts";
 import { findRemaining } from "#app/domain/privacy/finish-erasure.server.ts";
@@ -24,9 +25,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const record = kind && id && (await showRecord(app, kind, id));
   if (!record) return data({ found: undefined }, { status: 404 });
   const { phone = "", email = "" } = record.values;
-  const [history, person, lines] = await Promise.all([
+  const [history, person, linked, lines] = await Promise.all([
     readHistory(app, id),
     readPerson(app, { id, phone, email }),
+    showLinked(app, id),
     kind.description.hasLines ? showLines(app, id) : [],
   ]);
   const rest =
@@ -34,7 +36,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const comparedId = recordId(url.searchParams.get("compare") ?? undefined);
   const compared = comparedId && comparedId !== id && (await showRecord(app, kind, comparedId));
   const answers = offerAnswers(kind.description, record, context.get(signedInContext).name);
-  const found = { record, compared: compared || undefined, history, person, lines, answers, rest };
+  const shown = { record, compared: compared || undefined, history, person, linked, lines };
+  const found = { ...shown, answers, rest };
   return data({ found, shows: [id] });
 }
 

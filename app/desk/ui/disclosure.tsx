@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 
+type Props = { title: string; isOpen?: boolean; children: ReactNode };
+
 /** A part of the page that opens below its title; the browser's own element does it all. */
-export function Disclosure({ title, children }: { title: string; children: ReactNode }) {
+export function Disclosure({ title, isOpen, children }: Props) {
   return (
-    <details className="group">
+    <details className="group" open={isOpen}>
       <summary className="no-marker inline-flex min-h-8.5 cursor-pointer items-center gap-2 pt-[3px] font-medium text-board hover:underline hover:underline-offset-4">
         <span className="transition-[rotate] duration-150 group-open:rotate-180 motion-reduce:transition-none [&_.icon]:w-4">
           <Icon name="chevron-down" />

@@ -1,4 +1,6 @@
-import { formatPeriod, type Line, readLines, writeLines } from "#app/domain/bookings/line.ts";
+import { type Agreement, formatPeriod, type Line } from "#app/domain/bookings/line.ts";
+import { readDeskLines, writeDeskLines } from "#app/domain/bookings/line-rows.ts";
+import { formatAgreement } from "#app/domain/bookings/price.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { paymentChoices } from "#content/booking.ts";
 
@@ -38,9 +40,11 @@ type Column = (typeof columns)[keyof typeof columns];
 
 /** A booking as the desk's form holds it: one text for each of its fields. */
 export function bookingValues(
-  booking: Record<Exclude<Column, "product">, string> & { lines: readonly Line[] },
+  booking: Record<Exclude<Column, "product">, string> & {
+    lines: readonly (Line & Agreement)[];
+  },
 ): Record<string, string> {
-  const texts = { ...booking, product: writeLines(booking.lines) };
+  const texts = { ...booking, product: writeDeskLines(booking.lines) };
   return Object.fromEntries(
     Object.entries(columns).map(([field, column]) => [field, texts[column]]),
   );
@@ -54,12 +58,19 @@ export function formatField(
 ): string {
   if (name === "payment") return formatPayment(value);
   if (name !== "product") return value;
-  return readLines(value)
+  return readDeskLines(value)
     .map((line) => {
-      const product = known.find(({ slug }) => slug === line.slug)?.name ?? line.slug;
-      return `${product} × ${formatNumber(line.quantity)}, ${formatPeriod(line)}`;
+      const name = known.find(({ slug }) => slug === line.slug)?.name ?? line.slug;
+      return formatLine({ ...line, name }, formatAgreement(line));
     })
     .join("\n");
+}
+
+/** "Business 14 × 2, 3 months", and in brackets what else is to be read of it. */
+export function formatLine(line: Line & { name: string }, ...rest: (string | undefined)[]): string {
+  const said = rest.filter(Boolean).join(". ");
+  const text = `${line.name} × ${formatNumber(line.quantity)}, ${formatPeriod(line)}`;
+  return said ? `${text} (${said})` : text;
 }
 
 export function formatPayment(payment: string): string {

@@ -80,7 +80,7 @@ export async function findLines(db: Db, recordIds: readonly string[]) {
   const lines = await db
     .selectFrom("booking_line")
     .select(["record_id", "position", "name", "slug", "quantity", "duration", "term"])
-    .select(["unit_price", "parts"])
+    .select(["unit_price", "parts", "quoted", "discount", "price_reason"])
     .select(({ fn }) =>
       fn.coalesce("amount", sql<number | null>`unit_price * duration`).as("amount"),
     )
@@ -105,6 +105,35 @@ export function findLastAddress(db: Db, userId: string) {
     .where("user_id", "=", userId)
     .orderBy("id", "desc")
     .executeTakeFirst();
+}
+
+/** What a booking can be filled in with from another record. */
+export function findSource(db: Db, id: string) {
+  return db
+    .selectFrom("record")
+    .leftJoin("enquiry", "enquiry.record_id", "record.id")
+    .leftJoin("booking", "booking.record_id", "record.id")
+    .select(["id", "no", "kind", "status", "name", "phone", "email"])
+    .select(({ fn }) => ["city", fn.coalesce("booking.postcode", "enquiry.code").as("postcode")])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function linkToSource(trx: Trx, id: string, source_id: string) {
+  await trx.updateTable("booking").set({ source_id }).where("record_id", "=", id).execute();
+}
+
+/** The bookings made from a record, and the record that it was made from itself. */
+export function findLinked(db: Db, id: string) {
+  const made = db.selectFrom("booking").select("record_id as id").where("source_id", "=", id);
+  const source = db.selectFrom("booking").select("source_id as id").where("record_id", "=", id);
+  return db
+    .selectFrom("record")
+    .leftJoin("booking", "booking.record_id", "record.id")
+    .select(["id", "no", "kind", "reference", "source_id"])
+    .where("id", "in", made.$castTo<{ id: string | null }>().union(source))
+    .orderBy("id")
+    .execute();
 }
 
 /** Without client address and spam marks, which do not concern the customer. */

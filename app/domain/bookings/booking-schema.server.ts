@@ -1,9 +1,22 @@
 import { z } from "zod";
 import { isOfCart, priceCart, readCart, readOrder } from "#app/domain/bookings/cart.ts";
-import { type Line, mostPieces, mostTerms, writeLines } from "#app/domain/bookings/line.ts";
-import { readRows } from "#app/domain/bookings/line-rows.ts";
+import {
+  type Agreement,
+  type Line,
+  mostPieces,
+  mostTerms,
+  writeLines,
+} from "#app/domain/bookings/line.ts";
+import {
+  highestPrice,
+  type LineRow,
+  priceRow,
+  readDiscount,
+  readPrice,
+  readRows,
+} from "#app/domain/bookings/line-rows.ts";
 import { agreedPayment, isPayable } from "#app/domain/bookings/payment.ts";
-import { type PricedLine, priceLines, totalOf } from "#app/domain/bookings/price.ts";
+import { amountOf, type PricedLine, totalOf } from "#app/domain/bookings/price.ts";
 import { bookingStatuses } from "#app/domain/bookings/status.ts";
 import { findProduct, offers } from "#app/domain/catalogue/find-product.ts";
 import { readVersion } from "#app/domain/edits/merge-edits.ts";
@@ -17,7 +30,7 @@ import {
   pinCode,
 } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
-import { formatNumber } from "#app/lib/format.ts";
+import { formatNumber, formatRupees } from "#app/lib/format.ts";
 import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
 import { bookingWords, paymentChoices } from "#content/booking.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
@@ -108,7 +121,7 @@ const deskSchema = customerFields({
 });
 
 export type DeskBooking = ReturnType<typeof byColumn<z.infer<typeof deskSchema>>> & {
-  lines: readonly Line[];
+  lines: readonly (Line & Agreement)[];
 };
 
 /**
@@ -128,15 +141,24 @@ export function readDeskForm(
     .map((row, index) => ({ ...row, number: index + 1 }))
     .filter(({ slug, isRemoved }) => slug !== "" && !isRemoved);
   const lines = linesSchema([...(stored?.lines ?? []), ...offers]).safeParse(rows);
-  const asked = lines.data ?? [];
-  const { total } = totalOf(priceLines(asked, offers, stored?.lines));
+  const priced = (lines.success ? rows : []).flatMap((row) => {
+    const line = priceRow(row, offers, stored?.lines);
+    return line ? [{ row, line }] : [];
+  });
+  const asked = priced.map(({ line }) => line);
+  const { total } = totalOf(asked);
   // A form without a payment had cash chosen until its lines became too much for it.
   const payment = fields.payment || "cash on delivery";
   const isPaid = isPayable(payment, total, agreedPayment(stored, asked));
-  if (parsed.success && lines.success && isPaid) {
-    return { ...byColumn(parsed.data), lines: lines.data };
-  }
   const errors = parsed.error ? firstErrors(parsed.error) : {};
+  for (const { row, line } of priced) {
+    for (const [part, message] of Object.entries(agreementErrors(row, line))) {
+      errors[`product-${row.number}-${part}`] = message;
+    }
+  }
+  if (parsed.success && lines.success && isPaid && Object.keys(errors).length === 0) {
+    return { ...byColumn(parsed.data), lines: asked };
+  }
   for (const { path, message } of lines.error?.issues ?? []) {
     const [index = 0, part = "slug"] = path;
     errors[`product-${rows[Number(index)]?.number ?? 1}-${String(part)}`] ??= message;
@@ -148,5 +170,28 @@ export function readDeskForm(
 function linesSchema(known: readonly { slug: string }[]) {
   const isKnown = (slug: string) => known.some((product) => product.slug === slug);
   const slug = z.string().refine(isKnown, "Choose a product.");
-  return z.array(z.object({ slug, ...lineFields })).min(1, "Choose a product.");
+  const reason = optionalLine("the reason", 200);
+  return z.array(z.object({ slug, ...lineFields, reason })).min(1, "Choose a product.");
+}
+
+/** The mistakes in price, discount and reason. @param line the row with its price, as far as it can be read */
+function agreementErrors({ price, discount, reason }: LineRow, line: PricedLine) {
+  const errors: Partial<Record<"price" | "discount" | "reason", string>> = {};
+  const isOnRequest = line.unit_price === null;
+  if (isOnRequest && price.trim() !== "" && !readPrice(price)) {
+    errors.price = `Enter the price in whole rupees, from 1 to ${formatNumber(highestPrice)}.`;
+  }
+  const full = amountOf({ ...line, discount: 0 });
+  const off = readDiscount(discount, full ?? 0);
+  if (discount.trim() !== "") {
+    if (off === undefined)
+      errors.discount = "Enter whole rupees or a percentage, for example 500 or 10 %.";
+    else if (full === null) errors.discount = "Enter the price first, then the discount.";
+    else if (off > full)
+      errors.discount = `Enter at most ${formatRupees(full)}, the line's amount.`;
+  }
+  if ((line.quoted !== null || line.discount > 0) && reason.trim() === "") {
+    errors.reason = "Enter the reason for the price or discount.";
+  }
+  return errors;
 }

@@ -5,27 +5,41 @@ import { notifyCustomer, queueMail } from "#app/domain/answers/answer.server.ts"
 import { fillTemplate } from "#app/domain/answers/fill-template.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import { findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
-import { bookingValues, formatField } from "#app/domain/bookings/booking-fields.ts";
+import {
+  bookingValues,
+  formatField,
+  formatLine,
+  formatPayment,
+} from "#app/domain/bookings/booking-fields.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
-import { priceLines } from "#app/domain/bookings/price.ts";
+import {
+  amountOf,
+  formatAgreement,
+  formatAgreements,
+  formatTotal,
+  type PricedLine,
+  priceLines,
+} from "#app/domain/bookings/price.ts";
+import { cityOf } from "#app/domain/branches/branch-near.ts";
 import { offers } from "#app/domain/catalogue/find-product.ts";
 import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { mailboxOf } from "#app/domain/mail/mails.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
-import { findSender } from "#app/domain/people/person-repository.server.ts";
+import { lockAll } from "#app/domain/records/follow-up-repository.server.ts";
 import { booking as kind } from "#app/domain/records/kinds/booking.server.ts";
 import { changeStatus, lockRecord, logEvent } from "#app/domain/records/locked-records.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
-import { statusName } from "#app/domain/records/record-kind.ts";
+import { closesWithBooking, statusName } from "#app/domain/records/record-kind.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { changedFields } from "#app/lib/changed-fields.ts";
+import { pinCode } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { readReference } from "#app/lib/reference.ts";
-import { type Trx, transact } from "#app/platform/db/transact.ts";
+import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
 import { bookingWords } from "#content/booking.ts";
@@ -41,10 +55,39 @@ export async function findRequestedBooking({ store: { db } }: App, asked: string
   return id ? bookings.findBooking(db, { id }) : undefined;
 }
 
+/** What a booking that is made from a record begins with; undefined for no record. */
+export async function findSource({ store: { db } }: App, recordId: string) {
+  const found = await bookings.findSource(db, recordId);
+  const from = found && findKindByTable(found.kind)?.description;
+  if (!from) return undefined;
+  const { id, no, status, name: Name, phone: Phone, email: Email } = found;
+  const postcode = pinCode("").safeParse(found.postcode).data ?? "";
+  const city = found.city ?? cityOf(postcode);
+  const title = `${from.one} ${no}`;
+  const becomesDone = closesWithBooking(from) && status !== "done";
+  const note =
+    status === "spam"
+      ? `${title} is marked as spam, so the booking is not linked to it.`
+      : `Made from ${title.toLowerCase()}${becomesDone ? ", which becomes Done" : ""}.`;
+  const values = { Name, Phone, Email, city, postcode };
+  return { values, title, note, path: `/admin/${from.slug}/${id}` };
+}
+
+/** The bookings made from a record, and the record that a booking was made from. */
+export async function showLinked({ store: { db } }: App, id: string) {
+  return (await bookings.findLinked(db, id)).flatMap((linked) => {
+    const kind = findKindByTable(linked.kind)?.description;
+    if (!kind) return [];
+    const label = linked.source_id === id ? "Booking" : "Made from";
+    const title = linked.reference ?? `${kind.one} ${linked.no}`;
+    return [{ id: linked.id, label, title, path: `/admin/${kind.slug}/${linked.id}` }];
+  });
+}
+
 /**
  * @param keys under which this very submission may be stored already; the first is its own
- * @param forRecord the record that it is made for: the histories of both link to each other
- * @returns the id of the booking, be it from this call or an earlier one
+ * @param forRecord the record that it is made from, which becomes done; both link to each other
+ * @returns the booking, which is assigned to its author, be it from this call or an earlier one
  */
 export async function addBooking(
   { store }: App,
@@ -52,54 +95,83 @@ export async function addBooking(
   keys: readonly [string, ...string[]],
   acting: ActorContext,
   forRecord?: string,
-): Promise<string> {
+): Promise<StoredBooking> {
   return transact(store, async (trx, announce) => {
     const earlier = await records.findIdBySubmissionKey(trx, keys);
-    if (earlier) return earlier;
+    if (earlier) return findStored(trx, earlier);
+    // Before the booking, whose foreign key locks it too: two bookings at once would wait for each other.
+    const [source] = forRecord ? await lockAll(trx, [forRecord]) : [];
     const id = uuidv7();
     const created_at = acting.at.toISOString();
     const { clientAddress: client_address } = acting;
-    const stamp = { id, submission_key: keys[0], client_address, created_at };
+    const assignee = acting.actor.userId;
+    const stamp = { id, submission_key: keys[0], client_address, created_at, assignee };
     const lines = priceLines(asked, offers);
     const record = await bookings.newBooking(trx, booked, lines);
     const stored = await records.insert(trx, kind, stamp, record);
-    if (stored !== id) return stored;
+    if (stored !== id) return findStored(trx, stored);
     await bookings.insertLines(trx, id, lines);
-    const after = auditValues(await bookings.findBooking(trx, { id }));
-    await logEvent(trx, acting, { id, kind }, { action: "record-added", after });
-    const { reference } = record;
-    if (forRecord) await linkRecords(trx, forRecord, { id, reference }, acting);
+    const added = await findStored(trx, id);
+    await logEvent(
+      trx,
+      acting,
+      { id, kind },
+      { action: "record-added", after: auditValues(added) },
+    );
+    if (source) await linkRecords(trx, announce, source, added, acting);
     announce({ kind: table, id, what: "created" });
-    if (booked.email) {
-      // Staff are responsible for their input, so the mail may repeat it.
-      const data = { bookingId: id, namesCustomer: true };
-      const mail = { template: "booking" as const, to: booked.email, data };
-      await insertMails(trx, { record_id: id }, [mail], acting.at, announce);
-    }
-    return id;
+    await mailBooking(trx, announce, added, acting);
+    return added;
   });
 }
 
-/** Links a record and the booking made for it in the histories of both. */
+/** @param isPriced whether the mail is about agreed prices, and no confirmation */
+async function mailBooking(
+  trx: Trx,
+  announce: Announce,
+  { id, email: to, user_id }: StoredBooking,
+  { at }: ActorContext,
+  isPriced = false,
+) {
+  if (!to) return;
+  // Staff are responsible for their input, so the mail may repeat it; not a customer's.
+  const data = { bookingId: id, namesCustomer: user_id === null, isPriced };
+  await insertMails(trx, { record_id: id }, [{ template: "booking", to, data }], at, announce);
+}
+
+async function findStored(trx: Trx, id: string): Promise<StoredBooking> {
+  const booking = await bookings.findBooking(trx, { id });
+  if (!booking) throw new RecordGone();
+  return booking;
+}
+
+/** Links a record and the booking made from it, and closes the record. Spam stays as it is. */
 async function linkRecords(
   trx: Trx,
-  recordId: string,
-  booking: { id: string; reference: string },
+  announce: Announce,
+  source: Awaited<ReturnType<typeof lockAll>>[number],
+  booking: StoredBooking,
   acting: ActorContext,
 ) {
-  const sender = await findSender(trx, recordId);
-  const from = sender && findKindByTable(sender.kind)?.description;
-  if (!from) return;
+  const { id, no, status } = source;
+  const from = findKindByTable(source.kind);
+  if (!from || status === "spam") return;
+  await bookings.linkToSource(trx, booking.id, id);
+  const { one, slug, table: sourceTable } = from.description;
   const action = "booked-for" as const;
-  const log = (id: string, said: string, link: string) =>
-    events.insert(trx, { ...acting, recordId: id, action, after: { said, link } });
-  await log(recordId, `Booking ${booking.reference} made`, `/admin/bookings/${booking.id}`);
-  const one = `${from.one} ${sender.no}`;
-  await log(booking.id, `Booked after ${one.toLowerCase()}`, `/admin/${from.slug}/${recordId}`);
+  const log = (recordId: string, said: string, link: string) =>
+    events.insert(trx, { ...acting, recordId, action, after: { said, link } });
+  await log(id, `Booking ${booking.reference} made`, `/admin/bookings/${booking.id}`);
+  await log(booking.id, `Booked after ${one.toLowerCase()} ${no}`, `/admin/${slug}/${id}`);
+  if (status !== "done" && closesWithBooking(from.description)) {
+    await changeStatus(trx, acting, { ...source, kind: from }, "done");
+  }
+  announce({ kind: sourceTable, id, what: "updated" });
 }
 
 /**
- * Lines that stay keep their price. @param notifies whether a new status is mailed to the customer
+ * Lines that stay keep their price.
+ * @param notifies whether a new status, and newly agreed prices, are mailed to the customer
  * @throws RecordGone, or EditConflict when somebody else saved first
  */
 export async function editBooking(
@@ -107,7 +179,7 @@ export async function editBooking(
   opened: { id: string; version: number },
   booking: DeskBooking,
   acting: ActorContext,
-  notifies = false,
+  notifies: { status?: boolean; prices?: boolean } = {},
 ): Promise<void> {
   const { lines: asked, ...booked } = booking;
   await transact(store, async (trx, announce) => {
@@ -121,15 +193,20 @@ export async function editBooking(
       throw conflict(booking, now, await findLastEditor(trx, id));
     }
     await records.reindex(trx, kind, [id]);
-    const after = await bookings.findBooking(trx, { id });
-    const changes = changedFields(auditValues(before), auditValues(after));
+    const after = await findStored(trx, id);
+    const isAgreed = formatAgreements(before.lines) !== formatAgreements(after.lines);
+    const shown = isAgreed ? [...before.lines, ...after.lines].filter(formatAgreement) : [];
+    const changes = changedFields(auditValues(before, shown), auditValues(after, shown));
     const action = Object.keys(changes.after).join() === "status" ? "status" : "record-edited";
     await logEvent(trx, acting, { id, kind }, { action, ...changes });
     const { status } = booked;
     // A booking that was spam is not answered in the moment in which it stops being spam.
-    if (notifies && status !== before.status && before.status !== "spam") {
+    const isSpam = before.status === "spam";
+    if (notifies.status && status !== before.status && !isSpam) {
       await notifyCustomer(trx, announce, { id, kind }, status, acting);
     }
+    if (notifies.prices && isAgreed && !isSpam)
+      await mailBooking(trx, announce, after, acting, true);
     announce({ kind: table, id, what: "updated" });
   });
 }
@@ -182,10 +259,17 @@ function conflict(mine: DeskBooking, now: StoredBooking, savedBy: string) {
   );
 }
 
-function auditValues(booking: StoredBooking | undefined): Record<string, string | number | null> {
-  if (!booking) return {};
-  const values = Object.entries(bookingValues(booking)).map(
-    ([name, value]) => [name, formatField(name, value, booking.lines)] as const,
-  );
-  return { ...Object.fromEntries(values), total: booking.total };
+/** @param agreed lines with agreed prices or discounts: the same products have their amounts */
+function auditValues(
+  { lines, ...booking }: StoredBooking,
+  agreed: readonly PricedLine[] = lines.filter(formatAgreement),
+): Record<string, string | number | null> {
+  const product = lines.map((line) => {
+    const isAgreed = agreed.some(({ slug }) => slug === line.slug);
+    const amount = formatTotal(amountOf(line), [line]);
+    return isAgreed ? formatLine(line, amount, formatAgreement(line)) : formatLine(line);
+  });
+  const payment = formatPayment(booking.payment);
+  const values = { ...bookingValues({ ...booking, lines }), payment, product: product.join("\n") };
+  return { ...values, total: booking.total };
 }

@@ -1,6 +1,22 @@
-import { type LineInput, mostLines, readLines } from "#app/domain/bookings/line.ts";
+import {
+  type Agreement,
+  type Line,
+  type LineInput,
+  mostLines,
+  readLineInput,
+  readLines,
+  writeLines,
+} from "#app/domain/bookings/line.ts";
+import { amountOf, type PricedLine, priceLine } from "#app/domain/bookings/price.ts";
+import type { Offer } from "#app/domain/catalogue/find-product.ts";
 
+/** A line as the inputs of the desk's form hold it. */
 export interface LineRow extends LineInput {
+  /** For one piece and one of the term, where the catalogue has no price. */
+  price: string;
+  /** In rupees, or in percent: "500", "10 %". */
+  discount: string;
+  reason: string;
   isRemoved: boolean;
 }
 
@@ -9,11 +25,14 @@ export const emptyRow: LineRow = {
   quantity: "1",
   duration: "1",
   term: "month",
+  price: "",
+  discount: "",
+  reason: "",
   isRemoved: false,
 };
 
 /** The name of a row's input; rows count from 1. */
-export function rowField(row: number, part: keyof LineInput | "removed") {
+export function rowField(row: number, part: Exclude<keyof LineRow, "isRemoved"> | "removed") {
   return `product-${row}-${part}`;
 }
 
@@ -26,22 +45,87 @@ export function readRows(fields: Readonly<Record<string, string>>): LineRow[] {
     const last = Math.min(mostLines, Math.max(...sent.map(Number)));
     return Array.from({ length: last }, (_, index) => readRow(fields, index + 1));
   }
-  const lines = readLines(fields.product ?? "");
-  if (lines.length === 0) return [emptyRow];
-  return lines.map(({ quantity, duration, ...line }) => ({
-    ...emptyRow,
-    ...line,
-    quantity: String(quantity),
-    duration: String(duration),
-  }));
+  const rows = readDeskLines(fields.product ?? "").map(
+    ({ quantity, duration, quoted, discount, price_reason, ...line }) => ({
+      ...emptyRow,
+      ...line,
+      quantity: String(quantity),
+      duration: String(duration),
+      price: String(quoted ?? ""),
+      discount: String(discount || ""),
+      reason: price_reason,
+    }),
+  );
+  return rows.length > 0 ? rows : [emptyRow];
 }
 
 function readRow(fields: Readonly<Record<string, string>>, row: number): LineRow {
-  return {
-    slug: fields[rowField(row, "slug")] ?? "",
-    quantity: fields[rowField(row, "quantity")] ?? emptyRow.quantity,
-    duration: fields[rowField(row, "duration")] ?? emptyRow.duration,
-    term: fields[rowField(row, "term")] ?? emptyRow.term,
-    isRemoved: fields[rowField(row, "removed")] === "on",
-  };
+  const { isRemoved: _none, ...empty } = emptyRow;
+  const read = Object.entries(empty).map(([part, value]) => [
+    part,
+    fields[`product-${row}-${part}`] ?? value,
+  ]);
+  const isRemoved = fields[rowField(row, "removed")] === "on";
+  return { ...emptyRow, ...Object.fromEntries(read), isRemoved };
+}
+
+/** As `writeLines`, with what staff agreed: `copier-a3-100.month.1.3?price=2400&reason=By+phone`. */
+export function writeDeskLines(lines: readonly (Line & Partial<Agreement>)[]): string {
+  return lines
+    .map((line) => {
+      const { quoted = null, discount = 0, price_reason = "" } = line;
+      if (quoted === null && discount === 0) return writeLines([line]);
+      const price = String(quoted ?? "");
+      const agreed = { price, discount: String(discount), reason: price_reason };
+      return `${writeLines([line])}?${new URLSearchParams(agreed)}`;
+    })
+    .join("~");
+}
+
+export function readDeskLines(text: string): (Line & Agreement)[] {
+  return text.split("~", mostLines).flatMap((written) => {
+    const [line = "", agreed] = written.split("?");
+    const params = new URLSearchParams(agreed);
+    const quoted = readPrice(params.get("price") ?? "") ?? null;
+    const discount = readRupees(params.get("discount") ?? "") ?? 0;
+    const price_reason = params.get("reason") ?? "";
+    return readLines(line).map((read) => ({ ...read, quoted, discount, price_reason }));
+  });
+}
+
+/**
+ * A row with its price; undefined while it cannot be priced. What cannot be read of a price or
+ * discount counts as none.
+ */
+export function priceRow(
+  row: LineRow,
+  offers: readonly Offer[],
+  stored: readonly PricedLine[] = [],
+): PricedLine | undefined {
+  const line = readLineInput(row);
+  const asked = line && { ...line, quoted: readPrice(row.price) ?? null };
+  const full = asked && priceLine(asked, offers, stored);
+  if (!full) return undefined;
+  const discount = readDiscount(row.discount, amountOf(full) ?? 0) ?? 0;
+  return priceLine({ ...asked, discount, price_reason: row.reason.trim() }, offers, stored);
+}
+
+/** In whole rupees, for one piece and one period. */
+export const highestPrice = 99_99_999;
+
+/** A price in whole rupees as staff type it, "2400" or "₹1,20,000"; undefined for anything else. */
+export function readPrice(typed: string): number | undefined {
+  const price = readRupees(typed) ?? 0;
+  return price > 0 && price <= highestPrice ? price : undefined;
+}
+
+/** A discount in whole rupees. @param of what its percentage is of */
+export function readDiscount(typed: string, of: number): number | undefined {
+  const [, percent] = /^(\d{1,3}) ?%$/.exec(typed.trim()) ?? [];
+  return percent ? Math.round((of * Number(percent)) / 100) : readRupees(typed);
+}
+
+function readRupees(typed: string): number | undefined {
+  const digits = typed.replace(/[₹,\s]/g, "");
+  return /^\d{1,13}$/.test(digits) ? Number(digits) : undefined;
 }

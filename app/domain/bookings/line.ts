@@ -11,6 +11,16 @@ export interface Line {
 
 export type Term = RentalTerm["slug"];
 
+/** The price and discount of a line that staff agreed with the customer. */
+export interface Agreement {
+  /** For one piece and one of its term, in whole rupees, where the catalogue has no price. */
+  quoted: number | null;
+  /** In whole rupees, off the amount of the whole line. */
+  discount: number;
+  /** Why; empty without either. The customer reads it. */
+  price_reason: string;
+}
+
 export const mostPieces = 9_999;
 
 /** The most days, weeks, months or years. */

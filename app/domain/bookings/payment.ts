@@ -1,4 +1,5 @@
-import { type Line, writeLines } from "#app/domain/bookings/line.ts";
+import type { Agreement, Line } from "#app/domain/bookings/line.ts";
+import { writeDeskLines } from "#app/domain/bookings/line-rows.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { bookingWords, paymentChoices } from "#content/booking.ts";
 import { cashLimit, cashWords, dueWords, gstPercent } from "#content/payment.ts";
@@ -26,12 +27,16 @@ export function offerPayment(total: number | null, agreed?: string) {
   );
 }
 
+type Lines = readonly (Line & Partial<Agreement>)[];
+
 /** The payment of a stored booking with unchanged lines: it may be older than the limit of cash. */
 export function agreedPayment(
-  stored: { payment: string; lines: readonly Line[] } | undefined,
-  lines: readonly Line[],
+  stored: { payment: string; lines: Lines } | undefined,
+  lines: Lines,
 ): string | undefined {
-  return stored && writeLines(stored.lines) === writeLines(lines) ? stored.payment : undefined;
+  return stored && writeDeskLines(stored.lines) === writeDeskLines(lines)
+    ? stored.payment
+    : undefined;
 }
 
 /** The rows that follow a total in a sum. */

@@ -72,7 +72,8 @@ describe("a price", () => {
 });
 
 describe("an agreed price", () => {
-  const old = { ...laptops, name: "Business 14 of old" };
+  const none = { quoted: null, discount: 0, price_reason: "" };
+  const old = { ...laptops, ...none, name: "Business 14 of old" };
   const agreed = [{ ...old, unit_price: 1_000, amount: 2_500, parts: "3.month.1000" }];
 
   test("stays, with its name and parts, while number and time stay", () => {

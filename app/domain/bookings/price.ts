@@ -1,12 +1,12 @@
-import { formatPeriod, type Line, type Term } from "#app/domain/bookings/line.ts";
+import { type Agreement, formatPeriod, type Line, type Term } from "#app/domain/bookings/line.ts";
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
 import { ratesOf } from "#app/domain/catalogue/rental-price.ts";
 import { capitalize, formatCount, formatRupees } from "#app/lib/format.ts";
 
 /** A line with the name and price of its booking, or of today. */
-export interface PricedLine extends Line {
+export interface PricedLine extends Line, Agreement {
   name: string;
-  /** For one piece and one of its term, in whole rupees; null on request. */
+  /** For one piece and one of its term, in whole rupees, also where quoted; null on request. */
   unit_price: number | null;
   /** For one piece and the whole period, in whole rupees; null while the price is on request. */
   amount: number | null;
@@ -16,11 +16,12 @@ export interface PricedLine extends Line {
 
 /**
  * Today's price of a line. A stored line (`agreed`) keeps its amount until its number or time
- * changes; that of a product that left the catalogue, until its time changes.
+ * changes; that of a product that left the catalogue, until its time changes. Only a price on
+ * request can be quoted.
  * @returns undefined for a product that neither the booking nor the catalogue knows
  */
 export function priceLine(
-  line: Line,
+  line: Line & Partial<Agreement>,
   offers: readonly Priced[],
   agreed: readonly PricedLine[] = [],
 ): PricedLine | undefined {
@@ -32,8 +33,35 @@ export function priceLine(
   const kept = same ?? (offer ? undefined : sameTime[0]);
   const name = (kept ?? before[0])?.name ?? offer?.name;
   if (name === undefined) return undefined;
-  const { unit_price, amount, parts } = kept ?? priceOf(line, offer);
-  return { slug, name, quantity, duration, term, unit_price, amount, parts };
+  const listed = kept ?? priceOf(line, offer);
+  const isOnRequest = listed.unit_price === null || (kept?.quoted ?? null) !== null;
+  const quoted = isOnRequest ? (line.quoted ?? null) : null;
+  const { unit_price, amount, parts } = isOnRequest ? quotedPrice(quoted, duration) : listed;
+  const discount = amount === null ? 0 : (line.discount ?? 0);
+  const price_reason = quoted !== null || discount > 0 ? (line.price_reason ?? "") : "";
+  const agreement = { quoted, discount, price_reason };
+  return { slug, name, quantity, duration, term, unit_price, amount, parts, ...agreement };
+}
+
+function quotedPrice(quoted: number | null, duration: number) {
+  return { unit_price: quoted, amount: quoted === null ? null : quoted * duration, parts: null };
+}
+
+/** "Agreed price ₹2,400 a month, discount ₹500: quoted on the phone"; undefined without either. */
+export function formatAgreement(line: Agreement & Pick<Line, "term">): string | undefined {
+  const { quoted, discount, price_reason, term } = line;
+  const agreed = [
+    quoted === null ? "" : `agreed price ${formatRupees(quoted)} a ${term}`,
+    discount > 0 ? `discount ${formatRupees(discount)}` : "",
+  ].filter(Boolean);
+  if (agreed.length === 0) return undefined;
+  return capitalize([agreed.join(", "), price_reason].filter(Boolean).join(": "));
+}
+
+/** The agreements of lines as one text, which shows whether any changed. */
+export function formatAgreements(lines: readonly PricedLine[]): string {
+  const agreed = lines.filter((line) => formatAgreement(line));
+  return agreed.map((line) => `${line.slug} ${formatAgreement(line)}`).join("\n");
 }
 
 function priceOf(line: Line, offer: Priced | undefined) {
@@ -64,7 +92,7 @@ export function formatCharged(line: PricedLine, saves = "you save"): string | un
 
 /** As `priceLine`; lines of unknown products are left out. */
 export function priceLines(
-  lines: readonly Line[],
+  lines: readonly (Line & Partial<Agreement>)[],
   offers: readonly Priced[],
   agreed?: readonly PricedLine[],
 ): PricedLine[] {
@@ -73,9 +101,13 @@ export function priceLines(
 
 type Priced = Pick<Offer, "slug" | "name" | "monthlyPrice">;
 
-/** The cost of a line in whole rupees; null while its price is on request. */
-export function amountOf({ amount, quantity }: Pick<PricedLine, "amount" | "quantity">) {
-  return amount === null ? null : amount * quantity;
+/** The cost of a line in whole rupees, less its discount; null while its price is on request. */
+export function amountOf({
+  amount,
+  quantity,
+  discount,
+}: Pick<PricedLine, "amount" | "quantity" | "discount">) {
+  return amount === null ? null : amount * quantity - discount;
 }
 
 /** In whole rupees: `sum` is that of the priced lines, `total` null while a price is on request. */

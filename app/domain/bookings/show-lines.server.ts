@@ -1,7 +1,7 @@
 import type { App } from "#app/context.ts";
 import { findLines } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatPeriod, formatPieces } from "#app/domain/bookings/line.ts";
-import { formatCharged } from "#app/domain/bookings/price.ts";
+import { formatAgreement, formatCharged } from "#app/domain/bookings/price.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import pictures from "#content/pictures.json";
@@ -17,6 +17,7 @@ export async function showLines({ store }: App, bookingId: string) {
       line.unit_price === null
         ? "Price on request"
         : `${formatRupees(line.unit_price)} a ${line.term}`,
+    agreement: formatAgreement(line),
     picture: pictureOf(line.slug),
   }));
 }

@@ -8,6 +8,12 @@ export function branchNear(postcode: string): Branch | undefined {
   return branches.find(({ postRegions: [from, to] }) => from <= region && region <= to);
 }
 
+/** The city of a PIN code, for those that begin with the three digits of a branch's; empty for others. */
+export function cityOf(postcode: string): string {
+  const district = postcode.slice(0, 3);
+  return branches.find((branch) => branch.postcode.slice(0, 3) === district)?.name ?? "";
+}
+
 /** Whether no branch delivers to an address: then we call before anything is due. */
 export function isOutsideArea(postcode: string): boolean {
   return postcode !== "" && !branchNear(postcode);

@@ -7,8 +7,11 @@ export interface Mails {
   "account changed": { what: "password" | "role" | "second factor" };
   "privacy code": { code: string };
   "data erased": Record<string, never>;
-  /** `namesCustomer`: whether it may repeat name and address of the customer (decision 0008). */
-  booking: { bookingId: string; namesCustomer: boolean };
+  /**
+   * `namesCustomer`: whether it may repeat name and address of the customer (decision 0008);
+   * `isPriced`: whether it is about prices that staff have agreed to since.
+   */
+  booking: { bookingId: string; namesCustomer: boolean; isPriced?: boolean };
   /** `job` is the job's name; empty for an application to none in particular. */
   application: { job: string };
   /** Acknowledgements name the branch by its id (empty for none), and the course. */

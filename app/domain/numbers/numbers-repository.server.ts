@@ -56,7 +56,7 @@ export async function sumInSpans(db: Db, spans: readonly Span[]) {
     on_request: number | string | null;
   }>`
     with ${spansTable(spans)}
-    select sum(cast(quantity as bigint) * coalesce(amount, duration * unit_price)) as sum,
+    select sum(cast(quantity as bigint) * coalesce(amount, duration * unit_price) - discount) as sum,
       sum(case when line.slug is not null and unit_price is null then 1 else 0 end) as on_request
     from span
       left join record on kind = 'booking' and status <> 'spam' and status <> 'cancelled'

@@ -6,8 +6,8 @@ import {
   type StoredPartner,
 } from "#app/domain/partners/partner-repository.server.ts";
 import { partnerLabels } from "#app/domain/partners/partner-words.ts";
-import { formatReceivedInFull, timeZoneName } from "#app/lib/dates.ts";
-import { csvDownload } from "#app/platform/http/csv.server.ts";
+import { formatIso, formatReceivedInFull, timeZoneName } from "#app/lib/dates.ts";
+import { csvDownload, phoneCell } from "#app/platform/http/csv.server.ts";
 import { showPage, walk } from "#app/platform/lists/list.server.ts";
 import { type ListQuery, readListQuery } from "#app/platform/lists/list-query.ts";
 
@@ -47,8 +47,9 @@ async function* inWords(batches: AsyncIterable<StoredPartner[]>) {
   for await (const batch of batches) {
     yield* batch.map((partner) => ({
       ...partner,
-      created_at: formatReceivedInFull(partner.created_at),
-      updated_at: formatReceivedInFull(partner.updated_at),
+      phone: phoneCell(partner.phone),
+      created_at: formatIso(partner.created_at),
+      updated_at: formatIso(partner.updated_at),
     }));
   }
 }

@@ -52,14 +52,6 @@ export function phoneKey(phone: string): string | undefined {
   return key.length === 10 ? key : undefined;
 }
 
-export function findSender(db: Db, recordId: string) {
-  return db
-    .selectFrom("record")
-    .select(["id", "no", "kind", "name", "email", "phone"])
-    .where("id", "=", recordId)
-    .executeTakeFirst();
-}
-
 /** The records that are no duplicates of this one, however similar they are. */
 export async function findDistinct(db: Db, recordId: string): Promise<Set<string>> {
   const pairs = db.selectFrom("not_same");

@@ -170,7 +170,7 @@ export async function correctRecord(
 }
 
 /**
- * Empties the personal columns of records, and deletes their notes, edits and mails.
+ * Empties the personal columns of records, and deletes their notes, edits, mails and links.
  * @param isFulfilled whether it was delivered: then the books need name and delivery address
  */
 export async function anonymise(
@@ -195,6 +195,12 @@ export async function anonymise(
     await sql`update ${sql.table(table)} set ${sql.join(emptied)}
       where record_id in (${sql.join(ids)})`.execute(trx);
   }
+  await trx.updateTable("booking").set({ source_id: null }).where("record_id", "in", ids).execute();
+  await trx
+    .updateTable("booking_line")
+    .set({ price_reason: "" })
+    .where("record_id", "in", ids)
+    .execute();
   await trx
     .deleteFrom("record_event")
     .where("record_id", "in", ids)

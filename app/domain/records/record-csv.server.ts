@@ -3,8 +3,8 @@ import { findLines } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatPeriod, formatPieces } from "#app/domain/bookings/line.ts";
 import {
   amountOf,
+  formatAgreement,
   formatCharged,
-  formatSum,
   type PricedLine,
   totalOf,
 } from "#app/domain/bookings/price.ts";
@@ -16,10 +16,10 @@ import { fieldText, spamText, statusName } from "#app/domain/records/record-kind
 import { recordList } from "#app/domain/records/record-list-repository.server.ts";
 import type { RecordQuery } from "#app/domain/records/record-query.ts";
 import type { StoredRecord } from "#app/domain/records/record-repository.server.ts";
-import { formatReceivedInFull, timeZoneName } from "#app/lib/dates.ts";
+import { formatIso, timeZoneName } from "#app/lib/dates.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import type { Db } from "#app/platform/db/transact.ts";
-import { csvDownload } from "#app/platform/http/csv.server.ts";
+import { csvDownload, phoneCell } from "#app/platform/http/csv.server.ts";
 import { walk } from "#app/platform/lists/list.server.ts";
 
 /** All records that a query matches, in the words and by the clock of the desk. */
@@ -33,7 +33,7 @@ export function recordCsv({ store }: App, kind: RecordKind, query: RecordQuery):
     { key: "branch", header: "Branch" },
     { key: "spam_reasons", header: "Marked because" },
     ...fields.map(({ column, label }) => ({ key: column, header: label })),
-    ...(hasLines ? [{ key: "lines", header: "Lines (product, period, price)" }] : []),
+    ...(hasLines ? lineColumns : []),
     ...(hasCv ? [{ key: "cv_size", header: "CV, bytes" }] : []),
     { key: "notes", header: "Notes (oldest first, IST)" },
     { key: "id", header: "Id" },
@@ -41,6 +41,12 @@ export function recordCsv({ store }: App, kind: RecordKind, query: RecordQuery):
   const rows = formatRows(store.db, kind, walk(recordList(store.db, kind, query)));
   return csvDownload(rows, columns, `southbridge-${slug}.csv`);
 }
+
+const lineColumns = [
+  { key: "discount", header: "Discount" },
+  { key: "on_request", header: "Prices on request" },
+  { key: "lines", header: "Lines (product, period, price)" },
+];
 
 /** Other tables are read for many records at once: one query for each record is too slow. */
 async function* formatRows(db: Db, kind: RecordKind, batches: AsyncIterable<StoredRecord[]>) {
@@ -57,14 +63,15 @@ async function* formatRows(db: Db, kind: RecordKind, batches: AsyncIterable<Stor
     const notesOf = Map.groupBy(notes, ({ record_id }) => record_id);
     const formatNotes = (id: string) =>
       (notesOf.get(id) ?? []).map(
-        ({ at, actor_name, note }) => `${formatReceivedInFull(at)}, ${actor_name}: ${note ?? ""}`,
+        ({ at, actor_name, note }) => `${formatIso(at)}, ${actor_name}: ${note ?? ""}`,
       );
     for (const row of batch) {
       const { id, created_at, status, assignee, branch, spam_reasons } = row;
       yield {
         ...row,
         ...Object.fromEntries(coded.map((field) => [field.column, fieldText(field, row)])),
-        created_at: formatReceivedInFull(created_at),
+        phone: phoneCell(row.phone),
+        created_at: formatIso(created_at),
         status: statusName(status),
         assignee: assignee === null ? "" : (names.get(assignee) ?? "Somebody who left"),
         branch: branchNames[branch] ?? "",
@@ -76,12 +83,12 @@ async function* formatRows(db: Db, kind: RecordKind, batches: AsyncIterable<Stor
   }
 }
 
-/** A known total stays a number, so that a spreadsheet can add it. */
+/** Amounts are numbers, so that a spreadsheet can add them: the total is that of the known prices. */
 function lineWords(lines: readonly PricedLine[] | undefined) {
   if (!lines) return { lines: "" };
-  const sum = totalOf(lines);
-  const said = lines.map(formatLine).join("\n");
-  return sum.onRequest > 0 ? { lines: said, total: formatSum(sum) } : { lines: said };
+  const { sum: total, onRequest: on_request } = totalOf(lines);
+  const discount = lines.reduce((all, line) => all + line.discount, 0);
+  return { lines: lines.map(formatLine).join("\n"), total, on_request, discount };
 }
 
 /** "Business 14 × 2, 3 months, ₹1,499 a month each, ₹8,994 in all". */
@@ -92,5 +99,7 @@ function formatLine(line: PricedLine): string {
       ? "price on request"
       : `${formatRupees(line.unit_price)} a ${line.term} each, ${formatRupees(amount)} in all`;
   const period = formatCharged(line, "saves") ?? formatPeriod(line);
-  return `${formatPieces(line)}, ${period}, ${price}`;
+  return [`${formatPieces(line)}, ${period}, ${price}`, formatAgreement(line)]
+    .filter(Boolean)
+    .join(". ");
 }

@@ -78,6 +78,11 @@ export function fieldText(
   return words?.[value] ?? value;
 }
 
+/** Whether a booking that is made from it closes it: a request by law or an application remains open. */
+export function closesWithBooking({ statuses, isKept, hasCv }: RecordKindDescription): boolean {
+  return statuses.includes("done") && !isKept && !hasCv;
+}
+
 export function mayDelete({ isDeletable, isKept }: RecordKindDescription, status: string): boolean {
   return !isKept && (isDeletable || status === "spam");
 }

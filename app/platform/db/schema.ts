@@ -39,6 +39,12 @@ export interface Tables extends AccountTables {
     amount: Generated<number | null>;
     /** The terms that the amount is made of; null as the amount is. */
     parts: Generated<string | null>;
+    /** The unit price where staff gave it; null for one of the catalogue. */
+    quoted: Generated<number | null>;
+    /** In whole rupees, off the amount of the whole line. */
+    discount: Generated<number>;
+    /** Why staff gave the price or the discount; empty without either. */
+    price_reason: Generated<string>;
   };
   /** A record's history, notes included; deleted with it. */
   record_event: ActColumns & {
@@ -195,6 +201,8 @@ export interface BookingTable {
   payment: "bank transfer" | "cash on delivery";
   /** In whole rupees; null while a line's price is on request. */
   total: number | null;
+  /** The record that it was made from, such as an enquiry; null for none, or once that is deleted. */
+  source_id: Generated<string | null>;
 }
 
 /** The columns of a line in a cart and in a booking. */

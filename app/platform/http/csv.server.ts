@@ -3,6 +3,14 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { stringify } from "csv-stringify";
 
 /**
+ * A phone number without its plus, which would be escaped as the start of a formula; unchanged if it
+ * has more than digits, spaces and hyphens.
+ */
+export function phoneCell(phone: string): string {
+  return phone.replace(/^[+ ]+(?=\d[\d -]*$)/, "");
+}
+
+/**
  * A CSV file (RFC 4180), sent while the rows are read. Formulas are escaped (OWASP, CSV injection);
  * a byte order mark tells Excel that it is UTF-8.
  */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvDownload } from "#app/platform/http/csv.server.ts";
+import { csvDownload, phoneCell } from "#app/platform/http/csv.server.ts";
 
 const columns = [
   { key: "name", header: "Name" },
@@ -27,6 +27,19 @@ test("every field is quoted, also a number, an empty one and one with quotes in 
 
 test.each(["=1+1", "+1", "-1", "@x", "\t=1", "\r=1"])("%j is no formula", async (name) => {
   expect(await download({ name, note: "" }).text()).toContain(`"'${name}",""`);
+});
+
+test.each([
+  ["+91 98860-00954", '"91 98860-00954"'],
+  ["+ 91 98860", '"91 98860"'],
+  ["98860 00954", '"98860 00954"'],
+  ["+91 (0)80", `"'+91 (0)80"`],
+  ["+1+1", `"'+1+1"`],
+  ["+-1", `"'+-1"`],
+  ["-1", `"'-1"`],
+])("the phone number %j is written as %s", async (phone, written) => {
+  const answer = await download({ name: phoneCell(phone), note: "" }).text();
+  expect(answer).toContain(`${written},""`);
 });
 
 test("rows that cannot be read break the answer off", async () => {

@@ -1,10 +1,13 @@
 import { type MiddlewareFunction, redirect } from "react-router";
+import { fill } from "#app/lib/fill.ts";
+import { readReference } from "#app/lib/reference.ts";
 import { flashCookie } from "#app/platform/http/cookies.ts";
 import { type MessageKey, messages } from "#content/messages.ts";
 
 /**
  * Redirects (303) with a message for the next page. The cookie holds the message's key, so that
- * nobody can forge a text, and perhaps a signed receipt (app/domain/records/receipt.server.ts).
+ * nobody can forge a text, and perhaps a signed receipt (app/domain/records/receipt.server.ts) or a
+ * booking's reference.
  */
 export function redirectWithFlash(
   request: Request,
@@ -24,7 +27,8 @@ export function redirectWithFlash(
 export function readFlash(request: Request) {
   const [key, ...receipt] = flashCookie.read(request)?.split(".") ?? [];
   if (!key || !isMessageKey(key)) return undefined;
-  return { text: messages[key], receipt: receipt.join(".") };
+  const reference = readReference(receipt[0]) ?? "";
+  return { text: fill(messages[key], { reference }), receipt: receipt.join(".") };
 }
 
 /** Clears the message once a page showed it; answers without a page, such as data, keep it. */

@@ -2,10 +2,15 @@ import { formatPayment } from "#app/domain/bookings/booking-fields.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatPeriod } from "#app/domain/bookings/line.ts";
 import { gstRows } from "#app/domain/bookings/payment.ts";
-import { amountOf, formatCharged, formatTotal } from "#app/domain/bookings/price.ts";
+import {
+  amountOf,
+  formatAgreement,
+  formatCharged,
+  formatTotal,
+} from "#app/domain/bookings/price.ts";
 import { isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import { findProduct } from "#app/domain/catalogue/find-product.ts";
-import { displayName } from "#app/domain/mail/mails.ts";
+import { displayName, type Mails } from "#app/domain/mail/mails.ts";
 import {
   type Fact,
   Facts,
@@ -22,7 +27,7 @@ const words = mailWords.booking;
 
 export function booking(
   booked: StoredBooking,
-  namesCustomer: boolean,
+  { namesCustomer, isPriced }: Omit<Mails["booking"], "bookingId">,
   origin: string,
 ): MailContent {
   const { reference, payment, company, lines, total } = booked;
@@ -31,11 +36,13 @@ export function booking(
     ["Deliver to", <Lines key="address" lines={addressOf(booked)} />],
   ];
   const isNamed = namesCustomer && displayName(booked.name) !== "";
+  const { subject, title, lead } = isPriced ? words.priced : words;
   return {
     ...words,
-    subject: `${words.subject} ${reference}`,
+    title,
+    subject: `${subject} ${reference}`,
     corner: reference,
-    lead: `${words.thanks}${isNamed ? ", {name}" : ""}. ${words.lead}`,
+    lead: `${words.thanks}${isNamed ? ", {name}" : ""}. ${lead}`,
     picture: pictureOf(booked, origin),
     details: (
       <>
@@ -62,12 +69,15 @@ export function booking(
 /** "25 × Business 14", and below "3 months, ₹1,499 each per month". */
 function lineFact(line: StoredBooking["lines"][number]): Fact {
   const { quantity, name, term, unit_price } = line;
+  const agreement = formatAgreement(line);
   const price = unit_price === null ? "" : `, ${formatRupees(unit_price)} each per ${term}`;
   const label = (
     <>
       <strong>{`${formatNumber(quantity)} × ${name}`}</strong>
       <br />
       {formatCharged(line) ?? `${formatPeriod(line)}${price}`}
+      {agreement && <br />}
+      {agreement}
     </>
   );
   return [label, formatTotal(amountOf(line), [line])];

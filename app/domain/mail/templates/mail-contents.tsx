@@ -26,11 +26,11 @@ export const mailContents: {
     const { changes, ...words } = mailWords["account changed"];
     return { ...words, lead: changes[what], href: `${origin}/userdashboard` };
   },
-  booking: async ({ bookingId, namesCustomer }, { origin, db, at }) => {
+  booking: async ({ bookingId, ...about }, { origin, db, at }) => {
     const booked = await findBooking(db, { id: bookingId });
     if (!booked) throw new MailNotSent("refused", "the booking is not stored any more");
     const known = { branch: responsibleBranch(booked), name: displayName(booked.name) };
-    return acknowledge(booking(booked, namesCustomer, origin), known, at);
+    return acknowledge(booking(booked, about, origin), known, at);
   },
   application: ({ job }) => {
     const { job: label, noJob, ...words } = mailWords.application;
