@@ -4,6 +4,7 @@ import { GonePane } from "#app/desk/lists/detail-pane.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { receiveFollowUp } from "#app/desk/record/follow-up.server.ts";
 import { RecordDetail } from "#app/desk/record/record-detail.tsx";
+import { findReplying } from "#app/domain/answers/answer.server.ts";
 import { fillTemplate } from "#app/domain/answers/fill-template.ts";
 import { showLines } from "#app/domain/bookings/show-lines.server.ts";
 import { readPerson } from "#app/domain/people/person.server.ts";
@@ -33,7 +34,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     kind.description.table === "privacy_request" ? await findRemaining(app, id) : undefined;
   const comparedId = recordId(url.searchParams.get("compare") ?? undefined);
   const compared = comparedId && comparedId !== id && (await showRecord(app, kind, comparedId));
-  const answers = offerAnswers(kind.description, record, context.get(signedInContext).name);
+  const me = context.get(signedInContext);
+  const replying = await findReplying(app, id, me.userId);
+  const answers = { ...offerAnswers(kind.description, record, me.name), replying };
   const found = { record, compared: compared || undefined, history, person, lines, answers, rest };
   return data({ found, shows: [id] });
 }

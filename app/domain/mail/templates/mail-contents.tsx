@@ -1,3 +1,4 @@
+import { findAllById } from "#app/domain/answers/reply-file-repository.server.ts";
 import { findBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { answerTimes, dayByDate } from "#app/domain/branches/answer-times.ts";
 import { answeringBranch, responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
@@ -41,14 +42,16 @@ export const mailContents: {
     acknowledge("branch" in data ? mailWords.enquiry : mailWords.message, data, at),
   message: (data, { at }) => acknowledge(mailWords.message, data, at),
   "training enquiry": (data, { at }) => acknowledge(mailWords["training enquiry"], data, at),
-  answer: ({ subject, text, letter }) => ({
-    ...mailWords.answer,
-    subject,
-    title: subject,
-    details: <TypedText text={text} />,
-    takesAnswers: "without saying so",
-    letter,
-  }),
+  answer,
+  "answer with files": async ({ files, ...rest }, { db }) => {
+    const stored = await findAllById(db, files);
+    if (stored.length < files.length)
+      throw new MailNotSent("refused", "its attachments are not stored any more");
+    const attachments = stored.map(({ file_name: filename, bytes }) => {
+      return { filename, content: Buffer.from(bytes) };
+    });
+    return { ...answer(rest), attachments };
+  },
   "staff notice": ({ kind, name, path }, { origin }) => {
     const what = `New ${kind.toLowerCase()}`;
     const from = displayName(name);
@@ -56,6 +59,17 @@ export const mailContents: {
     return { ...mailWords["staff notice"], subject: title, title, href: origin + path };
   },
 };
+
+function answer({ subject, text, letter }: Mails["answer"]): MailContent {
+  return {
+    ...mailWords.answer,
+    subject,
+    title: subject,
+    details: <TypedText text={text} />,
+    takesAnswers: "without saying so",
+    letter,
+  };
+}
 
 /** Promises the same times as the page of thanks, with the days by their dates. */
 function acknowledge(
