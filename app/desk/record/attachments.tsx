@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useDraft } from "#app/desk/record/use-follow-up.ts";
 import { attachmentsRefusal } from "#app/domain/answers/attachment-limits.ts";
 import { formatFileSize } from "#app/lib/format.ts";
@@ -16,17 +16,19 @@ export function useAttachments(recordId: string) {
 }
 
 type Props = ReturnType<typeof useAttachments> & {
-  /** `aria-invalid` and `aria-describedby` of files that were refused. */
-  invalid: object | "" | undefined;
+  field: ComponentProps<"input">;
 };
 
-export function AttachFiles({ files, attach, lost, invalid }: Props) {
+export function AttachFiles({ files, attach, lost, field }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 border-t border-line px-3.5 py-1.5 max-tablet:px-2.5">
       <label className="relative flex min-h-8 cursor-pointer items-center gap-1.5 text-board has-focus-visible:outline-2">
         <Icon name="plus" /> Attach files
         <input
-          {...(invalid || {})}
+          {...field}
+          // The form adds the chosen files to what is sent.
+          name={undefined}
+          required={false}
           ref={(input) => input?.setCustomValidity(attachmentsRefusal(files) ?? "")}
           type="file"
           className="sr-only"

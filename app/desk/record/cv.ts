@@ -9,11 +9,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { db } = app.store;
   const download = downloadCv(db, await findCv(db.selectFrom("record"), params.id));
-  await logFileView(
-    app,
-    { id: params.id, kind: "career_application" },
-    "cv-viewed",
-    actorOf(context),
-  );
+  const application = { id: params.id, kind: "career_application" };
+  await logFileView(app, application, "cv-viewed", actorOf(context));
   return download;
 }

@@ -32,8 +32,6 @@ function useWriting(keyName: string, onSent: () => void, onUndone?: () => void, 
     onUndone,
   );
   const errors = followUp.answer?.errors ?? {};
-  const invalidOf = (name: string) =>
-    errors[name] && ({ "aria-invalid": true, "aria-describedby": `${id}-${name}` } as const);
   return {
     isBusy: followUp.isBusy,
     send(form: FormData) {
@@ -41,8 +39,11 @@ function useWriting(keyName: string, onSent: () => void, onUndone?: () => void, 
       return followUp.send(form);
     },
     errorOf: (name: string) => <FieldError id={`${id}-${name}`}>{errors[name]}</FieldError>,
-    invalidOf,
-    fieldOf: (name: string) => ({ name, required: true, ...invalidOf(name) }),
+    fieldOf: (name: string) => ({
+      name,
+      required: true,
+      ...(errors[name] && { "aria-invalid": true, "aria-describedby": `${id}-${name}` }),
+    }),
   };
 }
 
@@ -88,7 +89,6 @@ export function NoteForm({ recordId }: { recordId: string }) {
 }
 
 type Template = FilledText & { id: string; label: string };
-
 type Replying = Awaited<ReturnType<typeof findReplying>>;
 
 /** The colleagues who are writing a reply. The page is read again when one may have stopped. */
@@ -197,7 +197,7 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
     if (notice.current && at - notice.current.at < 20_000) return;
     notice.current = { at, isSent: post(`${pathname}.json`, [["intent", "replying"]]) };
   };
-  const { isBusy, errorOf, fieldOf, invalidOf } = writing;
+  const { isBusy, errorOf, fieldOf } = writing;
   const send = async (form: FormData) => {
     const isSame = replies.some(({ note }) => note?.trim() === text.trim());
     if (isSame && !repeat) return setRepeat("asked");
@@ -287,7 +287,7 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
         }}
       />
       <div className={errorLine}>{errorOf("answer")}</div>
-      <AttachFiles {...attachments} invalid={invalidOf("files")} />
+      <AttachFiles {...attachments} field={fieldOf("files")} />
       <div className={errorLine}>{errorOf("files")}</div>
       {repeat === "asked" && (
         <p className="border-b border-line bg-tint px-3.5 py-2" role="alert">

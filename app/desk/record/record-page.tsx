@@ -25,17 +25,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const record = kind && id && (await showRecord(app, kind, id));
   if (!record) return data({ found: undefined }, { status: 404 });
   const { phone = "", email = "" } = record.values;
-  const [history, person, lines] = await Promise.all([
+  const me = context.get(signedInContext);
+  const [history, person, replying, lines] = await Promise.all([
     readHistory(app, id),
     readPerson(app, { id, phone, email }),
+    findReplying(app, id, me.userId),
     kind.description.hasLines ? showLines(app, id) : [],
   ]);
   const rest =
     kind.description.table === "privacy_request" ? await findRemaining(app, id) : undefined;
   const comparedId = recordId(url.searchParams.get("compare") ?? undefined);
   const compared = comparedId && comparedId !== id && (await showRecord(app, kind, comparedId));
-  const me = context.get(signedInContext);
-  const replying = await findReplying(app, id, me.userId);
   const answers = { ...offerAnswers(kind.description, record, me.name), replying };
   const found = { record, compared: compared || undefined, history, person, lines, answers, rest };
   return data({ found, shows: [id] });

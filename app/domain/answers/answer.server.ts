@@ -126,32 +126,34 @@ function letterOf({ branch }: { branch: string }, { actor }: ActorContext): Lett
   return { staff: actor.name, branch };
 }
 
-type LetterText = FilledText & { letter?: Letter };
+type Queued = Omit<Answer, "id"> & { id?: string; letter?: Letter };
 
 /** By which the same files are recognised. */
 const namesOf = (files: Answer["files"] = []) =>
-  files.map(({ name, bytes }) => `${name}, ${bytes.length}`).join("; ") || undefined;
+  files.map(({ name, bytes }) => `${name}, ${bytes.length}`).join("; ");
 
 /** Puts a mail into outbox and history. @param waitMs how long it can be cancelled */
 export async function queueMail(
   trx: Trx,
   announce: Announce,
   { id: recordId, kind, email: to }: { id: string; kind: RecordKind; email: string },
-  { id = uuidv7(), subject, text, letter, files = [] }: Partial<Answer> & LetterText,
+  { id = uuidv7(), files = [], letter, ...words }: Queued,
   acting: ActorContext,
   waitMs?: number,
 ) {
-  const data = { subject, text, ...(letter && { letter }) };
-  const ids = files.map((file) => file.id);
-  const mail: Mail =
-    ids.length > 0
-      ? { template: "answer with files", to, data: { ...data, files: ids } }
-      : { template: "answer", to, data };
+  const data = { ...words, ...(letter && { letter }), files: files.map((file) => file.id) };
+  const mail: Mail = { template: files[0] ? "answer with files" : "answer", to, data };
   const link = { record_id: recordId };
   const [mailId = ""] = await outbox.insert(trx, link, [mail], acting.at, announce, waitMs);
-  const names = namesOf(files);
-  const after = { mail: mailId, subject, ...(names && { files: names }) };
-  await events.insert(trx, { ...acting, id, recordId, action: "answered", note: text, after });
+  const after = { mail: mailId, subject: words.subject, files: namesOf(files) };
+  await events.insert(trx, {
+    ...acting,
+    id,
+    recordId,
+    action: "answered",
+    note: words.text,
+    after,
+  });
   await insertAll(trx, id, files);
   await records.reindex(trx, kind, [recordId]);
 }

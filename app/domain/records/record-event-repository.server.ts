@@ -41,14 +41,14 @@ export async function insert(
 type Written = Pick<RecordEvent, "recordId" | "actor" | "note"> & {
   id: string;
   subject?: string;
-  files?: string | undefined;
+  files?: string;
 };
 
 /**
- * The id for a note or mail; undefined when it is stored already. Another text or file under an id that is
- * used gets a new one: its author went back and wrote on.
+ * The id for a note or mail; undefined when it is stored already. Another text or file under an id
+ * that is used gets a new one: its author went back and wrote on.
  */
-export async function newId(db: Db, { id, recordId, actor, note, subject, files }: Written) {
+export async function newId(db: Db, { id, recordId, actor, note, subject, files = "" }: Written) {
   const events = db.selectFrom("record_event").selectAll().where("id", "=", id);
   const known = await events.executeTakeFirst();
   if (!known) return id;
@@ -58,7 +58,7 @@ export async function newId(db: Db, { id, recordId, actor, note, subject, files 
     known.actor_id === actor.userId &&
     known.note === note &&
     after.subject === subject &&
-    after.files === files;
+    (after.files ?? "") === files;
   return isSame ? undefined : uuidv7();
 }
 

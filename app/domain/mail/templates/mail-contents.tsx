@@ -42,15 +42,22 @@ export const mailContents: {
     acknowledge("branch" in data ? mailWords.enquiry : mailWords.message, data, at),
   message: (data, { at }) => acknowledge(mailWords.message, data, at),
   "training enquiry": (data, { at }) => acknowledge(mailWords["training enquiry"], data, at),
-  answer,
-  "answer with files": async ({ files, ...rest }, { db }) => {
-    const stored = await findAllById(db, files);
+  answer: ({ subject, text, letter }) => ({
+    ...mailWords.answer,
+    subject,
+    title: subject,
+    details: <TypedText text={text} />,
+    takesAnswers: "without saying so",
+    letter,
+  }),
+  "answer with files": async ({ files, ...letter }, sending) => {
+    const stored = await findAllById(sending.db, files);
     if (stored.length < files.length)
       throw new MailNotSent("refused", "its attachments are not stored any more");
     const attachments = stored.map(({ file_name: filename, bytes }) => {
       return { filename, content: Buffer.from(bytes) };
     });
-    return { ...answer(rest), attachments };
+    return { ...(await mailContents.answer(letter, sending)), attachments };
   },
   "staff notice": ({ kind, name, path }, { origin }) => {
     const what = `New ${kind.toLowerCase()}`;
@@ -59,17 +66,6 @@ export const mailContents: {
     return { ...mailWords["staff notice"], subject: title, title, href: origin + path };
   },
 };
-
-function answer({ subject, text, letter }: Mails["answer"]): MailContent {
-  return {
-    ...mailWords.answer,
-    subject,
-    title: subject,
-    details: <TypedText text={text} />,
-    takesAnswers: "without saying so",
-    letter,
-  };
-}
 
 /** Promises the same times as the page of thanks, with the days by their dates. */
 function acknowledge(
