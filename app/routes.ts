@@ -51,6 +51,7 @@ export default [
   layout("desk/frame/guard.tsx", [
     route("admin/live", "desk/live/live.ts"),
     route("admin/careers/:id/cv", "desk/record/cv.ts"),
+    route("admin/files/:id", "desk/record/reply-file.ts"),
     route("admin/appearance", "desk/frame/person-menu.tsx"),
     route("admin/logout", "desk/frame/logout.tsx"),
     route("admin/search.json", "desk/frame/search-field.tsx"),
@@ -64,7 +65,7 @@ export default [
       route("admin/:records/:id/delete.json", "desk/record/delete.ts"),
       ...json("admin/mail", "admin/audit", "admin/users", "admin/users/:id"),
     ]),
-    ...json("admin/:records", "admin/:records/:id"),
+    ...json("admin/:records", "admin/:records/:id", "admin/:records/:id/reply"),
     layout("desk/frame/staff-frame.tsx", [
       layout("desk/frame/desk-errors.tsx", [
         route("admin", "desk/numbers/dashboard-page.tsx", [index("desk/numbers/numbers-page.tsx")]),

@@ -88,6 +88,11 @@ test.each([
   ["/carrers", 1_000_001, "", "413"],
   ["/carrers-elsewhere", 2_000_000, multipart, "413"],
   ["/carrers", 8_000_001, multipart, "413"],
+  ["/admin/enquiries/1-a/reply.json", 11_000_000, multipart, "read"],
+  ["/admin/enquiries/1-a/reply.json", 12_000_001, multipart, "413"],
+  ["/admin/enquiries/1-a/reply.json", 1_000_001, urlencoded, "413"],
+  ["/admin/enquiries/1-a.json", 2_000_000, multipart, "413"],
+  ["/admin/enquiries/1-a/x/reply.json", 2_000_000, multipart, "413"],
 ])("at %s one of %d bytes and the type %s: %s", async (path, length, type, outcome) => {
   expect(await post(path, length, "192.0.2.1", type)).toBe(outcome);
 });

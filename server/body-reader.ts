@@ -58,13 +58,15 @@ export class BodyReader {
 /** The largest body without a file, in bytes. */
 const largestForm = 1_000_000;
 
-/** Above the schema's limit: a slightly too large file gets the form back instead of a bare 413. */
-const largestUpload = 8_000_000;
-const takesFile = /^\/carrers(?:[/.?]|$)/;
+/** Above the schemas' limits: a slightly too large file gets the form back instead of a bare 413. */
+const uploads: readonly [RegExp, number][] = [
+  [/^\/carrers(?:[/.?]|$)/, 8_000_000],
+  [/^\/admin\/[\w-]+\/[\w-]+\/reply\.json(?:\?|$)/, 12_000_000],
+];
 
 function largestBody(path: string, type = ""): number {
-  const isUpload = takesFile.test(path) && /^multipart\/form-data\b/i.test(type);
-  return isUpload ? largestUpload : largestForm;
+  const [, largest = largestForm] = uploads.find(([takesFile]) => takesFile.test(path)) ?? [];
+  return /^multipart\/form-data\b/i.test(type) ? largest : largestForm;
 }
 
 /** Memory that bodies share, in bytes. When it is full, the slowest that still arrives is discarded. */

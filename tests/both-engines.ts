@@ -20,6 +20,7 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/privacy-eras*.test.ts": "what is left in the tables of each engine",
   "tests/requests/record-search.test.ts": "each engine searches in its own way",
   "tests/requests/records-of-accounts.test.ts": "triggers of each engine, and a locked account",
+  "tests/requests/reply.test.ts": "bytes and their cascades; a notice travels between instances",
   "tests/requests/retention*.test.ts": "times of two kinds of column; rows are locked and deleted",
   "tests/requests/saved-views.test.ts": "a lock, or one writer, counts the views of one user",
   "tests/requests/search*.test.ts": "each engine searches in its own way",

@@ -20,6 +20,13 @@ export function aPdf(): Buffer {
   return Buffer.from(file, "latin1");
 }
 
+/** A picture of one pixel. */
+export function aPng(): Buffer {
+  const png =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+  return Buffer.from(png, "base64");
+}
+
 const sectorSize = 512;
 const endOfChain = 0xfffffffe;
 const freeSector = 0xffffffff;

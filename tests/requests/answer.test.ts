@@ -141,10 +141,32 @@ describe("a reply", () => {
     expect(kept.status).toBe(409);
     expect(kept.outcome.failure).not.toContain("had gone already");
     expect(await mailsIn(site.db)).toHaveLength(1);
+    for (const seen of ["nonsense", "\0", otherId, `${answerId} `, "x".repeat(200_000)]) {
+      expect((await admin.save(`/admin/enquiries/${id}`, { ...own, seen })).status).toBe(409);
+    }
     const seen = { ...own, seen: answerId };
     expect((await admin.save(`/admin/enquiries/${id}`, seen)).status).toBe(200);
     expect(await mailsIn(site.db)).toHaveLength(2);
   });
+});
+
+test("an undo that is not of this reply, or not as it was, takes nothing back", async () => {
+  const [id, other] = await storeRecords(site.db, "enquiry", [{}, {}]);
+  const [record = ""] = (await admin.save(`/admin/enquiries/${id}`, typed)).outcome.undo ?? [];
+  const { no } = await find(other ?? "");
+  for (const [forged, status] of [
+    [record.replace(answerId, otherId), 409],
+    [record.replace(`${id}`, `${other}`), 409],
+    [`${no}:${other}:${answerId}:reply`, 409],
+    [record.replace(/reply$/, "new"), 409],
+    [record.replace(/reply$/, "\0"), 400],
+    [record.replace(answerId, "x".repeat(36)), 400],
+    [record.replace(/:reply$/, ""), 400],
+  ] as const) {
+    const answer = await admin.save("/admin/enquiries", { intent: "undo", record: forged });
+    expect(answer.status, forged).toBe(status);
+  }
+  expect(await mailsIn(site.db)).toHaveLength(1);
 });
 
 test("templates name the recipient", async () => {

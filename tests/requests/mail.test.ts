@@ -6,6 +6,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { otherChoice } from "#content/jobs.ts";
 import { anApplication } from "#tests/factories/application.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
+import { aPdf, aPng } from "#tests/factories/documents.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
 import { parseHtml } from "#tests/support/html.ts";
@@ -226,6 +227,34 @@ test("a reply is a person's letter, and one conversation with the mails before i
   for (const email of [second, third]) {
     expect(keysOf(email).join()).not.toMatch(/auto-submitted|x-auto-response-suppress/);
   }
+});
+
+test("the files of a reply arrive byte by byte, each as what it is", async () => {
+  await enquire(plain);
+  const { id } = await newestOf(plain.db, "enquiry");
+  const files = { a: [aPdf(), "C:\\x\\Quotation ₹.exe"], b: [aPng(), "b.pdf"] } as const;
+  const sent = Object.entries(files).map(([key, [bytes, name]]) => {
+    return [key, new File([Uint8Array.from(bytes)], name)];
+  });
+  const typed = { intent: "answer", subject: "Our prices", answer: "₹1,499 each." };
+  const headers = { Cookie: (await signInAsAdmin(plain.url)).cookie };
+  const path = `/admin/enquiries/${id}/reply.json`;
+  await postMultipart(plain.url, path, typed, Object.fromEntries(sent), headers);
+  await plain.db
+    .updateTable("mail")
+    .set({ due_at: new Date(0).toISOString() })
+    .execute();
+  await enquire(plain, "other@example.com");
+  await outboxIsDone(plain.db, 3);
+  const email = server.to("asha@example.com").at(-1)?.email;
+  expect(email?.text).toContain("₹1,499 each.");
+  const arrived = email?.attachments.map(({ filename, mimeType, content }) => {
+    return [filename, mimeType, Buffer.from(content as ArrayBuffer).toString("base64")];
+  });
+  expect(arrived).toEqual([
+    ["Quotation ₹.exe.pdf", "application/pdf", aPdf().toString("base64")],
+    ["b.png", "image/png", aPng().toString("base64")],
+  ]);
 });
 
 const addresses = (count: number) => Array.from({ length: count }, (_, i) => `v${i}@example.com`);

@@ -60,7 +60,10 @@ async function leaveTraces() {
 
 async function workOn(path: string) {
   await admin.save(path, { intent: "note", text: `${name} called from ${phone}.` });
-  await admin.save(path, { intent: "answer", subject: `To ${name}`, answer: `Dear ${name}` });
+  const answer = { intent: "answer", subject: `To ${name}`, answer: `Dear ${name}` };
+  const file = new File([new Uint8Array(aPdf()), name], `${name}.pdf`);
+  const headers = { Cookie: admin.cookie };
+  await postMultipart(site.url, `${path}/reply.json`, answer, { file }, headers);
   const done = await admin.save(path, { intent: "status", status: "done" });
   expect(done.status).toBe(200);
 }
@@ -96,7 +99,7 @@ test("an erasure leaves the person in no column of any table, and not in SQLite'
   await notices.set({ record_id: sql`null` }).execute();
   const before = new Set((await everywhere()).map((line) => line.split(":")[0]));
   expect([...before]).toEqual(
-    expect.arrayContaining(["record", "record_event", "mail", "audit", "user", "cv"]),
+    expect.arrayContaining(["record", "record_event", "mail", "audit", "user", "cv", "reply_file"]),
   );
 
   const client = await openFor(site, email);

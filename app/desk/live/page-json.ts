@@ -32,6 +32,8 @@ const pages: Record<string, { loader: Serve; action?: Serve }> = {
   "admin/users/:id.json": user,
   "admin/:records.json": records,
   "admin/:records/:id.json": record,
+  // The one address of the desk that takes a large body (server/body-reader.ts).
+  "admin/:records/:id/reply.json": record,
 };
 
 export const loader = (args: LoaderFunctionArgs) => serve(pages[args.pattern]?.loader, args);

@@ -48,8 +48,10 @@ export function useSend(path: string, onAnswer: (outcome: EditOutcome, sent: Sen
   return { send: mutateAsync, isBusy: isPending, answer: data };
 }
 
-async function post(address: string, sent: Sent): Promise<EditOutcome> {
-  const body = new URLSearchParams([...sent].map(([name, value]) => [name, String(value)]));
+export async function post(address: string, sent: Sent): Promise<EditOutcome> {
+  const texts = [...sent].map(([name, value]) => [name, String(value)]);
+  const hasFiles = sent instanceof FormData && sent.has("file-0");
+  const body = hasFiles ? sent : new URLSearchParams(texts);
   try {
     const response = await fetch(address, { method: "POST", body, headers: scriptRequest });
     if (response.status === 401) return notSent("You are signed out.");

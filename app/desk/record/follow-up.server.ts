@@ -6,7 +6,8 @@ import { answerEdit, type EditOutcome } from "#app/desk/bookings/answer-edit.ser
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { readColumns } from "#app/desk/lists/record-columns.tsx";
 import { anyRecord, formatOutcomes, nameNumbers } from "#app/desk/record/outcome.ts";
-import { answerRecord } from "#app/domain/answers/answer.server.ts";
+import { answerRecord, noteReplying } from "#app/domain/answers/answer.server.ts";
+import { replyFiles } from "#app/domain/answers/reply-files.server.ts";
 import { type ActorContext, actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { isBranch } from "#app/domain/branches/responsible-branch.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
@@ -24,7 +25,7 @@ import { line, noteText, optionalLines } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { columnsCookie } from "#app/platform/http/cookies.ts";
-import { readForm, readWholeForm } from "#app/platform/http/form-body.server.ts";
+import { readWholeForm } from "#app/platform/http/form-body.server.ts";
 import { blank } from "#content/desk-answers.ts";
 
 type FormArgs = Pick<ActionFunctionArgs, "request" | "context">;
@@ -39,7 +40,7 @@ const messagesOf = ({ one }: { one: string }) => ({
 /** Does to one record what a form beside it asks for. */
 export async function receiveFollowUp(args: FormArgs, kind: RecordKind, id: string) {
   const { request, context } = args;
-  const fields = await readForm(request);
+  const { fields, files } = await readWholeForm(request);
   const app = context.get(appContext);
   const acting = actorOf(context);
   const { description } = kind;
@@ -53,15 +54,13 @@ export async function receiveFollowUp(args: FormArgs, kind: RecordKind, id: stri
       }
       case "answer": {
         const { seen = "" } = fields;
-        const done = await answerRecord(
-          app,
-          kind,
-          id,
-          { answer: readAnswer(fields), seen },
-          acting,
-        );
+        const answer = await readAnswer(fields, Object.values(files));
+        const done = await answerRecord(app, kind, id, { answer, seen }, acting);
         return { said: "Mail queued.", undo: done && [writeDone(done)] };
       }
+      case "replying":
+        await noteReplying(app, kind, id, acting);
+        return { said: "" };
       case "not-same": {
         const other = recordId(fields.other);
         if (!other) throw badRequest();
@@ -90,7 +89,7 @@ export async function receiveFollowUp(args: FormArgs, kind: RecordKind, id: stri
     if (fields.intent === "status" && fields.send === "on") {
       const { status } = fields;
       if (!isStatus(description, status)) throw badRequest();
-      await answerRecord(app, kind, id, { answer: readAnswer(fields), status }, acting);
+      await answerRecord(app, kind, id, { answer: await readAnswer(fields), status }, acting);
       return { said: formatOutcomes([{ kind: description, count: 1 }], `is ${status}`) };
     }
     const { changed, done, verbs } = await change(app, fields, [{ kind, id, no: 0 }], acting);
@@ -255,11 +254,12 @@ const answerSchema = z.object({
   answer: optionalLines("the mail", 10_000)
     .refine((text) => text !== "", "Enter the mail.")
     .refine((text) => !blank.test(text), "Fill in what is marked, or remove it."),
+  files: replyFiles,
 });
 
-function readAnswer(fields: Fields) {
-  const { subject, answer: text } = answerSchema.parse(fields);
-  return { id: recordId(fields.answer_id) ?? uuidv7(), subject, text };
+async function readAnswer(fields: Fields, sent: File[] = []) {
+  const { answer: text, ...rest } = await answerSchema.parseAsync({ ...fields, files: sent });
+  return { id: recordId(fields.answer_id) ?? uuidv7(), text, ...rest };
 }
 
 const ownTime = z.object({ day: z.iso.date(), time: z.iso.time({ precision: -1 }) });

@@ -310,7 +310,7 @@ function RecordHistory({ record, history }: Pick<Found, "record" | "history">) {
         <li>
           <EventLine title="Received" at={record.receivedInFull} />
         </li>
-        {history.map(({ id, at, by, note, did, mail, leads, edits }) => (
+        {history.map(({ id, at, by, note, did, mail, leads, edits, files }) => (
           <li key={id}>
             <EventLine title={leads ? <Link to={leads}>{did}</Link> : (did ?? by)} at={at}>
               {did && `, ${by}`}
@@ -325,6 +325,14 @@ function RecordHistory({ record, history }: Pick<Found, "record" | "history">) {
                 {note}
               </p>
             )}
+            {files.map(({ id, name, size }) => (
+              <p key={id}>
+                <a href={href("/admin/files/:id", { id })} download>
+                  {name}
+                </a>
+                , {formatFileSize(size)}
+              </p>
+            ))}
           </li>
         ))}
       </ol>

@@ -1,10 +1,14 @@
-import { useId, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useId, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { v7 as uuidv7 } from "uuid";
-import { PostForm } from "#app/desk/live/post-form.tsx";
+import { PostForm, post } from "#app/desk/live/post-form.tsx";
+import { AttachFiles, useAttachments } from "#app/desk/record/attachments.tsx";
 import { RecordPart } from "#app/desk/record/record-part.tsx";
 import { useDraft, useFollowUp } from "#app/desk/record/use-follow-up.ts";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { leaveField } from "#app/desk/ui/row-keys.ts";
+import type { findReplying } from "#app/domain/answers/answer.server.ts";
 import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form.tsx";
@@ -17,7 +21,7 @@ import { blank } from "#content/desk-answers.ts";
  * arrive, another record opened meanwhile, a session that ended.
  * @param keyName of the key that is the same through all retries, so that a text sent twice is one
  */
-function useWriting(keyName: string, onSent: () => void, onUndone?: () => void) {
+function useWriting(keyName: string, onSent: () => void, onUndone?: () => void, path?: string) {
   const id = useId();
   const [key, setKey] = useState(() => uuidv7());
   const followUp = useFollowUp(
@@ -25,7 +29,7 @@ function useWriting(keyName: string, onSent: () => void, onUndone?: () => void) 
       setKey(uuidv7());
       onSent();
     },
-    undefined,
+    path,
     onUndone,
   );
   const errors = followUp.answer?.errors ?? {};
@@ -91,25 +95,47 @@ export function NoteForm({ recordId }: { recordId: string }) {
 }
 
 type Template = FilledText & { id: string; label: string };
+type Replying = Awaited<ReturnType<typeof findReplying>>;
+
+/** The colleagues who are writing a reply. The page is read again when one may have stopped. */
+function ReplyingLine({ replying }: { replying: Replying }) {
+  const { pathname } = useLocation();
+  const client = useQueryClient();
+  useEffect(() => {
+    const readAgain = () => client.invalidateQueries({ queryKey: ["page", pathname] });
+    const timer = replying && setTimeout(readAgain, replying.endsInMs);
+    return () => clearTimeout(timer);
+  }, [replying, client, pathname]);
+  return (
+    <p className="font-medium empty:hidden" role="status">
+      {replying?.said}
+    </p>
+  );
+}
 
 interface ReplyProps {
   recordId: string;
   /** Why a reply is not possible, if so. */
   refusal: string | undefined;
-  answers: { email: string; templates: readonly Template[] };
+  answers: { email: string; templates: readonly Template[]; replying: Replying };
   /** The replies so far, the newest last. */
   replies: readonly { id: string; note?: string | undefined }[];
 }
 
 /** Writes to the sender of a record. */
 export function ReplyPart({ refusal, answers, ...rest }: ReplyProps) {
-  const { email, templates } = answers;
+  const { email, templates, replying } = answers;
   const canReply = email && templates.length > 0 && !refusal;
   return (
     <RecordPart
       id="record-reply"
       title="Reply"
-      aside={email && !refusal && <p className="text-ink-soft">to {email}</p>}
+      aside={
+        <>
+          <ReplyingLine replying={replying} />
+          {email && !refusal && <p className="text-ink-soft">to {email}</p>}
+        </>
+      }
     >
       {canReply ? (
         <ReplyForm templates={templates} {...rest} />
@@ -132,7 +158,10 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
   const id = useId();
   const [isClosed, setClosed] = useState(false);
   const [hasReplied, setReplied] = useState(false);
-  const [sent, setSent] = useState({ subject: "", text: "" });
+  const { pathname } = useLocation();
+  const attachments = useAttachments(recordId);
+  const { files, attach } = attachments;
+  const [sent, setSent] = useState({ subject: "", text: "", files });
   // Whether the same text was sent before, and is to be sent again.
   const [repeat, setRepeat] = useState<"asked" | "sure">();
   // The newest reply when the text was begun.
@@ -151,26 +180,41 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
   const writing = useWriting(
     "answer_id",
     () => {
-      setSent({ subject, text });
+      setSent({ subject, text, files });
       leave("form:has([name=answer]) *");
       use(templates[0]);
+      attach([]);
       setClosed(true);
       setReplied(true);
     },
     () => {
       setSubject(sent.subject);
       setText(sent.text);
+      attach(sent.files);
       setRepeat("sure");
       setClosed(false);
     },
+    // The only address that takes files.
+    `${pathname}/reply`,
   );
+  // When colleagues were last told that a reply is being written.
+  const notice = useRef<{ at: number; isSent: Promise<unknown> }>(undefined);
+  const notify = () => {
+    const at = performance.now();
+    if (notice.current && at - notice.current.at < 20_000) return;
+    notice.current = { at, isSent: post(`${pathname}.json`, [["intent", "replying"]]) };
+  };
   const { isBusy, errorOf, fieldOf } = writing;
   const send = async (form: FormData) => {
     const isSame = replies.some(({ note }) => note?.trim() === text.trim());
     if (isSame && !repeat) return setRepeat("asked");
     form.set("seen", seen ?? newest);
+    for (const [index, file] of files.entries()) form.set(`file-${index}`, file);
     setRepeat(undefined);
     setSeen(undefined);
+    // The reply ends it, so it must not arrive later.
+    await notice.current?.isSent;
+    notice.current = undefined;
     await writing.send(form);
   };
   const isOwn = text.trim() !== "" && (text !== template?.text || subject !== template.subject);
@@ -190,6 +234,7 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
       isBusy={isBusy}
       data-ctrl-enter
       send={send}
+      onInput={notify}
     >
       <div className={row}>
         <label htmlFor={`${id}-template`}>Template</label>
@@ -249,6 +294,8 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
         }}
       />
       <div className={errorLine}>{errorOf("answer")}</div>
+      <AttachFiles {...attachments} field={fieldOf("files")} />
+      <div className={errorLine}>{errorOf("files")}</div>
       {repeat === "asked" && (
         <p className="border-b border-line bg-tint px-3.5 py-2" role="alert">
           This text was sent before. Send it again?

@@ -4,6 +4,7 @@ import { GonePane } from "#app/desk/lists/detail-pane.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { receiveFollowUp } from "#app/desk/record/follow-up.server.ts";
 import { RecordDetail } from "#app/desk/record/record-detail.tsx";
+import { findReplying } from "#app/domain/answers/answer.server.ts";
 import { fillTemplate } from "#app/domain/answers/fill-template.ts";
 import { showLinked } from "#app/domain/bookings/bookings.server.ts";
 import { showLines } from "#app/domain/bookings/show-lines.server.ts";
@@ -25,9 +26,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const record = kind && id && (await showRecord(app, kind, id));
   if (!record) return data({ found: undefined }, { status: 404 });
   const { phone = "", email = "" } = record.values;
-  const [history, person, linked, lines] = await Promise.all([
+  const me = context.get(signedInContext);
+  const [history, person, replying, linked, lines] = await Promise.all([
     readHistory(app, id),
     readPerson(app, { id, phone, email }),
+    findReplying(app, id, me.userId),
     showLinked(app, id),
     kind.description.hasLines ? showLines(app, id) : [],
   ]);
@@ -35,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     kind.description.table === "privacy_request" ? await findRemaining(app, id) : undefined;
   const comparedId = recordId(url.searchParams.get("compare") ?? undefined);
   const compared = comparedId && comparedId !== id && (await showRecord(app, kind, comparedId));
-  const answers = offerAnswers(kind.description, record, context.get(signedInContext).name);
+  const answers = { ...offerAnswers(kind.description, record, me.name), replying };
   const shown = { record, compared: compared || undefined, history, person, linked, lines };
   const found = { ...shown, answers, rest };
   return data({ found, shows: [id] });

@@ -1,9 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
 import { type FilledText, fillTemplate } from "#app/domain/answers/fill-template.ts";
+import { insertAll, type ReplyFile } from "#app/domain/answers/reply-file-repository.server.ts";
+import * as replying from "#app/domain/answers/replying-repository.server.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
-import type { Letter } from "#app/domain/mail/mails.ts";
+import type { Letter, Mail } from "#app/domain/mail/mails.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { undoMs } from "#app/domain/mail/outbox-repository.server.ts";
 import { isWithdrawn } from "#app/domain/privacy/consent-repository.server.ts";
@@ -24,7 +26,7 @@ import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts"
 import { bookingStatusMails } from "#content/desk-answers.ts";
 
 /** A mail to the sender of a record. The same text under one id is sent once. */
-type Answer = FilledText & { id: string };
+type Answer = FilledText & { id: string; files?: readonly ReplyFile[] };
 
 const isSpam = "This is in quarantine as spam. Choose “Not spam” first, then reply.";
 
@@ -52,7 +54,8 @@ export async function answerRecord(
   return transact(store, async (trx, announce) => {
     const record = await lockRecord(trx, kind, recordId);
     const { subject, text: note } = answer;
-    const id = await events.newId(trx, { ...acting, id: answer.id, recordId, note, subject });
+    const written = { recordId, note, subject, files: namesOf(answer.files) };
+    const id = await events.newId(trx, { ...acting, ...written, id: answer.id });
     if (!id) return undefined;
     const failure =
       (seen !== undefined && (await otherReply(trx, recordId, seen))) ||
@@ -82,10 +85,32 @@ export async function answerRecord(
       const set = { assignee: userId };
       await changeRecord(trx, acting, record, set, { action: "assignment", ...change });
     }
+    await replying.remove(trx, recordId, acting.actor.userId);
     announce({ kind: table, id: recordId, what: "updated" });
     return { no: record.no, id: recordId, eventId: id, was: reply };
   });
 }
+
+/** Logs for colleagues that somebody is writing a reply. @throws RecordGone */
+export async function noteReplying({ store }: App, kind: RecordKind, id: string, by: ActorContext) {
+  await transact(store, async (trx, announce) => {
+    await lockRecord(trx, kind, id);
+    await replying.upsert(trx, id, by.actor.userId, by.at);
+    // Lists do not show it.
+    announce({ kind: "replying", id, what: "updated" });
+  });
+}
+
+/** The colleagues who are writing a reply, and after how many milliseconds the first may have stopped. */
+export async function findReplying({ store, now }: App, id: string, me: string) {
+  const at = now();
+  const others = await replying.findOthers(store.db, id, me, at);
+  const [first] = others;
+  const said = `${inWords.format(others.map(({ name }) => name))} ${others[1] ? "are" : "is"} replying`;
+  return first && { said, endsInMs: Date.parse(first.expires_at) - at.getTime() };
+}
+
+const inWords = new Intl.ListFormat("en-GB");
 
 /** Why a reply is refused: its writer has not seen the newest one. */
 async function otherReply(trx: Trx, recordId: string, seen: string) {
@@ -103,24 +128,35 @@ function letterOf({ branch }: { branch: string }, { actor }: ActorContext): Lett
   return { staff: actor.name, branch };
 }
 
+type Queued = Omit<Answer, "id"> & { id?: string; letter?: Letter };
+
+/** By which the same files are recognised. */
+const namesOf = (files: Answer["files"] = []) =>
+  files.map(({ name, bytes }) => `${name}, ${bytes.length}`).join("; ");
+
 /** Puts a mail into outbox and history. @param waitMs how long it can be cancelled */
 export async function queueMail(
   trx: Trx,
   announce: Announce,
   { id: recordId, kind, email: to }: { id: string; kind: RecordKind; email: string },
-  { id = uuidv7(), subject, text, letter }: FilledText & { id?: string; letter?: Letter },
+  { id = uuidv7(), files = [], letter, ...words }: Queued,
   acting: ActorContext,
   waitMs?: number,
 ) {
-  const mail = {
-    template: "answer",
-    to,
-    data: { subject, text, ...(letter && { letter }) },
-  } as const;
+  const data = { ...words, ...(letter && { letter }), files: files.map((file) => file.id) };
+  const mail: Mail = { template: files[0] ? "answer with files" : "answer", to, data };
   const link = { record_id: recordId };
   const [mailId = ""] = await outbox.insert(trx, link, [mail], acting.at, announce, waitMs);
-  const after = { mail: mailId, subject };
-  await events.insert(trx, { ...acting, id, recordId, action: "answered", note: text, after });
+  const after = { mail: mailId, subject: words.subject, files: namesOf(files) };
+  await events.insert(trx, {
+    ...acting,
+    id,
+    recordId,
+    action: "answered",
+    note: words.text,
+    after,
+  });
+  await insertAll(trx, id, files);
   await records.reindex(trx, kind, [recordId]);
 }
 

@@ -21,6 +21,7 @@ export const auditActions = {
   "consent-withdrawn": "Consent withdrawn",
   "consent-given": "Consent given again",
   "cv-viewed": "CV opened",
+  "file-viewed": "Attachment opened",
   exported: "Exported",
   "mail-retried": "Mail sent again",
   branch: "Branch changed",

@@ -20,6 +20,8 @@ export interface Mails {
   "training enquiry": { branch: string; course: string };
   /** Plain text to the sender of a record; without a letter nobody wrote it. */
   answer: { subject: string; text: string; letter?: Letter };
+  /** With the ids of its files. Under a name of its own: the former release would send it without them. */
+  "answer with files": Mails["answer"] & { files: readonly string[] };
   /** To `STAFF_EMAIL`. `kind` in words, `path` of the record's page. */
   "staff notice": { kind: string; name: string; path: string };
 }

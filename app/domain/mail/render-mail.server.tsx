@@ -4,6 +4,7 @@ import { displayName, type Letter } from "#app/domain/mail/mails.ts";
 import type { ClaimedMail } from "#app/domain/mail/outbox-repository.server.ts";
 import { mailContents } from "#app/domain/mail/templates/mail-contents.tsx";
 import { MailFrame } from "#app/domain/mail/templates/mail-frame.tsx";
+import type { MailContent } from "#app/domain/mail/templates/parts.tsx";
 import { referencePattern } from "#app/lib/reference.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { company } from "#content/company.ts";
@@ -15,6 +16,7 @@ export interface RenderedMail {
   replyTo?: string | { name: string; address: string };
   /** The name of the person who wrote it; none for a mail of the site itself. */
   author?: string;
+  attachments?: MailContent["attachments"];
 }
 
 /** @throws MailNotSent when its record is deleted, an Error for an unknown template */
@@ -34,6 +36,7 @@ export async function renderMail(
     text: toPlainText(html, { selectors }),
     ...(content.takesAnswers && { replyTo: company.email }),
     ...(content.letter && senderOf(content.letter)),
+    ...(content.attachments && { attachments: content.attachments }),
   };
 }
 

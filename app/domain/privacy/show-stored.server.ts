@@ -58,10 +58,9 @@ async function showRecords(db: Db, rows: readonly { id: string; kind: string }[]
   return shown.sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
-type Row = { id: string; no: number; created_at: string; client_address: string } & Record<
-  string,
-  unknown
->;
+type Row = { id: string; no: number; created_at: string; client_address: string } & {
+  attachments: readonly { file_name: string }[];
+} & Record<string, unknown>;
 
 function show({ description: { one, fields, asksBranch } }: RecordKind, row: Row) {
   const facts = fields.map(({ column, label, words, as }) => {
@@ -74,6 +73,7 @@ function show({ description: { one, fields, asksBranch } }: RecordKind, row: Row
   });
   const stamp = [
     { label: "Branch", value: asksBranch ? (branchNames[String(row.branch)] ?? "") : "" },
+    { label: "Files sent to you", value: row.attachments.map((one) => one.file_name).join(", ") },
     { label: "Internet address", value: row.client_address },
     { label: "Privacy notice", value: String(row.notice_version ?? "") },
   ];

@@ -221,7 +221,7 @@ export async function deleteWaitingAnswers(trx: Trx, address: string) {
   await trx
     .deleteFrom("mail")
     .where("recipient", "=", address)
-    .where("template", "=", "answer")
+    .where("template", "in", ["answer", "answer with files"])
     .where("status", "=", "waiting")
     .where("claimed_until", "is", null)
     .execute();

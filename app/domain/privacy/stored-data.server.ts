@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { App } from "#app/context.ts";
 import { type Account, findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
+import { findAllByRecord as findReplyFiles } from "#app/domain/answers/reply-file-repository.server.ts";
 import { findLines } from "#app/domain/bookings/booking-repository.server.ts";
 import { findCart } from "#app/domain/bookings/cart-repository.server.ts";
 import { findWithdrawal } from "#app/domain/privacy/consent-repository.server.ts";
@@ -69,17 +70,19 @@ async function findRecords(db: Db, owner: stored.Owner) {
   return found;
 }
 
-/** With lines and CVs, without columns for staff, oldest first. */
+/** With lines, CVs and the files of our replies, without columns for staff, oldest first. */
 export async function findAllAsOwner(db: Db, kind: RecordKind, ids: readonly string[]) {
   const { hasLines, hasCv } = kind.description;
   const rows = await findAllById(db, kind, ids);
   const lines = await findLines(db, hasLines ? ids : []);
   const cvs = await findCvFiles(db, hasCv ? ids : []);
+  const files = Map.groupBy(await findReplyFiles(db, ids), ({ record_id }) => record_id);
   return rows
     .map(({ submission_key: _key, user_id: _owner, kind: _kind, cv_size: _cv, ...row }) => ({
       ...row,
       ...(hasLines && { lines: lines.get(row.id) ?? [] }),
       ...(hasCv && { cv: cvs.find(({ record_id }) => record_id === row.id) ?? null }),
+      attachments: files.get(row.id) ?? [],
     }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -8,6 +8,7 @@ import {
 } from "#app/domain/records/application-repository.server.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { CvRefused, cvTypeOf } from "#app/platform/files/cv-type.server.ts";
+import { fileNameOf } from "#app/platform/files/file-name.ts";
 
 const largestCv = 5_000_000;
 
@@ -34,10 +35,8 @@ async function readCv(sent: unknown): Promise<Cv | undefined> {
     throw new CvRefused(`This file is ${size} MB. Choose one of up to 5 MB.`);
   }
   const bytes = Buffer.from(await sent.arrayBuffer());
-  // The last part of what may be a path, without characters that cannot be displayed.
-  const name = (sent.name.split(/[/\\]/).at(-1) ?? "").replace(/[\p{Cc}\p{Cf}\uFFFD]/gu, "");
   return {
-    name: name.slice(0, 200) || "CV",
+    name: fileNameOf(sent) || "CV",
     type: await cvTypeOf(bytes),
     bytes,
     digest: createHash("sha256").update(bytes).digest("base64url"),

@@ -7,7 +7,6 @@ import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import { undoMs } from "#app/domain/mail/outbox-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
-import { careerApplication } from "#app/domain/records/kinds/career-application.server.ts";
 import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
 import {
   changeRecord,
@@ -189,9 +188,17 @@ export async function changeReminder(
   });
 }
 
-export async function logCvView({ store }: App, id: string, acting: ActorContext) {
+/** @param record its id, and the name of its kind's table */
+export async function logFileView(
+  { store }: App,
+  { id, kind: table }: { id: string; kind: string },
+  action: "cv-viewed" | "file-viewed",
+  acting: ActorContext,
+) {
+  const kind = findKindByTable(table);
+  if (!kind) return;
   await transact(store, async (trx, announce) => {
-    await logEvent(trx, acting, { id, kind: careerApplication }, { action: "cv-viewed" });
+    await logEvent(trx, acting, { id, kind }, { action });
     announce({ kind: "audit", id, what: "created" });
   });
 }

@@ -38,21 +38,27 @@ export async function insert(
   return id;
 }
 
-type Written = Pick<RecordEvent, "recordId" | "actor" | "note"> & { id: string; subject?: string };
+type Written = Pick<RecordEvent, "recordId" | "actor" | "note"> & {
+  id: string;
+  subject?: string;
+  files?: string;
+};
 
 /**
- * The id for a note or mail; undefined when it is stored already. Another text under an id that is
- * used gets a new one: its author went back and wrote on.
+ * The id for a note or mail; undefined when it is stored already. Another text or file under an id
+ * that is used gets a new one: its author went back and wrote on.
  */
-export async function newId(db: Db, { id, recordId, actor, note, subject }: Written) {
+export async function newId(db: Db, { id, recordId, actor, note, subject, files = "" }: Written) {
   const events = db.selectFrom("record_event").selectAll().where("id", "=", id);
   const known = await events.executeTakeFirst();
   if (!known) return id;
+  const after = JSON.parse(known.after ?? "{}");
   const isSame =
     known.record_id === recordId &&
     known.actor_id === actor.userId &&
     known.note === note &&
-    JSON.parse(known.after ?? "{}").subject === subject;
+    after.subject === subject &&
+    (after.files ?? "") === files;
   return isSame ? undefined : uuidv7();
 }
 

@@ -1,4 +1,5 @@
 import type { App } from "#app/context.ts";
+import { findAllByRecord as filesOf } from "#app/domain/answers/reply-file-repository.server.ts";
 import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { findAllByRecord } from "#app/domain/records/record-event-repository.server.ts";
@@ -16,6 +17,7 @@ export async function readHistory({ store }: App, recordId: string) {
   const mails = new Map(
     (await outbox.findAllById(store.db, mailIds)).map((mail) => [mail.id, formatMail(mail)]),
   );
+  const files = Map.groupBy(await filesOf(store.db, [recordId]), ({ event_id }) => event_id);
   return events.flatMap(({ id, at, actor_name: by, action, note, before, after, values }) => {
     const did = actionWords[action]?.(values);
     if (note === null && !did) return [];
@@ -24,7 +26,9 @@ export async function readHistory({ store }: App, recordId: string) {
     const edits = action === "record-edited" ? editedFields(before, after) : [];
     const when = formatReceivedInFull(at);
     const isReply = action === "answered";
-    return { id, at: when, by, note: note ?? undefined, did, isReply, mail, leads, edits };
+    const sent = files.get(id)?.map(({ id, file_name: name, size }) => ({ id, name, size })) ?? [];
+    const words = { note: note ?? undefined, did, isReply, leads };
+    return { id, at: when, by, ...words, mail, edits, files: sent };
   });
 }
 
@@ -57,6 +61,7 @@ const actionWords: Readonly<Record<string, (values: Values) => string>> = {
   "record-added": () => "Added by staff",
   "record-edited": () => "Edited",
   "cv-viewed": () => "CV opened",
+  "file-viewed": () => "Attachment opened",
 };
 
 const labels: Readonly<Record<string, string>> = {

@@ -134,7 +134,9 @@ export async function lockBatch(
  */
 export async function purgeDisk(db: Db, pause: () => Promise<void>) {
   if (isPostgres(db)) {
-    await sql`vacuum record, record_event, cv, mail, audit, search_entry, search_text`.execute(db);
+    await sql`vacuum record, record_event, cv, reply_file, mail, audit, search_entry, search_text`.execute(
+      db,
+    );
     return;
   }
   // A negative number begins to merge all; with a positive one that goes on until nothing is left.

@@ -36,6 +36,7 @@ import { linksOfStoredMails } from "#app/platform/db/migrations/0031-links-of-st
 import { searchText } from "#app/platform/db/migrations/0032-search-text.ts";
 import { searchWaiting } from "#app/platform/db/migrations/0033-search-waiting.ts";
 import { jobs } from "#app/platform/db/migrations/0034-jobs.ts";
+import { replyAttachments } from "#app/platform/db/migrations/0035-reply-attachments.ts";
 import { bookingLinksAndPrices } from "#app/platform/db/migrations/0037-booking-links-and-prices.ts";
 import type { Batch } from "#app/platform/db/migrations/batch.ts";
 import { type ColumnTypes, columnTypes } from "#app/platform/db/migrations/column-types.ts";
@@ -147,6 +148,7 @@ const migrations: Migrations = {
   "0032-search-text": searchText,
   "0033-search-waiting": searchWaiting,
   "0034-jobs": jobs,
+  "0035-reply-attachments": replyAttachments,
   "0037-booking-links-and-prices": bookingLinksAndPrices,
 };
 

@@ -52,6 +52,19 @@ export interface Tables extends AccountTables {
     actor_id: Fixed<string>;
     note: Fixed<string | null>;
   };
+  /** The files of a reply, deleted with its entry in the history. */
+  reply_file: {
+    id: Fixed<string>;
+    event_id: Fixed<string>;
+    /** With the ending of its type; a download gets a name of ours. */
+    file_name: Fixed<string>;
+    type: Fixed<"pdf" | "jpg" | "png" | "webp">;
+    /** In bytes. */
+    size: Fixed<number>;
+    bytes: Fixed<Uint8Array>;
+  };
+  /** The accounts that are writing a reply, until it expires. */
+  replying: { record_id: Fixed<string>; user_id: Fixed<string>; expires_at: string };
   /** Two records that staff know to be two; the smaller id stands first. */
   not_same: { record_id: Fixed<string>; other_id: Fixed<string> };
   /** How many records there are, kept by triggers; the sum over the shards counts. */

@@ -1,3 +1,4 @@
+import { findAllById } from "#app/domain/answers/reply-file-repository.server.ts";
 import { findBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { answerTimes, dayByDate } from "#app/domain/branches/answer-times.ts";
 import { answeringBranch, responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
@@ -49,6 +50,15 @@ export const mailContents: {
     takesAnswers: "without saying so",
     letter,
   }),
+  "answer with files": async ({ files, ...letter }, sending) => {
+    const stored = await findAllById(sending.db, files);
+    if (stored.length < files.length)
+      throw new MailNotSent("refused", "its attachments are not stored any more");
+    const attachments = stored.map(({ file_name: filename, bytes }) => {
+      return { filename, content: Buffer.from(bytes) };
+    });
+    return { ...(await mailContents.answer(letter, sending)), attachments };
+  },
   "staff notice": ({ kind, name, path }, { origin }) => {
     const what = `New ${kind.toLowerCase()}`;
     const from = displayName(name);

@@ -25,6 +25,8 @@ export interface MailContent {
   takesAnswers?: boolean | "without saying so";
   /** For a mail that a person wrote. */
   letter?: Letter | undefined;
+  /** The endings of their names are those of their types. */
+  attachments?: { filename: string; content: Buffer }[];
   /** For calls by the reader; the home branch's, if left out. */
   phone?: Branch["phone"];
   /** Why the reader receives this. */

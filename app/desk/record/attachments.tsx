@@ -1,0 +1,60 @@
+import { type ComponentProps, useState } from "react";
+import { useDraft } from "#app/desk/record/use-follow-up.ts";
+import { attachmentsRefusal } from "#app/domain/answers/attachment-limits.ts";
+import { formatFileSize } from "#app/lib/format.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** Files to send with a reply. The tab stores their names alone, to ask for the files again. */
+export function useAttachments(recordId: string) {
+  const [names, setNames] = useDraft(`answer-files-${recordId}`, "");
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const attach = (next: readonly File[]) => {
+    setFiles(next);
+    setNames(next.map(({ name }) => name).join(", "));
+  };
+  return { files, attach, lost: files.length === 0 ? names : "" };
+}
+
+type Props = ReturnType<typeof useAttachments> & {
+  field: ComponentProps<"input">;
+};
+
+export function AttachFiles({ files, attach, lost, field }: Props) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 border-t border-line px-3.5 py-1.5 max-tablet:px-2.5">
+      <label className="relative flex min-h-8 cursor-pointer items-center gap-1.5 text-board has-focus-visible:outline-2">
+        <Icon name="plus" /> Attach files
+        <input
+          {...field}
+          // The form adds the chosen files to what is sent.
+          name={undefined}
+          required={false}
+          ref={(input) => input?.setCustomValidity(attachmentsRefusal(files) ?? "")}
+          type="file"
+          className="sr-only"
+          multiple
+          accept=".pdf,.jpg,.jpeg,.png,.webp"
+          onChange={({ target }) => {
+            attach([...files, ...(target.files ?? [])]);
+            target.value = "";
+          }}
+        />
+      </label>
+      {files.map((file) => (
+        <button
+          key={`${file.name} ${file.size} ${file.lastModified}`}
+          type="button"
+          className="flex min-h-8 cursor-pointer items-center gap-1.5 text-left wrap-anywhere"
+          onClick={({ currentTarget }) => {
+            currentTarget.parentElement?.querySelector("input")?.focus();
+            attach(files.filter((one) => one !== file));
+          }}
+        >
+          <span className="sr-only">Remove</span> {file.name}, {formatFileSize(file.size)}
+          <Icon name="close" />
+        </button>
+      ))}
+      {lost && <p className="wrap-anywhere">Choose again: {lost}</p>}
+    </div>
+  );
+}
