@@ -31,11 +31,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 async function findStep(app: App, request: Request) {
   const token = invitationCookie.read(request) ?? "";
   const invitation = await findValid(app.store.db, { token }, app.now());
-  if (!invitation) return { step: "gone" } as const;
+  if (!invitation) return { step: "gone", email: "" } as const;
   const { email } = invitation;
   const account = await findByEmail(app.store.db, email);
   const { signedIn } = await findSignedIn(app, request);
-  if (signedIn && signedIn.userId !== account?.id) return { step: "other" } as const;
+  if (signedIn && signedIn.userId !== account?.id) return { step: "other", email: "" } as const;
   const found = { token, email, userId: account?.id };
   if (signedIn || !account) return { ...found, step: account ? "accept" : "join" } as const;
   throw redirect(withNext(href("/login"), href("/invitation")), 303);

@@ -231,10 +231,11 @@ const labels: Record<UserChange, string> = {
   "reset-second-factor": "Reset the second factor",
 };
 
+const needs = "Needs a verified address and a password, and signs in again.";
+
 const meanings: Record<UserChange, string> = {
-  "make-admin":
-    "Sees and changes everything, users, audit and exports too. Signs in again as staff.",
-  "make-coordinator": "Manages records, bookings and partners. Signs in again as staff.",
+  "make-admin": `Everything, exports and deletion included. ${needs}`,
+  "make-coordinator": `Records, bookings, partners, without exports and deletion. ${needs}`,
   "revoke-role": "Access to the desk ends at once. The account remains.",
   disable: "All its sessions end, and nobody can sign in with it.",
   enable: "The user can sign in again with the same password.",
