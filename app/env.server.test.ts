@@ -27,6 +27,7 @@ test("an empty environment gives every default", () => {
     KEEP_MAILS: 365,
     KEEP_SESSIONS: 365,
     KEEP_UNCONFIRMED: 365,
+    KEEP_INVITATIONS: 30,
     KEEP_AUDIT: 1095,
     SECURITY_EMAIL: "hello@southbridge.example",
     PRIVACY_CONTACT_NAME: "Grievance officer",

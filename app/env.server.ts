@@ -110,6 +110,7 @@ const schema = z
     KEEP_MAILS: keptDays("KEEP_MAILS"),
     KEEP_SESSIONS: keptDays("KEEP_SESSIONS"),
     KEEP_UNCONFIRMED: keptDays("KEEP_UNCONFIRMED"),
+    KEEP_INVITATIONS: keptDays("KEEP_INVITATIONS"),
     // The database refuses to remove what is younger.
     KEEP_AUDIT: keptDays("KEEP_AUDIT").refine(
       (days) => days === 0 || days >= 365,

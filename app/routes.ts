@@ -30,6 +30,7 @@ export default [
     route("varify-email", "account/sign-in/verify-email-page.tsx"),
     route("reset-password", "account/sign-in/reset-password-page.tsx"),
     route("logout", "account/sign-in/logout-page.tsx"),
+    route("invitation", "account/sign-in/invitation-page.tsx"),
     route("adminlogin", "account/sign-in/admin-login-page.tsx"),
     route("adminlogin/code", "account/sign-in/admin-code-page.tsx"),
     layout("account/guard.tsx", [
@@ -64,6 +65,7 @@ export default [
       route("admin/:records/delete.json", "desk/record/delete.ts", { id: "delete-selected" }),
       route("admin/:records/:id/delete.json", "desk/record/delete.ts"),
       ...json("admin/mail", "admin/audit", "admin/users", "admin/users/:id"),
+      ...json("admin/users/invitations"),
     ]),
     ...json("admin/:records", "admin/:records/:id", "admin/:records/:id/reply"),
     layout("desk/frame/staff-frame.tsx", [
@@ -82,6 +84,7 @@ export default [
         layout("desk/frame/admins-only.tsx", [
           route("admin/mail", "desk/lists/mail-page.tsx"),
           route("admin/audit", "desk/lists/audit-page.tsx"),
+          route("admin/users/invitations", "desk/people/invitations-page.tsx"),
           route("admin/users", "desk/people/users-page.tsx", [
             route(":id", "desk/people/user-page.tsx"),
           ]),

@@ -124,6 +124,20 @@ export const accountPages = {
     picture: "networking",
     form: { labels: credentials, submit: "Confirm and log in" },
   },
+  invitation: {
+    title: "Join the desk",
+    description: "Accept an invitation to the staff desk of Southbridge.",
+    picture: "server-6",
+    join: { lead: "Choose your name and password. Then log in as staff." },
+    accept: { lead: "Your account becomes a staff account: log in with it again as staff." },
+    other: {
+      lead: "This invitation is for another account. Log out, then open the link in the mail again.",
+    },
+    gone: {
+      title: "This invitation is no longer valid",
+      lead: "It has expired, was withdrawn or was already used. Ask an admin for a new one.",
+    },
+  },
   linkGone: {
     title: "This link has expired or was already used",
     lead: "Nothing was changed. Request a new link, or check that you opened the complete link.",

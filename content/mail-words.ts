@@ -31,6 +31,16 @@ export const mailWords = {
     note: "If you did not request this, ignore this e-mail. Your password remains the same.",
     why: "You receive this because a new password was requested for this address.",
   },
+  invitation: {
+    subject: "Join the Southbridge desk",
+    title: "You are invited to the Southbridge desk.",
+    lead: "An admin of Southbridge has invited you to work at the staff desk as {role}.",
+    roles: { coordinator: "a coordinator", admin: "an admin" },
+    text: "Use the button to accept. If you already have an account with this address, log in with it; otherwise choose a name and a password.",
+    action: "View the invitation",
+    note: "The link is for this address, works once and is valid for 72 hours. If you did not expect it, ignore this e-mail: nothing changes.",
+    why: "You receive this because an admin of Southbridge entered this address in an invitation.",
+  },
   "privacy code": {
     subject: "Your code for “Your data”",
     title: "Your code for “Your data”",

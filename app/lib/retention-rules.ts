@@ -41,6 +41,11 @@ export const retentionRules = {
     what: "Accounts with an unconfirmed address",
     since: "after registration, unless they are in use",
   },
+  KEEP_INVITATIONS: {
+    days: 30,
+    what: "Invitations of colleagues",
+    since: "after sending, unless they are accepted or withdrawn before",
+  },
   KEEP_AUDIT: {
     days: 1095,
     what: "Log of staff actions",

@@ -76,6 +76,7 @@ export function views(sample: Sample): View[] {
       "forgot-password": "/forgot-password",
       "verify-email": "/varify-email",
       "reset-password": "/reset-password",
+      "invitation-gone": "/invitation",
       "privacy-ask": "/privacy/your-data",
     }),
     ...list("site in a window", "visitor", {
@@ -152,6 +153,7 @@ export function views(sample: Sample): View[] {
         steps(pairing, wrongCode, send("second-factor-confirm")),
       ],
       "desk-confirm": "/admin/confirm",
+      "desk-invite": "/admin/users/invitations",
       "desk-add-partner": "/partner",
       "desk-edit-partner": `/partner?id=${partner}`,
       "desk-partner-errors": ["/partner", send("partner")],

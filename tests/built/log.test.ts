@@ -8,7 +8,12 @@ const launch = async (env: Record<string, string>) =>
 
 test("no token comes into the log", async () => {
   const running = await launch({ LOG_LEVEL: "trace" });
-  for (const path of ["/reset-password", "/varify-email", "/login/google/callback"]) {
+  for (const path of [
+    "/reset-password",
+    "/invitation",
+    "/varify-email",
+    "/login/google/callback",
+  ]) {
     await send(running.url, `${path}?token=secret-token&code=secret-token&state=secret-token`);
   }
   const logged = expect.poll(() => running.output(), { timeout: 30_000 });

@@ -47,7 +47,15 @@ test("only public pages are fetched ahead, and none for who saves data", async (
   expect(matches("/"), "the page that answers forms").toBe(false);
   const guarded = [
     ...["/login", "/logout", "/register", "/reset-password", "/userdashboard", "/cartpage"],
-    ...["/paymentpage", "/bookings/SB-1", "/admin", "/admin/enquiries", "/booking", "/partner"],
+    ...[
+      "/paymentpage",
+      "/invitation",
+      "/bookings/SB-1",
+      "/admin",
+      "/admin/enquiries",
+      "/booking",
+      "/partner",
+    ],
   ];
   for (const path of guarded) expect(matches(path), path).toBe(false);
 

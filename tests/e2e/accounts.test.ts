@@ -85,7 +85,7 @@ test("pages of an account are accessible", async ({ page, context, site }) => {
     }
   };
   await open("/register", "/forgot-password", "/varify-email", "/varify-email?link=gone");
-  await open("/reset-password", "/logout");
+  await open("/reset-password", "/invitation", "/logout");
   await addSession(context, site, await createUser(site));
   await open(...["name", "password", "delete"].map((part) => `/userdashboard/${part}`));
 });

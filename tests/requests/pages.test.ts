@@ -25,7 +25,7 @@ test.each([
 
 const visited = [
   ...["/login", "/register", "/adminlogin", "/forgot-password", "/reset-password"],
-  ...["/varify-email", "/logout"],
+  ...["/varify-email", "/logout", "/invitation"],
 ];
 const own = [
   ...["/userdashboard", "/userdashboard/name", "/userdashboard/password"],

@@ -45,6 +45,21 @@ describe("accounts, mails and the audit", () => {
     return { id, userId, token: id, ...endingAt(expiresAt) };
   };
 
+  test("invitations that nobody used go after 30 days", async () => {
+    expect(keptDays.KEEP_INVITATIONS).toBe(30);
+    await retention.put("user", user("sender", old(1), { role: "admin" }));
+    for (const [id, at] of [
+      ["gone", old(30)],
+      ["younger", younger(30)],
+    ] as const) {
+      const to = { email: id, role: "admin", branch: "", invited_by: "sender" } as const;
+      const row = { ...to, id, token_digest: id, created_at: at, expires_at: at };
+      await retention.put("invitation", row);
+    }
+    expect(await retention.deleteOld()).toEqual({ Invitations: 1 });
+    expect(await retention.idsIn("invitation")).toEqual(["younger"]);
+  });
+
   test("only accounts that were never confirmed go, and none that is in use", async () => {
     const { KEEP_UNCONFIRMED: days } = keptDays;
     const at = old(days);

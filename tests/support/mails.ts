@@ -1,4 +1,7 @@
 import type { Kysely } from "kysely";
+import { authSecret } from "#app/domain/accounts/auth.server.ts";
+import { tokenOf } from "#app/domain/accounts/invitations/invitation-repository.server.ts";
+import type { Env } from "#app/env.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 
 /** A mail in the outbox, as far as tests of accounts look at it. */
@@ -26,4 +29,11 @@ export async function newestLink(db: Kysely<Tables>, to: string): Promise<string
   if (!mail?.data.url) throw new Error(`${to} got no mail with a link`);
   const { pathname, search } = new URL(mail.data.url);
   return pathname + search;
+}
+
+/** The path of the link in the mail of an invitation. @throws when there is none */
+export async function invitationLink(site: { db: Kysely<Tables>; env: Env }, email: string) {
+  const invitations = site.db.selectFrom("invitation").select("id").where("email", "=", email);
+  const { id } = await invitations.executeTakeFirstOrThrow();
+  return `/invitation?token=${tokenOf(authSecret(site.env), id)}`;
 }

@@ -21,7 +21,7 @@ export const ago = (ms: number) => new Date(start.getTime() - ms).toISOString();
 export const old = (days: number) => ago(days * dayMs);
 export const younger = (days: number) => ago(days * dayMs - 1_000);
 
-const emptied = ["mail", "session", "verification", "user", "audit"] as const;
+const emptied = ["mail", "session", "verification", "user", "invitation", "audit"] as const;
 
 /** A database for the tests of a file, empty before each of them, in which no run was done yet. */
 export function openRetention() {

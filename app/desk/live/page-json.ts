@@ -7,6 +7,7 @@ import * as mail from "#app/desk/lists/mail-page.tsx";
 import * as records from "#app/desk/lists/records-page.tsx";
 import * as dashboard from "#app/desk/numbers/dashboard-page.tsx";
 import * as numbers from "#app/desk/numbers/numbers-page.tsx";
+import * as invitations from "#app/desk/people/invitations-page.tsx";
 import * as partnerDetail from "#app/desk/people/partner-detail-page.tsx";
 import * as partner from "#app/desk/people/partner-page.tsx";
 import * as partners from "#app/desk/people/partners-page.tsx";
@@ -29,6 +30,7 @@ const pages: Record<string, { loader: Serve; action?: Serve }> = {
   "admin/mail.json": mail,
   "admin/audit.json": audit,
   "admin/users.json": users,
+  "admin/users/invitations.json": invitations,
   "admin/users/:id.json": user,
   "admin/:records.json": records,
   "admin/:records/:id.json": record,

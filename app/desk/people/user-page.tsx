@@ -8,6 +8,7 @@ import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { UserBadges } from "#app/desk/people/users-page.tsx";
 import { RecordValue } from "#app/desk/record/record-value.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
+import { homeBranch } from "#app/domain/accounts/account-schemas.server.ts";
 import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import { isRecentlyConfirmed } from "#app/domain/accounts/session-lifetimes.ts";
 import {
@@ -42,10 +43,7 @@ const source = pageData<typeof loader>("/admin/users/:id", noSearch);
 export const clientLoader = source.read;
 
 const formSchema = z.union([
-  z.object({
-    change: z.literal("home-branch"),
-    branch: z.union([z.literal(""), z.enum(branches.map(({ id }) => id))]),
-  }),
+  z.object({ change: z.literal("home-branch"), branch: homeBranch }),
   z.object({
     change: z.enum(userChanges),
     confirmed: z.literal("yes").optional().catch(undefined),
@@ -152,11 +150,9 @@ function UserDetail({ user, isOwn, failure }: Shown & { failure: string | undefi
           </span>
         </Fact>
       </Facts>
-      <div className="border-t border-line">
-        {offered(user, isOwn).map((offer) => (
-          <UserAction key={offer.change} {...offer} {...{ action, isOwn }} />
-        ))}
-      </div>
+      {offered(user, isOwn).map((change) => (
+        <UserAction key={change} {...{ change, user, action, isOwn }} />
+      ))}
     </DetailPane>
   );
 }
@@ -186,45 +182,35 @@ function HomeBranch({ branch, action }: { branch: string; action: string }) {
   );
 }
 
-interface Offer {
-  change: UserChange;
-  label: string;
-  meaning: string;
-  /** Why it cannot be done now. */
-  blocker?: string;
-}
+type ActionProps = Shown & { change: UserChange; action: string };
 
-/** A change, folded, with its consequences above its button. */
-function UserAction(props: Offer & { action: string; isOwn: boolean }) {
-  const { change, label, meaning, blocker, action, isOwn } = props;
+/** A change, with its consequences beside its button. */
+function UserAction({ change, user, action, isOwn }: ActionProps) {
+  const blocker = change.startsWith("make-") && user.roleBlocker;
   return (
-    <details name="user-action" className="group border-b border-line">
-      <summary className="no-marker flex min-h-11 cursor-pointer items-center justify-between gap-4 pt-[3px] font-medium text-board hover:bg-hover">
-        {label}
-        <span className="group-open:rotate-180 [&>.icon]:w-4.5">
-          <Icon name="chevron-down" />
-        </span>
-      </summary>
-      {blocker ? (
-        <div className={body}>
-          <p>{meaning}</p>
-          <p className="font-medium">Not possible now: {blocker}</p>
-        </div>
-      ) : (
-        <form className={body} method="post" action={action}>
-          <p>{meaning}</p>
-          <input type="hidden" name="change" value={change} />
-          {isOwn && change === "revoke-role" && <CheckBox {...understood} />}
-          <Button type="submit" variant={gives.has(change) ? "green" : "danger"} size={42}>
-            {label}
-          </Button>
-        </form>
-      )}
-    </details>
+    <form
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3"
+      method="post"
+      action={action}
+    >
+      <div className="max-w-[36em] min-w-0 flex-[1_1_260px]">
+        <p>{meanings[change]}</p>
+        {blocker && <p className="font-medium">Not possible now: {blocker}</p>}
+        {isOwn && change === "revoke-role" && <CheckBox {...understood} />}
+      </div>
+      <Button
+        type="submit"
+        name="change"
+        value={change}
+        disabled={Boolean(blocker)}
+        variant={gives.has(change) ? "green" : "danger"}
+        size={38}
+      >
+        {labels[change]}
+      </Button>
+    </form>
   );
 }
-
-const body = "grid justify-items-start gap-3.5 pt-0.5 pb-4.5 [&>p]:max-w-[40em]";
 
 const understood = {
   name: "confirmed",
@@ -235,62 +221,38 @@ const understood = {
 
 const gives = new Set<UserChange>(["make-admin", "make-coordinator", "enable"]);
 
-function offered(user: Shown["user"], isOwn: boolean): Offer[] {
-  const { role, isDisabled, hasSecondFactor, sessions, roleBlocker: blocker } = user;
-  // The requirements and consequences are the same for both roles.
-  const first = `The account needs a verified address and its own password. The user is signed out everywhere, signs in again as staff, and is ${
-    user.isFactorDemanded
-      ? "admitted after setting up a second factor"
-      : "then offered a second factor, an app with codes"
-  }. You have to enter your password first.`;
-  const offers: (Offer & { isOffered: boolean })[] = [
-    {
-      isOffered: role !== "coordinator" && !isOwn,
-      change: "make-coordinator",
-      label: "Make a coordinator",
-      meaning: `A coordinator manages records, bookings and partners, without accounts, the audit, the mail outbox, exports and deletion. ${first}`,
-      blocker,
-    },
-    {
-      isOffered: role !== "admin",
-      change: "make-admin",
-      label: "Make an admin",
-      meaning: `An admin sees and changes everything on the staff side, including accounts, the audit, the mail outbox, exports and deletion. ${first}`,
-      blocker,
-    },
-    {
-      isOffered: role !== "user",
-      change: "revoke-role",
-      label: `Remove ${role} role`,
-      meaning: "The user loses access to the staff side with the next click. The account remains.",
-    },
-    {
-      isOffered: !isDisabled && !isOwn,
-      change: "disable",
-      label: "Disable the account",
-      meaning: "All its sessions end at once, and nobody can sign in with it until it is enabled.",
-    },
-    {
-      isOffered: isDisabled,
-      change: "enable",
-      label: "Enable the account",
-      meaning: "The user can sign in again with the same password.",
-    },
-    {
-      isOffered: sessions.length > 0,
-      change: "end-sessions",
-      label: "End all sessions",
-      meaning: isOwn
-        ? "You are signed out everywhere, including here."
-        : "The user is signed out everywhere and can sign in again.",
-    },
-    {
-      isOffered: hasSecondFactor && !isOwn,
-      change: "reset-second-factor",
-      label: "Reset the second factor",
-      meaning:
-        "For a lost phone and lost codes. Verify the identity of the user first: after this the password alone is enough to sign in. All sessions end.",
-    },
-  ];
-  return offers.filter(({ isOffered }) => isOffered);
+const labels: Record<UserChange, string> = {
+  "make-admin": "Make an admin",
+  "make-coordinator": "Make a coordinator",
+  "revoke-role": "Remove the role",
+  disable: "Disable the account",
+  enable: "Enable the account",
+  "end-sessions": "End all sessions",
+  "reset-second-factor": "Reset the second factor",
+};
+
+const needs = "Needs a verified address and a password, and signs in again.";
+
+const meanings: Record<UserChange, string> = {
+  "make-admin": `Everything, exports and deletion included. ${needs}`,
+  "make-coordinator": `Records, bookings, partners, without exports and deletion. ${needs}`,
+  "revoke-role": "Access to the desk ends at once. The account remains.",
+  disable: "All its sessions end, and nobody can sign in with it.",
+  enable: "The user can sign in again with the same password.",
+  "end-sessions": "All devices are signed out and can sign in again.",
+  "reset-second-factor": "Verify who asks: after this the password alone is enough to sign in.",
+};
+
+/** The changes that its state allows. */
+function offered({ role, isDisabled, hasSecondFactor, sessions }: Shown["user"], isOwn: boolean) {
+  const isOffered: Record<UserChange, boolean> = {
+    "make-coordinator": role !== "coordinator" && !isOwn,
+    "make-admin": role !== "admin",
+    "revoke-role": role !== "user",
+    disable: !isDisabled && !isOwn,
+    enable: isDisabled,
+    "end-sessions": sessions.length > 0,
+    "reset-second-factor": hasSecondFactor && !isOwn,
+  };
+  return (Object.keys(isOffered) as UserChange[]).filter((change) => isOffered[change]);
 }

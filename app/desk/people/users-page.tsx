@@ -11,14 +11,18 @@ import {
   listUsers,
   readUserQuery,
 } from "#app/domain/accounts/users/list-users.server.ts";
-import { formatNumber } from "#app/lib/format.ts";
+import { formatCount } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/users-page";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(context, "users");
   const query = readUserQuery(url.searchParams);
-  return { shows: ["user"], query, ...(await listUsers(context.get(appContext), query)) };
+  return {
+    shows: ["user"],
+    query,
+    ...(await listUsers(context.get(appContext), query)),
+  };
 }
 
 const source = pageData<typeof loader>("/admin/users");
@@ -70,7 +74,8 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
       title="Users"
       path={href("/admin/users")}
       query={query}
-      line={`${formatNumber(counts.all)} accounts, ${formatNumber(counts.admins)} admins`}
+      line={`${formatCount(counts.all, "account")}, ${formatCount(counts.admins, "admin")}`}
+      add={{ to: href("/admin/users/invitations"), label: "Invite a colleague" }}
       search={{ label: "Find users", placeholder: "Email or name" }}
       choices={[groups]}
       page={page}

@@ -108,15 +108,17 @@ export async function lockAccount(trx: Trx, id: string) {
 
 /** Locks all admins who are not disabled. @returns their ids */
 export async function lockAdmins(trx: Trx): Promise<string[]> {
-  const rows = await trx
-    .selectFrom("user")
-    .select("id")
-    .where("role", "=", "admin")
-    .where((eb) => eb.or([eb("banned", "is", null), eb("banned", "=", false)]))
-    .orderBy("id")
-    .forUpdate()
-    .execute();
+  const rows = await activeAdmins(trx).orderBy("id").forUpdate().execute();
   return rows.map(({ id }) => id);
+}
+
+/** The query for the ids of all admins who are not disabled. */
+export function activeAdmins(db: Db) {
+  return db
+    .selectFrom("user")
+    .select("user.id")
+    .where("user.role", "=", "admin")
+    .where((eb) => eb.or([eb("banned", "is", null), eb("banned", "=", false)]));
 }
 
 function passwords(db: Db, userId: string) {

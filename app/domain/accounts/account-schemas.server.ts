@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { newPassword } from "#app/domain/accounts/password-rule.server.ts";
+import { staffRoles } from "#app/domain/accounts/permissions.ts";
 import { canonicalAddress } from "#app/lib/canonical-address.ts";
-import { email, personName, wrongEmail } from "#app/lib/field-rules.ts";
+import { email, oneOf, personName, wrongEmail } from "#app/lib/field-rules.ts";
 import { passwordLength } from "#app/lib/password-length.ts";
+import { branches } from "#content/branches.ts";
 import { failures, messages } from "#content/messages.ts";
 
 const typedAddress = z.string(messages.emailMissing).trim().min(1, messages.emailMissing);
@@ -21,6 +23,18 @@ export const registerSchema = (own: readonly string[]) =>
     name: personName,
     terms: z.literal("on", "Tick the box to agree to the rental terms."),
   });
+
+/** The branch of a member of staff; empty for none. */
+export const homeBranch = z.union([z.literal(""), z.enum(branches.map(({ id }) => id))]);
+
+export const inviteSchema = z.object({
+  email: typedAddress.pipe(accountAddress),
+  role: oneOf("a role", staffRoles),
+  branch: homeBranch,
+});
+
+export const joinSchema = (own: readonly string[]) =>
+  z.object({ name: personName, password: newPassword(own) });
 
 export const loginSchema = z.object({
   email: typedAddress.max(254).transform(canonicalAddress),

@@ -9,7 +9,7 @@ import { insert as insertMails } from "#app/domain/mail/outbox-repository.server
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 
-export interface AccountChange extends Pick<AuditEntry, "action" | "before" | "after"> {
+export interface AccountChange extends Pick<AuditEntry, "action" | "before" | "after" | "kind"> {
   /** Mailed to its owner, who may not have done it (ASVS 5.0, 6.3.7). */
   notifiesOf?: Mails["account changed"]["what"];
 }
@@ -40,10 +40,14 @@ function openWithin(app: App, newPasswordHash: string | undefined, trx: Trx, ann
     /** Audits and announces a change, and mails it to the account's address if it is confirmed. */
     async audit(
       { id, email }: { id: string; email: string },
-      { notifiesOf, ...done }: AccountChange & Pick<AuditEntry, "actor" | "clientAddress">,
+      {
+        notifiesOf,
+        kind = "user",
+        ...done
+      }: AccountChange & Pick<AuditEntry, "actor" | "clientAddress">,
     ) {
-      await insertAudit(trx, { ...done, at, kind: "user", recordId: id });
-      announce({ kind: "user", id, what: "updated" });
+      await insertAudit(trx, { ...done, at, kind, recordId: id });
+      announce({ kind, id, what: "updated" });
       if (!notifiesOf || !(await findById(trx, id))?.isVerified) return;
       const notice: Mail = { template: "account changed", to: email, data: { what: notifiesOf } };
       await insertMails(trx, { user_id: id }, [notice], at, announce);

@@ -129,12 +129,15 @@ export async function findSubjects(db: Db, ids: readonly string[]) {
   const partner = db
     .selectFrom("partner")
     .select(["id", sql<number | null>`no`.as("no"), "company as name"]);
+  const invited = sql<string>`no || ', ' || email`.as("name");
+  const invitation = db.selectFrom("invitation").select(["id", sql<number | null>`no`.as("no")]);
   const rows = await db
     .selectFrom("record")
     .select(["id", sql<number | null>`no`.as("no"), record])
     .where("id", "in", ids)
     .unionAll(user.where("id", "in", ids))
     .unionAll(partner.where("id", "in", ids))
+    .unionAll(invitation.select(invited).where("id", "in", ids))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

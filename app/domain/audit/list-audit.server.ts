@@ -21,6 +21,7 @@ export const auditedKinds = [
   "audit",
   "user",
   "partner",
+  "invitation",
   ...recordKinds.map(({ description }) => description.table),
 ] as const satisfies readonly Change["kind"][];
 

@@ -34,13 +34,16 @@ const giveUpAfter = 72 * hourMs;
 const outagePause = 2 * minute;
 
 /** Renders what is stored now; the code for it is loaded with the first mail, for a short start. */
-export function createDelivery({ env, store: { db } }: Pick<App, "env" | "store">): Deliver {
+export function createDelivery(app: Pick<App, "env" | "store" | "authSecret">): Deliver {
+  const { env, authSecret } = app;
+  const { db } = app.store;
   const origin = publicOrigin(env);
   return async (mail, signal) => {
     const { renderMail } = await import("#app/domain/mail/render-mail.server.tsx");
     const { sendMail } = await import("#app/domain/mail/mail-transport.server.ts");
     const thread = await outbox.findThread(db, mail);
-    await sendMail(mail, await renderMail(mail, { db, origin }), { env, origin, thread, signal });
+    const rendered = await renderMail(mail, { db, origin, authSecret });
+    await sendMail(mail, rendered, { env, origin, thread, signal });
   };
 }
 

@@ -4,6 +4,8 @@ import { mailWords } from "#content/mail-words.ts";
 export interface Mails {
   verification: { url: string };
   "reset password": { url: string };
+  /** By its id: the link is made when the mail is sent. */
+  invitation: { id: string };
   "account changed": { what: "password" | "role" | "second factor" };
   "privacy code": { code: string };
   "data erased": Record<string, never>;
@@ -43,6 +45,7 @@ export const withSecrets: ReadonlySet<string> = new Set<Template>([
   "verification",
   "reset password",
   "privacy code",
+  "invitation",
 ]);
 
 /** They outlast the record that they are about, so they are deleted once sent or given up. */

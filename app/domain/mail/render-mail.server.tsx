@@ -22,13 +22,13 @@ export interface RenderedMail {
 /** @throws MailNotSent when its record is deleted, an Error for an unknown template */
 export async function renderMail(
   { template, data, created_at }: Pick<ClaimedMail, "template" | "data" | "created_at">,
-  { db, origin }: { db: Db; origin: string },
+  sending: { db: Db; origin: string; authSecret: string },
 ): Promise<RenderedMail> {
   // No MailNotSent: a newer release on the same database may know it, so the mail waits.
   if (!isTemplate(template)) throw new Error(`no template is called ${template}`);
   const at = new Date(created_at);
-  const content = await mailContents[template](JSON.parse(data), { origin, db, at });
-  const rendered = await render(<MailFrame origin={origin} content={content} />);
+  const content = await mailContents[template](JSON.parse(data), { ...sending, at });
+  const rendered = await render(<MailFrame origin={sending.origin} content={content} />);
   const html = rendered.replace(unbroken, '<span style="white-space:nowrap">$&</span>');
   return {
     subject: content.subject,

@@ -24,7 +24,10 @@ afterAll(async () => {
 const created_at = "2026-11-28T16:30:00.000Z";
 /** As it waits in the outbox, where the former release may have put it. */
 const writeStored = (template: string, data: unknown) =>
-  renderMail({ template, data: JSON.stringify(data), created_at }, { db, origin });
+  renderMail(
+    { template, data: JSON.stringify(data), created_at },
+    { db, origin, authSecret: "a secret" },
+  );
 const write = <Name extends Template>(template: Name, data: Mails[Name]) =>
   writeStored(template, data);
 /** To an address of which we know whose it is. */

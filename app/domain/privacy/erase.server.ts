@@ -90,7 +90,7 @@ export async function eraseAddress(
       await stored.deleteAccount(trx, account.id);
       announce({ kind: "user", id: account.id, what: "deleted" });
     }
-    await stored.deleteMails(trx, address, until);
+    await stored.deleteMailsAndInvitations(trx, address, until);
     await privacySessions.deleteAll(trx, { address });
     return undefined;
   });

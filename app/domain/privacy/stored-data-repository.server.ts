@@ -71,6 +71,15 @@ export function findSessions(db: Db, userId: string) {
     .execute();
 }
 
+/** Open invitations to the desk; whoever sent them is no part of it. */
+export function findInvitations(db: Db, address: string) {
+  return db
+    .selectFrom("invitation")
+    .select(["role", "branch", "created_at", "expires_at"])
+    .where("email", "=", address)
+    .execute();
+}
+
 /** Each address with data that an erasure deletes, and since when. */
 export async function findAddresses(db: Db): Promise<Map<string, string>> {
   const since = new Map<string, string>();
@@ -211,8 +220,10 @@ export async function anonymise(
   await reindex(trx, kind, ids);
 }
 
-/** Also mails that are being sent. @param until spares later ones */
-export async function deleteMails(trx: Trx, address: string, until = never) {
+/** Invitations and mails, also those that are being sent. @param until spares later ones */
+export async function deleteMailsAndInvitations(trx: Trx, address: string, until = never) {
+  const invitations = trx.deleteFrom("invitation").where("email", "=", address);
+  await invitations.where("created_at", "<=", until).execute();
   const mails = trx.deleteFrom("mail").where("recipient", "=", address);
   await mails.where("created_at", "<=", until).execute();
 }

@@ -19,6 +19,7 @@ export async function findOwnData(db: Db, { id: userId, email, isVerified }: Acc
   return {
     ...(await findOfAccount(db, userId)),
     ...(await findRecords(db, { userId, address })),
+    invitations: address ? await stored.findInvitations(db, address) : [],
     mails: address ? await stored.findMails(db, address) : [],
   };
 }
@@ -42,6 +43,7 @@ export async function findStored({ store: { db } }: App, address: string) {
     account: account ?? null,
     ...(await findRecords(db, { address })),
     companies: await stored.findPartners(db, address),
+    invitations: await stored.findInvitations(db, address),
     mails: mails.filter(({ template }) => template !== "privacy code"),
   };
 }

@@ -51,6 +51,9 @@ export const retentionTargets = (): readonly RetentionTarget[] => [
       and not exists (select 1 from session where "userId" = "user".id and "expiresAt" > ${now})
       and not exists (select 1 from record where user_id = "user".id)`;
   }),
+  oldRows("invitation", "KEEP_INVITATIONS", "Invitations", ({ before }) => {
+    return sql`created_at <= ${before}`;
+  }),
   oldRows("audit", "KEEP_AUDIT", "Entries of the audit", ({ before }) => sql`at <= ${before}`),
 ];
 
@@ -59,7 +62,7 @@ function hasExpired({ before }: Cutoff) {
 }
 
 function oldRows(
-  table: "mail" | "session" | "verification" | "user" | "audit",
+  table: "mail" | "session" | "verification" | "user" | "invitation" | "audit",
   setting: RetentionSetting,
   what: string,
   isOld: (cutoff: Cutoff) => RawBuilder<unknown>,

@@ -67,6 +67,20 @@ export interface AccountTables {
     secret: string;
     verified: Flag | null;
   };
+  /** Invitations of colleagues, deleted once they are used. */
+  invitation: {
+    /** Names it in the audit. */
+    no: Generated<number>;
+    id: Fixed<string>;
+    email: Fixed<string>;
+    role: Fixed<"coordinator" | "admin">;
+    /** The id of a branch; empty for none. */
+    branch: Fixed<string>;
+    invited_by: Fixed<string>;
+    token_digest: Fixed<string>;
+    created_at: Fixed<string>;
+    expires_at: Fixed<string>;
+  };
   /** The codes that were used in the last minutes: none is taken twice. */
   used_code: {
     user_id: Fixed<string>;

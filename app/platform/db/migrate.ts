@@ -38,6 +38,7 @@ import { searchWaiting } from "#app/platform/db/migrations/0033-search-waiting.t
 import { jobs } from "#app/platform/db/migrations/0034-jobs.ts";
 import { replyAttachments } from "#app/platform/db/migrations/0035-reply-attachments.ts";
 import { bookingLinksAndPrices } from "#app/platform/db/migrations/0037-booking-links-and-prices.ts";
+import { invitations } from "#app/platform/db/migrations/0038-invitations.ts";
 import type { Batch } from "#app/platform/db/migrations/batch.ts";
 import { type ColumnTypes, columnTypes } from "#app/platform/db/migrations/column-types.ts";
 import { findNewer } from "#app/platform/db/newer-migrations.ts";
@@ -150,6 +151,7 @@ const migrations: Migrations = {
   "0034-jobs": jobs,
   "0035-reply-attachments": replyAttachments,
   "0037-booking-links-and-prices": bookingLinksAndPrices,
+  "0038-invitations": invitations,
 };
 
 export function migrationsFor(engine: Engine, all = migrations): Record<string, Migration> {

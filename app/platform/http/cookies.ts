@@ -29,6 +29,7 @@ export const schemeCookie = hostCookie("scheme", 365 * day);
 
 /** The token of a link in a mail, which keeps it out of the address of the page. */
 export const resetCookie = hostCookie("southbridge-reset", hour);
+export const invitationCookie = hostCookie("southbridge-invitation", hour);
 export const verificationCookie = hostCookie("southbridge-verification", hour);
 
 /** A link for a new password was asked for here, so the page about the mail is about that. */

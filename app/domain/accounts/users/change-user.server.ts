@@ -45,7 +45,7 @@ export function roleBlocker(
   return isOwn ? "own role" : undefined;
 }
 
-function refusal(reason: keyof typeof reasons) {
+export function refusal(reason: keyof typeof reasons) {
   const failure = `Nothing was changed: ${reasons[reason]}`;
   return new FormError(reason === "no admin" ? 403 : 409, { failure });
 }
@@ -161,7 +161,7 @@ export type UserChange = keyof typeof changes;
 
 export const userChanges = Object.keys(changes) as UserChange[];
 
-async function giveRole({ account, caller, trx }: Change, role: StaffRole) {
+export async function giveRole({ account, caller, trx }: Change, role: StaffRole) {
   const { id, isLastAdmin } = account;
   if (account.role === role) return undefined;
   const blocker = roleBlocker(account, { isLastAdmin, isOwn: id === caller?.signedIn.userId });

@@ -35,7 +35,7 @@ export async function listUsers(
 }
 
 /** @param viewerId the admin who looks */
-export async function showUser({ store, now, env }: App, id: string, viewerId: string) {
+export async function showUser({ store, now }: App, id: string, viewerId: string) {
   const [user, account] = await Promise.all([findById(store.db, id), findAccount(store.db, id)]);
   if (!user || !account) return undefined;
   const active = await findAllActive(store.db, account, now());
@@ -44,7 +44,6 @@ export async function showUser({ store, now, env }: App, id: string, viewerId: s
     ...toListed(user, now()),
     isVerified: account.isVerified,
     roleBlocker: blocker ? reasons[blocker] : "",
-    isFactorDemanded: env.ADMIN_REQUIRE_2FA,
     bookings: user.bookings,
     applications: user.applications,
     sessions: active.map(({ id, updatedAt, userAgent }) => ({

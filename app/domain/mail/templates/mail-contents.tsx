@@ -1,3 +1,4 @@
+import * as invitations from "#app/domain/accounts/invitations/invitation-repository.server.ts";
 import { findAllById } from "#app/domain/answers/reply-file-repository.server.ts";
 import { findBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { answerTimes, dayByDate } from "#app/domain/branches/answer-times.ts";
@@ -10,14 +11,22 @@ import type { Db } from "#app/platform/db/transact.ts";
 import { mailWords } from "#content/mail-words.ts";
 
 /** `at` is when the mail was queued: the times that it promises count from then. */
-type Sending = { origin: string; db: Db; at: Date };
+type Sending = { origin: string; db: Db; authSecret: string; at: Date };
 
-/** @throws MailNotSent when the record that it is about is deleted */
+/** @throws MailNotSent when what it is about is deleted */
 export const mailContents: {
   [Name in Template]: (data: Mails[Name], sending: Sending) => MailContent | Promise<MailContent>;
 } = {
   verification: ({ url }) => ({ ...mailWords.verification, href: url, showsHref: true }),
   "reset password": ({ url }) => ({ ...mailWords["reset password"], href: url, showsHref: true }),
+  invitation: async ({ id }, { db, origin, authSecret }) => {
+    const invitation = await invitations.findValid(db, { id }, new Date());
+    if (!invitation) throw new MailNotSent("refused", "the invitation is not valid any more");
+    const { roles, ...words } = mailWords.invitation;
+    const lead = fill(words.lead, { role: roles[invitation.role] });
+    const href = `${origin}/invitation?token=${invitations.tokenOf(authSecret, id)}`;
+    return { ...words, lead, href, showsHref: true };
+  },
   "privacy code": ({ code }) => {
     const { code: label, ...words } = mailWords["privacy code"];
     return { ...words, facts: [[label, `${code.slice(0, 4)} ${code.slice(4)}`]] };

@@ -1,0 +1,105 @@
+import { href, redirect, useSearchParams } from "react-router";
+import { appContext } from "#app/context.ts";
+import { requirePermission } from "#app/desk/frame/require-permission.ts";
+import { StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { noSearch, pageData } from "#app/desk/live/page-data.ts";
+import { inviteSchema } from "#app/domain/accounts/account-schemas.server.ts";
+import {
+  inviteColleague,
+  listInvitations,
+  withdrawInvitation,
+} from "#app/domain/accounts/invitations/invitations.server.ts";
+import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
+import { isRecentlyConfirmed } from "#app/domain/accounts/session-lifetimes.ts";
+import { recordId } from "#app/lib/record-id.ts";
+import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
+import { formAction } from "#app/platform/http/form-action.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, Form, SelectField } from "#app/ui/form.tsx";
+import { Options } from "#app/ui/options.tsx";
+import { branches } from "#content/branches.ts";
+import type { Route } from "./+types/invitations-page";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requirePermission(context, "users");
+  const invitations = await listInvitations(context.get(appContext));
+  return { invitations, shows: ["invitation", "user"] };
+}
+
+const source = pageData<typeof loader>("/admin/users/invitations", noSearch);
+export const clientLoader = source.read;
+
+export const action = formAction(async (fields, caller) => {
+  const { app, request, signedIn } = caller;
+  const here = href("/admin/users/invitations");
+  if (fields.intent === "withdraw") {
+    await withdrawInvitation(caller, recordId(fields.id) ?? "");
+    return redirectWithFlash(request, here, "invitationWithdrawn");
+  }
+  const invited = inviteSchema.parse(fields);
+  // A stolen session must not do this, so the password is asked for again.
+  if (!isRecentlyConfirmed(signedIn, app.now())) {
+    return redirect(confirmPage(`${here}?${new URLSearchParams(invited)}`), 303);
+  }
+  await inviteColleague(caller, invited);
+  return redirectWithFlash(request, here, "invited");
+});
+
+export const meta: Route.MetaFunction = () => [{ title: "Invite a colleague · Southbridge" }];
+
+export default function InvitationsPage({ loaderData }: Route.ComponentProps) {
+  const { invitations } = source.useData(loaderData);
+  // After the password was asked for, the form is as it was.
+  const [typed] = useSearchParams();
+  return (
+    <StaffPage title="Invite a colleague">
+      <div className="desk-fields max-w-180">
+        <Form id="invite" values={Object.fromEntries(typed)} submit="Send invitation">
+          <Field name="email" type="email" autoComplete="off" maxLength={254} hint={hint} />
+          <SelectField name="role">
+            <Options of={roles} />
+          </SelectField>
+          <SelectField name="branch" optional>
+            <option value="">None</option>
+            <Options of={branches.map(({ id, name }) => [id, name])} />
+          </SelectField>
+        </Form>
+        <h2 className="type-heading-4 mt-9 mb-2">Open invitations</h2>
+        {invitations.length === 0 && <p className="text-ink-soft">None</p>}
+        <ul>
+          {invitations.map(({ place, sent, state, ...row }) => (
+            <li
+              key={row.id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3"
+            >
+              <div className="min-w-0 flex-[1_1_300px] wrap-anywhere [&>p]:text-ink-soft">
+                <strong className="font-medium">{row.email}</strong>
+                <p>{place}</p>
+                <p>{sent}</p>
+                <p>{state}</p>
+              </div>
+              <form className="flex gap-2" method="post">
+                {Object.entries(row).map(([name, value]) => (
+                  <input key={name} type="hidden" name={name} value={value} />
+                ))}
+                <Button type="submit" variant="outline" size={38}>
+                  Invite again<span className="sr-only"> {row.email}</span>
+                </Button>
+                <Button type="submit" variant="outline" size={38} name="intent" value="withdraw">
+                  Withdraw<span className="sr-only"> {row.email}</span>
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </StaffPage>
+  );
+}
+
+const hint = "The link that goes there works once, within 72 hours.";
+
+const roles = [
+  ["coordinator", "Coordinator: records, bookings, partners"],
+  ["admin", "Admin: also users, audit, mail, exports, deletion"],
+] as const;

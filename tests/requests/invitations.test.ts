@@ -1,0 +1,337 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { hourMs } from "#app/lib/dates.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { findInEveryTable } from "#tests/support/every-text.ts";
+import { fieldErrors, formFields, parseHtml, textOf } from "#tests/support/html.ts";
+import { type Answer, Client, type Fields, signInAt } from "#tests/support/http.ts";
+import { readOutbox } from "#tests/support/mails.ts";
+import { outboxRests } from "#tests/support/outbox.ts";
+import { openFor, start } from "#tests/support/privacy-centre.ts";
+import { emptyTables, pretendUsed } from "#tests/support/records.ts";
+import { adminIdOf, openOwnSite, startDesk } from "#tests/support/site.ts";
+import { MailServer } from "#tests/support/smtp-server.ts";
+
+/** Colleagues are invited by mail, and nobody else comes in by it. */
+const server = new MailServer();
+await server.start();
+afterAll(() => server.stop());
+const { site, admin } = await startDesk({ env: { SMTP_URL: server.url() } });
+afterEach(() => emptyTables(site.db, "invitation", "mail", "limit_use"));
+
+const desk = "/admin/users/invitations";
+const page = "/invitation";
+const password = "four copper traces";
+let made = 0;
+const anAddress = () => `colleague-${++made}@example.com`;
+const inviting = (email: string, more = {}) => ({
+  email,
+  role: "coordinator",
+  branch: "",
+  ...more,
+});
+const stored = () => site.db.selectFrom("invitation").selectAll().execute();
+const accountOf = (email: string) =>
+  site.db.selectFrom("user").selectAll().where("email", "=", email).executeTakeFirst();
+
+/** The newest link that came to somebody by mail. */
+async function linkTo(email: string): Promise<string> {
+  await outboxRests(site.db);
+  const mail = server.to(email).at(-1);
+  const [, link = ""] = /(\/invitation\?token=[\w-]+)/.exec(mail?.email.text ?? "") ?? [];
+  return link;
+}
+
+async function invite(email: string, more = {}, by = admin): Promise<string> {
+  const answer = await by.post(desk, inviting(email, more));
+  expect([answer.status, answer.headers.location]).toEqual([303, desk]);
+  return linkTo(email);
+}
+
+/** A browser that opened a link. */
+async function open(link: string, client = new Client(site.url)): Promise<Client> {
+  expect((await client.get(link)).headers.location).toBe(page);
+  return client;
+}
+
+async function loggedIn(user: { email: string; password: string }): Promise<Client> {
+  const client = new Client(site.url);
+  await client.post("/login", user);
+  return client;
+}
+
+const join = (client: Client, more: Fields = {}) =>
+  client.post(page, { name: "Leela Nair", password, ...Object(more) });
+const isIn = ({ status, headers }: Answer) => status === 303 && headers.location === "/adminlogin";
+const title = async (client: Client) => textOf(parseHtml(await client.get(page)), "h1");
+const gone = "This invitation is no longer valid";
+
+describe("a colleague without an account", () => {
+  test("gets a mail, chooses name and password, and is staff with role and branch", async () => {
+    const email = anAddress();
+    const link = await invite(email, { branch: "kochi" });
+    const $ = parseHtml(await admin.get(desk));
+    expect(textOf($, "main li")).toMatch(/coordinator, Kochi.*Sent by Admin.*Valid until/);
+    const client = await open(link);
+    const shown = await client.get(page);
+    expect(shown.text).toContain(email);
+    expect(shown.text).not.toContain(link.split("=")[1]);
+    expect(await accountOf(email), "opening it does nothing").toBeUndefined();
+    const notice = formFields(parseHtml(shown), "form#join").notice_version ?? "";
+
+    for (const [typed, wrong] of [
+      [{ password: "password1" }, { password: expect.stringMatching(/too easy/) }],
+      [{ password: "leela nair" }, { password: expect.stringMatching(/too easy/) }],
+      [{ name: "" }, { name: expect.stringMatching(/Enter your name/) }],
+    ] as const) {
+      const refused = await join(client, typed);
+      expect([refused.status, fieldErrors(parseHtml(refused))]).toEqual([400, wrong]);
+    }
+    // Role, branch and address are the invitation's.
+    const tampered = { role: "admin", branch: "pune", email: "else@example.com" };
+    expect(isIn(await join(client, { ...tampered, notice_version: notice }))).toBe(true);
+    const account = await accountOf(email);
+    expect(account).toMatchObject({ role: "coordinator", branch: "kochi", name: "Leela Nair" });
+    expect(account?.noticeVersion).toBe(notice);
+    expect(await stored()).toEqual([]);
+    const staff = await signInAt(site.url, { email, password });
+    expect((await staff.get("/admin")).status).toBe(200);
+    expect((await staff.get("/admin/users")).status).toBe(403);
+
+    const entries = site.db.selectFrom("audit").selectAll().orderBy("id", "desc").limit(3);
+    const [, accepted, given] = await entries.execute();
+    expect(given).toMatchObject({ action: "role-given", record_id: account?.id, kind: "user" });
+    expect(JSON.parse(given?.after ?? "")).toEqual({ role: "coordinator", branch: "kochi" });
+    const about = site.db.selectFrom("audit").selectAll().orderBy("id");
+    const invitation = accepted?.record_id ?? "";
+    const [first, second, ...none] = await about.where("record_id", "=", invitation).execute();
+    expect(first).toMatchObject({ action: "invited", actor_id: await adminIdOf(site) });
+    expect(second).toMatchObject({ action: "invitation-accepted", actor_id: account?.id });
+    expect(first?.record_no).toBe(second?.record_no);
+    expect(none).toEqual([]);
+    const audit = await admin.get(`/admin/audit?record=${invitation}`);
+    expect(audit.text).toContain(`deleted invitation ${first?.record_no}`);
+  });
+
+  test("still has to set up a second factor where the site demands one", async () => {
+    await site.db.updateTable("user").set({ twoFactorEnabled: false }).execute();
+    const strict = await openOwnSite({ database: site.database, env: { ADMIN_REQUIRE_2FA: "on" } });
+    const email = anAddress();
+    await join(await open(await invite(email)));
+    const client = await signInAt(strict.url, { email, password });
+    expect((await client.get("/admin")).headers.location).toMatch(/^\/admin\/second-factor/);
+  });
+});
+
+describe("a colleague with an account", () => {
+  test("logs in with it, accepts, is signed out everywhere and signs in as staff", async () => {
+    const user = await createUser(site);
+    const link = await invite(user.email, { role: "admin" });
+    const visitor = await open(link);
+    for (const answer of [await visitor.get(page), await join(visitor)]) {
+      expect(answer.headers.location).toBe("/login?next=%2Finvitation");
+    }
+    expect((await accountOf(user.email))?.role).toBe("user");
+    const { email } = user;
+    const form = { email, password: user.password, next: page };
+    expect((await visitor.post("/login", form)).headers.location).toBe(page);
+    expect(textOf(parseHtml(await visitor.get(page)), "#accept [data-rest]")).toBe("Accept");
+    await signInDirectly(site, user);
+    expect(isIn(await visitor.post(page, {}))).toBe(true);
+    expect((await accountOf(email))?.role).toBe("admin");
+    const sessions = site.db.selectFrom("session").select("id").where("userId", "=", user.id);
+    expect(await sessions.execute()).toEqual([]);
+    expect((await (await signInAt(site.url, user)).get("/admin/users")).status).toBe(200);
+  });
+
+  test("is told what the account lacks, and may come again", async () => {
+    const user = await createUser(site, "user", { emailVerified: false });
+    const client = await open(await invite(user.email), await loggedIn(user));
+    const refused = await client.post(page, {});
+    expect([refused.status, (await accountOf(user.email))?.role]).toEqual([409, "user"]);
+    expect(refused.text).toContain("is not verified");
+    await site.db.updateTable("user").set({ emailVerified: true }).execute();
+    expect(isIn(await client.post(page, {}))).toBe(true);
+  });
+
+  test("another account is refused, whoever's it is", async () => {
+    const [user, other] = [await createUser(site), await createUser(site)];
+    for (const email of [user.email, anAddress()]) {
+      const link = await invite(email);
+      const client = await open(link, await loggedIn(other));
+      expect((await client.get(page)).text).toContain("for another account");
+      const refused = await join(client);
+      expect(refused.status).toBe(403);
+      expect(refused.text).toContain("for another account");
+      expect((await open(link, admin)).cookie).not.toBe("");
+      expect((await admin.post(page, {})).status).toBe(403);
+    }
+    expect((await accountOf(other.email))?.role).toBe("user");
+    expect(await stored()).toHaveLength(2);
+  });
+});
+
+describe("a link", () => {
+  test.each([true, false])("works for one of two at once; with an account: %s", async (isThere) => {
+    const email = isThere ? (await createUser(site)).email : anAddress();
+    const link = await invite(email);
+    const account = { email, password: "a password of theirs" };
+    const clients = [await loggedIn(account), await loggedIn(account)];
+    for (const client of clients) await open(link, client);
+    const answers = await Promise.all(clients.map((client) => join(client)));
+    expect(answers.filter(isIn)).toHaveLength(1);
+    const users = site.db.selectFrom("user").select("role").where("email", "=", email);
+    expect(await users.execute()).toEqual([{ role: "coordinator" }]);
+    const accepted = site.db.selectFrom("audit").where("action", "=", "invitation-accepted");
+    const by = accepted.select("id").where("actor_name", "=", email);
+    expect(await by.execute()).toHaveLength(1);
+    const again = await open(link);
+    expect([await title(again), (await join(again)).headers.location]).toEqual([gone, page]);
+  });
+
+  test("is void once withdrawn, expired, sent again or its sender is no admin", async () => {
+    const sender = await createUser(site, "admin");
+    const by = await signInAt(site.url, sender);
+    const email = anAddress();
+    const withdraw = async () => {
+      const [row] = await stored();
+      const fields = { intent: "withdraw", id: row?.id ?? "" };
+      expect((await admin.post(desk, fields)).headers.location).toBe(desk);
+      expect((await admin.post(desk, fields)).status).toBe(409);
+    };
+    const role = (values: { role?: string; banned?: boolean }) =>
+      site.db.updateTable("user").set(values).where("id", "=", sender.id).execute();
+    for (const end of [
+      withdraw,
+      () => sql`update invitation set expires_at = created_at`.execute(site.db),
+      () => invite(email, {}, by),
+      () => role({ role: "coordinator" }),
+      () => role({ role: "admin", banned: true }),
+    ]) {
+      await role({ role: "admin", banned: false });
+      const client = await open(await invite(email, {}, await signInAt(site.url, sender)));
+      expect(await title(client)).toBe("Join the desk");
+      await end();
+      expect(await title(client)).toBe(gone);
+      expect((await join(client)).headers.location).toBe(page);
+      expect(await accountOf(email)).toBeUndefined();
+    }
+    const acts = site.db
+      .selectFrom("audit")
+      .select("id")
+      .where("action", "=", "invitation-withdrawn");
+    expect(await acts.execute()).toHaveLength(1);
+  });
+
+  test("expires after 72 hours, and is shown so with the way to another", async () => {
+    const email = anAddress();
+    await invite(email);
+    const [row] = await stored();
+    const life = Date.parse(row?.expires_at ?? "") - Date.parse(row?.created_at ?? "");
+    expect(life).toBe(72 * hourMs);
+    await sql`update invitation set expires_at = created_at`.execute(site.db);
+    const $ = parseHtml(await admin.get(desk));
+    expect(textOf($, "main li")).toContain("Expired");
+    await admin.post(desk, formFields($, "main li form"));
+    expect(await title(await open(await linkTo(email)))).toBe("Join the desk");
+  });
+
+  test("is not guessed, nor sent on by another site or to another place", async () => {
+    const email = anAddress();
+    const link = await invite(email);
+    const client = await open(link);
+    const foreign = await client.post(
+      page,
+      { name: "Eve", password },
+      { Origin: "https://e.example" },
+    );
+    expect(foreign.status).toBe(403);
+    const on = await join(client, { next: "https://evil.example" });
+    expect(on.headers.location).toBe("/adminlogin");
+    for (const token of [
+      "x",
+      "%00",
+      "%FF",
+      (await stored())[0]?.token_digest ?? "",
+      "a".repeat(9_000),
+    ]) {
+      const guesser = await open(`${page}?token=${token}`);
+      expect((await guesser.get(page)).status).toBe(410);
+      expect((await join(guesser)).headers.location).toBe(page);
+    }
+    await pretendUsed(site.db, "forms", 600);
+    expect((await join(await open(`${page}?token=x`))).status).toBe(429);
+  });
+
+  test("is in no table, and on no page of the desk", async () => {
+    const hold = Promise.withResolvers<void>();
+    server.manners = { hold: hold.promise };
+    const email = anAddress();
+    await admin.post(desk, inviting(email));
+    const waiting = await readOutbox(site.db, email);
+    expect(waiting).toMatchObject([{ data: { id: expect.any(String) } }]);
+    hold.resolve();
+    const token = (await linkTo(email)).split("=")[1] ?? "";
+    expect(token).toHaveLength(43);
+    expect(await findInEveryTable(site.db, [token])).toEqual([]);
+    for (const path of ["/admin/mail?show=sent", "/admin/audit", desk]) {
+      expect((await admin.get(path)).text).not.toContain(token);
+    }
+  });
+});
+
+test("the owner of an invited mailbox has it in the export", async () => {
+  const email = anAddress();
+  await invite(email, { branch: "pune" });
+  const client = await openFor(site, email);
+  const { invitations } = JSON.parse((await client.get(`${start}/export`)).text);
+  const [row] = await stored();
+  const { role, branch, created_at, expires_at } = row ?? {};
+  expect(invitations).toEqual([{ role, branch, created_at, expires_at }]);
+});
+
+describe("inviting", () => {
+  test("asks for the password after ten minutes, and keeps what was typed", async () => {
+    const actor = await createUser(site, "admin");
+    const client = await signInAt(site.url, actor);
+    const longAgo = new Date(Date.now() - 11 * 60_000).toISOString();
+    const session = site.db.updateTable("session").set({ confirmedAt: longAgo });
+    await session.where("userId", "=", actor.id).execute();
+    const form = inviting(anAddress(), { branch: "pune" });
+    const asked = String((await client.post(desk, form)).headers.location);
+    expect([asked.split("?")[0], await stored()]).toEqual(["/admin/confirm", []]);
+    const back = await client.post(asked, { password: actor.password });
+    const filled = formFields(
+      parseHtml(await client.get(String(back.headers.location))),
+      "#invite",
+    );
+    expect(filled).toMatchObject(form);
+    expect((await client.post(desk, filled)).headers.location).toBe(desk);
+    expect(await stored()).toMatchObject([form]);
+  });
+
+  test("is for admins alone, and takes only what it offers", async () => {
+    const coordinator = await signInAt(site.url, await createUser(site, "coordinator"));
+    const form = inviting(anAddress());
+    for (const path of [desk, `${desk}.json`]) {
+      expect((await coordinator.post(path, form)).status).toBe(403);
+      expect((await coordinator.get(path)).status).toBe(403);
+    }
+    for (const wrong of [
+      { role: "user" },
+      { role: "owner" },
+      { branch: "goa" },
+      { email: "x@y" },
+    ]) {
+      expect((await admin.post(desk, { ...form, ...wrong })).status).toBe(400);
+    }
+    const staff = await createUser(site, "coordinator");
+    const disabled = await createUser(site, "user", { banned: true });
+    for (const { email } of [staff, disabled]) {
+      expect((await admin.post(desk, inviting(email, { role: "admin" }))).status).toBe(409);
+    }
+    expect((await admin.post(desk, form, { Origin: "https://evil.example" })).status).toBe(403);
+    expect(await stored()).toEqual([]);
+    expect(await readOutbox(site.db)).toEqual([]);
+  });
+});
