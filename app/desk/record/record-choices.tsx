@@ -9,12 +9,12 @@ import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { noBranch, nobody } from "#app/domain/records/record-query.ts";
-import { reminderChoices } from "#app/domain/records/reminder.ts";
+import { formatWeekday } from "#app/lib/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { branches } from "#content/branches.ts";
 
 interface Props {
-  record: ListedRecord;
+  record: ListedRecord & { reminders: readonly Option[] };
   /** The mails to the customer, by the new status. */
   mails: Partial<Record<string, FilledText>>;
 }
@@ -73,9 +73,12 @@ export function RecordChoices({ record, mails }: Props) {
           options={[
             ...(reminder ? [{ id: "kept", label: nameReminder(reminder) }] : []),
             { id: "none", label: reminder ? "Mark reminder done" : "None" },
-            ...Object.entries(reminderChoices).map(([id, label]) => ({ id, label })),
+            ...record.reminders,
           ]}
         />
+        {reminder && !reminder.isDue && (
+          <p className="mt-1 text-[0.875rem] text-ink-soft">Resting until then</p>
+        )}
         <OwnTime reminded={(assignee !== me && nameOf(assignee)) || "me"} />
       </div>
       {asked && (
@@ -133,6 +136,7 @@ function Choice({ label, intent, name = intent, value, options, ask }: ChoicePro
 /** @param reminded the name of the person to remind, for the button */
 function OwnTime({ reminded }: { reminded: string }) {
   const { send, isBusy } = useFollowUp();
+  const [day, setDay] = useState("");
   const field = "input-box min-h-9.5 w-full min-w-0 px-2.5";
   return (
     <Disclosure title="Pick date and time">
@@ -143,8 +147,14 @@ function OwnTime({ reminded }: { reminded: string }) {
       >
         <input type="hidden" name="intent" value="reminder" />
         <label>
-          Day
-          <input className={field} name="day" type="date" required />
+          <span>Day{day && `: ${formatWeekday(day)}`}</span>
+          <input
+            className={field}
+            name="day"
+            type="date"
+            required
+            onChange={({ target }) => setDay(target.value)}
+          />
         </label>
         <label>
           Time

@@ -12,6 +12,7 @@ import { type ListedRecord, showRecord } from "#app/domain/records/list-records.
 import { readHistory } from "#app/domain/records/record-history.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
+import { offerReminders } from "#app/domain/records/reminder.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { answerTemplates, bookingStatusMails } from "#content/desk-answers.ts";
 import type { Route } from "./+types/record-page";
@@ -21,8 +22,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const kind = findKind(params.records);
   const id = recordId(params.id);
-  const record = kind && id && (await showRecord(app, kind, id));
-  if (!record) return data({ found: undefined }, { status: 404 });
+  const shown = kind && id && (await showRecord(app, kind, id));
+  if (!shown) return data({ found: undefined }, { status: 404 });
+  const record = { ...shown, reminders: offerReminders(app.now()) };
   const { phone = "", email = "" } = record.values;
   const [history, person, lines] = await Promise.all([
     readHistory(app, id),
