@@ -51,6 +51,7 @@ export default [
   route("login/google/callback", "account/sign-in/google-callback.ts"),
   layout("desk/frame/guard.tsx", [
     route("admin/live", "desk/live/live.ts"),
+    route("admin/unseen.json", "desk/live/count-unseen.ts"),
     route("admin/careers/:id/cv", "desk/record/cv.ts"),
     route("admin/files/:id", "desk/record/reply-file.ts"),
     route("admin/appearance", "desk/frame/person-menu.tsx"),

@@ -131,4 +131,17 @@ export const mailWords = {
     note: "The details are on the site only, after you sign in.",
     why: "You receive this because STAFF_EMAIL of the site is set to this address.",
   },
+  digest: {
+    subject: "Morning summary",
+    title: "Your work at the desk today",
+    lead: "New since the last summary, and reminders until tonight.",
+    headings: {
+      assigned: "Assigned to you",
+      due: "Reminders due",
+      cancelled: "Cancelled by the customer",
+    },
+    action: "Open the desk",
+    note: "This mail lists 50 records of each part at most. To stop it, open the menu at your name at the desk and untick “Morning summary by mail”.",
+    why: "You receive this because this is the address of your account at the desk.",
+  },
 } as const;

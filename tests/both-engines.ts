@@ -7,6 +7,7 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/address-spelling.test.ts": "one engine knows the capitals of ASCII alone",
   "tests/requests/cancel-booking.test.ts": "a booking is locked while two change it",
   "tests/requests/concurren*.test.ts": "rows, keys and limits are locked by each engine",
+  "tests/requests/digest.test.ts": "two processes claim one job; the newest of some events",
   "tests/requests/every-route.test.ts": "queries of every page, and text that one engine refuses",
   "tests/requests/failing-database.test.ts": "locked by a file, or gone from the network",
   "tests/requests/invitations.test.ts": "one of two who accept at once waits for the other",

@@ -4,6 +4,7 @@ import {
   formatDay,
   formatReceived,
   formatReceivedInFull,
+  formatWeekday,
   plainDay,
   startOfDay,
   startOfHour,
@@ -68,4 +69,5 @@ test("a day of another year than this is named with it", () => {
   const year = new Date().getFullYear();
   expect(formatDay("2019-09-03")).toBe("3 Sept 2019");
   expect(formatDay(`${year}-06-21`)).toBe("21 Jun");
+  expect(formatWeekday("2019-09-03")).toBe("Tue 3 Sept 2019");
 });

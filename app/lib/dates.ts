@@ -5,6 +5,7 @@ export const dayMs = 24 * hourMs;
 
 /** India's offset all year, computed by hand: `Intl` takes a millisecond for a list. */
 const aheadMs = 5.5 * hourMs;
+export const weekdays = "Sun Mon Tue Wed Thu Fri Sat".split(" ");
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" ");
 
 /** A moment as India's clocks show it, to be read by its UTC fields. */
@@ -71,6 +72,11 @@ export function formatDay(day: string): string {
   const [year = "", month, date] = day.split("-");
   const said = `${Number(date)} ${months[Number(month) - 1]}`;
   return Number(year) === indianClock(new Date()).getUTCFullYear() ? said : `${said} ${year}`;
+}
+
+/** "Wed 25 Nov": beside a browser's own field of a day, which may be in another order. */
+export function formatWeekday(day: string): string {
+  return `${weekdays[new Date(day).getUTCDay()]} ${formatDay(day)}`;
 }
 
 /** When the day begins in India, in ISO 8601, UTC. */

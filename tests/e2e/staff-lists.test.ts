@@ -65,6 +65,53 @@ test.describe("while others work", () => {
     await expect(page.locator("[data-fresh]")).toHaveCount(0);
   });
 
+  test("a hidden window counts in its title, and notifies where that is allowed", async ({
+    page,
+    context,
+    site,
+    signIn,
+  }) => {
+    await context.grantPermissions(["notifications"]);
+    // A browser without a screen shows none.
+    await page.addInitScript(() => {
+      const shown: string[] = [];
+      const permission = "granted";
+      const requestPermission = async () => permission;
+      const Notification = (text: string) => {
+        shown.push(text);
+      };
+      Object.assign(window, {
+        shown,
+        Notification: Object.assign(Notification, { permission, requestPermission }),
+      });
+    });
+    const shown = () => page.evaluate(() => Reflect.get(window, "shown"));
+    const hide = (isHidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, "hidden", { value, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, isHidden);
+    await page.clock.install();
+    await signIn("/admin/enquiries");
+    await isLive(page);
+    await page.getByRole("button", { name: "Admin" }).click();
+    const choice = page.getByLabel("Notify me in this browser");
+    await choice.click();
+    await expect(choice).toBeChecked();
+    expect(await shown()).toEqual(["Notifications are on"]);
+    await page.keyboard.press("Escape");
+    const begun = page.waitForResponse(/unseen\.json/);
+    await hide(true);
+    await begun;
+    for (const name of ["One", "Two"]) await enquire(site.url, `Came ${name}`);
+    await page.clock.runFor("01:01");
+    await expect(page).toHaveTitle("(2) Enquiries · Southbridge");
+    expect(await shown()).toEqual(["Notifications are on", "2 new at the desk"]);
+    await hide(false);
+    await expect(row(page, "Came Two")).toHaveAttribute("data-fresh");
+    await expect(page).toHaveTitle("(2) Enquiries · Southbridge");
+  });
+
   test("records that arrived in a hidden window are marked", async ({ page, site, signIn }) => {
     await signIn("/admin/enquiries");
     await isLive(page);

@@ -26,6 +26,10 @@ interface OpenList {
   page: { rows: { name: string }[] };
 }
 
+interface Frame {
+  desk: Record<"mine" | "branch" | "due", { count: number }> & { dueInMs: number };
+}
+
 const pathOf = (id: string, list = "enquiries") => `/admin/${list}/${id}`;
 const stored = (id: string) => findRecord(site.db, id);
 const post = (id: string, fields: Record<string, string>) => staff.client.save(pathOf(id), fields);
@@ -115,6 +119,26 @@ describe("a reminder", () => {
     expect(await dueOf(staff)).toEqual([]);
     await post(id, { intent: "status", status: "new" });
     expect(await dueOf(staff)).toEqual(["Closed"]);
+  });
+
+  test("that is still to come lets a record rest: it is in Mine and My branch again when due", async () => {
+    await site.db.updateTable("user").set({ branch: "kochi" }).where("id", "=", other.id).execute();
+    const own = { assignee: staff.id, branch: "kochi" };
+    const id = await storeRecord(site.db, "enquiry", { name: "Resting", ...own });
+    await post(id, { intent: "reminder", reminder: "tomorrow" });
+    const views = async () => [await namesIn(staff, "mine"), await namesIn(other, "branch")];
+    expect(await views()).toEqual([[], []]);
+    const countOf = async ({ client }: typeof staff, view: "mine" | "branch") =>
+      (await client.read<Frame>("/admin/frame")).data.desk[view].count;
+    expect([await countOf(staff, "mine"), await countOf(other, "branch")]).toEqual([0, 0]);
+    // A colleague's window reads again when it is due.
+    expect((await other.client.read<Frame>("/admin/frame")).data.desk.dueInMs).toBeGreaterThan(0);
+    expect(await namesIn(staff, "mine?q=resting")).toEqual(["Resting"]);
+    const shown = parseHtml(await staff.client.get(pathOf(id)));
+    expect(textOf(shown, "article")).toContain("Resting until then");
+    await comeDue(id);
+    expect(await views()).toEqual([["Resting"], ["Resting"]]);
+    expect([await countOf(staff, "mine"), await countOf(other, "branch")]).toEqual([1, 1]);
   });
 
   test.each<Record<string, string>>([
@@ -290,6 +314,5 @@ async function namesIn({ client }: typeof staff, view: string) {
 }
 
 async function countDue({ client }: typeof staff) {
-  return (await client.read<{ desk: { due: { count: number } } }>("/admin/frame")).data.desk.due
-    .count;
+  return (await client.read<Frame>("/admin/frame")).data.desk.due.count;
 }

@@ -1,7 +1,12 @@
+import { useState } from "react";
 import { Button } from "react-aria-components";
 import { data, href, redirect } from "react-router";
+import { appContext, signedInContext } from "#app/context.ts";
 import { LogoutButton } from "#app/desk/frame/logout.tsx";
+import { mayNotify, turnNotifications } from "#app/desk/live/unseen.ts";
+import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { PopoverButton } from "#app/desk/ui/floating.tsx";
+import { turnDigest } from "#app/domain/digest/digest.server.ts";
 import { initials } from "#app/lib/names.ts";
 import { schemeCookie } from "#app/platform/http/cookies.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
@@ -25,24 +30,62 @@ export function readScheme(text: string | undefined): Scheme {
   return schemes.find(({ value }) => value === text)?.value ?? "system";
 }
 
-/** Stores the scheme in a cookie, so that the server renders it. */
-export async function action({ request }: Route.ActionArgs) {
-  const { scheme } = await readForm(request);
+/** Stores the scheme in a cookie, so that the server renders it, or the digest at the account. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { scheme, digest } = await readForm(request);
+  if (digest) {
+    const { userId } = context.get(signedInContext);
+    await turnDigest(context.get(appContext), userId, digest === "on");
+    return data(null);
+  }
   const headers = { "Set-Cookie": schemeCookie.write(request, readScheme(scheme)) };
   return data(null, { headers });
 }
 
 export const loader = () => redirect(href("/admin"));
 
-interface Props {
+export type Choice = { scheme?: Scheme; digest?: "on" | "off" };
+
+interface Props extends Required<Choice> {
   name: string;
   email: string;
-  scheme: Scheme;
-  onScheme(scheme: Scheme): void;
+  /** @returns whether it was stored */
+  choose(chosen: Choice): Promise<boolean>;
+}
+
+/** How the user hears of work while away. Rendered in the browser alone. */
+function NewsChoices({ digest, choose }: Pick<Props, "digest" | "choose">) {
+  const [notifies, setNotifies] = useState(mayNotify);
+  const [failure, setFailure] = useState("");
+  return (
+    <>
+      <h2 className="mt-3 font-medium">While you are away</h2>
+      <CheckBox
+        label="Morning summary by mail"
+        checked={digest === "on"}
+        onChange={async (isOn) => {
+          const isStored = await choose({ digest: isOn ? "on" : "off" });
+          setFailure(isStored ? "" : "This could not be saved. Please try again.");
+        }}
+      />
+      <CheckBox
+        label="Notify me in this browser"
+        checked={notifies}
+        onChange={async (isOn) => {
+          const isNotified = await turnNotifications(isOn);
+          setNotifies(isNotified);
+          setFailure(
+            isNotified === isOn ? "" : "This browser blocks notifications from this site.",
+          );
+        }}
+      />
+      <p role="status">{failure}</p>
+    </>
+  );
 }
 
 /** The signed-in user, the choice of light or dark, and the logout. */
-export function PersonMenu({ name, email, scheme, onScheme }: Props) {
+export function PersonMenu({ name, email, scheme, digest, choose }: Props) {
   return (
     <div className="mx-5.5 mt-6 grid grid-cols-[36px_minmax(0,1fr)] items-center gap-x-3 leading-[1.3] desktop:mt-auto desktop:pt-4">
       <span
@@ -75,13 +118,14 @@ export function PersonMenu({ name, email, scheme, onScheme }: Props) {
                 key={value}
                 type="button"
                 aria-pressed={value === scheme}
-                onClick={() => onScheme(value)}
+                onClick={() => void choose({ scheme: value })}
                 className="min-h-9.5 cursor-pointer px-1 pt-[3px] hover:bg-tint focus-visible:-outline-offset-3 aria-pressed:bg-fill aria-pressed:text-paper aria-pressed:[--focus:var(--color-green-edge)]"
               >
                 {label}
               </button>
             ))}
           </fieldset>
+          <NewsChoices digest={digest} choose={choose} />
         </div>
       </PopoverButton>
       <LogoutButton className="inline-flex min-h-6 items-center justify-self-start underline underline-offset-4">

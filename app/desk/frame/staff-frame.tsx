@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button, Dialog, DialogTrigger, Modal, ModalOverlay } from "react-aria-components";
 import { href, Outlet, useLocation } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
-import { PersonMenu, readScheme, type Scheme } from "#app/desk/frame/person-menu.tsx";
+import { type Choice, PersonMenu, readScheme } from "#app/desk/frame/person-menu.tsx";
 import { SearchField } from "#app/desk/frame/search-field.tsx";
 import { StaffNav } from "#app/desk/frame/staff-nav.tsx";
 import { StaffNotice } from "#app/desk/frame/staff-page.tsx";
@@ -13,6 +13,7 @@ import { noSearch, pageData, useWindowQueryClient } from "#app/desk/live/page-da
 import { DeskProvider } from "#app/desk/ui/provider.tsx";
 import { ToastProvider } from "#app/desk/ui/toasts.tsx";
 import { hasNewPassword } from "#app/domain/audit/audit-repository.server.ts";
+import { findDigestReaders } from "#app/domain/records/follow-up-repository.server.ts";
 import { allKinds, countDesk } from "#app/domain/records/list-open.server.ts";
 import { countRecords } from "#app/domain/records/list-records.server.ts";
 import { listViews } from "#app/domain/views/saved-views.server.ts";
@@ -30,10 +31,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const signedIn = context.get(signedInContext);
   const { name, email, userId, role, branch, passwordWasPrinted } = signedIn;
-  const [kinds, desk, views] = await Promise.all([
+  const [kinds, desk, views, readers] = await Promise.all([
     countRecords(app),
     countDesk(app, signedIn),
     listViews(app, userId),
+    findDigestReaders(app.store.db),
   ]);
   return {
     visitor: { account: userId, inCart: 0 },
@@ -44,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     kinds,
     desk,
     views,
+    digest: readers.some(({ id }) => id === userId) ? ("on" as const) : ("off" as const),
     scheme: readScheme(schemeCookie.read(request)),
     hasPrintedPassword: passwordWasPrinted && !(await hasNewPassword(app.store.db, userId)),
     shows: allKinds,
@@ -66,7 +69,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
 function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const client = useQueryClient();
   const frame = source.useData(loaderData);
-  const { name, email, scheme, hasPrintedPassword, desk, views } = frame;
+  const { hasPrintedPassword, desk, views } = frame;
   useReminders(desk.dueInMs);
   // Closes the message that came with the page; elsewhere the public pages' script does that.
   useEffect(() => {
@@ -78,18 +81,24 @@ function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
     return () => document.removeEventListener("click", close);
   }, []);
 
-  // If it cannot be stored, it lasts until the page is loaded again.
-  const choose = (next: Scheme) => {
-    document.documentElement.className = `scheme-${next}`;
-    client.setQueryData(source.queryOf({}, "").queryKey, { ...frame, scheme: next });
-    const body = new URLSearchParams({ scheme: next });
-    const request = { method: "POST", body, headers: scriptRequest, keepalive: true };
-    fetch(href("/admin/appearance"), request).catch(() => {});
+  // A scheme that cannot be stored lasts until the page is loaded again.
+  const choose = async (chosen: Choice) => {
+    if (chosen.scheme) document.documentElement.className = `scheme-${chosen.scheme}`;
+    const { queryKey } = source.queryOf({}, "");
+    client.setQueryData(queryKey, { ...frame, ...chosen });
+    const body = new URLSearchParams(chosen);
+    // Without a session the answer is a redirect.
+    const sent = { method: "POST", body, keepalive: true, redirect: "manual" } as const;
+    const request = { ...sent, headers: scriptRequest };
+    const failed = () => Response.error();
+    const { ok } = await fetch(href("/admin/appearance"), request).catch(failed);
+    if (!ok && chosen.digest) client.setQueryData(queryKey, frame);
+    return ok;
   };
   const side = (
     <>
       <StaffNav {...frame} />
-      <PersonMenu name={name} email={email} scheme={scheme} onScheme={choose} />
+      <PersonMenu {...frame} choose={choose} />
     </>
   );
   return (

@@ -4,7 +4,7 @@ import { Link, useNavigate } from "react-router";
 import { listTool } from "#app/desk/lists/shortcuts.tsx";
 import { MenuButton, PopoverButton } from "#app/desk/ui/floating.tsx";
 import { type Option, Select } from "#app/desk/ui/select.tsx";
-import { formatDay } from "#app/lib/dates.ts";
+import { formatDay, formatWeekday } from "#app/lib/dates.ts";
 import { capitalize } from "#app/lib/format.ts";
 import { isUsual, type ListNarrowing, listHref } from "#app/platform/lists/list-query.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -225,7 +225,10 @@ function Days({ query, narrow }: PartProps) {
     <div className="grid grid-cols-2 gap-3">
       {(["from", "to"] as const).map((name) => (
         <div key={name} className="grid gap-1 text-[0.875rem]">
-          <span aria-hidden="true">{capitalize(name)}</span>
+          <span aria-hidden="true">
+            {capitalize(name)}
+            {query[name] && `: ${formatWeekday(query[name])}`}
+          </span>
           <Follower
             className="small-field min-h-9.5 max-tablet:min-h-11"
             type="date"

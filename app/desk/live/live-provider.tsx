@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useState, useSyncExternalSto
 import { href } from "react-router";
 import { useLiveStream } from "#app/desk/live/live-stream.ts";
 import { SignedOut } from "#app/desk/live/page-data.ts";
+import { useUnseen } from "#app/desk/live/unseen.ts";
 import { Dialog, DialogButtons } from "#app/desk/ui/dialog.tsx";
 import { withNext } from "#app/lib/safe-redirect.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -22,6 +23,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const error = useReadingError();
   const ended = error instanceof SignedOut ? error : undefined;
   const connection = useLiveStream(ended !== undefined);
+  useUnseen(ended !== undefined);
   const state = ended ? "signed-out" : connection === "live" && error ? "behind" : connection;
   return (
     <LiveContext value={state}>

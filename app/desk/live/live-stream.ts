@@ -5,8 +5,6 @@ import type { Batch, Change } from "#app/lib/change.ts";
 
 /** The server says something every 25 seconds; after as long a silence the connection is dead. */
 const silenceMs = 60_000;
-/** While the tab is hidden it asks by itself, for the number in its title. */
-const hiddenMs = 30_000;
 const reopenMs = 2_000;
 /** Between two rounds of reading, however much changes. */
 const restMs = 450;
@@ -74,7 +72,6 @@ export function useLiveStream(isOff: boolean) {
     const watch = setInterval(() => {
       if (source && Date.now() - receivedAt > silenceMs) openAnew();
     }, 5_000);
-    const ask = setInterval(() => document.hidden && resync(), hiddenMs);
     const stopped = new AbortController();
     const { signal } = stopped;
     open();
@@ -84,7 +81,6 @@ export function useLiveStream(isOff: boolean) {
     return () => {
       stopped.abort();
       clearInterval(watch);
-      clearInterval(ask);
       close();
     };
   }, [isOff, refresh]);

@@ -19,7 +19,7 @@ import type { DoneChange } from "#app/domain/records/locked-records.server.ts";
 import { isStatus } from "#app/domain/records/record-kind.ts";
 import { findKind, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { noBranch, nobody } from "#app/domain/records/record-query.ts";
-import { indianTime, reminderAt } from "#app/domain/records/reminder.ts";
+import { indianTime, isReminderChoice, reminderAt } from "#app/domain/records/reminder.ts";
 import { undoChanges } from "#app/domain/records/undo.server.ts";
 import { line, noteText, optionalLines } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
@@ -269,7 +269,11 @@ function readReminder(fields: Fields, now: Date): string | undefined {
   const { reminder } = fields;
   if (reminder === "kept") return reminder;
   if (reminder === "none") return undefined;
-  if (reminder === "in-3-days" || reminder === "next-monday") return reminderAt(reminder, now);
+  if (isReminderChoice(reminder)) {
+    const at = reminderAt(reminder, now);
+    if (!at) throw refusal("It is too late for that today. Choose another time.");
+    return at;
+  }
   if (reminder !== "own") throw badRequest();
   const { data: own } = ownTime.safeParse(fields);
   if (!own) throw refusal("Choose a day and a time for the reminder.");

@@ -7,12 +7,12 @@ import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { noBranch, nobody } from "#app/domain/records/record-query.ts";
-import { reminderChoices } from "#app/domain/records/reminder.ts";
+import { formatWeekday } from "#app/lib/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { branches } from "#content/branches.ts";
 
 interface Props {
-  record: ListedRecord;
+  record: ListedRecord & { reminders: readonly Option[] };
   /** The mails to the customer, by the new status. */
   mails: Partial<Record<string, FilledText>>;
 }
@@ -71,18 +71,23 @@ export function RecordChoices({ record, mails }: Props) {
         options={assignees}
       />
       <Choice label="Branch" intent="branch" value={branch || noBranch} options={branchOptions} />
-      <Choice
-        label="Reminder"
-        intent="reminder"
-        value={reminder ? "kept" : "none"}
-        options={[
-          ...(reminder ? [{ id: "kept", label: nameReminder(reminder) }] : []),
-          { id: "none", label: reminder ? "Mark reminder done" : "None" },
-          ...Object.entries(reminderChoices).map(([id, label]) => ({ id, label })),
-          { id: ownTime, label: "Pick date and time" },
-        ]}
-        ask={(next) => next === ownTime && ask(next)}
-      />
+      <div>
+        <Choice
+          label="Reminder"
+          intent="reminder"
+          value={reminder ? "kept" : "none"}
+          options={[
+            ...(reminder ? [{ id: "kept", label: nameReminder(reminder) }] : []),
+            { id: "none", label: reminder ? "Mark reminder done" : "None" },
+            ...record.reminders,
+            { id: ownTime, label: "Pick date and time" },
+          ]}
+          ask={(next) => next === ownTime && ask(next)}
+        />
+        {reminder && !reminder.isDue && (
+          <p className="mt-1 text-[0.875rem] text-ink-soft">Resting until then</p>
+        )}
+      </div>
       {asked === ownTime && (
         <OwnTime reminded={(assignee !== me && nameOf(assignee)) || "me"} onClose={close} />
       )}
@@ -140,6 +145,7 @@ function Choice({ label, intent, name = intent, value, options, ask }: ChoicePro
 /** @param reminded the name of the person to remind, for the button */
 function OwnTime({ reminded, onClose }: { reminded: string; onClose(): void }) {
   const { send, isBusy } = useFollowUp(onClose);
+  const [day, setDay] = useState("");
   const field = "input-box min-h-10.5 w-full min-w-0 px-2.5";
   return (
     <FormDialog
@@ -155,8 +161,14 @@ function OwnTime({ reminded, onClose }: { reminded: string; onClose(): void }) {
       <input type="hidden" name="intent" value="reminder" />
       <div className="grid grid-cols-2 gap-4 [&>label]:grid [&>label]:gap-1">
         <label>
-          Day
-          <input className={field} name="day" type="date" required />
+          <span>Day{day && `: ${formatWeekday(day)}`}</span>
+          <input
+            className={field}
+            name="day"
+            type="date"
+            required
+            onChange={({ target }) => setDay(target.value)}
+          />
         </label>
         <label>
           Time

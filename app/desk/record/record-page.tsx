@@ -14,6 +14,7 @@ import { type ListedRecord, showRecord } from "#app/domain/records/list-records.
 import { readHistory } from "#app/domain/records/record-history.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
+import { offerReminders } from "#app/domain/records/reminder.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { answerTemplates, bookingStatusMails } from "#content/desk-answers.ts";
 import type { Route } from "./+types/record-page";
@@ -23,8 +24,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const kind = findKind(params.records);
   const id = recordId(params.id);
-  const record = kind && id && (await showRecord(app, kind, id));
-  if (!record) return data({ found: undefined }, { status: 404 });
+  const shown = kind && id && (await showRecord(app, kind, id));
+  if (!shown) return data({ found: undefined }, { status: 404 });
+  const record = { ...shown, reminders: offerReminders(app.now()) };
   const { phone = "", email = "" } = record.values;
   const me = context.get(signedInContext);
   const [history, person, replying, linked, lines] = await Promise.all([
@@ -39,8 +41,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const comparedId = recordId(url.searchParams.get("compare") ?? undefined);
   const compared = comparedId && comparedId !== id && (await showRecord(app, kind, comparedId));
   const answers = { ...offerAnswers(kind.description, record, me.name), replying };
-  const shown = { record, compared: compared || undefined, history, person, linked, lines };
-  const found = { ...shown, answers, rest };
+  const parts = { record, compared: compared || undefined, history, person, linked, lines };
+  const found = { ...parts, answers, rest };
   return data({ found, shows: [id] });
 }
 

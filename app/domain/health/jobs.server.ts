@@ -1,4 +1,5 @@
 import type { App, Log } from "#app/context.ts";
+import { digestJob } from "#app/domain/digest/digest.server.ts";
 import { retentionJob } from "#app/domain/retention/retention.server.ts";
 import { indexJob } from "#app/domain/search/index-waiting.server.ts";
 import { dayMs, hourMs, indianDay, startOfDay } from "#app/lib/dates.ts";
@@ -8,7 +9,8 @@ import type { Job } from "#app/platform/schedule/scheduler.server.ts";
 export function jobsOf(app: App, log: Log): Job[] {
   // PostgreSQL is backed up by its own tools and a timer of the system.
   const makesBackups = app.env.BACKUP_DIR && !app.env.DATABASE_URL;
-  return [retentionJob(app, log), indexJob(app), ...(makesBackups ? [backupJob(app, log)] : [])];
+  const backups = makesBackups ? [backupJob(app, log)] : [];
+  return [retentionJob(app, log), indexJob(app), digestJob(app), ...backups];
 }
 
 /** Backs up SQLite every night in India, or each `BACKUP_EVERY`. */

@@ -26,7 +26,12 @@ export interface Mails {
   "answer with files": Mails["answer"] & { files: readonly string[] };
   /** To `STAFF_EMAIL`. `kind` in words, `path` of the record's page. */
   "staff notice": { kind: string; name: string; path: string };
+  /** To a member of staff: records by kind and number, without names. */
+  digest: { parts: { part: DigestPart; rows: Record<"record" | "state" | "path", string>[] }[] };
 }
+
+export const digestParts = ["assigned", "due", "cancelled"] as const;
+export type DigestPart = (typeof digestParts)[number];
 
 /** What makes a mail a person's letter: the name of the member of staff, and the branch's id. */
 export interface Letter {

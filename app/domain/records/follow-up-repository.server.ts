@@ -17,6 +17,14 @@ export function findStaff(db: Db) {
   return staffOf(db).select(["id", "name"]).orderBy("name").orderBy("id").execute();
 }
 
+/** The staff who have not turned off the digest. */
+export function findDigestReaders(db: Db) {
+  return staffOf(db)
+    .select(["id", "email", "branch"])
+    .where(({ eb, or }) => or([eb("digestOff", "is", null), eb("digestOff", "=", false)]))
+    .execute();
+}
+
 /** The name of a member of staff, whose role is locked until the transaction ends. */
 export async function lockStaffName(trx: Trx, id: string) {
   const query = staffOf(trx).select("name").where("id", "=", id).forShare();

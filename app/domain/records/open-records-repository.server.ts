@@ -27,7 +27,12 @@ export function openRecordList(
       .selectFrom("record")
       .select(["id", "no", "kind", "name", "phone", "status", "assignee", "branch"])
       .select(["created_at", "reminder_at"]),
-    filters: [within(view, asking, endOfDay(indianDay(asking.now))), kind && sql`kind = ${kind}`],
+    filters: [
+      within(view, asking, endOfDay(indianDay(asking.now))),
+      kind && sql`kind = ${kind}`,
+      // A search finds those that rest, too.
+      !isDue && !search && sql`not ${isResting(asking.now)}`,
+    ],
     columns: [isDue ? "reminder_at" : "created_at", "no"],
     position: z.tuple([z.iso.datetime(), z.int().nonnegative()]),
     rises: isDue,
@@ -38,18 +43,19 @@ export function openRecordList(
 /** The count of each view, of reminders those that are due; and the time of the next reminder. */
 export async function countOpen(db: Db, asking: Asking) {
   const now = asking.now.toISOString();
+  const isAwake = sql`not ${isResting(asking.now)}`;
   const order = [sql`created_at`, sql`no`];
   const all = { db, from: sql`record`, search: { text: "" }, filters: [], order };
   const [{ mine = none, branch = none, due = none }, next] = await Promise.all([
     countParts(all, {
-      mine: within("mine", asking, now),
-      branch: within("branch", asking, now),
+      mine: sql`${within("mine", asking, now)} and ${isAwake}`,
+      branch: sql`${within("branch", asking, now)} and ${isAwake}`,
       due: within("due", asking, now),
     }),
     db
       .selectFrom("record")
       .select("reminder_at")
-      .where(reminds(asking))
+      // Of anybody: a colleague's record appears in "My branch" then.
       .where("reminder_at", ">", now)
       .where(isOpen)
       // Not the plain column: for its order SQLite would read all open records instead of reminders.
@@ -65,8 +71,13 @@ const none: Count = { count: 0, more: false };
 /** Written out as in migration 0009: its indexes serve only a query with the same condition. */
 export const isOpen = sql<boolean>`status not in ('done', 'returned', 'cancelled', 'refused', 'spam')`;
 
+/** Whether a record waits for its reminder: until then it is in no list of open work. */
+export function isResting(now: Date) {
+  return sql<boolean>`(coalesce(reminder_at, '') > ${now.toISOString()})`;
+}
+
 /** Whether a reminder is for a member of staff: for them, for their branch, or for all staff. */
-function reminds({ userId, branch }: Pick<Asking, "userId" | "branch">) {
+export function reminds({ userId, branch }: Pick<Asking, "userId" | "branch">) {
   return sql<boolean>`(reminder_for = ${userId}
     or (reminder_for is null and coalesce(branch, '') in (${branch}, '')))`;
 }

@@ -1,6 +1,12 @@
-import { dayMs, formatReceivedInFull, indianClock, startOfDay } from "#app/lib/dates.ts";
-
-const weekdays = "Sun Mon Tue Wed Thu Fri Sat".split(" ");
+import {
+  dayMs,
+  formatReceivedInFull,
+  hourMs,
+  indianClock,
+  indianDay,
+  startOfDay,
+  weekdays,
+} from "#app/lib/dates.ts";
 
 /** A reminder as staff read it: "Mon 23 Nov, 10:00", and whether it is due. */
 export function formatReminder(iso: string, now: Date) {
@@ -11,19 +17,41 @@ export function formatReminder(iso: string, now: Date) {
 }
 
 export const reminderChoices = {
+  "later-today": "Later today",
+  tomorrow: "Tomorrow, 09:30",
   "in-3-days": "In 3 days, 10:00",
   "next-monday": "Next Monday, 10:00",
 } as const;
 
-export type ReminderChoice = keyof typeof reminderChoices;
+type ReminderChoice = keyof typeof reminderChoices;
 
-/** The time of a choice in ISO 8601, UTC; days and times are India's. */
-export function reminderAt(choice: ReminderChoice, now: Date): string {
-  const today = indianClock(now);
+export function isReminderChoice(text: string | undefined): text is ReminderChoice {
+  return Object.hasOwn(reminderChoices, text ?? "");
+}
+
+/**
+ * The time of a choice in ISO 8601, UTC; days and times are India's. "Later today" is in three
+ * hours, but not after 18:00. @returns undefined when it is too late for the choice
+ */
+export function reminderAt(choice: ReminderChoice, now: Date): string | undefined {
+  if (choice === "later-today") {
+    const soon = new Date(now.getTime() + 3 * hourMs).toISOString();
+    const latest = indianTime(indianDay(now), "18:00");
+    if (latest <= now.toISOString()) return undefined;
+    return soon < latest ? soon : latest;
+  }
   // A Monday itself leads to the next one.
-  const days = choice === "in-3-days" ? 3 : (8 - today.getUTCDay()) % 7 || 7;
-  const day = new Date(today.getTime() + days * dayMs).toISOString().slice(0, 10);
-  return indianTime(day, "10:00");
+  const toMonday = (8 - indianClock(now).getUTCDay()) % 7 || 7;
+  const days = { tomorrow: 1, "in-3-days": 3, "next-monday": toMonday }[choice];
+  const day = indianDay(new Date(now.getTime() + days * dayMs));
+  return indianTime(day, choice === "tomorrow" ? "09:30" : "10:00");
+}
+
+/** The choices for which it is not too late, with their labels. */
+export function offerReminders(now: Date): { id: string; label: string }[] {
+  return Object.entries(reminderChoices)
+    .filter(([id]) => isReminderChoice(id) && reminderAt(id, now))
+    .map(([id, label]) => ({ id, label }));
 }
 
 /** @param day "2026-11-23" @param time "10:00" */

@@ -19,6 +19,8 @@ export interface AccountTables {
     passwordWasPrinted: Flag | null;
     /** Ours: the id of the branch where a member of staff works. */
     branch: string | null;
+    /** Ours: whether a member of staff has turned off the digest; null for never. */
+    digestOff: Flag | null;
     /** Ours: which notice stood at the form that made it. */
     noticeVersion: string | null;
     /** Ours: how often its sessions were ended. */

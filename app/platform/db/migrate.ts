@@ -39,6 +39,7 @@ import { jobs } from "#app/platform/db/migrations/0034-jobs.ts";
 import { replyAttachments } from "#app/platform/db/migrations/0035-reply-attachments.ts";
 import { bookingLinksAndPrices } from "#app/platform/db/migrations/0037-booking-links-and-prices.ts";
 import { invitations } from "#app/platform/db/migrations/0038-invitations.ts";
+import { digest } from "#app/platform/db/migrations/0039-digest.ts";
 import type { Batch } from "#app/platform/db/migrations/batch.ts";
 import { type ColumnTypes, columnTypes } from "#app/platform/db/migrations/column-types.ts";
 import { findNewer } from "#app/platform/db/newer-migrations.ts";
@@ -152,6 +153,7 @@ const migrations: Migrations = {
   "0035-reply-attachments": replyAttachments,
   "0037-booking-links-and-prices": bookingLinksAndPrices,
   "0038-invitations": invitations,
+  "0039-digest": digest,
 };
 
 export function migrationsFor(engine: Engine, all = migrations): Record<string, Migration> {

@@ -1,3 +1,4 @@
+import { Link } from "@react-email/link";
 import * as invitations from "#app/domain/accounts/invitations/invitation-repository.server.ts";
 import { findAllById } from "#app/domain/answers/reply-file-repository.server.ts";
 import { findBooking } from "#app/domain/bookings/booking-repository.server.ts";
@@ -5,7 +6,13 @@ import { answerTimes, dayByDate } from "#app/domain/branches/answer-times.ts";
 import { answeringBranch, responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import { displayName, MailNotSent, type Mails, type Template } from "#app/domain/mail/mails.ts";
 import { booking } from "#app/domain/mail/templates/booking.tsx";
-import { type MailContent, TypedText } from "#app/domain/mail/templates/parts.tsx";
+import {
+  colours,
+  Facts,
+  type MailContent,
+  PartHeading,
+  TypedText,
+} from "#app/domain/mail/templates/parts.tsx";
 import { fill } from "#app/lib/fill.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { mailWords } from "#content/mail-words.ts";
@@ -73,6 +80,23 @@ export const mailContents: {
     const from = displayName(name);
     const title = from ? `${what} from ${from}` : what;
     return { ...mailWords["staff notice"], subject: title, title, href: origin + path };
+  },
+  digest: ({ parts }, { origin }) => {
+    const { headings, ...words } = mailWords.digest;
+    const details = parts.map(({ part, rows }) => (
+      <div key={part}>
+        <PartHeading>{headings[part]}</PartHeading>
+        <Facts
+          facts={rows.map(({ record, state, path }) => [
+            <Link key={path} href={origin + path} style={{ color: colours.board }}>
+              {record}
+            </Link>,
+            state,
+          ])}
+        />
+      </div>
+    ));
+    return { ...words, details, href: `${origin}/admin/desk/mine` };
   },
 };
 

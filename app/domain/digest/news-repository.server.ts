@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from "kysely";
+import type { SignedIn } from "#app/context.ts";
+import type { DigestPart } from "#app/domain/mail/mails.ts";
+import { isOpen, reminds } from "#app/domain/records/open-records-repository.server.ts";
+import { countRows } from "#app/platform/db/store.ts";
+import type { Db } from "#app/platform/db/transact.ts";
+
+/** A member of staff, and from when to when; times in ISO 8601, UTC. */
+interface Asking extends Pick<SignedIn, "userId" | "branch"> {
+  since: string;
+  until: string;
+}
+
+/** A mail has no room for more. */
+const mostOfPart = 50;
+
+/** The records of a part; reminders until `until`, also those that were due before. */
+export function findNews(db: Db, asking: Asking, part: DigestPart) {
+  return db
+    .selectFrom("record")
+    .select(["id", "no", "kind", "status", "reminder_at"])
+    .where(newsOf(asking)[part])
+    .orderBy("no")
+    .limit(mostOfPart)
+    .execute();
+}
+
+/** The number of records with news between the two times, of which new ones nobody has. */
+export function countNews(db: Db, asking: Asking): Promise<number> {
+  const { since, branch } = asking;
+  const { assigned, due, cancelled } = newsOf(asking);
+  const isNear = branch ? sql`branch in (${branch}, '')` : sql`1 = 1`;
+  const arrived = sql`assignee is null and ${isOpen} and status = 'new'
+    and created_at > ${since} and ${isNear}`;
+  const parts = [assigned, sql`${due} and reminder_at > ${since}`, cancelled, arrived];
+  const ids = parts.map((part) => sql`select id from record where ${part}`);
+  return countRows(db, sql`(${sql.join(ids, sql` union `)}) as found`);
+}
+
+function newsOf({ userId, branch, since, until }: Asking) {
+  /** Whether the last change of that kind is new and by another person. */
+  const changed = (action: "assignment" | "status", by: RawBuilder<unknown>) => sql`
+    updated_at > ${since} and exists (
+      select 1 from record_event as event
+      where event.id = (
+        select max(id) from record_event where record_id = record.id and action = ${action}
+      ) and event.at > ${since} and ${by}
+    )`;
+  const isOwn = sql`assignee = ${userId}`;
+  return {
+    assigned: sql<boolean>`${isOwn} and ${isOpen}
+      and ${changed("assignment", sql`event.actor_id <> ${userId}`)}`,
+    due: sql<boolean>`${reminds({ userId, branch })} and reminder_at <= ${until} and ${isOpen}`,
+    cancelled: sql<boolean>`${isOwn} and kind = 'booking' and status = 'cancelled'
+      and ${changed("status", sql`event.actor_id = record.user_id`)}`,
+  };
+}
