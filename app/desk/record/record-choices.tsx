@@ -54,8 +54,9 @@ export function RecordChoices({ record, mails }: Props) {
           label: statusName(status),
           content: <RecordBadge record={{ status }} />,
         }))}
-        // Of a booking, the customer may be notified: the mail is shown first.
-        ask={kind.hasLines && setAsked}
+        // A mail is shown first; of a booking also that there is none.
+        asks={(next) => Boolean(kind.hasLines || mails[next])}
+        ask={setAsked}
       />
       <Choice
         label="Assigned to"
@@ -89,15 +90,16 @@ interface ChoiceProps extends Record<"label" | "intent" | "value", string> {
   /** Of the field, if not as the intent. */
   name?: string;
   options: readonly Option[];
-  /** Takes the choice in place of the server. */
-  ask?: ((value: string) => void) | undefined;
+  /** Takes some choices in place of the server. */
+  asks?(value: string): boolean;
+  ask?(value: string): void;
 }
 
 /** How long "Saved" is shown, in milliseconds. */
 const savedMs = 3_000;
 
 /** It follows the record when a colleague changes it. */
-function Choice({ label, intent, name = intent, value, options, ask }: ChoiceProps) {
+function Choice({ label, intent, name = intent, value, options, asks, ask }: ChoiceProps) {
   const [chosen, setChosen] = useState<string>();
   const [isSaved, setSaved] = useState(false);
   const { send, isBusy } = useFollowUp(() => setSaved(true));
@@ -108,7 +110,7 @@ function Choice({ label, intent, name = intent, value, options, ask }: ChoicePro
   }, [isSaved]);
   const choose = async (next: string) => {
     if (next === value) return;
-    if (ask) return ask(next);
+    if (asks?.(next)) return ask?.(next);
     setChosen(next);
     setSaved(false);
     await send([

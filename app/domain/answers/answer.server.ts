@@ -27,7 +27,7 @@ import { bookingStatusMails } from "#content/desk-answers.ts";
 type Answer = FilledText & { id: string };
 
 const hasStatus =
-  "Somebody else gave this booking that status just now. No mail was sent and nothing was changed.";
+  "Somebody else gave this record that status just now. No mail was sent and nothing was changed.";
 
 const isSpam = "This is in quarantine as spam. Choose “Not spam” first, then reply.";
 

@@ -1,6 +1,6 @@
 import { render, toPlainText } from "@react-email/render";
 import { answeringBranch } from "#app/domain/branches/responsible-branch.ts";
-import { displayName, type Letter } from "#app/domain/mail/mails.ts";
+import { displayName, isTemplate, type Letter } from "#app/domain/mail/mails.ts";
 import type { ClaimedMail } from "#app/domain/mail/outbox-repository.server.ts";
 import { mailContents } from "#app/domain/mail/templates/mail-contents.tsx";
 import { MailFrame } from "#app/domain/mail/templates/mail-frame.tsx";
@@ -17,15 +17,21 @@ export interface RenderedMail {
   author?: string;
 }
 
+type Stored = Pick<ClaimedMail, "template" | "data" | "created_at">;
+type Site = { db: Db; origin: string };
+
 /** @throws MailNotSent when its record is deleted, an Error for an unknown template */
-export async function renderMail(
-  { template, data, created_at }: Pick<ClaimedMail, "template" | "data" | "created_at">,
-  { db, origin }: { db: Db; origin: string },
-): Promise<RenderedMail> {
+export async function readContent({ template, data, created_at }: Stored, site: Site) {
   // No MailNotSent: a newer release on the same database may know it, so the mail waits.
   if (!isTemplate(template)) throw new Error(`no template is called ${template}`);
   const at = new Date(created_at);
-  const content = await mailContents[template](JSON.parse(data), { origin, db, at });
+  return mailContents[template](JSON.parse(data), { ...site, at });
+}
+
+/** @throws what `readContent` does */
+export async function renderMail(mail: Stored, site: Site): Promise<RenderedMail> {
+  const { origin } = site;
+  const content = await readContent(mail, site);
   const rendered = await render(<MailFrame origin={origin} content={content} />);
   const html = rendered.replace(unbroken, '<span style="white-space:nowrap">$&</span>');
   return {
@@ -48,10 +54,6 @@ function senderOf({ staff, branch: id }: Letter) {
 /** References, phone numbers and "24 Nov" in the texts of a body: none may break over two lines. */
 const short = `${referencePattern}|\\b(?:\\d+ ){1,2}[\\dA-Z%]\\w*`;
 const unbroken = new RegExp(`(?:${short})(?<=<body.*>[^<]*)`, "gs");
-
-function isTemplate(name: string): name is keyof typeof mailContents {
-  return Object.hasOwn(mailContents, name);
-}
 
 const asTyped = { uppercase: false };
 const selectors = [
