@@ -63,9 +63,10 @@ export default [
     ),
     layout("desk/frame/admins-only.tsx", { id: "admins-data" }, [
       route("admin/:list.csv", "desk/lists/list-csv.ts"),
+      route("admin/careers/:id/cv/view", "desk/record/cv.ts", { id: "cv-view" }),
       route("admin/:records/delete.json", "desk/record/delete.ts", { id: "delete-selected" }),
       route("admin/:records/:id/delete.json", "desk/record/delete.ts"),
-      ...json("admin/mail", "admin/audit", "admin/users", "admin/users/:id"),
+      ...json("admin/mail", "admin/mail/:id", "admin/audit", "admin/users", "admin/users/:id"),
       ...json("admin/users/invitations"),
     ]),
     ...json("admin/:records", "admin/:records/:id", "admin/:records/:id/reply"),
@@ -83,7 +84,9 @@ export default [
         route("admin/desk/:view", "desk/lists/desk-page.tsx"),
         route("admin/views", "desk/lists/views-page.tsx"),
         layout("desk/frame/admins-only.tsx", [
-          route("admin/mail", "desk/lists/mail-page.tsx"),
+          route("admin/mail", "desk/lists/mail-page.tsx", [
+            route(":id", "desk/lists/mail-detail-page.tsx"),
+          ]),
           route("admin/audit", "desk/lists/audit-page.tsx"),
           route("admin/users/invitations", "desk/people/invitations-page.tsx"),
           route("admin/users", "desk/people/users-page.tsx", [

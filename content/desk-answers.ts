@@ -25,6 +25,24 @@ const notReached: AnswerTemplate = {
   subject: "We tried to call you, {what} {reference}",
   text: `Dear {name},\n\nWe tried to call you about your {what} {reference} but could not reach you.\n\nWhen may we call again? ${call}${sign}`,
 };
+const interview: AnswerTemplate = {
+  id: "interview",
+  label: "Interview",
+  subject: "Your application at Southbridge",
+  text: `Dear {name},\n\nThank you for your application. We invite you to an interview on [fill in: day, time and place].\n\nPlease let us know whether you can attend. ${call}${sign}`,
+};
+const offer: AnswerTemplate = {
+  id: "offer",
+  label: "Offer",
+  subject: "Our offer to you",
+  text: `Dear {name},\n\nThank you for your time. We are pleased to offer you this position:\n\n[fill in: position, branch, salary and joining date]\n\nPlease let us know by [fill in: day] whether you accept. ${call}${sign}`,
+};
+const rejection: AnswerTemplate = {
+  id: "not-now",
+  label: "Rejection",
+  subject: "Your application at Southbridge",
+  text: `Dear {name},\n\nThank you for your application and your time. We have chosen another candidate for this position.\n\nWe wish you success.${sign}`,
+};
 const moreNeeded: AnswerTemplate = {
   id: "more-needed",
   label: "We need to know more",
@@ -70,21 +88,7 @@ export const answerTemplates: Readonly<Record<string, readonly AnswerTemplate[]>
     },
     notReached,
   ],
-  career_application: [
-    own,
-    {
-      id: "interview",
-      label: "Interview",
-      subject: "Your application at Southbridge",
-      text: `Dear {name},\n\nThank you for your application. We invite you to an interview on [fill in: day, time and place].\n\nPlease let us know whether you can attend. ${call}${sign}`,
-    },
-    {
-      id: "not-now",
-      label: "Rejection",
-      subject: "Your application at Southbridge",
-      text: `Dear {name},\n\nThank you for your application and your time. We have chosen another candidate for this position.\n\nWe wish you success.${sign}`,
-    },
-  ],
+  career_application: [own, interview, offer, rejection],
   subscription: [own],
   privacy_request: [own],
   booking: [
@@ -122,6 +126,9 @@ export const bookingStatusMails: Readonly<Record<string, { subject: string; text
     text: `Dear {name},\n\nYour booking {reference} is cancelled, and nothing will be delivered. If this is a mistake, let us know. ${call}${sign}`,
   },
 };
+
+/** The mails to an applicant about a new status. */
+export const applicationStatusMails = { interview, offer, rejected: rejection };
 
 /** The mail to a customer who cancelled a booking in the account. */
 export const ownCancellation = {

@@ -5,12 +5,12 @@ import type { ServerResponse } from "node:http";
  * policy starts from nothing allowed:
  * - scripts, the service worker with them (CSP 3, 6.1.11): our own files, and where React runs the inline ones that carry this answer's nonce;
  * - styles: our own files, and on built pages the one inlined sheet, by its hash. Where React runs, which is the desk alone, also style elements with this answer's nonce and style attributes: its components place menus and dialogs by them;
- * - frames: the street map, which a visitor asks for (app/public/branches/branch.tsx);
+ * - frames: the street map, which a visitor asks for (app/public/branches/branch.tsx); at the desk a CV, the only answer that our own pages may frame (app/domain/records/cv.server.ts);
  * - images, fonts, connections, forms, the manifest: our own address only; nothing may frame us.
  * Files and plain text have the last three and `default-src 'none'` only.
  */
 export function contentSecurityPolicy(sources: Sources): string {
-  const { script = [], style = [], styleAttribute = [], connect = [] } = sources;
+  const { script = [], style = [], styleAttribute = [], connect = [], frame = [] } = sources;
   return [
     "default-src 'none'",
     ["script-src", "'self'", ...script].join(" "),
@@ -19,7 +19,7 @@ export function contentSecurityPolicy(sources: Sources): string {
     "img-src 'self' data:",
     "font-src 'self'",
     ["connect-src", "'self'", ...connect].join(" "),
-    "frame-src https://www.openstreetmap.org",
+    ["frame-src", ...frame, "https://www.openstreetmap.org"].join(" "),
     "manifest-src 'self'",
     "form-action 'self'",
     ...shut,
@@ -27,7 +27,9 @@ export function contentSecurityPolicy(sources: Sources): string {
 }
 
 /** Sources allowed beside our own files. */
-export type Sources = Partial<Record<"script" | "style" | "styleAttribute" | "connect", string[]>>;
+export type Sources = Partial<
+  Record<"script" | "style" | "styleAttribute" | "connect" | "frame", string[]>
+>;
 
 /**
  * The policy of a page that the application renders.
@@ -36,8 +38,8 @@ export type Sources = Partial<Record<"script" | "style" | "styleAttribute" | "co
  */
 export function pagePolicy(nonce: string, runsReact: boolean, extras: Sources): string {
   const own = [`'nonce-${nonce}'`];
-  const styles = runsReact && { style: own, styleAttribute: ["'unsafe-inline'"] };
-  return contentSecurityPolicy({ script: own, ...styles, ...extras });
+  const ofReact = { style: own, styleAttribute: ["'unsafe-inline'"], frame: ["'self'"] };
+  return contentSecurityPolicy({ script: own, ...(runsReact && ofReact), ...extras });
 }
 
 /** Directives that `default-src` does not cover. */

@@ -1,12 +1,12 @@
 import { appContext, ownerContext } from "#app/context.ts";
 import { recordsOf } from "#app/domain/privacy/stored-data-repository.server.ts";
 import { findCv } from "#app/domain/records/application-repository.server.ts";
-import { downloadCv } from "#app/domain/records/cv.server.ts";
+import { sendCv } from "#app/domain/records/cv.server.ts";
 import type { Route } from "./+types/own-cv";
 
 /** The CV of an application of this account, or under this address; another's is not found. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(appContext).store;
   const own = recordsOf(db, context.get(ownerContext));
-  return downloadCv(db, await findCv(own, params.id));
+  return sendCv(db, await findCv(own, params.id));
 }

@@ -23,7 +23,7 @@ export const retentionRules = {
     since: "after the financial year in which they ended",
     fromFinancialYear: true,
   },
-  KEEP_APPLICATIONS: { days: 365, what: "Applications and CVs", since: "after they are closed" },
+  KEEP_APPLICATIONS: { days: 365, what: "Applications and CVs", since: "after our decision" },
   KEEP_ENQUIRIES: { days: 730, what: "Enquiries", since: "after they are closed" },
   KEEP_MESSAGES: { days: 730, what: "Messages", since: "after they are closed" },
   KEEP_TRAINING: { days: 730, what: "Course enquiries", since: "after they are closed" },

@@ -95,6 +95,11 @@ export function aStamp(kind: string, at: Date, isRecent: boolean, random: Random
 }
 
 function statusOf(kind: string, isRecent: boolean, random: Random): Status {
+  if (kind === "career_application") {
+    return random.pick(
+      isRecent ? ["new", "shortlisted", "interview"] : ["offer", "rejected", "closed"],
+    );
+  }
   if (isRecent)
     return random.pick(["new", "new", kind === "booking" ? "confirmed" : "in progress"]);
   if (kind === "booking") return random.pick(["returned", "returned", "delivered", "cancelled"]);

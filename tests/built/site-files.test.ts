@@ -55,7 +55,7 @@ test("the privacy page says how long things are kept, as the settings have it", 
   const rendered = await send(site.url, "/privacy", { headers: { Cookie: "flash=none" } });
   for (const { text } of [fromMemory, rendered]) {
     expect(text).toContain("Enquiries: 2 years after they are closed.");
-    expect(text).toContain("Applications and CVs: 90 days after they are closed.");
+    expect(text).toContain("Applications and CVs: 90 days after our decision.");
     expect(text).toContain("Bookings and their invoices: with no fixed end.");
     expect(text, "every placeholder is filled").not.toContain("[[");
   }

@@ -49,7 +49,11 @@ test("a price and a discount are in total, value, history, mail, export and the 
 
   const [, mail] = await mailsIn(site.db);
   const origin = "https://southbridge.test";
-  const { subject, text } = await renderMail(mail ?? Object.assign({}), { db: site.db, origin });
+  const { subject, text } = await renderMail(mail ?? Object.assign({}), {
+    db: site.db,
+    origin,
+    authSecret: "a secret",
+  });
   expect(subject).toMatch(/^Prices of your booking \w{4}-\w{4}$/);
   for (const said of [
     /2 × Business 14 +₹8,095/,

@@ -14,7 +14,7 @@ import {
   listAudit,
   readAuditQuery,
 } from "#app/domain/audit/list-audit.server.ts";
-import { formatCount } from "#app/lib/format.ts";
+import { keptFor } from "#app/lib/retention-rules.ts";
 import type { Route } from "./+types/audit-page";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -25,14 +25,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listAudit(app, query),
     findAdmins(app.store.db, query.filters.who),
   ]);
-  return { page, people, query, kept: keptFor(app.env.KEEP_AUDIT), shows: auditedKinds };
-}
-
-/** @param days the setting; 0 for entries that are not deleted */
-function keptFor(days: number): string {
-  if (days === 0) return "Entries are not deleted.";
-  const time = days % 365 === 0 ? formatCount(days / 365, "year") : formatCount(days, "day");
-  return `Entries are kept for ${time}.`;
+  const days = app.env.KEEP_AUDIT;
+  const kept = `Entries are ${days === 0 ? "" : "kept for "}${keptFor("KEEP_AUDIT", days)}.`;
+  return { page, people, query, kept, shows: auditedKinds };
 }
 
 const source = pageData<typeof loader>("/admin/audit");
@@ -63,6 +58,8 @@ const columns: readonly DeskColumn<ListedEntry>[] = [
     label: "User",
     width: "w-[18%] @min-[975px]/table:w-43 @min-[1110px]/table:w-55",
     card: "second",
+    title: ({ account }) => account,
+    cell: ({ who }) => who,
   },
   {
     id: "about",
@@ -87,14 +84,14 @@ const empty = { title: "No matching entries", text: "Actions of staff appear her
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const { page, people, query, kept } = source.useData(loaderData);
-  const users = people.map(({ id, email }) => ({ id, label: email }));
+  const users = people.map(({ id, name }) => ({ id, label: name }));
   return (
     <div className={tops}>
       <ListPage
         title="Audit"
         path={href("/admin/audit")}
         query={query}
-        line={query.filters.record ? "Entries of one record" : kept}
+        line={query.filters.record ? `Entries of one record. ${kept}` : kept}
         search={{ label: "Search the audit", placeholder: "User, record, IP address" }}
         choices={[
           { name: "action", label: "Action", any: "All actions", options: actions },

@@ -10,7 +10,7 @@ import { AnchoredMenu } from "#app/desk/ui/floating.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";
 import { currentRow } from "#app/desk/ui/row-keys.ts";
-import { lossOfAll, mayDelete, statusName } from "#app/domain/records/record-kind.ts";
+import { doneStatus, lossOfAll, mayDelete, statusName } from "#app/domain/records/record-kind.ts";
 import { messages } from "#content/messages.ts";
 
 type Asked = "status" | "assignment" | "note";
@@ -30,7 +30,7 @@ interface Asking {
 export function BulkBar() {
   const { ticked, elsewhere, clear } = useSelection();
   const bar = useRef<HTMLFieldSetElement>(null);
-  const { ask, finish, canBeDone, isBusy, dialog } = useTriage(bar);
+  const { ask, finish, finished, isBusy, dialog } = useTriage(bar);
   const asking = (asks: Asked) => ({ "data-asks": asks, onClick: () => ask(asks) });
   const count = ticked.size;
   return (
@@ -53,7 +53,9 @@ export function BulkBar() {
             {elsewhere > 0 && `, ${elsewhere} on other pages`}
           </p>
           <div className="flex items-center gap-0.5">
-            {canBeDone && <BulkButton label="Done" letter="e" data-first onClick={finish} />}
+            {finished && (
+              <BulkButton label={statusName(finished)} letter="e" data-first onClick={finish} />
+            )}
             <BulkButton label="Status" letter="s" {...asking("status")} />
             <BulkButton label="Assign" letter="a" {...asking("assignment")} />
             <BulkButton label="Note" letter="n" {...asking("note")} />
@@ -171,12 +173,12 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
       document.querySelector("#record-name");
     setAsking({ what, records });
   };
-  const canBeDone = list.statusesOf(selected.map(recordToken)).includes("done");
+  const finished = doneStatus(list.statusesOf(selected.map(recordToken)));
   const finish = () => {
     const records = readTargets();
-    // A booking has several statuses to follow.
-    if (!list.statusesOf(records).includes("done")) ask("status");
-    else if (records.length > 0) sendFor(records, { intent: "status", status: "done" });
+    const status = doneStatus(list.statusesOf(records));
+    if (!status) ask("status");
+    else if (records.length > 0) sendFor(records, { intent: "status", status });
   };
   /** An open record has own fields for notes and replies. */
   const click = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
@@ -225,5 +227,5 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
       />
     );
   };
-  return { ask, finish, canBeDone, isBusy, dialog: asking && dialogOf(asking) };
+  return { ask, finish, finished, isBusy, dialog: asking && dialogOf(asking) };
 }

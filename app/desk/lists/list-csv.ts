@@ -4,9 +4,14 @@ import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { auditNow } from "#app/domain/audit/audit.server.ts";
 import { partnerCsv, readPartnerQuery } from "#app/domain/partners/list-partners.server.ts";
+import { partnerList } from "#app/domain/partners/partner-repository.server.ts";
+import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
 import { recordCsv } from "#app/domain/records/record-csv.server.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
+import { recordList } from "#app/domain/records/record-list-repository.server.ts";
 import { recordListSpec } from "#app/domain/records/record-query.ts";
+import { formatDay } from "#app/lib/dates.ts";
+import { countAll } from "#app/platform/lists/list.server.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
 import type { Route } from "./+types/list-csv";
 
@@ -17,9 +22,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const list = /\/([a-z-]+)\.csv$/.exec(url.pathname)?.[1];
   const kind = findKind(list);
   if (!kind && list !== "partners") throw data(null, { status: 404 });
+  const { db } = app.store;
+  const partners = readPartnerQuery(url.searchParams);
+  const records = kind && readListQuery(recordListSpec(kind.description), url.searchParams);
+  const rows = kind && records ? recordList(db, kind, records) : partnerList(db, partners.search);
+  const { search, filters, from, to } = records ?? partners;
+  const names = await findNames(db, [records?.filters.assignee ?? ""]);
+  const words = [
+    ...Object.entries(filters).map(
+      ([name, value]) => value && `${name} ${names.get(value) ?? value}`,
+    ),
+    from && `from ${formatDay(from)}`,
+    to && `until ${formatDay(to)}`,
+    // They may name a customer.
+    search && "words searched for",
+  ];
+  const filter = words.filter(Boolean).join(", ") || "none";
   const about = { action: "exported", kind: kind?.description.table ?? "partner" } as const;
-  await auditNow(app.store, { ...actorOf(context), ...about });
-  return kind
-    ? recordCsv(app, kind, readListQuery(recordListSpec(kind.description), url.searchParams))
-    : partnerCsv(app, readPartnerQuery(url.searchParams));
+  const after = { filter, records: await countAll(rows) };
+  await auditNow(app.store, { ...actorOf(context), ...about, after });
+  return kind && records ? recordCsv(app, kind, records) : partnerCsv(app, partners);
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { data, href } from "react-router";
+import { data, href, Outlet } from "react-router";
 import { z } from "zod";
 import { appContext } from "#app/context.ts";
 import { answerEdit } from "#app/desk/bookings/answer-edit.server.ts";
@@ -14,6 +14,7 @@ import { useToasts } from "#app/desk/ui/toasts.tsx";
 import {
   type ListedMail,
   listMails,
+  mailKinds,
   readMailQuery,
   retryMails,
 } from "#app/domain/mail/outbox.server.ts";
@@ -25,7 +26,8 @@ import type { Route } from "./+types/mail-page";
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(context, "mail outbox");
   const query = readMailQuery(url.searchParams);
-  return { shows: ["mail"], query, ...(await listMails(context.get(appContext), query)) };
+  const page = await listMails(context.get(appContext), query);
+  return { shows: ["mail"], query, kinds: mailKinds, ...page };
 }
 
 const source = pageData<typeof loader>("/admin/mail");
@@ -50,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function MailPage({ loaderData }: Route.ComponentProps) {
-  const { query, status, counts, ...page } = source.useData(loaderData);
+  const { query, kinds, status, counts, ...page } = source.useData(loaderData);
   return (
     <ListPage
       title="Mail"
@@ -61,11 +63,13 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
       line={`${formatNumber(counts.waiting)} waiting, ${formatNumber(counts.failed)} failed`}
       actions={
         status !== "sent" &&
+        !query.filters.kind &&
         counts[status] > 0 && (
           <RetryButton name="status" value={status}>{`Retry all ${status}`}</RetryButton>
         )
       }
       search={{ label: "Search mails", placeholder: "Address" }}
+      choices={[{ name: "kind", label: "Kind", any: "Every kind", options: kinds }]}
       tabs={{
         label: "Mails by status",
         name: "show",
@@ -77,7 +81,11 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
       }}
       page={page}
       columns={columns[status]}
-      empty={empty[status]}
+      linkOf={({ id }) => href("/admin/mail/:id", { id })}
+      empty={
+        query.filters.kind ? { title: "No mail of this kind", text: undefined } : empty[status]
+      }
+      beside={<Outlet />}
       showAll="Show all mails"
       pagerWords={status === "waiting" ? ["Earlier", "Later"] : undefined}
       // A row that is new in a tab is usually an old mail that moved there.
@@ -107,7 +115,7 @@ const usualColumns = (settled: string): readonly DeskColumn<ListedMail>[] => [
     // A mail is found by its address alone, so this gets room.
     width: "@min-[860px]/table:w-[22%]",
   },
-  { id: "mail", label: "Mail", hide: "@max-[690px]/table:hidden", card: "second" },
+  { id: "subject", label: "Subject", hide: "@max-[690px]/table:hidden", card: "second" },
   {
     id: "queued",
     label: "Queued",

@@ -3,6 +3,7 @@ import * as booking from "#app/desk/bookings/edit-booking-page.tsx";
 import * as frame from "#app/desk/frame/staff-frame.tsx";
 import * as audit from "#app/desk/lists/audit-page.tsx";
 import * as desk from "#app/desk/lists/desk-page.tsx";
+import * as mailDetail from "#app/desk/lists/mail-detail-page.tsx";
 import * as mail from "#app/desk/lists/mail-page.tsx";
 import * as records from "#app/desk/lists/records-page.tsx";
 import * as dashboard from "#app/desk/numbers/dashboard-page.tsx";
@@ -28,6 +29,7 @@ const pages: Record<string, { loader: Serve; action?: Serve }> = {
   "admin/partners/:id.json": partnerDetail,
   "admin/desk/:view.json": desk,
   "admin/mail.json": mail,
+  "admin/mail/:id.json": mailDetail,
   "admin/audit.json": audit,
   "admin/users.json": users,
   "admin/users/invitations.json": invitations,

@@ -18,6 +18,7 @@ type Person = Awaited<ReturnType<typeof readPerson>>;
 
 /** All enquiries and bookings of the same phone or address, beside each record. */
 export function CustomerPart({ recordId, person }: { recordId: string; person: Person }) {
+  const { kind } = useRecordList();
   const twin = person.find(({ isTwin }) => isTwin);
   return (
     <RecordPart id="record-customer" title="Customer">
@@ -42,17 +43,19 @@ export function CustomerPart({ recordId, person }: { recordId: string; person: P
           </li>
         ))}
       </ol>
-      <div className="mt-4">
-        <ButtonLink
-          variant="green"
-          size={38}
-          href={`${href("/booking")}?for=${recordId}`}
-          aria-keyshortcuts="b"
-          data-book-for
-        >
-          Create booking <KeyHint>b</KeyHint>
-        </ButtonLink>
-      </div>
+      {!kind.hasCv && (
+        <div className="mt-4">
+          <ButtonLink
+            variant="green"
+            size={38}
+            href={`${href("/booking")}?for=${recordId}`}
+            aria-keyshortcuts="b"
+            data-book-for
+          >
+            Create booking <KeyHint>b</KeyHint>
+          </ButtonLink>
+        </div>
+      )}
     </RecordPart>
   );
 }

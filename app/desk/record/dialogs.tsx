@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { PostForm } from "#app/desk/live/post-form.tsx";
-import { useFollowUp } from "#app/desk/record/use-follow-up.ts";
+import { useFollowUp, useRecordList } from "#app/desk/record/use-follow-up.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { Dialog, DialogButtons } from "#app/desk/ui/dialog.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
@@ -48,12 +48,13 @@ interface StatusProps {
   onClose(): void;
 }
 
-/** Before a booking's status changes: the mail to its customer, to edit or leave out. */
+/** Before the status changes: its mail, to edit or leave out. */
 export function StatusDialog({ status, mail, onClose }: StatusProps) {
   const { title, submit, isMailed, box } = useMailedStatus(status, mail !== undefined);
   // The same for all retries, so that a mail that is sent twice is queued once.
   const [key] = useState(() => uuidv7());
   const { send, isBusy, answer } = useFollowUp(onClose);
+  const whom = useRecordList().kind.hasCv ? "applicant" : "customer";
   return (
     <FormContext value={{ id: "status-mail", answer, labels: { answer: "Mail" } }}>
       <FormDialog
@@ -70,7 +71,7 @@ export function StatusDialog({ status, mail, onClose }: StatusProps) {
         <input type="hidden" name="answer_id" value={key} />
         {mail ? (
           <div className="desk-fields">
-            <CheckBox name="send" value="on" label="Send this mail to the customer" {...box} />
+            <CheckBox name="send" value="on" label={`Send this mail to the ${whom}`} {...box} />
             <fieldset className="mt-2.5 grid gap-4 disabled:opacity-60" disabled={!isMailed}>
               <Field name="subject" autoComplete="off" defaultValue={mail.subject} />
               <TextField name="answer" rows={8} maxLength={10_000} defaultValue={mail.text} />

@@ -16,7 +16,7 @@ import { finishErasure } from "#app/domain/privacy/finish-erasure.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import * as followUps from "#app/domain/records/follow-up.server.ts";
 import type { DoneChange } from "#app/domain/records/locked-records.server.ts";
-import { isStatus } from "#app/domain/records/record-kind.ts";
+import { readStatus, statusPhrase } from "#app/domain/records/record-kind.ts";
 import { findKind, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { noBranch, nobody } from "#app/domain/records/record-query.ts";
 import { indianTime, isReminderChoice, reminderAt } from "#app/domain/records/reminder.ts";
@@ -87,10 +87,12 @@ export async function receiveFollowUp(args: FormArgs, kind: RecordKind, id: stri
       }
     }
     if (fields.intent === "status" && fields.send === "on") {
-      const { status } = fields;
-      if (!isStatus(description, status)) throw badRequest();
+      const status = readStatus(description, fields.status);
+      if (!status) throw badRequest();
       await answerRecord(app, kind, id, { answer: await readAnswer(fields), status }, acting);
-      return { said: formatOutcomes([{ kind: description, count: 1 }], `is ${status}`) };
+      return {
+        said: formatOutcomes([{ kind: description, count: 1 }], `is ${statusPhrase(status)}`),
+      };
     }
     const { changed, done, verbs } = await change(app, fields, [{ kind, id, no: 0 }], acting);
     if (changed.length === 0) throw new RecordGone();
@@ -211,16 +213,16 @@ function describeSentMails({ length }: readonly string[]): string {
 
 /** Changes the status or the assignee of records, as a form asks for it. */
 async function change(app: App, fields: Fields, records: readonly Named[], acting: ActorContext) {
-  const { set, verbs } = readChange(fields);
-  const status = "status" in set ? set.status : undefined;
   const kinds = groupByKind(records);
-  const unable = kinds.filter(({ kind }) => status && !isStatus(kind, status));
+  const { set, verbs } = readChange(fields, kinds);
+  const status = "status" in set ? set.status : undefined;
+  const unable = kinds.filter(({ kind }) => status && !kind.statuses.includes(status));
   if (unable.length === kinds.length) throw badRequest();
   // The window offers only what all ticked kinds have in common; a form may ask for more.
   if (unable.length > 0) {
     const numbersOf = ({ own }: (typeof unable)[number]) => own.map(({ no }) => no);
     const which = unable.map((one) => nameNumbers(one.kind.one, numbersOf(one)));
-    const failure = `${which.join(", ")} cannot be ${status}. Nothing was changed.`;
+    const failure = `${which.join(", ")} cannot be ${statusPhrase(status ?? "")}. Nothing was changed.`;
     throw new FormError(409, { failure });
   }
   const isTold = fields.tell === "on";
@@ -232,12 +234,14 @@ async function change(app: App, fields: Fields, records: readonly Named[], actin
 type Change = Parameters<typeof followUps.changeAll>[2];
 
 /** The change, and the verb for one record and for several. */
-function readChange(fields: Fields): { set: Change; verbs: [string, string?] } {
-  const { intent, status: asked, assignee } = fields;
-  const statuses = recordKinds.flatMap(({ description }) => description.statuses);
-  const status = statuses.find((one) => one === asked);
+function readChange(
+  { intent, status: asked, assignee }: Fields,
+  kinds: ReturnType<typeof groupByKind>,
+): { set: Change; verbs: [string, string?] } {
+  const status = kinds.map(({ kind }) => readStatus(kind, asked)).find(Boolean);
   if (intent === "status" && status) {
-    return { set: { status }, verbs: [`is ${status}`, `are ${status}`] };
+    const phrase = statusPhrase(status);
+    return { set: { status }, verbs: [`is ${phrase}`, `are ${phrase}`] };
   }
   if (intent === "release") return { set: { status: "new" }, verbs: ["marked as not spam"] };
   if (intent !== "assignment" || !assignee) throw badRequest();

@@ -60,8 +60,8 @@ export function RecordChoices({ record, mails }: Props) {
           label: statusName(status),
           content: <RecordBadge record={{ status }} />,
         }))}
-        // Of a booking, the customer may be notified: the mail is shown first.
-        ask={(next) => kind.hasLines === true && ask(next)}
+        // A mail is shown first; of a booking also that there is none.
+        ask={(next) => Boolean(kind.hasLines || mails[next]) && ask(next)}
       />
       <Choice
         label="Assigned to"

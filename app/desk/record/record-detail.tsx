@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link, useLocation } from "react-router";
+import { useMay } from "#app/desk/frame/use-may.ts";
 import { DetailPane, Fact, PaneLink } from "#app/desk/lists/detail-pane.tsx";
 import { ComparePart, CustomerPart } from "#app/desk/record/customer-part.tsx";
 import { DeleteButton } from "#app/desk/record/delete-button.tsx";
@@ -10,6 +11,7 @@ import { RecordNotice, RecordPart } from "#app/desk/record/record-part.tsx";
 import { RecordValue } from "#app/desk/record/record-value.tsx";
 import { SpamActions } from "#app/desk/record/spam-actions.tsx";
 import { useRecordList } from "#app/desk/record/use-follow-up.ts";
+import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import {
   lossOf,
   type RecordField,
@@ -92,6 +94,7 @@ export function RecordDetail(found: Found) {
           <RecordPart id="record-details" title="Details">
             <Details record={record} linked={linked} />
             <RecordActions record={record} next={`${list}${search}`} />
+            <CvView record={record} />
           </RecordPart>
           <CustomerPart recordId={record.id} person={person} />
         </div>
@@ -175,6 +178,28 @@ function RecordActions({ record, next }: Pick<Found, "record"> & { next: string 
         <DeleteButton record={path} next={next} name={name} loses={lossOf(kind, name)} />
       )}
     </div>
+  );
+}
+
+/** Each opening is logged, so it loads only then. */
+function CvView({ record: { id, isPdf, values } }: Pick<Found, "record">) {
+  const mayView = useMay("CV view");
+  if (!isPdf || !mayView) return null;
+  const view = href("/admin/careers/:id/cv/view", { id });
+  return (
+    <Disclosure title="Show CV">
+      {() =>
+        navigator.pdfViewerEnabled ? (
+          <iframe
+            className="h-[80dvh] w-full border border-line"
+            src={`${view}#navpanes=0&view=FitH`}
+            title={`CV of ${values.name}`}
+          />
+        ) : (
+          <p>This browser cannot show a PDF. Please download it.</p>
+        )
+      }
+    </Disclosure>
   );
 }
 

@@ -16,7 +16,11 @@ import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
 import { offerReminders } from "#app/domain/records/reminder.ts";
 import { recordId } from "#app/lib/record-id.ts";
-import { answerTemplates, bookingStatusMails } from "#content/desk-answers.ts";
+import {
+  answerTemplates,
+  applicationStatusMails,
+  bookingStatusMails,
+} from "#content/desk-answers.ts";
 import type { Route } from "./+types/record-page";
 
 /** The list of a deleted record stays: somebody may be at work there. */
@@ -30,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { phone = "", email = "" } = record.values;
   const me = context.get(signedInContext);
   const [history, person, replying, linked, lines] = await Promise.all([
-    readHistory(app, id),
+    readHistory(app, id, kind.description),
     readPerson(app, { id, phone, email }),
     findReplying(app, id, me.userId),
     showLinked(app, id),
@@ -46,8 +50,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ found, shows: [id] });
 }
 
-/** The mails that staff can begin from, filled in for a record; of a booking by its new status too. */
-function offerAnswers(kind: RecordKindDescription, record: ListedRecord, staff: string) {
+/** The mails that staff can begin from, filled in for a record, and those of its next status. */
+function offerAnswers(
+  kind: RecordKindDescription,
+  record: ListedRecord & { withdrewConsent: boolean },
+  staff: string,
+) {
   const { name = "", email = "", reference } = record.values;
   const filling = {
     name,
@@ -59,9 +67,11 @@ function offerAnswers(kind: RecordKindDescription, record: ListedRecord, staff: 
   const templates = (answerTemplates[kind.table] ?? []).map((template) => {
     return { ...template, ...fillTemplate(template, filling) };
   });
-  const isMailed = kind.hasLines && email && record.status !== "spam";
+  const mails = kind.hasLines ? bookingStatusMails : kind.hasCv ? applicationStatusMails : {};
+  const isRefused = record.withdrewConsent && !kind.isKept;
+  const isMailed = email && record.status !== "spam" && !isRefused;
   const statusMails = Object.fromEntries(
-    Object.entries(isMailed ? bookingStatusMails : {}).map(([status, words]) => {
+    Object.entries(isMailed ? mails : {}).map(([status, words]) => {
       return [status, fillTemplate(words, filling)];
     }),
   );

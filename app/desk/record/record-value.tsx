@@ -50,13 +50,18 @@ export function RecordValue({ as, value, isListed }: Props) {
 const tones = {
   new: "new",
   "in progress": "progress",
+  shortlisted: "progress",
+  interview: "progress",
+  offer: "progress",
   confirmed: "progress",
   scheduled: "progress",
   delivered: "progress",
   done: "done",
   returned: "done",
   cancelled: "spam",
+  closed: "done",
   refused: "spam",
+  rejected: "spam",
   spam: "spam",
 } as const satisfies Record<Status, string>;
 

@@ -13,6 +13,8 @@ const permissions = {
   deletion: ["admin"],
   /** CSV of a whole list. */
   exports: ["admin"],
+  /** A CV within its page; all staff may download it. */
+  "CV view": ["admin"],
   users: ["admin"],
   audit: ["admin"],
   "mail outbox": ["admin"],

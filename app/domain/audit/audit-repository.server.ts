@@ -98,7 +98,7 @@ export async function findLastEditor(db: Db, recordId: string): Promise<string> 
   return last?.name ?? (last?.actor_id ? "A former colleague" : "The customer");
 }
 
-/** Newest first. @param found in place of the search: ids of entries, and of their subjects */
+/** Newest first. @param found in place of the search: ids of entries, and of subjects and users */
 export function auditList(
   db: Db,
   { search: text, filters, from, to }: Omit<ListNarrowing<AuditFilters>, "sort">,
@@ -116,7 +116,9 @@ export function auditList(
       record && sql`record_id = ${record}`,
       from && sql`at >= ${startOfDay(from)}`,
       to && sql`at < ${endOfDay(to)}`,
-      found && sql`(id in ${among(db, found.ids)} or record_id in ${among(db, found.about)})`,
+      found &&
+        sql`(id in ${among(db, found.ids)} or record_id in ${among(db, found.about)}
+          or actor_id in ${among(db, found.about)})`,
     ],
   });
 }

@@ -2,6 +2,9 @@ import { z } from "zod";
 import type { App } from "#app/context.ts";
 import { auditActions, isAction } from "#app/domain/audit/audit-actions.ts";
 import { auditList, findSubjects } from "#app/domain/audit/audit-repository.server.ts";
+import { branchNames } from "#app/domain/branches/responsible-branch.ts";
+import { partnerLabels } from "#app/domain/partners/partner-words.ts";
+import { eventLabels } from "#app/domain/records/record-history.server.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import type { Change } from "#app/lib/change.ts";
@@ -37,7 +40,7 @@ export async function listAudit(
 ) {
   const found = await findByName(db, query.search);
   const page = await showPage(auditList(db, query, found), query.cursor, (row) => row);
-  const ids = page.rows.flatMap(({ record_id }) => record_id ?? []);
+  const ids = page.rows.flatMap(({ record_id, actor_id }) => [record_id ?? "", actor_id ?? ""]);
   const subjects = await findSubjects(db, ids);
   return { ...page, rows: page.rows.map((row) => toListed(row, subjects, now())) };
 }
@@ -63,9 +66,11 @@ function toListed(row: Row, subjects: Subjects, now: Date) {
     id: row.id,
     at: formatTime(row.at, now),
     action: isAction(row.action) ? auditActions[row.action] : row.action,
-    who: row.actor_name,
+    /** By the present name; else as it is stored, which is the address of an account. */
+    who: subjects.get(row.actor_id ?? "")?.name ?? row.actor_name,
+    account: row.actor_name,
     about: aboutOf(row, subjects),
-    changes: changesBetween(row.before, row.after),
+    changes: changesBetween(row),
     from: row.client_address,
   };
 }
@@ -91,13 +96,17 @@ function describeKind(kind: string): { name: string; slug: string | undefined } 
 const valuesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 /** Field by field; null for an empty value. Migration 0028 left fields without values. */
-function changesBetween(before: string | null, after: string | null) {
+function changesBetween({ kind, before, after }: Pick<Row, "kind" | "before" | "after">) {
   const [old = {}, fresh = {}] = [before, after].map((text) =>
     valuesSchema.parse(JSON.parse(text ?? "{}")),
   );
+  const fields = findKindByTable(kind ?? "")?.description.fields ?? [];
+  const own = Object.fromEntries(fields.map(({ column, label }) => [column, label]));
+  const labels: Readonly<Record<string, string>> =
+    kind === "partner" ? partnerLabels : { ...own, ...eventLabels };
   return Object.keys({ ...old, ...fresh })
     .map((field) => ({
-      field,
+      field: labels[field] ?? capitalize(field),
       before: formatValue(field, old[field]),
       after: formatValue(field, fresh[field]),
     }))
@@ -108,6 +117,7 @@ type Value = z.infer<typeof valuesSchema>[string] | undefined;
 
 function formatValue(field: string, value: Value): string | null {
   if (field === "status") return statusName(String(value ?? "")) || null;
+  if (field === "branch") return branchNames[String(value)] ?? (value ? String(value) : null);
   if (field === "reminder" && value) return formatReceivedInFull(String(value));
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return value.toLocaleString("en-IN");

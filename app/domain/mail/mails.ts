@@ -45,13 +45,36 @@ export type Mail = {
   [Name in Template]: { template: Name; to: string; data: Mails[Name] };
 }[Template];
 
-/** Their links and codes give access, so their data is wiped once they are sent or given up. */
-export const withSecrets: ReadonlySet<string> = new Set<Template>([
-  "verification",
-  "reset password",
-  "privacy code",
-  "invitation",
-]);
+/** Whether a link or code in the mail gives access. */
+const access: Readonly<Record<Template, boolean>> = {
+  verification: true,
+  "reset password": true,
+  "privacy code": true,
+  invitation: true,
+  "account changed": false,
+  "data erased": false,
+  booking: false,
+  application: false,
+  enquiry: false,
+  message: false,
+  "training enquiry": false,
+  answer: false,
+  "answer with files": false,
+  digest: false,
+  "staff notice": false,
+};
+
+export const templates = Object.keys(access).filter(isTemplate);
+
+/** False for a template of a newer release on the same database. */
+export function isTemplate(name: string): name is Template {
+  return Object.hasOwn(access, name);
+}
+
+/** Then staff never see its text, and its data is wiped once it is sent or given up. */
+export function givesAccess(template: string): boolean {
+  return !isTemplate(template) || access[template];
+}
 
 /** They outlast the record that they are about, so they are deleted once sent or given up. */
 export const deletedOnceSent: ReadonlySet<string> = new Set<Template>(["data erased"]);

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { type Mail, subjectOf } from "#app/domain/mail/mails.ts";
+import { type Mail, subjectOf, type Template } from "#app/domain/mail/mails.ts";
 import type { Change } from "#app/lib/change.ts";
 import { linksOfStoredMails } from "#app/platform/db/migrations/0031-links-of-stored-mails.ts";
 import type { MailTable } from "#app/platform/db/schema.ts";
@@ -55,6 +55,11 @@ export async function cancelUnsent(trx: Trx, ids: readonly string[]): Promise<st
 
 export async function deleteById(trx: Trx, id: string) {
   await trx.deleteFrom("mail").where("id", "=", id).execute();
+}
+
+export async function findById(db: Db, id: string) {
+  const [row] = await mailList(db, "").read(sql`mail.id = ${id}`, sql`id`, 1);
+  return row;
 }
 
 export async function findAllById(db: Db, ids: readonly string[]) {
@@ -185,28 +190,36 @@ export async function makeDue(trx: Trx, which: MailsToRetry, at: Date) {
 
 export type MailStatus = MailTable["status"];
 
-/** By due_at: waiting mails in the order of their attempts, others from the last settled one. */
-export function mailList(db: Db, text: string, status: MailStatus) {
+/**
+ * By due_at: waiting mails in the order of their attempts, others from the last settled one.
+ * @param status and template: of all, if undefined
+ */
+export function mailList(db: Db, text: string, status?: MailStatus, template?: Template) {
   const rows = db
     .selectFrom("mail")
     .select(["id", "template", "recipient", "status", "attempts", "due_at", "claimed_until"])
-    .select(["last_error", "created_at"])
-    .select((eb) => eb("data", "=", "").as("is_wiped"));
+    .select(["last_error", "created_at", "data", "record_id"])
+    .select(({ selectFrom }) => {
+      const about = selectFrom("record").whereRef("record.id", "=", "mail.record_id");
+      return [about.select("kind").as("kind"), about.select("no").as("no")];
+    });
   return tableList({
     db,
     table: "mail",
     search: { kind: "mail", text },
     rows,
-    filters: [sql`status = ${status}`],
+    filters: [status && sql`status = ${status}`, template && sql`template = ${template}`],
     columns: ["due_at", "id"],
     position: z.tuple([z.iso.datetime(), z.uuid()]),
     rises: status === "waiting",
   });
 }
 
-export async function countByStatus(db: Db): Promise<Record<MailStatus, number>> {
+/** @param template of all, if undefined */
+export async function countByStatus(db: Db, template?: Template) {
   const rows = await db
     .selectFrom("mail")
+    .where(template ? sql<boolean>`template = ${template}` : sql<boolean>`1 = 1`)
     .select(({ fn }) => ["status", fn.countAll<number>().as("count")])
     .groupBy("status")
     .execute();

@@ -1,46 +1,78 @@
 import type { App } from "#app/context.ts";
-import { subjectOf } from "#app/domain/mail/mails.ts";
+import { publicOrigin } from "#app/domain/accounts/auth.server.ts";
+import { givesAccess, subjectOf, templates } from "#app/domain/mail/mails.ts";
 import type { MailStatus, MailsToRetry } from "#app/domain/mail/outbox-repository.server.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
+import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { formatTime } from "#app/lib/dates.ts";
 import { transact } from "#app/platform/db/transact.ts";
 import { type RowOf, showPage } from "#app/platform/lists/list.server.ts";
 import { oneOf, readListQuery } from "#app/platform/lists/list-query.ts";
 
-/** A mail as staff see it: its recipient and state, never its text. */
-export type ListedMail = ReturnType<typeof toListed>;
+/** A mail as staff see it in the list, without its text. */
+export type ListedMail = Awaited<ReturnType<typeof listMails>>["rows"][number];
+
+/** By their usual subjects. */
+export const mailKinds = templates.map((id) => ({ id, label: subjectOf(id) }));
 
 export function readMailQuery(params: URLSearchParams) {
-  return readListQuery({ filters: { show: oneOf(["sent", "failed"]) } }, params);
+  const filters = { show: oneOf(["sent", "failed"]), kind: oneOf(templates) };
+  return readListQuery({ filters }, params);
 }
 
 export async function listMails(
-  { store: { db }, now }: App,
+  app: App,
   { search, filters, cursor }: ReturnType<typeof readMailQuery>,
 ) {
+  const { db } = app.store;
   const status: MailStatus = filters.show ?? "waiting";
-  const counts = await outbox.countByStatus(db);
+  const counts = await outbox.countByStatus(db, filters.kind);
   const list = {
-    ...outbox.mailList(db, search, status),
+    ...outbox.mailList(db, search, status, filters.kind),
     count: async () => ({ count: counts[status], more: false }),
   };
-  const page = await showPage(list, cursor, (row) => toListed(row, now()));
-  return { ...page, counts, status };
+  const page = await showPage(list, cursor, (row) => row);
+  const rows = await Promise.all(page.rows.map((row) => toListed(app, row)));
+  return { ...page, rows, counts, status };
 }
 
-function toListed(row: RowOf<ReturnType<typeof outbox.mailList>>, now: Date) {
-  const isUnderWay = row.claimed_until !== null && row.claimed_until > now.toISOString();
+type StoredMail = RowOf<ReturnType<typeof outbox.mailList>>;
+
+async function toListed(app: App, row: StoredMail) {
+  const { readContent } = await import("#app/domain/mail/render-mail.server.tsx");
+  const content = readContent(row, siteOf(app));
+  const at = app.now();
+  const isUnderWay = row.claimed_until !== null && row.claimed_until > at.toISOString();
   return {
     id: row.id,
     recipient: row.recipient,
-    mail: subjectOf(row.template),
+    /** The usual one once its data or record is gone. */
+    subject: await content.then(({ subject }) => subject).catch(() => subjectOf(row.template)),
+    status: row.status,
     attempts: row.attempts,
     lastError: row.last_error,
-    created: formatTime(row.created_at, now),
+    created: formatTime(row.created_at, at),
     /** The time of its next attempt, or when it was sent or given up. */
-    settled: isUnderWay ? undefined : formatTime(row.due_at, now),
-    canRetry: row.status !== "sent" && !isUnderWay && !row.is_wiped,
+    settled: isUnderWay ? undefined : formatTime(row.due_at, at),
+    canRetry: row.status !== "sent" && !isUnderWay && row.data !== "",
   };
+}
+
+const siteOf = ({ env, store: { db }, authSecret }: App) => {
+  return { db, origin: publicOrigin(env), authSecret };
+};
+
+/** With its text as it is sent; undefined once its record is gone. */
+export async function showMail(app: App, id: string) {
+  const site = siteOf(app);
+  const row = await outbox.findById(site.db, id);
+  if (!row) return undefined;
+  const { renderMail } = await import("#app/domain/mail/render-mail.server.tsx");
+  const isHidden = givesAccess(row.template);
+  const rendered = isHidden ? undefined : await renderMail(row, site).catch(() => undefined);
+  const { slug, one } = findKindByTable(row.kind ?? "")?.description ?? {};
+  const about = slug && { slug, id: row.record_id ?? "", name: `${one} ${row.no}` };
+  return { ...(await toListed(app, row)), isHidden, text: rendered?.text, about };
 }
 
 /** Makes mails due now. @returns how many there were */

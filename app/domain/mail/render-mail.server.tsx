@@ -1,10 +1,9 @@
 import { render, toPlainText } from "@react-email/render";
 import { answeringBranch } from "#app/domain/branches/responsible-branch.ts";
-import { displayName, type Letter } from "#app/domain/mail/mails.ts";
+import { displayName, isTemplate, type Letter } from "#app/domain/mail/mails.ts";
 import type { ClaimedMail } from "#app/domain/mail/outbox-repository.server.ts";
 import { mailContents } from "#app/domain/mail/templates/mail-contents.tsx";
 import { MailFrame } from "#app/domain/mail/templates/mail-frame.tsx";
-import type { MailContent } from "#app/domain/mail/templates/parts.tsx";
 import { referencePattern } from "#app/lib/reference.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { company } from "#content/company.ts";
@@ -16,19 +15,25 @@ export interface RenderedMail {
   replyTo?: string | { name: string; address: string };
   /** The name of the person who wrote it; none for a mail of the site itself. */
   author?: string;
-  attachments?: MailContent["attachments"];
+  attachments?: { filename: string; content: Buffer }[];
 }
 
+type Stored = Pick<ClaimedMail, "template" | "data" | "created_at">;
+type Site = { db: Db; origin: string; authSecret: string };
+
 /** @throws MailNotSent when its record is deleted, an Error for an unknown template */
-export async function renderMail(
-  { template, data, created_at }: Pick<ClaimedMail, "template" | "data" | "created_at">,
-  sending: { db: Db; origin: string; authSecret: string },
-): Promise<RenderedMail> {
+export async function readContent({ template, data, created_at }: Stored, site: Site) {
   // No MailNotSent: a newer release on the same database may know it, so the mail waits.
   if (!isTemplate(template)) throw new Error(`no template is called ${template}`);
   const at = new Date(created_at);
-  const content = await mailContents[template](JSON.parse(data), { ...sending, at });
-  const rendered = await render(<MailFrame origin={sending.origin} content={content} />);
+  return mailContents[template](JSON.parse(data), { ...site, at });
+}
+
+/** @throws what `readContent` does */
+export async function renderMail(mail: Stored, site: Site): Promise<RenderedMail> {
+  const { origin } = site;
+  const content = await readContent(mail, site);
+  const rendered = await render(<MailFrame origin={origin} content={content} />);
   const html = rendered.replace(unbroken, '<span style="white-space:nowrap">$&</span>');
   return {
     subject: content.subject,
@@ -36,7 +41,7 @@ export async function renderMail(
     text: toPlainText(html, { selectors }),
     ...(content.takesAnswers && { replyTo: company.email }),
     ...(content.letter && senderOf(content.letter)),
-    ...(content.attachments && { attachments: content.attachments }),
+    ...(content.attachments && { attachments: await content.attachments() }),
   };
 }
 
@@ -51,10 +56,6 @@ function senderOf({ staff, branch: id }: Letter) {
 /** References, phone numbers and "24 Nov" in the texts of a body: none may break over two lines. */
 const short = `${referencePattern}|\\b(?:\\d+ ){1,2}[\\dA-Z%]\\w*`;
 const unbroken = new RegExp(`(?:${short})(?<=<body.*>[^<]*)`, "gs");
-
-function isTemplate(name: string): name is keyof typeof mailContents {
-  return Object.hasOwn(mailContents, name);
-}
 
 const asTyped = { uppercase: false };
 const selectors = [

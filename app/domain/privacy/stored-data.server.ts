@@ -80,7 +80,7 @@ export async function findAllAsOwner(db: Db, kind: RecordKind, ids: readonly str
   const cvs = await findCvFiles(db, hasCv ? ids : []);
   const files = Map.groupBy(await findReplyFiles(db, ids), ({ record_id }) => record_id);
   return rows
-    .map(({ submission_key: _key, user_id: _owner, kind: _kind, cv_size: _cv, ...row }) => ({
+    .map(({ submission_key, user_id, kind: _kind, cv_size, cv_type, ...row }) => ({
       ...row,
       ...(hasLines && { lines: lines.get(row.id) ?? [] }),
       ...(hasCv && { cv: cvs.find(({ record_id }) => record_id === row.id) ?? null }),

@@ -52,11 +52,14 @@ const contentTypes = {
 const partBytes = 512_000;
 
 /**
- * To save and never to open in the browser, under a name of ours (OWASP ASVS 5.0, 5.4). A download
- * that nobody reads has one part in memory. @throws 404 when there is no CV
+ * Under a name of ours (OWASP ASVS 5.0, 5.4). A file that nobody reads has one part in memory.
+ * @param isShown in a frame of our pages, where a PDF may load nothing; else it is to save
+ * @throws 404 when there is no CV, or none to show
  */
-export function downloadCv(db: Db, cv: Awaited<ReturnType<typeof findCv>>): Response {
-  if (!cv) throw data("There is no CV with this application.", { status: 404 });
+export function sendCv(db: Db, cv: Awaited<ReturnType<typeof findCv>>, isShown = false): Response {
+  if (!cv || (isShown && cv.type !== "pdf")) {
+    throw data("There is no CV with this application.", { status: 404 });
+  }
   let from = 0;
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     controller.enqueue((await findCvPart(db, cv.id, from, partBytes)).bytes);
@@ -67,7 +70,14 @@ export function downloadCv(db: Db, cv: Awaited<ReturnType<typeof findCv>>): Resp
     headers: {
       "Content-Type": contentTypes[cv.type],
       "Content-Length": String(cv.size),
-      "Content-Disposition": `attachment; filename="application-${cv.no}.${cv.type}"`,
+      "Content-Disposition": `${isShown ? "inline" : "attachment"}; filename="application-${cv.no}.${cv.type}"`,
+      ...(isShown && inFrame),
     },
   });
 }
+
+const inFrame = {
+  "Content-Security-Policy":
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  "X-Frame-Options": "SAMEORIGIN",
+};

@@ -77,6 +77,7 @@ function toListedRow(
     received: formatReceived(row.created_at, now),
     receivedInFull: formatReceivedInFull(row.created_at),
     cvSize: row.cv_size,
+    isPdf: row.cv_type === "pdf",
     noticeVersion: row.notice_version,
     assignee: row.assignee,
     branch: row.branch,

@@ -3,16 +3,22 @@ import { findAllByRecord as filesOf } from "#app/domain/answers/reply-file-repos
 import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { findAllByRecord } from "#app/domain/records/record-event-repository.server.ts";
-import { statusName } from "#app/domain/records/record-kind.ts";
+import {
+  type RecordKindDescription,
+  readStatus,
+  statusName,
+} from "#app/domain/records/record-kind.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { formatRupees } from "#app/lib/format.ts";
 
 /** The history of a record, oldest first: notes and mails by staff (`note`), and `did` in a few words. */
-export async function readHistory({ store }: App, recordId: string) {
-  const events = (await findAllByRecord(store.db, [recordId])).map((event) => ({
-    ...event,
-    values: readValues(event.after),
-  }));
+export async function readHistory({ store }: App, recordId: string, kind: RecordKindDescription) {
+  const events = (await findAllByRecord(store.db, [recordId])).map((event) => {
+    const stored = readValues(event.after);
+    const status = readStatus(kind, String(stored.status)) ?? stored.status;
+    const values: Values = { ...stored, status };
+    return { ...event, values };
+  });
   const mailIds = events.flatMap(({ values: { mail } }) => (mail ? [String(mail)] : []));
   const mails = new Map(
     (await outbox.findAllById(store.db, mailIds)).map((mail) => [mail.id, formatMail(mail)]),
@@ -64,9 +70,11 @@ const actionWords: Readonly<Record<string, (values: Values) => string>> = {
   "file-viewed": () => "Attachment opened",
 };
 
-const labels: Readonly<Record<string, string>> = {
+/** Of fields that events and the audit name, by their forms. */
+export const eventLabels: Readonly<Record<string, string>> = {
   ...bookingLabels,
   status: "Status",
+  assignee: "Assigned to",
   product: "Order",
   total: "Total",
 };
@@ -77,7 +85,7 @@ export function editedFields(before: string | null, after: string | null) {
   return Object.keys({ ...old, ...fresh }).map((name) => {
     const texts = { before: formatValue(name, old[name]), after: formatValue(name, fresh[name]) };
     const shown = name === "product" ? differingLines(texts) : texts;
-    return { label: labels[name] ?? statusName(name), ...shown };
+    return { label: eventLabels[name] ?? statusName(name), ...shown };
   });
 }
 

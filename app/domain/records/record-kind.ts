@@ -39,7 +39,8 @@ interface Field {
 /** The statuses of most kinds, in their usual order. */
 export const workStatuses = ["new", "in progress", "done", "spam"] as const;
 /** A privacy request may be refused, with the reason in a note or in an answer. */
-export type Status = (typeof workStatuses)[number] | BookingStatus | "refused";
+export type Status = (typeof workStatuses)[number] | BookingStatus | "refused" | ApplicationStatus;
+type ApplicationStatus = "shortlisted" | "interview" | "offer" | "rejected" | "closed";
 
 /** How staff see one kind of record. It is plain data, and goes to the browser as such. */
 export interface RecordKindDescription {
@@ -54,6 +55,8 @@ export interface RecordKindDescription {
   icon: IconName;
   /** Every status that it may have; a kind without "spam" is never judged. */
   statuses: readonly Status[];
+  /** The words of a former release: histories, bookmarks and open windows still have them. */
+  formerStatuses?: Readonly<Record<string, Status>>;
   fields: readonly RecordField[];
   searchHint: string;
   /** Whether its sender may choose the branch; for all else it comes from the address. */
@@ -87,8 +90,10 @@ export function mayDelete({ isDeletable, isKept }: RecordKindDescription, status
   return !isKept && (isDeletable || status === "spam");
 }
 
-export function isStatus(kind: RecordKindDescription, text: string | undefined): text is Status {
-  return kind.statuses.some((status) => status === text);
+/** @param text of this release or a former one @returns undefined for no status of the kind */
+export function readStatus(kind: RecordKindDescription, text: string | undefined) {
+  const former = Object.entries(kind.formerStatuses ?? {}).find(([word]) => word === text);
+  return kind.statuses.find((status) => status === text) ?? former?.[1];
 }
 
 /** The warning before a record is deleted. */
@@ -113,17 +118,29 @@ export function statusName(status: string): string {
   return capitalize(status);
 }
 
+/** A status after "is" or "are". */
+export function statusPhrase(status: string): string {
+  return status === "interview" || status === "offer" ? `at the ${status} stage` : status;
+}
+
+/** The status of a record that needs nothing more; a booking has several to follow. */
+export function doneStatus(statuses: readonly Status[]): Status | undefined {
+  return statuses.find((status) => status === "done" || status === "closed");
+}
+
 /** The reasons why a record was marked as spam, as staff read them. */
 export function spamText(stored: string): string {
   return statusName(stored.replace("hidden field filled", "looks like a bot"));
 }
 
-/** The statuses without further work; the indexes of migration 0017 name the same. */
+/** The statuses without further work, as in open-records-repository.server.ts. */
 export const closedStatuses = [
   "done",
   "returned",
   "cancelled",
   "refused",
+  "rejected",
+  "closed",
   "spam",
 ] as const satisfies readonly Status[];
 

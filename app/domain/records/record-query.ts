@@ -1,4 +1,4 @@
-import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import { type RecordKindDescription, readStatus } from "#app/domain/records/record-kind.ts";
 import { type ListNarrowing, type ListSpec, oneOf } from "#app/platform/lists/list-query.ts";
 import { branches } from "#content/branches.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
@@ -26,14 +26,11 @@ export type RecordFilters = {
 /** The query of a list, a count or an export. */
 export type RecordQuery = ListNarrowing<RecordFilters>;
 
-export function recordListSpec({
-  statuses,
-  hasLines,
-  hasDueDay,
-}: RecordKindDescription): ListSpec<RecordFilters> {
+export function recordListSpec(kind: RecordKindDescription): ListSpec<RecordFilters> {
+  const { hasLines, hasDueDay } = kind;
   return {
     filters: {
-      status: oneOf(statuses),
+      status: (text) => readStatus(kind, text),
       assignee: (text) => /^[\w-]{1,64}$/.exec(text)?.[0],
       branch: oneOf([...branches.map(({ id }) => id), noBranch]),
       group: oneOf(hasLines ? [...productGroups.map(({ slug }) => slug), noGroup] : []),

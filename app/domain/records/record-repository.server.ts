@@ -3,8 +3,9 @@ import { anonymiseEntries } from "#app/domain/audit/anonymise-repository.server.
 import type { NewRecord, RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findNotes } from "#app/domain/records/record-event-repository.server.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
+import { applicationStatuses } from "#app/platform/db/migrations/0040-application-statuses.ts";
 import type { RecordTable } from "#app/platform/db/schema.ts";
-import { among } from "#app/platform/db/store.ts";
+import { among, type Store } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { putEntries, type SearchEntry } from "#app/platform/search/search-repository.server.ts";
 
@@ -13,6 +14,7 @@ export interface StoredRecord extends Omit<Selectable<RecordTable>, "status"> {
   status: Status;
   /** Bytes of the file that came with it; null without one. */
   cv_size: number | null;
+  cv_type: string | null;
   [column: string]: string | number | null;
 }
 
@@ -77,6 +79,14 @@ export async function reindex(trx: Trx, kind: RecordKind, ids: readonly string[]
   await putEntries(trx, entries);
 }
 
+/** Replaces statuses that a process of the former release set beside this one. */
+export async function replaceStatuses({
+  engine,
+  transaction,
+}: Pick<Store, "engine" | "transaction">) {
+  while (await transaction((trx) => applicationStatuses.batch(trx, engine)));
+}
+
 /** A record is found by its number, its form's fields and the notes about it. */
 export function searchEntryOf(
   { description, searched }: RecordKind,
@@ -92,7 +102,8 @@ export function searchEntryOf(
 export function selectFrom({ description: { table, hasCv }, columns }: RecordKind) {
   const own = columns.map((column) => sql`, ${sql.ref(`${table}.${column}`)}`);
   return sql`
-    select record.*, ${hasCv ? sql`cv.size` : sql`null`} as cv_size${sql.join(own, sql``)}
+    select record.*, ${hasCv ? sql`cv.size` : sql`null`} as cv_size,
+      ${hasCv ? sql`cv.type` : sql`null`} as cv_type${sql.join(own, sql``)}
     from record join ${sql.table(table)} on ${sql.ref(`${table}.record_id`)} = record.id
     ${hasCv ? sql`left join cv on cv.record_id = record.id` : sql``}`;
 }

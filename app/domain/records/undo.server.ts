@@ -11,7 +11,7 @@ import {
   reply,
 } from "#app/domain/records/locked-records.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
-import { isStatus } from "#app/domain/records/record-kind.ts";
+import { readStatus } from "#app/domain/records/record-kind.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
 
@@ -150,7 +150,8 @@ function formerOf(
     const isSame = assignee_name === after.assignee && former === before.assignee;
     return isSame ? { assignee: was } : undefined;
   }
-  const former = was ?? undefined;
-  const isSame = status === after.status && was === before.status;
-  return isSame && isStatus(kind.description, former) ? { status: former } : undefined;
+  const read = (text: string | null | undefined) => readStatus(kind.description, text ?? undefined);
+  const former = read(was);
+  const isSame = status === read(after.status) && former === read(before.status);
+  return isSame && former ? { status: former } : undefined;
 }

@@ -33,7 +33,9 @@ const batchSize = 100;
 /** In the order of deletion. */
 export const retentionTargets = (): readonly RetentionTarget[] => [
   ...recordKinds.flatMap(({ description: kind, retention }) => {
-    const closed = kind.statuses.filter((status) => isClosed(status) && status !== "spam");
+    // An offer may stay without an answer.
+    const isOver = (status: string) => isClosed(status) || status === "offer";
+    const closed = kind.statuses.filter((status) => isOver(status) && status !== "spam");
     // Contracts are never deleted early as spam: a machine may have judged wrongly.
     if (kind.isKept) return [oldRecords(kind, retention, [...closed, "spam"])];
     return [oldRecords(kind, retention, closed), oldRecords(kind, "KEEP_SPAM", ["spam"])];

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { App, Log } from "#app/context.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { linkMails } from "#app/domain/mail/outbox-repository.server.ts";
+import { replaceStatuses } from "#app/domain/records/record-repository.server.ts";
 import {
   type Cutoff,
   countExpired,
@@ -62,6 +63,7 @@ export async function deleteExpired(
   const { store, now } = app;
   const { pause = async () => {}, signal } = options;
   await linkMails(store);
+  await replaceStatuses(store);
   const row = await jobs.findByName(store.db, jobName);
   let deleted: Deleted = deletedSchema.parse(JSON.parse(row?.progress || "{}"));
   for (const { target, cutoff } of cutoffsOf(app)) {

@@ -40,6 +40,7 @@ import { replyAttachments } from "#app/platform/db/migrations/0035-reply-attachm
 import { bookingLinksAndPrices } from "#app/platform/db/migrations/0037-booking-links-and-prices.ts";
 import { invitations } from "#app/platform/db/migrations/0038-invitations.ts";
 import { digest } from "#app/platform/db/migrations/0039-digest.ts";
+import { applicationStatuses } from "#app/platform/db/migrations/0040-application-statuses.ts";
 import type { Batch } from "#app/platform/db/migrations/batch.ts";
 import { type ColumnTypes, columnTypes } from "#app/platform/db/migrations/column-types.ts";
 import { findNewer } from "#app/platform/db/newer-migrations.ts";
@@ -154,6 +155,7 @@ const migrations: Migrations = {
   "0037-booking-links-and-prices": bookingLinksAndPrices,
   "0038-invitations": invitations,
   "0039-digest": digest,
+  "0040-application-statuses": applicationStatuses,
 };
 
 export function migrationsFor(engine: Engine, all = migrations): Record<string, Migration> {

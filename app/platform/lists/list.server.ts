@@ -203,6 +203,17 @@ export async function countParts(
   return counts;
 }
 
+/** How many rows the query lets through, all of them: it may take as long as reading them. */
+export function countAll(
+  list: Pick<List<never>, "db" | "from" | "search" | "filters" | "slowFilter">,
+) {
+  const { db, from, search, filters, slowFilter } = list;
+  const terms = termsOf(search.text);
+  const has = terms.length > 0 ? hasTerms(db, sql`record.id`, terms) : search.text && sql`1 = 0`;
+  const rows = sql`(select id from ${from} where ${allOf(...filters)}) as record`;
+  return countRows(db, sql`${rows} where ${allOf(has, slowFilter)}`);
+}
+
 const lookedUp = new WeakMap<object, Promise<string[]>>();
 
 /** Some entries by the index, once for the page of a list, its counts and the pages that follow. */

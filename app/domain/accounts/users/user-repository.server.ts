@@ -49,9 +49,9 @@ export async function findById(db: Db, id: string) {
 export async function findAdmins(db: Db, also: string | undefined) {
   return db
     .selectFrom("user")
-    .select(["id", "email"])
+    .select(["id", "name"])
     .where((eb) => eb.or([eb("role", "in", staffRoles), eb("id", "=", also ?? "")]))
-    .orderBy("email")
+    .orderBy("name")
     .limit(200)
     .execute();
 }

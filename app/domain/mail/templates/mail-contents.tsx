@@ -58,22 +58,17 @@ export const mailContents: {
     acknowledge("branch" in data ? mailWords.enquiry : mailWords.message, data, at),
   message: (data, { at }) => acknowledge(mailWords.message, data, at),
   "training enquiry": (data, { at }) => acknowledge(mailWords["training enquiry"], data, at),
-  answer: ({ subject, text, letter }) => ({
-    ...mailWords.answer,
-    subject,
-    title: subject,
-    details: <TypedText text={text} />,
-    takesAnswers: "without saying so",
-    letter,
-  }),
-  "answer with files": async ({ files, ...letter }, sending) => {
-    const stored = await findAllById(sending.db, files);
-    if (stored.length < files.length)
-      throw new MailNotSent("refused", "its attachments are not stored any more");
-    const attachments = stored.map(({ file_name: filename, bytes }) => {
-      return { filename, content: Buffer.from(bytes) };
-    });
-    return { ...(await mailContents.answer(letter, sending)), attachments };
+  answer: textOfAnswer,
+  "answer with files": ({ files, ...letter }, sending) => {
+    const attachments = async () => {
+      const stored = await findAllById(sending.db, files);
+      if (stored.length < files.length)
+        throw new MailNotSent("refused", "its attachments are not stored any more");
+      return stored.map(({ file_name: filename, bytes }) => {
+        return { filename, content: Buffer.from(bytes) };
+      });
+    };
+    return { ...textOfAnswer(letter), attachments };
   },
   "staff notice": ({ kind, name, path }, { origin }) => {
     const what = `New ${kind.toLowerCase()}`;
@@ -109,4 +104,15 @@ function acknowledge(
   const { name: branch, phone } = answeringBranch(known.branch);
   const lead = fill(words.lead, { ...known, ...answerTimes(at, dayByDate), branch });
   return { ...words, lead, takesAnswers: true, phone };
+}
+
+function textOfAnswer({ subject, text, letter }: Mails["answer"]): MailContent {
+  return {
+    ...mailWords.answer,
+    subject,
+    title: subject,
+    details: <TypedText text={text} />,
+    takesAnswers: "without saying so",
+    letter,
+  };
 }

@@ -26,7 +26,8 @@ export interface MailContent {
   /** For a mail that a person wrote. */
   letter?: Letter | undefined;
   /** The endings of their names are those of their types. */
-  attachments?: { filename: string; content: Buffer }[];
+  /** Read when the mail is sent. */
+  attachments?(): Promise<{ filename: string; content: Buffer }[]>;
   /** For calls by the reader; the home branch's, if left out. */
   phone?: Branch["phone"];
   /** Why the reader receives this. */

@@ -20,6 +20,8 @@ export const careerApplication = defineKind({
     many: "applications",
     icon: "briefcase",
     searchHint: "Name, phone, qualification",
+    statuses: ["new", "shortlisted", "interview", "offer", "rejected", "closed", "spam"],
+    formerStatuses: { "in progress": "shortlisted", done: "closed" },
     asksBranch: true,
     hasCv: true,
     isDeletable: true,
