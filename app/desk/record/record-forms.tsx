@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { PostForm } from "#app/desk/live/post-form.tsx";
 import { RecordPart } from "#app/desk/record/record-part.tsx";
 import { useDraft, useFollowUp } from "#app/desk/record/use-follow-up.ts";
+import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -46,11 +47,13 @@ function useWriting(keyName: string, onSent: () => void, onUndone?: () => void) 
 /** Adds a note to a record. */
 export function NoteForm({ recordId }: { recordId: string }) {
   const [text, setText] = useDraft(`note-${recordId}`, "");
+  const [call, setCall] = useDraft(`call-${recordId}`, "");
   const [sent, setSent] = useState("");
   // Text typed while the note was on its way is the next note.
-  const { send, isBusy, errorOf, fieldOf } = useWriting("note_id", () =>
-    setText(text.startsWith(sent) ? text.slice(sent.length).trimStart() : text),
-  );
+  const { send, isBusy, errorOf, fieldOf } = useWriting("note_id", () => {
+    setText(text.startsWith(sent) ? text.slice(sent.length).trimStart() : text);
+    setCall("");
+  });
   return (
     <PostForm
       className="mt-3 grid justify-items-start gap-2"
@@ -74,6 +77,12 @@ export function NoteForm({ recordId }: { recordId: string }) {
         onChange={({ target }) => setText(target.value)}
       />
       <div className="error-line empty:hidden">{errorOf("text")}</div>
+      <CheckBox
+        label="This was a call"
+        name="call"
+        checked={call === "on"}
+        onChange={(isTicked) => setCall(isTicked ? "on" : "")}
+      />
       <Button type="submit" variant="green" size={42} name="intent" value="note">
         {isBusy ? "Sending" : "Add note"}{" "}
         <span className="max-desktop:hidden">

@@ -75,6 +75,11 @@ export function isStatus(kind: RecordKindDescription, text: string | undefined):
   return kind.statuses.some((status) => status === text);
 }
 
+/** What a duplicate becomes; undefined for a kind that has no such status. */
+export function duplicateStatus({ statuses }: Pick<RecordKindDescription, "statuses">) {
+  return (["done", "cancelled"] as const).find((status) => statuses.includes(status));
+}
+
 /** The warning before a record is deleted. */
 export function lossOf(kind: Pick<RecordKindDescription, "one" | "hasCv">, name: string): string {
   return describeLoss(`The ${kind.one.toLowerCase()} of ${name}`, kind.hasCv && "its CV");

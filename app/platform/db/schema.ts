@@ -46,7 +46,7 @@ export interface Tables extends AccountTables {
     actor_id: Fixed<string>;
     note: Fixed<string | null>;
   };
-  /** Two records that staff know to be two; the smaller id stands first. */
+  /** Two records of which staff said whether they are duplicates; the smaller id stands first. */
   not_same: { record_id: Fixed<string>; other_id: Fixed<string> };
   /** How many records there are, kept by triggers; the sum over the shards counts. */
   record_count: {
@@ -157,7 +157,7 @@ export interface RecordTable {
   /** When somebody wants to be reminded of it, and their user id; null for never. */
   reminder_at: string | null;
   reminder_for: string | null;
-  /** When staff first answered it; a trigger of migration 0014 writes it. */
+  /** When staff first replied or called; a trigger of migration 0041 writes it. */
   answered_at: string | null;
   /** Counts its changes, so that two people who edit it at once notice. */
   version: Generated<number>;
