@@ -13,6 +13,8 @@ const permissions = {
   deletion: ["admin"],
   /** CSV of a whole list. */
   exports: ["admin"],
+  /** The numbers of all branches; coordinators read and export those of their own. */
+  "numbers of all branches": ["admin"],
   users: ["admin"],
   audit: ["admin"],
   "mail outbox": ["admin"],
