@@ -57,6 +57,7 @@ export default [
     route("admin/appearance", "desk/frame/person-menu.tsx"),
     route("admin/logout", "desk/frame/logout.tsx"),
     route("admin/search.json", "desk/frame/search-field.tsx"),
+    route("admin/numbers.csv", "desk/numbers/numbers-csv.ts"),
     ...json(
       ...["admin/frame", "admin", "admin/numbers", "edit", "partner"],
       ...["admin/partners", "admin/partners/:id", "admin/desk/:view"],

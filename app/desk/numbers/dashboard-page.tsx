@@ -1,7 +1,9 @@
+import { useContext } from "react";
 import { href, Link, Outlet } from "react-router";
 import { appContext, logContext, signedInContext } from "#app/context.ts";
 import { LogoutButton } from "#app/desk/frame/logout.tsx";
 import { StaffNotice, StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { FrameContext } from "#app/desk/frame/use-may.ts";
 import { columnLooks } from "#app/desk/lists/column-looks.ts";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
@@ -22,7 +24,7 @@ import { allKinds } from "#app/domain/records/list-open.server.ts";
 import { countRecords } from "#app/domain/records/list-records.server.ts";
 import { lossOf } from "#app/domain/records/record-kind.ts";
 import { formatMoment } from "#app/lib/dates.ts";
-import { formatNumber } from "#app/lib/format.ts";
+import { formatFound, formatNumber } from "#app/lib/format.ts";
 import { type JobState, readJobs } from "#app/platform/schedule/scheduler.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -125,35 +127,38 @@ const action =
 
 type Data = Route.ComponentProps["loaderData"];
 
-/** Nodes on a trace through all counts, which continues to the window's edge behind the last. */
+/** Work on a trace, which continues to the window's edge: what is due, and of each list what is new. */
 function LiveCounts({ counts }: Pick<Data, "counts">) {
+  const desk = useContext(FrameContext)?.desk;
+  const due = href("/admin/desk/:view", { view: "due" });
+  const reminders = [
+    { title: "Overdue", waiting: desk?.overdue ?? 0, unit: "", rest: "reminders", to: due },
+    { title: "Due today", waiting: desk?.today ?? 0, unit: "", rest: "with overdue", to: due },
+  ];
+  const lists = counts.map(({ slug, title, stored, new: waiting }) => {
+    const to = href("/admin/:records", { records: slug });
+    return { title, waiting, unit: " new", rest: `${formatNumber(stored)} in all`, to };
+  });
   return (
     <ul
-      className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-y-5 overflow-x-clip"
+      className="grid grid-cols-[repeat(auto-fill,minmax(128px,1fr))] gap-y-5 overflow-x-clip"
       aria-label="What is stored"
     >
-      {counts.map(({ slug, title, stored, new: waiting }) => (
+      {[...reminders, ...lists].map(({ title, waiting, unit, rest, to }) => (
         <li
-          key={slug}
+          key={title}
           className="relative pt-6.5 before:absolute before:top-2 before:h-0.5 before:w-full before:bg-ticked-line last:before:w-screen [&>.via]:absolute [&>.via]:top-0 [&>.via]:left-0"
         >
-          <Via live={Boolean(waiting)} />
-          <Link
-            className="group inline-block pr-4 no-underline [&>*]:block"
-            to={href("/admin/:records", { records: slug })}
-          >
+          <Via live={waiting !== undefined && formatFound(waiting) !== "0"} />
+          <Link className="group inline-block pr-4 no-underline *:block" to={to}>
             <span className="font-medium">{title}</span>
-            <strong className="type-figure group-hover:underline group-hover:decoration-2 group-hover:underline-offset-[5px]">
-              {formatNumber(stored)}
-            </strong>
             {waiting !== undefined && (
-              <small
-                data-waiting={waiting > 0 || undefined}
-                className="text-[0.875rem] text-quiet data-[waiting]:font-medium data-[waiting]:text-copper-text"
-              >
-                {waiting > 0 ? `${formatNumber(waiting)} new` : "none new"}
-              </small>
+              <strong className="type-figure group-hover:underline group-hover:decoration-2 group-hover:underline-offset-[5px]">
+                {formatFound(waiting)}
+                <span className="text-[0.9375rem] font-medium">{unit}</span>
+              </strong>
             )}
+            <small className="text-[0.875rem] text-quiet">{rest}</small>
           </Link>
         </li>
       ))}

@@ -6,16 +6,17 @@ import { AreaClosed, Bar, LinePath } from "@visx/shape";
 import { Link } from "react-router";
 import type { NumberWords } from "#app/desk/numbers/number-words.server.ts";
 import { Panel } from "#app/desk/numbers/panels.tsx";
-import { formatNumber } from "#app/lib/format.ts";
+import { capitalize, formatNumber } from "#app/lib/format.ts";
 
 type Props = NumberWords["byDay"];
 type Day = Props["days"][number];
 
 /** Enquiries as a line, bookings as bars on the same scale. */
-export function DayChart({ legend, days, ...panel }: Props) {
+export function DayChart({ legend, days, step, isRunning, ...panel }: Props) {
+  const table = <DayTable days={days} step={step} title={panel.title} />;
   return (
-    <Panel {...panel} above={<Legend legend={legend} />} below={<DayTable days={days} />}>
-      <Plot days={days} />
+    <Panel {...panel} above={<Legend legend={legend} />} below={table}>
+      <Plot days={days} isRunning={isRunning} />
     </Panel>
   );
 }
@@ -44,18 +45,22 @@ const margin = { top: 8, left: 34, bottom: 28 };
 const narrow = 480;
 
 /** Drawn in the browser, as wide as there is room; the table has the same links for the keyboard. */
-function Plot({ days }: Pick<Props, "days">) {
+function Plot(drawn: Pick<Props, "days" | "isRunning">) {
   const { parentRef, width } = useParentSize({ debounceTime: 50 });
   return (
     <div className="mt-2.5 h-51" aria-hidden="true">
       <div ref={parentRef} className="h-full">
-        {width > 0 && <Drawing days={days} width={width} />}
+        {width > 0 && <Drawing {...drawn} width={width} />}
       </div>
     </div>
   );
 }
 
-function Drawing({ days, width }: Pick<Props, "days"> & { width: number }) {
+function Drawing({
+  days,
+  isRunning,
+  width,
+}: Pick<Props, "days" | "isRunning"> & { width: number }) {
   const most = Math.max(4, ...days.flatMap((day) => [day.enquiries, day.bookings]));
   const y = scaleLinear({ domain: [0, most], range: [height, 0], nice: 4 });
   const counts = y.ticks(4).filter(Number.isInteger);
@@ -68,7 +73,7 @@ function Drawing({ days, width }: Pick<Props, "days"> & { width: number }) {
   const line = { data: days, x: middle, y: onLine };
   const named = days.filter(({ isNamed }) => isNamed);
   const shown = width < narrow ? named.filter((_, index) => index % 2 === 0) : named;
-  const today = days.at(-1);
+  const today = isRunning ? days.at(-1) : undefined;
   return (
     <svg
       className="block overflow-visible"
@@ -133,21 +138,22 @@ const axis = { hideAxisLine: true, hideTicks: true };
 const font = { fontSize: 14, fontFamily: "inherit", fontWeight: 400 } as const;
 const label = { ...font, fill: "var(--color-ink-soft)" };
 
-function DayTable({ days }: Pick<Props, "days">) {
+function DayTable({ days, step, title }: Pick<Props, "days" | "step" | "title">) {
+  const head = capitalize(step);
   return (
     <details>
       {/* At the end of the legend's line, so that the plot ends the panel. */}
       <summary className="inline-block min-h-6 cursor-pointer text-(--link) tablet:absolute tablet:top-10.5 tablet:right-5">
-        Day by day, as a table
+        {head} by {step}, as a table
       </summary>
       <div className="max-h-80 overflow-y-auto">
         <table
-          aria-label="Enquiries and bookings by day"
+          aria-label={title}
           className="w-full [&_:is(th,td)]:border-b [&_:is(th,td)]:border-line [&_:is(th,td)]:py-1 [&_:is(th,td)]:text-right [&_:is(th,td)]:font-normal [&_:is(th,td):first-child]:text-left [&_a]:inline-block [&_a]:min-h-6 [&_a]:min-w-8 [&_a]:underline-offset-4"
         >
           <thead>
             <tr>
-              <th scope="col">Day</th>
+              <th scope="col">{head}</th>
               <th scope="col">Enquiries</th>
               <th scope="col">Bookings</th>
             </tr>

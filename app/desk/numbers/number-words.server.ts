@@ -1,66 +1,116 @@
-import { href } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
+import { appContext, signedInContext } from "#app/context.ts";
+import { may } from "#app/domain/accounts/permissions.ts";
 import { formatSum } from "#app/domain/bookings/price.ts";
-import type { Numbers } from "#app/domain/numbers/numbers.server.ts";
-import type { Span } from "#app/domain/numbers/period.ts";
-import { noBranch, noGroup } from "#app/domain/records/record-query.ts";
-import { dayMs, formatReceived } from "#app/lib/dates.ts";
-import { capitalize, formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
+import { branchNames } from "#app/domain/branches/responsible-branch.ts";
+import { minutesOf, type Numbers, readNumbers } from "#app/domain/numbers/numbers.server.ts";
+import { bookedWithinDays } from "#app/domain/numbers/numbers-repository.server.ts";
+import { type Period, presentKeys, readPeriod, type Span } from "#app/domain/numbers/period.ts";
+import { noBranch, nobody, noGroup } from "#app/domain/records/record-query.ts";
+import { formatReceived } from "#app/lib/dates.ts";
+import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
 import { formatWait } from "#app/lib/format-wait.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
 
 export type NumberWords = ReturnType<typeof describeNumbers>;
 
+export const noBranchYet =
+  "Coordinators see the numbers of their branch, and you have none yet. An admin sets it on your page under Users.";
+
+/** @returns undefined for a coordinator without a branch */
+export async function readOwnNumbers(
+  context: Readonly<RouterContextProvider>,
+  params: URLSearchParams,
+) {
+  const app = context.get(appContext);
+  const { role, branch } = context.get(signedInContext);
+  const hasAll = may(role, "numbers of all branches");
+  if (!hasAll && !branch) return undefined;
+  return readNumbers(app, readPeriod(params, app.now()), hasAll ? undefined : branch);
+}
+
 /** Numbers as the dashboard shows them: formatted, with the list that each of them counts. */
 export function describeNumbers(numbers: Numbers) {
-  const { at, length, span } = numbers;
+  const { at, period, branch } = numbers;
+  const bars = [
+    // Coordinators have one branch alone.
+    ...(branch === undefined ? [describeBranches(numbers)] : []),
+    describePeople(numbers),
+    describeBooked(numbers),
+    describeGroups(numbers),
+    describeValue(numbers),
+  ];
   return {
-    length,
-    period: `${formatDay(span.from, "long")} to ${formatDay(span.to, "long")}`,
+    period: { ...period, ...presentKeys(at) },
+    title: titleOf(period),
+    of: branch && branchNames[branch],
     asOf: formatReceived(at.toISOString(), at),
     byDay: describeDays(numbers),
     firstAnswer: describeFirstAnswer(numbers),
-    bars: [describeBranches(numbers), describeGroups(numbers), describeValue(numbers)],
+    bars,
   };
 }
 
-function describeDays({ days, length, span, ...numbers }: Numbers) {
-  const { enquiries, bookings } = numbers;
-  const isEmpty = enquiries.count + bookings.count === 0;
-  const legend = (list: "enquiries" | "bookings", one: string, before: string) => ({
+/** "27 October to 25 November", "November 2026, so far", "April 2025 to March 2026". */
+function titleOf({ unit, key, span, isRunning }: Period): string {
+  if (unit === "days") return `${formatDay(span.from, "long")} to ${formatDay(span.to, "long")}`;
+  const name =
+    unit === "month" ? formatMonth(span.from) : `April ${key} to March ${Number(key) + 1}`;
+  return isRunning ? `${name}, so far` : name;
+}
+
+function beforeOf({ unit, key, before, isRunning }: Period): string {
+  if (unit === "days") return `in the ${key} days before`;
+  const name = unit === "month" ? formatMonth(before.from) : "the year before";
+  return isRunning ? `in the same days of ${name}` : `in ${name}`;
+}
+
+function describeDays(numbers: Numbers) {
+  const { points, period, total, before } = numbers;
+  const { unit, key, isRunning } = period;
+  const to = linksOf(numbers);
+  const legend = (list: "enquiries" | "bookings", one: string, when: string) => ({
     list,
-    to: recordsHref(list, span),
-    count: formatNumber(numbers[list].count),
-    text: `${numbers[list].count === 1 ? one : list}, ${formatNumber(numbers[list].before)} ${before}`,
+    to: to(list),
+    count: formatNumber(total[list]),
+    text: `${total[list] === 1 ? one : list}, ${formatNumber(before[list])} ${when}`,
   });
+  // Every week has its name under the plot; of ninety days every second one.
+  const named = unit === "year" ? 1 : key === "90" ? 14 : 7;
+  const step = unit === "year" ? "month" : "day";
   return {
-    title: "Enquiries and bookings by day",
-    all: listOf("enquiries", span),
-    none: isEmpty ? `Nothing arrived during these ${length} days.` : undefined,
+    title: `Enquiries and bookings by ${step}`,
+    all: { label: "Enquiries", to: to("enquiries") },
+    none: total.enquiries + total.bookings === 0 ? "Nothing arrived in this period." : undefined,
     legend: [
-      legend("enquiries", "enquiry", `in the ${length} days before`),
+      legend("enquiries", "enquiry", beforeOf(period)),
       legend("bookings", "booking", "before"),
     ],
-    days: days.map(({ day, ...counts }, index) => ({
-      ...counts,
-      day,
-      label: formatDay(day),
-      // Every week has its name under the plot; of ninety days every second one.
-      isNamed: index % (length === 30 ? 7 : 14) === 0,
-      enquiriesHref: recordsHref("enquiries", { from: day, to: day }),
-      bookingsHref: recordsHref("bookings", { from: day, to: day }),
+    step,
+    isRunning,
+    days: points.map(({ from, to: last, enquiries, bookings }, index) => ({
+      enquiries,
+      bookings,
+      day: from,
+      label: unit === "year" ? formatMonth(from, "short") : formatDay(from),
+      isNamed: index % named === 0,
+      enquiriesHref: to("enquiries", {}, { from, to: last }),
+      bookingsHref: to("bookings", {}, { from, to: last }),
     })),
   };
 }
 
-function describeFirstAnswer({ firstAnswer, waiting }: Numbers) {
-  const waitingHref = (until: Partial<Span>) =>
-    recordsHref("enquiries", until, { status: "new" }, "oldest");
-  const answered = describeAnswers(firstAnswer);
+function describeFirstAnswer(numbers: Numbers) {
+  const { waits, waiting, total } = numbers;
+  const to = linksOf(numbers);
+  const waitingHref = (until: Partial<Span>) => to("enquiries", { status: "new" }, until, "oldest");
+  const answered = describeAnswers(waits);
   return {
     title: "First answer",
     all: { label: "Waiting longest", to: waitingHref({}) },
-    none: answered ? undefined : "No enquiry of these days has been answered yet.",
-    note: "Until the first note, mail or status by staff.",
+    none: answered ? undefined : "No enquiry of this period has been answered yet.",
+    said: `${formatNumber(total.answered)} of ${formatCount(total.enquiries, "enquiry", "enquiries")} answered`,
+    note: "By a reply or a note about a call.",
     answered,
     waiting: waiting.count > 0 && {
       words: formatCount(waiting.count, "enquiry", "enquiries"),
@@ -70,108 +120,169 @@ function describeFirstAnswer({ firstAnswer, waiting }: Numbers) {
   };
 }
 
-function describeAnswers({ answers, median, before }: Numbers["firstAnswer"]) {
-  const slowest = answers.at(-1);
-  if (!slowest || median === undefined) return undefined;
+function describeAnswers({ all, slowest, before }: Numbers["waits"]) {
+  if (!slowest) return undefined;
   // By square roots, or the slowest would push all others into one point.
-  const x = (took: number) => Math.sqrt(took / Math.max(1, slowest.took));
-  const within = (part: number) => {
-    const last = answers.find(({ rank }) => rank >= Math.ceil(part * slowest.total)) ?? slowest;
-    return formatWait(last.took);
-  };
+  const x = (minutes: number) => Math.sqrt(minutes / Math.max(1, slowest.minutes));
+  const within = (share: number) => minutesOf(all, share) ?? slowest.minutes;
+  const median = within(0.5);
+  const twentieths = Array.from({ length: 21 }, (_, at) => percent(x(within(at / 20))));
   return {
-    median: formatWait(median),
-    before: before === undefined ? undefined : formatWait(before),
-    slowest: formatWait(slowest.took),
+    median: formatMinutes(median),
+    before: before === undefined ? undefined : formatMinutes(before),
+    slowest: formatMinutes(slowest.minutes),
     slowestNo: slowest.no,
     slowestHref: href("/admin/:records/:id", { records: "enquiries", id: slowest.id }),
     middle: percent(x(median)),
     isRight: x(median) > 0.5,
-    dots: [...new Set(answers.map(({ took }) => percent(x(took))))],
+    dots: [...new Set(twentieths)],
     table: [
-      { label: "Fastest", value: formatWait(answers[0]?.took ?? 0) },
-      { label: "25 % within", value: within(0.25) },
-      { label: "50 % within", value: formatWait(median) },
-      { label: "75 % within", value: within(0.75) },
-      { label: "Slowest", value: formatWait(slowest.took) },
+      { label: "Fastest", value: formatMinutes(within(0)) },
+      { label: "25 % within", value: formatMinutes(within(0.25)) },
+      { label: "50 % within", value: formatMinutes(median) },
+      { label: "75 % within", value: formatMinutes(within(0.75)) },
+      { label: "Slowest", value: formatMinutes(slowest.minutes) },
     ],
   };
 }
 
-function describeBranches({ branches, enquiries, span }: Numbers) {
+/** What bars of a part of the enquiries have in common. @param filter the part's in the list */
+function describeEnquiries(
+  numbers: Numbers,
+  title: string,
+  head: string,
+  parts: Numbers["branches"],
+  filter: (part: { id: string }) => Record<string, string>,
+) {
+  const { total } = numbers;
+  const to = linksOf(numbers);
   return {
-    title: "By branch",
-    all: listOf("enquiries", span),
-    none: enquiries.count === 0 ? "No enquiry came in during these days." : undefined,
-    said: formatCount(enquiries.count, "enquiry", "enquiries"),
-    heads: ["Branch", "Enquiries"],
-    bars: branches.map(({ id, name, count }) => ({
-      label: name,
-      size: count,
-      value: formatNumber(count),
-      aside: undefined,
-      to: recordsHref("enquiries", span, { branch: id || noBranch }),
+    title,
+    all: { label: "Enquiries", to: to("enquiries") },
+    none: total.enquiries === 0 ? "No enquiry came in during this period." : undefined,
+    note: undefined as string | undefined,
+    said: formatCount(total.enquiries, "enquiry", "enquiries"),
+    heads: [head, "Enquiries"],
+    bars: parts.map((part) => ({
+      label: part.name,
+      size: part.enquiries,
+      value: formatNumber(part.enquiries),
+      aside: undefined as string | undefined,
+      to: to("enquiries", filter(part)),
     })),
   };
 }
 
-function describeGroups({ groups, bookings, span }: Numbers) {
+const byBranch = ({ id }: { id: string }) => ({ branch: id || noBranch });
+const byPerson = ({ id }: { id: string }) => ({ assignee: id || nobody });
+
+function describeBranches(numbers: Numbers) {
+  return describeEnquiries(numbers, "By branch", "Branch", numbers.branches, byBranch);
+}
+
+function describePeople(numbers: Numbers) {
+  const people = numbers.people.filter(({ enquiries }) => enquiries > 0);
+  return describeEnquiries(numbers, "By person", "Assigned to", people, byPerson);
+}
+
+function describeBooked(numbers: Numbers) {
+  const { branch, branches, people, total } = numbers;
+  const isOne = branch !== undefined;
+  const parts = (isOne ? people : branches).filter(({ enquiries }) => enquiries > 0);
+  const [head, filter] = isOne
+    ? (["Assigned to", byPerson] as const)
+    : (["Branch", byBranch] as const);
+  const panel = describeEnquiries(numbers, "From enquiry to booking", head, parts, filter);
+  const share = Math.round((100 * total.booked) / Math.max(1, total.enquiries));
+  return {
+    ...panel,
+    heads: [head, "Became bookings"],
+    said: `${formatNumber(total.booked)} of ${panel.said}, ${share} %`,
+    note: `Booked from the same phone or e-mail address within ${bookedWithinDays} days.`,
+    bars: panel.bars.map((bar, index) => ({
+      ...bar,
+      size: (parts[index]?.booked ?? 0) / Math.max(1, bar.size),
+      value: formatNumber(parts[index]?.booked ?? 0),
+      aside: ` of ${bar.value}`,
+    })),
+  };
+}
+
+function describeGroups(numbers: Numbers) {
+  const { groups, total } = numbers;
+  const to = linksOf(numbers);
   const machines = groups.reduce((sum, group) => sum + group.machines, 0);
   return {
     title: "By product group",
-    all: listOf("bookings", span),
-    none: machines === 0 ? "No machine was booked in these days." : undefined,
-    said: `${formatCount(machines, "machine")} in ${formatCount(bookings.count, "booking")}`,
+    all: { label: "Bookings", to: to("bookings") },
+    none: machines === 0 ? "No machine was booked in this period." : undefined,
+    note: undefined,
+    said: `${formatCount(machines, "machine")} in ${formatCount(total.bookings, "booking")}`,
     heads: ["Product group", "Machines"],
     bars: groups.map((group) => ({
       label: group.name.replace(" and ", ", "),
       size: group.machines,
       value: formatNumber(group.machines),
       aside: ` in ${formatCount(group.bookings, "booking")}`,
-      to: recordsHref("bookings", span, { group: group.slug || noGroup }),
+      to: to("bookings", { group: group.slug || noGroup }),
     })),
   };
 }
 
-function describeValue({ value, bookings, span, length }: Numbers) {
-  const last = value.ranges.at(-1);
-  const age = last ? (Date.parse(last.to) - Date.parse(last.from)) / dayMs + 1 : 0;
-  const step = length === 30 ? "Week by week" : "Two weeks at a time";
-  const plus = value.onRequest > 0 ? " “+ 1” is a price on request." : "";
-  const without = value.cancelled > 0 ? ` Without ${formatNumber(value.cancelled)} cancelled.` : "";
+function describeValue(numbers: Numbers) {
+  const { ranges, total, period } = numbers;
+  const to = linksOf(numbers);
+  const sum = ranges.reduce((sum, range) => sum + range.sum, 0);
+  const onRequest = ranges.reduce((sum, range) => sum + range.onRequest, 0);
+  const isYear = period.unit === "year";
+  const plus = onRequest > 0 ? " “+ 1” is a price on request." : "";
   return {
     title: "Value of new bookings",
-    all: listOf("bookings", span),
-    none: bookings.count === 0 ? "Nothing was booked in these days." : undefined,
-    note: `${step}; the last is ${formatCount(age, "day")} old.${plus}${without}`,
-    said: formatSum(value),
+    all: { label: "Bookings", to: to("bookings") },
+    none: total.bookings === 0 ? "Nothing was booked in this period." : undefined,
+    note: `Cancelled bookings are counted nowhere.${plus}`,
+    said: formatSum({ sum, onRequest }),
     heads: ["Bookings", "Value"],
-    bars: value.ranges.map(({ sum, onRequest, ...range }) => ({
-      label: `from ${formatDay(range.from)}`,
+    bars: ranges.map(({ sum, onRequest, ...range }) => ({
+      label: isYear ? formatMonth(range.from, "short") : `from ${formatDay(range.from)}`,
       size: sum,
       value: `${formatRupees(sum)}${onRequest > 0 ? ` + ${onRequest}` : ""}`,
       aside: onRequest > 0 ? ` ${onRequest === 1 ? "price" : "prices"} on request` : undefined,
-      to: recordsHref("bookings", range),
+      to: to("bookings", {}, range),
     })),
   };
 }
 
-function listOf(list: "enquiries" | "bookings", span: Span) {
-  return { label: capitalize(list), to: recordsHref(list, span) };
+type Order = "newest" | "oldest";
+
+/** Addresses of the lists that are counted: of the period and the branch, without cancelled bookings. */
+function linksOf({ period, branch }: Numbers) {
+  return (
+    records: "enquiries" | "bookings",
+    filters: Record<string, string> = {},
+    { from, to }: Partial<Span> = period.span,
+    sort: Order = "newest",
+  ): string => {
+    const own = {
+      ...(branch !== undefined && { branch }),
+      ...(records === "bookings" && { without: "cancelled" }),
+      ...filters,
+    };
+    return listHref(href("/admin/:records", { records }), { filters: own, from, to, sort });
+  };
 }
 
-function recordsHref(
-  records: string,
-  { from, to }: Partial<Span>,
-  filters: Record<string, string> = {},
-  sort: "newest" | "oldest" = "newest",
-): string {
-  return listHref(href("/admin/:records", { records }), { filters, from, to, sort });
-}
+const formatMinutes = (minutes: number) => formatWait(minutes * 60);
 
 const percent = (share: number) => `${Math.round(share * 1_000) / 10}%`;
 
 function formatDay(day: string, month: "short" | "long" = "short"): string {
   const options = { timeZone: "UTC", day: "numeric", month } as const;
   return new Intl.DateTimeFormat("en-GB", options).format(new Date(day));
+}
+
+/** "October 2026", or "Oct". */
+function formatMonth(day: string, month: "short" | "long" = "long"): string {
+  const year = month === "long" ? "numeric" : undefined;
+  return new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", month, year }).format(new Date(day));
 }

@@ -1,16 +1,20 @@
-import { href, Link } from "react-router";
-import { appContext } from "#app/context.ts";
+import { href, Link, useLocation } from "react-router";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { DayChart } from "#app/desk/numbers/day-chart.tsx";
-import { describeNumbers } from "#app/desk/numbers/number-words.server.ts";
+import {
+  describeNumbers,
+  type NumberWords,
+  noBranchYet,
+  readOwnNumbers,
+} from "#app/desk/numbers/number-words.server.ts";
 import { BarPanel, FirstAnswerPanel } from "#app/desk/numbers/panels.tsx";
-import { readRecentNumbers } from "#app/domain/numbers/numbers.server.ts";
-import { periodLengths, readPeriodLength } from "#app/domain/numbers/period.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/numbers-page";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const length = readPeriodLength(url.searchParams);
-  return describeNumbers(await readRecentNumbers(context.get(appContext), length));
+  const numbers = await readOwnNumbers(context, url.searchParams);
+  return numbers ? describeNumbers(numbers) : { refusal: noBranchYet };
 }
 
 /** A part of the dashboard with data of its own, so that arrivals do not count it all again. */
@@ -18,39 +22,84 @@ const source = pageData<typeof loader>("/admin/numbers");
 export const clientLoader = source.read;
 
 export default function Numbers({ loaderData }: Route.ComponentProps) {
-  const { length, period, asOf, byDay, firstAnswer, bars } = source.useData(loaderData);
+  const numbers = source.useData(loaderData);
   return (
     <section className="mt-6.5 border-t-[2.5px] border-board pt-2.5" aria-labelledby="numbers">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="type-heading-4 text-[1.375rem]" id="numbers">
           Numbers
         </h2>
-        <p className="flex-1 whitespace-nowrap text-ink-soft">
-          {period}, as of {asOf}
-        </p>
-        <nav
-          className="segments [&>a]:min-h-8.5 [&>a]:px-4 [&>a]:font-medium [&>a]:whitespace-nowrap"
-          aria-label="How many days"
-        >
-          {periodLengths.map((days) => (
-            <Link
-              key={days}
-              to={days === 30 ? href("/admin") : `${href("/admin")}?days=${days}`}
-              aria-current={days === length ? "page" : undefined}
-              preventScrollReset
-            >
-              {days} days
-            </Link>
-          ))}
-        </nav>
+        {"refusal" in numbers ? <p>{numbers.refusal}</p> : <Head {...numbers} />}
       </header>
-      <div className="mt-3.5 grid gap-4 tablet:grid-cols-2 tablet:[&>:first-child]:col-span-full min-[75rem]:grid-cols-6 min-[75rem]:[&>*]:col-span-2 min-[75rem]:[&>:first-child]:col-[1/span_4]">
-        <DayChart {...byDay} />
-        <FirstAnswerPanel {...firstAnswer} />
-        {bars.map((panel) => (
-          <BarPanel key={panel.title} {...panel} />
-        ))}
-      </div>
+      {"refusal" in numbers || (
+        <div className="mt-3.5 flex flex-wrap gap-4 [&>*]:min-w-[min(100%,18rem)] [&>*]:flex-[1_1_30%] [&>:first-child]:flex-[2.2_1_60%]">
+          <DayChart {...numbers.byDay} />
+          <FirstAnswerPanel {...numbers.firstAnswer} />
+          {numbers.bars.map((panel) => (
+            <BarPanel key={panel.title} {...panel} />
+          ))}
+        </div>
+      )}
     </section>
+  );
+}
+
+/** The period, the way to others, and the export. */
+function Head({ title, of, asOf, period }: NumberWords) {
+  const { search } = useLocation();
+  const { unit, key, previous, next, month, year } = period;
+  const units = [
+    { label: "30 days", query: "", isCurrent: unit === "days" && key === "30" },
+    { label: "90 days", query: "?days=90", isCurrent: unit === "days" && key === "90" },
+    { label: "Month", query: `?month=${month}`, isCurrent: unit === "month" },
+    { label: "Year", query: `?year=${year}`, isCurrent: unit === "year" },
+  ];
+  const step = (to: string | undefined, label: string, icon: "chevron-left" | "chevron-right") =>
+    to && (
+      <Link
+        className="icon-button size-8.5"
+        to={`${href("/admin")}?${unit}=${to}`}
+        aria-label={`${label} ${unit}`}
+        preventScrollReset
+      >
+        <Icon name={icon} />
+      </Link>
+    );
+  return (
+    <>
+      <p className="text-ink-soft">
+        {of && `${of}, `}
+        {title}, as of {asOf}
+      </p>
+      <div className="flex flex-1 gap-1">
+        {step(previous, "Previous", "chevron-left")}
+        {step(next, "Next", "chevron-right")}
+      </div>
+      <nav
+        className="segments [&>a]:min-h-8.5 [&>a]:px-4 [&>a]:font-medium [&>a]:whitespace-nowrap max-tablet:[&>a]:px-3"
+        aria-label="Period"
+      >
+        {units.map(({ label, query, isCurrent }) => (
+          <Link
+            key={label}
+            to={href("/admin") + query}
+            aria-current={isCurrent ? "page" : undefined}
+            preventScrollReset
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <ButtonLink
+        variant="outline"
+        size={34}
+        href={href("/admin/numbers.csv") + search}
+        aria-label="Export the numbers"
+        download
+      >
+        <Icon name="download" />
+        Export
+      </ButtonLink>
+    </>
   );
 }

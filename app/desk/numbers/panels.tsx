@@ -95,7 +95,12 @@ const barOf = (share: number) => (
   <rect className="fill-board" width={`${100 * share}%`} height="10" rx="2" />
 );
 
-export function FirstAnswerPanel({ answered, waiting, ...panel }: NumberWords["firstAnswer"]) {
+export function FirstAnswerPanel({
+  answered,
+  waiting,
+  said,
+  ...panel
+}: NumberWords["firstAnswer"]) {
   const line =
     "mt-auto -mx-[7px] -mb-[3px] flex min-h-14.5 items-center justify-between gap-3 rounded-control py-2.5 pr-3 pl-3.5 leading-[1.3]";
   const below = waiting ? (
@@ -112,7 +117,7 @@ export function FirstAnswerPanel({ answered, waiting, ...panel }: NumberWords["f
     <p className={`${line} bg-tint`}>No enquiry has waited longer than a day.</p>
   );
   return (
-    <Panel {...panel} below={below}>
+    <Panel {...panel} above={<p className="mt-0.5 text-ink-soft">{said}</p>} below={below}>
       {answered && <Answered {...answered} />}
     </Panel>
   );

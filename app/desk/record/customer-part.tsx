@@ -8,7 +8,7 @@ import { useFollowUp, useRecordList } from "#app/desk/record/use-follow-up.ts";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import type { readPerson } from "#app/domain/people/person.server.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
-import { type RecordField, statusName } from "#app/domain/records/record-kind.ts";
+import { duplicateStatus, type RecordField, statusName } from "#app/domain/records/record-kind.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -81,18 +81,26 @@ function Duplicate({ twin: { id, title, same, status } }: { twin: Person[number]
         >
           Compare
         </Link>
-        <NotDuplicateForm key={id} otherId={id} />
+        <DuplicateForm key={id} otherId={id} />
       </div>
     </div>
   );
 }
 
-/** Marks another record as no duplicate of the open one, which hides it there from then on. */
-function NotDuplicateForm({ otherId }: { otherId: string }) {
+/**
+ * Marks another record as no duplicate of the open one, which hides it there from then on.
+ * @param same the button that closes the newer one of both, where it is offered
+ */
+function DuplicateForm({ otherId, same }: { otherId: string; same?: string | undefined }) {
   const { send, isBusy } = useFollowUp();
   return (
-    <PostForm send={send} isBusy={isBusy}>
+    <PostForm className="flex flex-wrap gap-2" send={send} isBusy={isBusy}>
       <input type="hidden" name="other" value={otherId} />
+      {same && (
+        <Button type="submit" variant="green" size={34} name="intent" value="same">
+          {same}
+        </Button>
+      )}
       <Button type="submit" variant="outline" size={34} name="intent" value="not-same">
         Not a duplicate
       </Button>
@@ -116,6 +124,9 @@ export function ComparePart({ record, other }: Record<"record" | "other", Listed
       return { label: field.label, as: field.as, one, two };
     }),
   ];
+  const [older, newer] = [record.no, other.no].sort((one, two) => one - two);
+  const same = `Same: close ${newer} as a duplicate of ${older}`;
+  const canClose = duplicateStatus(kind) && ![record.status, other.status].includes("spam");
   const close = (
     <Link to={pathname + listSearch(search)} preventScrollReset>
       Close
@@ -153,7 +164,7 @@ export function ComparePart({ record, other }: Record<"record" | "other", Listed
               ))}
           </tbody>
         </table>
-        <NotDuplicateForm otherId={other.id} />
+        <DuplicateForm otherId={other.id} same={canClose ? same : undefined} />
       </RecordPart>
     </div>
   );

@@ -129,7 +129,10 @@ export function NoteDialog({ count, onAnswer, onClose }: TriageProps) {
           Add note <KeyHint>Ctrl Enter</KeyHint>
         </Button>
       }
-      send={(form) => onAnswer({ intent: "note", note_id: noteId, text: String(form.get("text")) })}
+      send={(form) => {
+        const [text, call] = [String(form.get("text")), String(form.get("call") ?? "")];
+        onAnswer({ intent: "note", note_id: noteId, text, call });
+      }}
       isBusy={false}
       onClose={onClose}
     >
@@ -143,6 +146,7 @@ export function NoteDialog({ count, onAnswer, onClose }: TriageProps) {
         // biome-ignore lint/a11y/noAutofocus: the dialog is opened to write it.
         autoFocus
       />
+      <CheckBox name="call" label="This was a call" />
     </FormDialog>
   );
 }

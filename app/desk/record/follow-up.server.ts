@@ -11,7 +11,7 @@ import { replyFiles } from "#app/domain/answers/reply-files.server.ts";
 import { type ActorContext, actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { isBranch } from "#app/domain/branches/responsible-branch.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
-import { dismissDuplicate } from "#app/domain/people/person.server.ts";
+import { judgePair } from "#app/domain/people/person.server.ts";
 import { finishErasure } from "#app/domain/privacy/finish-erasure.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import * as followUps from "#app/domain/records/follow-up.server.ts";
@@ -61,11 +61,14 @@ export async function receiveFollowUp(args: FormArgs, kind: RecordKind, id: stri
       case "replying":
         await noteReplying(app, kind, id, acting);
         return { said: "" };
-      case "not-same": {
+      case "not-same":
+      case "same": {
         const other = recordId(fields.other);
         if (!other) throw badRequest();
-        await dismissDuplicate(app, kind, [id, other], acting);
-        return { said: "Marked as not duplicates." };
+        const isSame = fields.intent === "same";
+        const done = await judgePair(app, kind, [id, other], isSame, acting);
+        if (!isSame) return { said: "Marked as not duplicates." };
+        return { said: "Closed as a duplicate.", undo: done && [writeDone(done)] };
       }
       case "finish-erasure":
         requirePermission(context, "deletion");
@@ -250,7 +253,7 @@ function readChange(
 
 function readNote(fields: Fields) {
   const { text } = z.object({ text: noteText }).parse(fields);
-  return { id: recordId(fields.note_id) ?? uuidv7(), text };
+  return { id: recordId(fields.note_id) ?? uuidv7(), text, isCall: fields.call === "on" };
 }
 
 const answerSchema = z.object({

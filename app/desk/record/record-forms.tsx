@@ -6,6 +6,7 @@ import { PostForm, post } from "#app/desk/live/post-form.tsx";
 import { AttachFiles, useAttachments } from "#app/desk/record/attachments.tsx";
 import { RecordPart } from "#app/desk/record/record-part.tsx";
 import { useDraft, useFollowUp } from "#app/desk/record/use-follow-up.ts";
+import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { leaveField } from "#app/desk/ui/row-keys.ts";
 import type { findReplying } from "#app/domain/answers/answer.server.ts";
@@ -58,11 +59,13 @@ function leave(fields: string) {
 /** Adds a note to a record. */
 export function NoteForm({ recordId }: { recordId: string }) {
   const [text, setText] = useDraft(`note-${recordId}`, "");
+  const [call, setCall] = useDraft(`call-${recordId}`, "");
   const [sent, setSent] = useState("");
   // Text typed while the note was on its way is the next note.
-  const { send, isBusy, errorOf, fieldOf } = useWriting("note_id", () =>
-    setText(text.startsWith(sent) ? text.slice(sent.length).trimStart() : text),
-  );
+  const { send, isBusy, errorOf, fieldOf } = useWriting("note_id", () => {
+    setText(text.startsWith(sent) ? text.slice(sent.length).trimStart() : text);
+    setCall("");
+  });
   return (
     <PostForm
       className="mt-7 grid justify-items-start gap-2"
@@ -87,6 +90,12 @@ export function NoteForm({ recordId }: { recordId: string }) {
         onChange={({ target }) => setText(target.value)}
       />
       <div className="error-line empty:hidden">{errorOf("text")}</div>
+      <CheckBox
+        label="This was a call"
+        name="call"
+        checked={call === "on"}
+        onChange={(isTicked) => setCall(isTicked ? "on" : "")}
+      />
       <Button type="submit" variant="green" size={42} name="intent" value="note">
         {isBusy ? "Sending" : "Add note"} <KeyHint>Ctrl Enter</KeyHint>
       </Button>

@@ -15,6 +15,8 @@ const permissions = {
   exports: ["admin"],
   /** A CV within its page; all staff may download it. */
   "CV view": ["admin"],
+  /** The numbers of all branches; coordinators read and export those of their own. */
+  "numbers of all branches": ["admin"],
   users: ["admin"],
   audit: ["admin"],
   "mail outbox": ["admin"],

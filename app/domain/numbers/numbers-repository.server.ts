@@ -1,40 +1,69 @@
 import { type RawBuilder, sql } from "kysely";
-import { boundsOf, type Span } from "#app/domain/numbers/period.ts";
+import { addDays, boundsOf, type Span } from "#app/domain/numbers/period.ts";
+import { storedPhoneKey } from "#app/domain/people/person-repository.server.ts";
 import { countRows, isPostgres } from "#app/platform/db/store.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
-/** The number of records of a kind in each span, without spam: the index alone answers. */
-export async function countInSpans(
-  db: Db,
-  kind: string,
-  spans: readonly Span[],
-): Promise<number[]> {
-  const { rows } = await sql<{ n: number }>`
-    with ${spansTable(spans)}
-    select (
-      select count(*) from record where kind = ${kind} and status <> 'spam'
-        and created_at >= span.starts and created_at < span.ends
-    ) as n from span order by span.place
-  `.execute(db);
-  return rows.map(({ n }) => n);
+/** What is counted: the records of some days, of one branch or of all. */
+export interface Scope {
+  span: Span;
+  branch: string | undefined;
 }
 
-/** With "" for no branch. Each is counted by itself, so that the index alone answers. */
-export async function countByBranch(db: Db, kind: string, span: Span, branches: readonly string[]) {
-  const ids = sql.join(branches.map((id) => sql`(${id})`));
-  const { rows } = await sql<{ branch: string; n: number }>`
-    with place (branch) as (values ${ids})
-    select place.branch, (
-      select count(*) from record where ${within(kind, span)} and record.branch = place.branch
-    ) as n from place
+/** Answered enquiries are among the enquiries. */
+export interface Counts {
+  enquiries: number;
+  answered: number;
+  bookings: number;
+}
+
+/**
+ * Enquiries and bookings by day or month, branch and assignee: the index of migration 0041 has it all.
+ * @param letters of the day by which they are grouped: 10 for days, 7 for months, 0 for none
+ */
+export async function countAll(db: Db, scope: Scope, letters: 0 | 7 | 10) {
+  const day = isPostgres(db)
+    ? sql`to_char(created_at::timestamptz at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
+    : sql`date(created_at, '+330 minutes')`;
+  const { rows } = await sql<Counts & { day: string; branch: string; assignee: string | null }>`
+    select ${letters > 0 ? sql`substr(${day}, 1, ${sql.lit(letters)})` : sql`''`} as day,
+      branch, assignee,
+      count(case when kind = 'enquiry' then 1 end) as enquiries,
+      count(case when kind = 'enquiry' then answered_at end) as answered,
+      count(case when kind = 'booking' then 1 end) as bookings
+    from record where kind in ('enquiry', 'booking') and ${within(scope)} group by 1, 2, 3
   `.execute(db);
-  return new Map(rows.map(({ branch, n }) => [branch, n]));
+  return rows;
+}
+
+/** How long after an enquiry a booking of the same person is its result. */
+export const bookedWithinDays = 60;
+
+/** Enquiries that became bookings, by branch and assignee: from each booking to what came before. */
+export async function countBooked(db: Db, { span, branch }: Scope) {
+  const until = { from: span.from, to: addDays(span.to, bookedWithinDays) };
+  const phones = [sql`record.phone`, sql`later.phone`].map((phone) => storedPhoneKey(db, phone));
+  const [phone, laterPhone] = phones;
+  const days = sql`${secondsBetween(db, sql`record.created_at`, sql`later.created_at`)} / 86400`;
+  // The kind is no plain column, or its index would be asked instead of that of the person.
+  const pairs = (isSame: RawBuilder<unknown>) => sql`
+    select record.no from record as later cross join record
+    where later.kind = 'booking' and ${within({ span: until, branch: undefined }, "later")}
+      and ${isSame} and record.kind || '' = 'enquiry' and ${within({ span, branch })}
+      and record.created_at <= later.created_at and ${days} <= ${sql.lit(bookedWithinDays)}`;
+  const { rows } = await sql<{ branch: string; assignee: string | null; booked: number }>`
+    select branch, assignee, count(*) as booked from record where no in (
+      ${pairs(sql`${phone} = ${laterPhone} and length(${laterPhone}) = 10`)}
+      union ${pairs(sql`record.email = later.email and later.email <> ''`)}
+    ) group by branch, assignee
+  `.execute(db);
+  return rows;
 }
 
 /** @param groups the slugs of each group's configurations; lines of no group are counted as "" */
 export async function countByGroup(
   db: Db,
-  span: Span,
+  scope: Scope,
   groups: ReadonlyMap<string, readonly string[]>,
 ) {
   const cases = [...groups].map(
@@ -43,23 +72,28 @@ export async function countByGroup(
   const { rows } = await sql<{ group: string; machines: number; bookings: number }>`
     select "group", sum(quantity) as machines, count(distinct record_id) as bookings from (
       select case ${sql.join(cases, sql` `)} else '' end as "group", quantity, record_id
-      from record join booking_line on record_id = record.id where ${within("booking", span)}
+      from record join booking_line on record_id = record.id
+      where kind = 'booking' and ${within(scope)}
     ) as line group by "group"
   `.execute(db);
   return rows;
 }
 
-/** The value of each span's bookings that are not cancelled, in whole rupees, and their lines without a price. */
-export async function sumInSpans(db: Db, spans: readonly Span[]) {
+/** The value of each span's bookings in whole rupees, and their lines without a price. */
+export async function sumInSpans(db: Db, spans: readonly Span[], branch: string | undefined) {
+  const table = spans.map((span, place) => {
+    const { start, end } = boundsOf(span);
+    return sql`(${sql.lit(place)}, ${start}, ${end})`;
+  });
   const { rows } = await sql<{
     sum: number | string | null;
     on_request: number | string | null;
   }>`
-    with ${spansTable(spans)}
+    with span (place, starts, ends) as (values ${sql.join(table)})
     select sum(cast(quantity as bigint) * coalesce(amount, duration * unit_price) - discount) as sum,
       sum(case when line.slug is not null and unit_price is null then 1 else 0 end) as on_request
     from span
-      left join record on kind = 'booking' and status <> 'spam' and status <> 'cancelled'
+      left join record on kind = 'booking' and ${isCounted(branch)}
         and created_at >= span.starts and created_at < span.ends
       left join booking_line as line on line.record_id = record.id
     group by span.place order by span.place
@@ -70,56 +104,50 @@ export async function sumInSpans(db: Db, spans: readonly Span[]) {
   }));
 }
 
-export function countCancelled(db: Db, span: Span): Promise<number> {
-  return countRows(db, sql`record where ${within("booking", span)} and status = 'cancelled'`);
-}
-
-export interface FirstAnswer {
-  id: string;
+/** Enquiries that waited so many minutes for their first answer, the newest of them by its number. */
+export interface Wait {
+  minutes: number;
+  count: number;
   no: number;
-  /** In seconds. */
-  took: number;
-  /** From 1, the fastest. */
-  rank: number;
-  total: number;
 }
 
-/**
- * The time to the first note, mail or change away from "new" by staff, which a trigger of migration
- * 0014 stores: the fastest, the slowest, the two in the middle and some twenty between.
- */
-export async function findFirstAnswers(db: Db, kind: string, span: Span): Promise<FirstAnswer[]> {
-  const seconds = isPostgres(db)
-    ? sql`extract(epoch from answered_at::timestamptz - created_at::timestamptz)`
-    : sql`(julianday(answered_at) - julianday(created_at)) * 86400`;
-  const { rows } = await sql<FirstAnswer>`
-    select * from (
-      select id, no, ${seconds} as took, count(*) over () as total,
-        row_number() over (order by ${seconds}, no) as rank
-      from record where ${within(kind, span)} and answered_at is not null
-    ) as ranked
-    where rank in (1, total, (total + 1) / 2, (total + 2) / 2) or rank % ((total + 19) / 20) = 0
-    order by rank
+/** The times to the first reply or call, which a trigger of migration 0041 stores, shortest first. */
+export async function findWaits(db: Db, scope: Scope): Promise<Wait[]> {
+  const seconds = secondsBetween(db, sql`created_at`, sql`answered_at`);
+  const { rows } = await sql<Wait>`
+    select cast(round(${seconds} / 60) as integer) as minutes, count(*) as count, max(no) as no
+    from record where kind = 'enquiry' and answered_at is not null and ${within(scope)}
+    group by 1 order by 1
   `.execute(db);
-  // PostgreSQL gives seconds as text.
-  return rows.map((answer) => ({ ...answer, took: Math.max(0, Number(answer.took)) }));
+  return rows.map((wait) => ({ ...wait, minutes: Math.max(0, wait.minutes) }));
 }
 
-export function countWaiting(db: Db, kind: string, before: string): Promise<number> {
-  const waiting = sql`kind = ${kind} and status = 'new' and created_at < ${before}`;
-  return countRows(db, sql`record where ${waiting}`);
+export async function findIdByNo(db: Db, no: number): Promise<string | undefined> {
+  const row = await db.selectFrom("record").select("id").where("no", "=", no).executeTakeFirst();
+  return row?.id;
 }
 
-function within(kind: string, span: Span): RawBuilder<unknown> {
+export function countWaiting(db: Db, before: string, branch: string | undefined): Promise<number> {
+  const ofBranch = branch === undefined ? sql`` : sql`and branch = ${branch}`;
+  const waiting = sql`kind = 'enquiry' and status = 'new' and created_at < ${before}`;
+  return countRows(db, sql`record where ${waiting} ${ofBranch}`);
+}
+
+function secondsBetween(db: Db, from: RawBuilder<unknown>, to: RawBuilder<unknown>) {
+  return isPostgres(db)
+    ? sql`extract(epoch from ${to}::timestamptz - ${from}::timestamptz)`
+    : sql`((julianday(${to}) - julianday(${from})) * 86400)`;
+}
+
+/** Spam and cancelled bookings count nowhere. Written out, for the index without spam. */
+function isCounted(branch: string | undefined, table = "record") {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql`${of("status")} <> 'spam' and ${of("status")} <> 'cancelled'
+    ${branch === undefined ? sql`` : sql`and ${of("branch")} = ${branch}`}`;
+}
+
+function within({ span, branch }: Scope, table = "record"): RawBuilder<unknown> {
   const { start, end } = boundsOf(span);
-  return sql`record.kind = ${kind} and record.status <> 'spam'
-    and record.created_at >= ${start} and record.created_at < ${end}`;
-}
-
-function spansTable(spans: readonly Span[]): RawBuilder<unknown> {
-  const rows = spans.map((span, place) => {
-    const { start, end } = boundsOf(span);
-    return sql`(${sql.lit(place)}, ${start}, ${end})`;
-  });
-  return sql`span (place, starts, ends) as (values ${sql.join(rows)})`;
+  const createdAt = sql.ref(`${table}.created_at`);
+  return sql`${isCounted(branch, table)} and ${createdAt} >= ${start} and ${createdAt} < ${end}`;
 }

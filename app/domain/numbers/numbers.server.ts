@@ -1,120 +1,159 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { App } from "#app/context.ts";
+import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import * as numbers from "#app/domain/numbers/numbers-repository.server.ts";
 import {
   addDays,
   boundsOf,
-  lastDays,
-  type PeriodLength,
+  type Period,
   type Span,
   splitSpan,
 } from "#app/domain/numbers/period.ts";
+import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
+import { indianDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { branches } from "#content/branches.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 
-export type Numbers = Awaited<ReturnType<typeof readNumbers>>;
+export type Numbers = Awaited<ReturnType<typeof countNumbers>>;
 
 /** The age at which numbers are counted again, in milliseconds. */
 const cachedMs = 60_000;
 
-type Cache = Map<PeriodLength, { at: number; numbers: Promise<Numbers> }>;
+type Cache = Map<string, { at: number; numbers: Promise<Numbers> }>;
 const caches = new WeakMap<App["store"], Cache>();
 
-/** At most a minute old: with 100,000 records counting takes longer than the rest of the page. */
-export function readRecentNumbers(app: App, length: PeriodLength): Promise<Numbers> {
+/**
+ * At most a minute old: with 100,000 records counting takes longer than the rest of the page.
+ * @param branch its id; undefined for all
+ */
+export function readNumbers(app: App, period: Period, branch: string | undefined) {
   const at = app.now().getTime();
   const cache: Cache = caches.get(app.store) ?? new Map();
   caches.set(app.store, cache);
-  const last = cache.get(length);
-  if (last && at - last.at < cachedMs) return last.numbers;
-  const numbers = readNumbers(app, length);
-  cache.set(length, { at, numbers });
+  for (const [key, last] of cache) if (at - last.at >= cachedMs) cache.delete(key);
+  const key = JSON.stringify([period.unit, period.key, branch]);
+  const last = cache.get(key);
+  if (last) return last.numbers;
+  const numbers = countNumbers(app, period, branch);
+  cache.set(key, { at, numbers });
   // The next request tries again after a failure.
-  numbers.catch(() => cache.delete(length));
+  numbers.catch(() => cache.delete(key));
   return numbers;
 }
 
-/** The numbers of the last days in India, and of as many days before for comparison. */
-async function readNumbers({ store: { db }, now }: App, length: PeriodLength) {
+type Counts = numbers.Counts & { booked: number };
+
+/** Each figure of all panels is of the same records: no spam, no cancelled booking. */
+async function countNumbers({ store: { db }, now }: App, period: Period, branch?: string) {
   const at = now();
-  const span = lastDays(at, length);
-  const before = lastDays(at, length, length);
-  const days = splitSpan(span, 1);
-  const ranges = splitSpan(span, length === 30 ? 7 : 14);
-  const yesterday = addDays(span.to, -1);
-  const [enquiries, bookings, answers, answersBefore, waiting, byBranch, byGroup, sums, cancelled] =
-    await Promise.all([
-      numbers.countInSpans(db, "enquiry", [before, ...days]),
-      numbers.countInSpans(db, "booking", [before, ...days]),
-      numbers.findFirstAnswers(db, "enquiry", span),
-      numbers.findFirstAnswers(db, "enquiry", before),
-      numbers.countWaiting(db, "enquiry", boundsOf({ from: yesterday, to: yesterday }).start),
-      numbers.countByBranch(db, "enquiry", span, ["", ...branches.map(({ id }) => id)]),
-      countGroups(db, span),
-      numbers.sumInSpans(db, ranges),
-      numbers.countCancelled(db, span),
-    ]);
-  const [enquiriesBefore = 0, ...enquiriesByDay] = enquiries;
-  const [bookingsBefore = 0, ...bookingsByDay] = bookings;
+  const { unit, key, span, before } = period;
+  const scope = { span, branch };
+  const isYear = unit === "year";
+  const ranges = splitSpan(span, isYear ? "months" : key === "90" ? 14 : 7);
+  const points = isYear ? ranges : splitSpan(span, 1);
+  const letters = isYear ? 7 : 10;
+  const lateFrom = addDays(indianDay(at), -1);
+  // SQLite answers within this process: between two questions visitors get their pages.
+  const ask = async <Rows>(question: () => Promise<Rows>) => {
+    await nextTurn();
+    return question();
+  };
+  const counted = await ask(() => numbers.countAll(db, scope, letters));
+  const booked = await ask(() => numbers.countBooked(db, scope));
+  const earlier = await ask(() => numbers.countAll(db, { ...scope, span: before }, 0));
+  const waits = await ask(() => numbers.findWaits(db, scope));
+  const waitsBefore = await ask(() => numbers.findWaits(db, { ...scope, span: before }));
+  const groups = await ask(() => countGroups(db, scope));
+  const sums = await ask(() => numbers.sumInSpans(db, ranges, branch));
+  const { start } = boundsOf({ from: lateFrom, to: lateFrom });
+  const waiting = await ask(() => numbers.countWaiting(db, start, branch));
+  const slowest = waits.at(-1);
+  const rows = [
+    ...counted.map((row) => ({ ...row, booked: 0 })),
+    ...booked.map((row) => ({ ...row, day: "", enquiries: 0, answered: 0, bookings: 0 })),
+  ];
+  const people = sumBy(rows, ({ assignee }) => assignee ?? "");
+  const names = await findNames(db, [...people.keys()]);
+  const byDay = sumBy(rows, ({ day }) => day);
+  const byBranch = sumBy(rows, (row) => row.branch);
+  const nameOf = (id: string) => names.get(id) ?? "Somebody who left";
   return {
     at,
-    length,
-    span,
-    days: days.map(({ from: day }, index) => ({
-      day,
-      enquiries: enquiriesByDay[index] ?? 0,
-      bookings: bookingsByDay[index] ?? 0,
+    period,
+    branch,
+    points: points.map((point) => ({
+      ...point,
+      ...(byDay.get(point.from.slice(0, letters)) ?? none),
     })),
-    enquiries: { count: total(enquiriesByDay), before: enquiriesBefore },
-    bookings: { count: total(bookingsByDay), before: bookingsBefore },
-    firstAnswer: { answers, median: medianOf(answers), before: medianOf(answersBefore) },
-    waiting: { count: waiting, to: addDays(span.to, -2) },
-    branches: nameBranches(byBranch),
-    groups: byGroup,
-    value: {
-      ranges: ranges.map((range, index) => ({
-        ...range,
-        ...(sums[index] ?? { sum: 0, onRequest: 0 }),
-      })),
-      sum: total(sums.map(({ sum }) => sum)),
-      onRequest: total(sums.map(({ onRequest }) => onRequest)),
-      cancelled,
+    total: sumOf(rows),
+    before: sumOf(earlier.map((row) => ({ ...row, booked: 0 }))),
+    branches: [
+      ...branches
+        .map(({ id }) => ({
+          id: id as string,
+          name: branchNames[id] ?? id,
+          ...(byBranch.get(id) ?? none),
+        }))
+        .sort(byEnquiries),
+      ...(byBranch.has("") ? [{ id: "", name: "No branch", ...(byBranch.get("") ?? none) }] : []),
+    ],
+    people: [...people]
+      .map(([id, counts]) => ({ id, name: id ? nameOf(id) : "Unassigned", ...counts }))
+      .sort(byEnquiries),
+    waits: {
+      all: waits,
+      before: minutesOf(waitsBefore, 0.5),
+      slowest: slowest && { ...slowest, id: (await numbers.findIdByNo(db, slowest.no)) ?? "" },
     },
+    waiting: { count: waiting, to: addDays(lateFrom, -1) },
+    groups,
+    ranges: ranges.map((range, index) => ({
+      ...range,
+      ...(sums[index] ?? { sum: 0, onRequest: 0 }),
+    })),
   };
 }
 
-/** The median of the answers in seconds; undefined without any. */
-function medianOf(answers: readonly numbers.FirstAnswer[]): number | undefined {
-  const all = answers[0]?.total ?? 0;
-  const middle = [Math.floor((all + 1) / 2), Math.floor((all + 2) / 2)].map(
-    (rank) => answers.find((answer) => answer.rank === rank)?.took ?? 0,
+const none: Counts = { enquiries: 0, answered: 0, booked: 0, bookings: 0 };
+
+const byEnquiries = (one: Counts, other: Counts) => other.enquiries - one.enquiries;
+
+function sumOf(rows: readonly Counts[]): Counts {
+  return rows.reduce(
+    (sum, row) => ({
+      enquiries: sum.enquiries + row.enquiries,
+      answered: sum.answered + row.answered,
+      booked: sum.booked + row.booked,
+      bookings: sum.bookings + row.bookings,
+    }),
+    none,
   );
-  return all === 0 ? undefined : total(middle) / 2;
 }
 
-/** All branches, the busiest first; records without a branch last, if there are any. */
-function nameBranches(counts: ReadonlyMap<string, number>) {
-  const named = branches.map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }));
-  const rest = { id: "" as const, name: "No branch", count: counts.get("") ?? 0 };
-  return [
-    ...named.sort((one, other) => other.count - one.count),
-    ...(rest.count > 0 ? [rest] : []),
-  ];
+function sumBy<Row extends Counts>(rows: readonly Row[], keyOf: (row: Row) => string) {
+  return new Map([...Map.groupBy(rows, keyOf)].map(([key, some]) => [key, sumOf(some)]));
 }
 
-async function countGroups(db: Db, span: Span) {
+/** The minutes within which a share of the answers came; undefined without any. */
+export function minutesOf(waits: readonly numbers.Wait[], share: number): number | undefined {
+  let left = share * waits.reduce((sum, { count }) => sum + count, 0);
+  const reached = waits.find(({ count }) => {
+    left -= count;
+    return left <= 0;
+  });
+  return reached?.minutes;
+}
+
+async function countGroups(db: Db, scope: { span: Span; branch: string | undefined }) {
   const slugsOf = new Map(
     productGroups.map(({ slug, configurations }) => [slug, configurations.map((one) => one.slug)]),
   );
-  const rows = await numbers.countByGroup(db, span, slugsOf);
+  const rows = await numbers.countByGroup(db, scope, slugsOf);
   const countOf = (slug: string) =>
     rows.find(({ group }) => group === slug) ?? { machines: 0, bookings: 0 };
   const named = productGroups.map(({ slug, name }) => ({ slug, name, ...countOf(slug) }));
   const rest = { slug: "", name: "Not offered now", ...countOf("") };
   named.sort((one, other) => other.machines - one.machines);
   return [...named, ...(rest.machines > 0 ? [rest] : [])];
-}
-
-function total(counts: readonly number[]): number {
-  return counts.reduce((sum, count) => sum + count, 0);
 }

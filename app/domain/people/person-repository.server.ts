@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
@@ -21,14 +21,15 @@ export async function findAllByPerson(db: Db, person: Person, limit: number) {
 /** With a query for each condition, because PostgreSQL uses no index for both in one. */
 export function selectByPerson(db: Db, { phone, email }: Person, limit: number) {
   const newest = db.selectFrom("record").select("id").orderBy("created_at", "desc").limit(limit);
-  const byPhone = newest.where(sql<boolean>`${storedPhoneKey(db)} = ${phoneKey(phone) ?? null}`);
+  const stored = storedPhoneKey(db, sql`record.phone`);
+  const byPhone = newest.where(sql<boolean>`${stored} = ${phoneKey(phone) ?? null}`);
   const byEmail = newest.where("email", "=", email || null);
   const ids = sql<string>`(select id from (${byPhone}) as phones
     union select id from (${byEmail}) as addresses)`;
   return db
     .selectFrom("record")
     .leftJoin("booking", "booking.record_id", "record.id")
-    .select(["id", "no", "kind", "status", "created_at", "phone", "email"])
+    .select(["id", "no", "kind", "status", "created_at", "name", "phone", "email"])
     .select(["booking.reference", "booking.product"])
     .where("id", "in", ids)
     .orderBy("created_at", "desc")
@@ -37,11 +38,11 @@ export function selectByPerson(db: Db, { phone, email }: Person, limit: number) 
 
 const separators = [" ", "-", ".", "(", ")", "+"];
 
-/** The expression of the index in migration 0011. */
-function storedPhoneKey(db: Db) {
+/** The expression of the index in migration 0011, for a column. */
+export function storedPhoneKey(db: Db, phone: RawBuilder<unknown>) {
   const bare = separators.reduce(
     (text, separator) => sql`replace(${text}, ${sql.lit(separator)}, '')`,
-    sql`record.phone`,
+    phone,
   );
   return isPostgres(db) ? sql`right(${bare}, 10)` : sql`substr(${bare}, -10)`;
 }
@@ -52,8 +53,16 @@ export function phoneKey(phone: string): string | undefined {
   return key.length === 10 ? key : undefined;
 }
 
-/** The records that are no duplicates of this one, however similar they are. */
-export async function findDistinct(db: Db, recordId: string): Promise<Set<string>> {
+export function findSender(db: Db, recordId: string) {
+  return db
+    .selectFrom("record")
+    .select(["id", "no", "kind", "name", "email", "phone"])
+    .where("id", "=", recordId)
+    .executeTakeFirst();
+}
+
+/** The records of which staff have said whether they are duplicates of this one. */
+export async function findJudged(db: Db, recordId: string): Promise<Set<string>> {
   const pairs = db.selectFrom("not_same");
   const others = await pairs
     .select("other_id as id")
@@ -63,8 +72,8 @@ export async function findDistinct(db: Db, recordId: string): Promise<Set<string
   return new Set(others.map(({ id }) => id));
 }
 
-/** Stores that two records are no duplicates. @returns whether that is new */
-export async function insertDistinct(trx: Trx, ids: readonly [string, string]): Promise<boolean> {
+/** Stores that it is said of two records. @returns whether that is new */
+export async function insertJudged(trx: Trx, ids: readonly [string, string]): Promise<boolean> {
   const [record_id = "", other_id = ""] = ids.toSorted();
   const inserted = await trx
     .insertInto("not_same")

@@ -1,17 +1,24 @@
 import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
+import { areAlike } from "#app/domain/people/alike-names.ts";
 import {
   findAllByPerson,
-  findDistinct,
-  insertDistinct,
+  findJudged,
+  insertJudged,
 } from "#app/domain/people/person-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
-import { lockRecords, logEvent } from "#app/domain/records/locked-records.server.ts";
-import { statusName } from "#app/domain/records/record-kind.ts";
+import {
+  changeStatus,
+  type DoneChange,
+  lockRecords,
+  logEvent,
+} from "#app/domain/records/locked-records.server.ts";
+import { duplicateStatus, statusName } from "#app/domain/records/record-kind.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { dayMs, formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
+import { capitalize } from "#app/lib/format.ts";
 import { transact } from "#app/platform/db/transact.ts";
 
 const mostListed = 50;
@@ -25,7 +32,7 @@ export async function readPerson(
 ) {
   const [rows, others] = await Promise.all([
     findAllByPerson(store.db, record, mostListed),
-    findDistinct(store.db, record.id),
+    findJudged(store.db, record.id),
   ]);
   const own = rows.find(({ id }) => id === record.id);
   return rows.flatMap((row) => {
@@ -47,6 +54,7 @@ export async function readPerson(
       isTwin:
         !isThis &&
         row.kind === own?.kind &&
+        areAlike(row.name, own.name) &&
         row.status !== "spam" &&
         apart < nearMs &&
         !others.has(row.id),
@@ -60,30 +68,52 @@ function sameWords({ samePhone, sameEmail }: { samePhone: boolean; sameEmail: bo
 }
 
 /**
- * Stores for all staff that two records of a kind are no duplicates.
- * @throws RecordGone when the first is deleted, FormError when the other is or is of another kind
+ * Stores for all staff that two records of a kind are no duplicates, or closes the newer one as a
+ * duplicate of the older. The histories of both link to each other.
+ * @returns how to undo the newer one's status, if that changed
+ * @throws RecordGone when the first is deleted, FormError when the other is or is of another kind,
+ * and when one that is spam would be closed
  */
-export async function dismissDuplicate(
+export async function judgePair(
   { store }: App,
   kind: RecordKind,
   [recordId, otherId]: readonly [string, string],
+  isDuplicate: boolean,
   acting: ActorContext,
-): Promise<void> {
+): Promise<DoneChange | undefined> {
   const { table, slug, one } = kind.description;
-  await transact(store, async (trx, announce) => {
+  const status = duplicateStatus(kind.description);
+  return transact(store, async (trx, announce) => {
     const targets = new Map([recordId, otherId].map((id) => [id, kind]));
     const { stored, gone } = await lockRecords(trx, targets);
     if (gone.includes(recordId)) throw new RecordGone();
-    if (stored.length < 2) {
+    const [older, newer] = stored.toSorted((one, other) => one.no - other.no);
+    if (!older || !newer) {
       throw new FormError(409, { failure: "The other one was deleted meanwhile." });
     }
-    if (!(await insertDistinct(trx, [recordId, otherId]))) return;
-    for (const record of stored) {
-      const other = stored.find(({ id }) => id !== record.id);
-      const said = `Not a duplicate of ${one.toLowerCase()} ${other?.no}`;
-      const after = { said, link: `/admin/${slug}/${other?.id}` };
-      await logEvent(trx, acting, record, { action: "not-same", after });
+    let done: DoneChange | undefined;
+    if (isDuplicate) {
+      if (!status || stored.some((record) => record.status === "spam")) {
+        throw new FormError(409, { failure: "These cannot be closed as duplicates." });
+      }
+      const { no, id, status: was } = newer;
+      if (was !== status) {
+        done = { no, id, was, eventId: await changeStatus(trx, acting, newer, status) };
+      }
+    }
+    const isNew = await insertJudged(trx, [recordId, otherId]);
+    if (!isNew && !done) return undefined;
+    const nameOf = ({ no }: typeof older) => `${one.toLowerCase()} ${no}`;
+    const closed = capitalize(`${nameOf(newer)} closed as a duplicate of ${nameOf(older)}`);
+    for (const [record, other] of [[older, newer] as const, [newer, older] as const]) {
+      const said = isDuplicate ? closed : `Not a duplicate of ${nameOf(other)}`;
+      const after = { said, link: `/admin/${slug}/${other.id}` };
+      await logEvent(trx, acting, record, {
+        action: isDuplicate ? "duplicate" : "not-same",
+        after,
+      });
       announce({ kind: table, id: record.id, what: "updated" });
     }
+    return done;
   });
 }

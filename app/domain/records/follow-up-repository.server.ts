@@ -111,24 +111,14 @@ export async function update(
     .execute();
 }
 
-/** After an undone status the first answer is a note or mail since, if any (migration 0014). */
-export async function restoreFirstAnswer(
-  trx: Trx,
-  status: { record_id: string; at: string },
-  undoneAt: Date,
-) {
+/** After a mail was taken back: the first answer is one of those that are left, if any. */
+export async function restoreFirstAnswer(trx: Trx, recordId: string) {
   const first = trx
     .selectFrom("record_event")
     .select(({ fn }) => fn.min("at").as("at"))
-    .where("record_id", "=", status.record_id)
-    .where("action", "in", ["note", "answered"])
-    .where("at", ">=", status.at);
-  await trx
-    .updateTable("record")
-    .set({ answered_at: first })
-    .where("id", "=", status.record_id)
-    .where("answered_at", "in", [status.at, undoneAt.toISOString()])
-    .execute();
+    .where("record_id", "=", recordId)
+    .where("action", "in", ["answered", "called"]);
+  await trx.updateTable("record").set({ answered_at: first }).where("id", "=", recordId).execute();
 }
 
 function reminderFor(assignee: string | null) {

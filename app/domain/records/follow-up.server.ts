@@ -124,18 +124,19 @@ async function nameAssignee(trx: Trx, set: followUps.Change) {
 export async function addNotes(
   { store }: App,
   targets: Targets,
-  note: { id: string; text: string },
+  note: { id: string; text: string; isCall?: boolean },
   acting: ActorContext,
 ) {
   return transact(store, async (trx, announce) => {
     const { stored, gone } = await lockRecords(trx, targets);
+    const action = note.isCall ? "called" : "note";
     for (const record of stored) {
       const { id: recordId, kind } = record;
       const noteId = targets.size === 1 ? note.id : uuidv5(recordId, note.id);
       const written = { id: noteId, recordId, actor: acting.actor, note: note.text };
       const id = await events.newId(trx, written);
       if (!id) continue;
-      await logEvent(trx, acting, record, { id, action: "note", note: note.text });
+      await logEvent(trx, acting, record, { id, action, note: note.text });
       await records.reindex(trx, kind, [recordId]);
       announce({ kind: kind.description.table, id: recordId, what: "updated" });
     }

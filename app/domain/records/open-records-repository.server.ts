@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { SignedIn } from "#app/context.ts";
 import type { DeskView } from "#app/domain/records/record-kind.ts";
-import { endOfDay, indianDay } from "#app/lib/dates.ts";
+import { endOfDay, indianDay, startOfDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { type Count, countParts, tableList } from "#app/platform/lists/list.server.ts";
 
@@ -40,17 +40,23 @@ export function openRecordList(
   });
 }
 
-/** The count of each view, of reminders those that are due; and the time of the next reminder. */
+/**
+ * The count of each view, of reminders those that are due (`due`), due by the end of the day
+ * (`today`) and due before the day (`overdue`); and the time of the next reminder.
+ */
 export async function countOpen(db: Db, asking: Asking) {
   const now = asking.now.toISOString();
   const isAwake = sql`not ${isResting(asking.now)}`;
   const order = [sql`created_at`, sql`no`];
   const all = { db, from: sql`record`, search: { text: "" }, filters: [], order };
-  const [{ mine = none, branch = none, due = none }, next] = await Promise.all([
+  const day = indianDay(asking.now);
+  const [{ mine = none, branch = none, due = none, ...days }, next] = await Promise.all([
     countParts(all, {
       mine: sql`${within("mine", asking, now)} and ${isAwake}`,
       branch: sql`${within("branch", asking, now)} and ${isAwake}`,
       due: within("due", asking, now),
+      today: within("due", asking, endOfDay(day)),
+      overdue: within("due", asking, startOfDay(day)),
     }),
     db
       .selectFrom("record")
@@ -63,7 +69,8 @@ export async function countOpen(db: Db, asking: Asking) {
       .limit(1)
       .executeTakeFirst(),
   ]);
-  return { mine, branch, due, nextReminder: next?.reminder_at ?? undefined };
+  const { today = none, overdue = none } = days;
+  return { mine, branch, due, today, overdue, nextReminder: next?.reminder_at ?? undefined };
 }
 
 const none: Count = { count: 0, more: false };

@@ -57,7 +57,7 @@ async function* formatRows(db: Db, kind: RecordKind, batches: AsyncIterable<Stor
     const assignees = new Set(batch.flatMap(({ assignee }) => assignee ?? []));
     const [names, notes, lines] = await Promise.all([
       findNames(db, [...assignees]),
-      findAllByRecord(db, ids, ["note"]),
+      findAllByRecord(db, ids, ["note", "called"]),
       findLines(db, kind.description.hasLines ? ids : []),
     ]);
     const notesOf = Map.groupBy(notes, ({ record_id }) => record_id);

@@ -59,6 +59,8 @@ const actionWords: Readonly<Record<string, (values: Values) => string>> = {
   answered: ({ subject }) => `Mail “${subject}”`,
   "booked-for": ({ said }) => String(said),
   "not-same": ({ said }) => String(said),
+  duplicate: ({ said }) => String(said),
+  called: () => "Call",
   status: ({ status }) => statusName(String(status)),
   assignment: ({ assignee }) => `Assigned to ${assignee || "nobody"}`,
   branch: ({ branch }) => `Branch ${branch ?? "none"}`,

@@ -96,6 +96,11 @@ export function readStatus(kind: RecordKindDescription, text: string | undefined
   return kind.statuses.find((status) => status === text) ?? former?.[1];
 }
 
+/** What a duplicate becomes; undefined for a kind that has no such status. */
+export function duplicateStatus({ statuses }: Pick<RecordKindDescription, "statuses">) {
+  return (["done", "cancelled"] as const).find((status) => statuses.includes(status));
+}
+
 /** The warning before a record is deleted. */
 export function lossOf(kind: Pick<RecordKindDescription, "one" | "hasCv">, name: string): string {
   return describeLoss(`The ${kind.one.toLowerCase()} of ${name}`, kind.hasCv && "its CV");

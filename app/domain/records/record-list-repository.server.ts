@@ -54,8 +54,8 @@ function sortOf(query: RecordQuery) {
 
 /** Whether it has a filter beside the status. */
 function isNarrowed({ search, from, to, filters }: RecordQuery): boolean {
-  const { assignee, branch, group } = filters;
-  return [search, from, to, assignee, branch, group].some(Boolean);
+  const { assignee, branch, group, without } = filters;
+  return [search, from, to, assignee, branch, group, without].some(Boolean);
 }
 
 /** By status, and of `all` but spam; undefined without a filter, when the counters have it. */
@@ -102,7 +102,7 @@ function countsOf(rows: readonly { status: string; n: number | string }[]) {
 }
 
 function filtersOf({ description }: RecordKind, { filters, from, to }: RecordQuery) {
-  const { assignee, branch } = filters;
+  const { assignee, branch, without } = filters;
   const assigned = assignee === nobody ? sql`is null` : sql`= ${assignee}`;
   return [
     sql`record.kind = ${description.table}`,
@@ -110,6 +110,7 @@ function filtersOf({ description }: RecordKind, { filters, from, to }: RecordQue
     to && sql`record.created_at < ${endOfDay(to)}`,
     assignee && sql`record.assignee ${assigned}`,
     branch && sql`record.branch = ${branch === noBranch ? "" : branch}`,
+    without && sql`record.status <> ${without}`,
   ];
 }
 

@@ -21,6 +21,8 @@ export type RecordFilters = {
   branch: string;
   /** The slug of a product group among the booked lines, or `noGroup`. */
   group: string;
+  /** "cancelled": without cancelled bookings. */
+  without: string;
 };
 
 /** The query of a list, a count or an export. */
@@ -33,6 +35,7 @@ export function recordListSpec(kind: RecordKindDescription): ListSpec<RecordFilt
       status: (text) => readStatus(kind, text),
       assignee: (text) => /^[\w-]{1,64}$/.exec(text)?.[0],
       branch: oneOf([...branches.map(({ id }) => id), noBranch]),
+      without: oneOf(hasLines ? ["cancelled"] : []),
       group: oneOf(hasLines ? [...productGroups.map(({ slug }) => slug), noGroup] : []),
     },
     hasDays: true,

@@ -67,7 +67,6 @@ export async function undoChanges(
       announce({ kind: kind.description.table, id, what: "updated" });
       if (field !== "status") continue;
       if (!(await cancelMail(trx, event, announce))) mailed.push(id);
-      await followUps.restoreFirstAnswer(trx, event, acting.at);
       await records.reindex(trx, kind, [id]);
     }
     return { undone, mailed, changed, gone };
@@ -93,7 +92,6 @@ async function takeBack(
     const back = { action: actions[field], before: after, after: before };
     await changeRecord(trx, acting, record, set, back);
   }
-  await followUps.restoreFirstAnswer(trx, written, acting.at);
   await records.reindex(trx, kind, [id]);
   announce({ kind: kind.description.table, id, what: "updated" });
   return true;
@@ -109,6 +107,7 @@ async function cancelMail(
   const unsent = await outbox.cancelUnsent(trx, [...eventIds.keys()]);
   const obsolete = unsent.flatMap((mailId) => eventIds.get(mailId) ?? []);
   await events.deleteAllById(trx, obsolete);
+  if (obsolete.length > 0) await followUps.restoreFirstAnswer(trx, event.record_id);
   for (const id of unsent) announce({ kind: "mail", id, what: "deleted" });
   return unsent.length === eventIds.size;
 }

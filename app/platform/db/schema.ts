@@ -65,7 +65,7 @@ export interface Tables extends AccountTables {
   };
   /** The accounts that are writing a reply, until it expires. */
   replying: { record_id: Fixed<string>; user_id: Fixed<string>; expires_at: string };
-  /** Two records that staff know to be two; the smaller id stands first. */
+  /** Two records of which staff said whether they are duplicates; the smaller id stands first. */
   not_same: { record_id: Fixed<string>; other_id: Fixed<string> };
   /** How many records there are, kept by triggers; the sum over the shards counts. */
   record_count: {
@@ -176,7 +176,7 @@ export interface RecordTable {
   /** When somebody wants to be reminded of it, and their user id; null for never. */
   reminder_at: string | null;
   reminder_for: string | null;
-  /** When staff first answered it; a trigger of migration 0014 writes it. */
+  /** When staff first replied or called; a trigger of migration 0041 writes it. */
   answered_at: string | null;
   /** Counts its changes, so that two people who edit it at once notice. */
   version: Generated<number>;

@@ -1,0 +1,31 @@
+import type { ColumnTypes } from "#app/platform/db/migrations/column-types.ts";
+
+/**
+ * A first answer is a reply or a note about a call: a plain note or a status is none any more. All
+ * panels of the dashboard count by one index, which takes the place of that of migration 0014.
+ */
+export const firstAnswers = ({ engine }: ColumnTypes) => [
+  `update record set answered_at = (
+    select min(at) from record_event where record_id = record.id and action in ('answered', 'called')
+  ) where answered_at is not null`,
+  `create index record_numbers
+    on record (kind, created_at, status, branch, assignee, answered_at, no) where status <> 'spam'`,
+  "drop index record_answered",
+  ...(engine === "postgres" ? onPostgres : onSqlite),
+];
+
+const isAnswer = "new.action in ('answered', 'called')";
+
+const onSqlite = [
+  "drop trigger record_answered",
+  `create trigger record_answered after insert on record_event when ${isAnswer} begin
+    update record set answered_at = new.at
+      where id = new.record_id and (answered_at is null or answered_at > new.at);
+  end`,
+];
+
+const onPostgres = [
+  "drop trigger record_answered on record_event",
+  `create trigger record_answered after insert on record_event for each row
+    when (${isAnswer}) execute function record_answered()`,
+];
