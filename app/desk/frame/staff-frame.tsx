@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { name, email, userId, role, branch, passwordWasPrinted } = signedIn;
   const [kinds, desk, views] = await Promise.all([
     countRecords(app),
-    countDesk(app, signedIn),
+    countDesk(app, signedIn, ["mine", "branch", "due"]),
     listViews(app, userId),
   ]);
   return {

@@ -1,30 +1,41 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { type App, appContext } from "#app/context.ts";
+import { type App, appContext, logContext, signedInContext } from "#app/context.ts";
 import { answerEdit, type EditOutcome } from "#app/desk/bookings/answer-edit.server.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { readColumns } from "#app/desk/lists/record-columns.tsx";
+import { mostAtOnce } from "#app/desk/lists/selection.ts";
 import { anyRecord, formatOutcomes, nameNumbers } from "#app/desk/record/outcome.ts";
 import { answerRecord } from "#app/domain/answers/answer.server.ts";
 import { type ActorContext, actorOf } from "#app/domain/audit/actor-context.server.ts";
-import { isBranch } from "#app/domain/branches/responsible-branch.ts";
+import { branchNames, isBranch } from "#app/domain/branches/responsible-branch.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { dismissDuplicate } from "#app/domain/people/person.server.ts";
 import { finishErasure } from "#app/domain/privacy/finish-erasure.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import * as followUps from "#app/domain/records/follow-up.server.ts";
+import { openList, openListSpec } from "#app/domain/records/list-open.server.ts";
 import type { DoneChange } from "#app/domain/records/locked-records.server.ts";
-import { isStatus } from "#app/domain/records/record-kind.ts";
-import { findKind, recordKinds } from "#app/domain/records/record-kinds.server.ts";
-import { noBranch, nobody } from "#app/domain/records/record-query.ts";
-import { indianTime, reminderAt } from "#app/domain/records/reminder.ts";
+import { type DeskView, isStatus } from "#app/domain/records/record-kind.ts";
+import { findKind, findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import { recordList } from "#app/domain/records/record-list-repository.server.ts";
+import { noBranch, nobody, readRecordQuery } from "#app/domain/records/record-query.ts";
+import {
+  formatReminder,
+  indianTime,
+  isReminderChoice,
+  reminderAt,
+} from "#app/domain/records/reminder.ts";
 import { undoChanges } from "#app/domain/records/undo.server.ts";
 import { line, noteText, optionalLines } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
+import { formatNumber } from "#app/lib/format.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { columnsCookie } from "#app/platform/http/cookies.ts";
 import { readForm, readWholeForm } from "#app/platform/http/form-body.server.ts";
+import { findPage, type List } from "#app/platform/lists/list.server.ts";
+import { readListQuery } from "#app/platform/lists/list-query.ts";
 import { blank } from "#content/desk-answers.ts";
 
 type FormArgs = Pick<ActionFunctionArgs, "request" | "context">;
@@ -75,17 +86,6 @@ export async function receiveFollowUp(args: FormArgs, kind: RecordKind, id: stri
         }
         await finishErasure(app, id, acting);
         return { said: `1 ${description.one.toLowerCase()} done: the rest is erased.` };
-      case "branch": {
-        const { branch } = fields;
-        if (branch !== noBranch && !isBranch(branch)) throw badRequest();
-        await followUps.changeBranch(app, kind, id, branch === noBranch ? "" : branch, acting);
-        return { said: "Branch saved." };
-      }
-      case "reminder": {
-        const reminder = readReminder(fields, acting.at);
-        if (reminder !== "kept") await followUps.changeReminder(app, kind, id, reminder, acting);
-        return { said: "Reminder saved." };
-      }
     }
     if (fields.intent === "status" && fields.send === "on") {
       const { status } = fields;
@@ -93,69 +93,171 @@ export async function receiveFollowUp(args: FormArgs, kind: RecordKind, id: stri
       await answerRecord(app, kind, id, { answer: readAnswer(fields), status }, acting);
       return { said: formatOutcomes([{ kind: description, count: 1 }], `is ${status}`) };
     }
-    const { changed, done, verbs } = await change(app, fields, [{ kind, id, no: 0 }], acting);
-    if (changed.length === 0) throw new RecordGone();
+    const asked = readChange(fields, acting.at);
+    const records = [{ kind, id, no: 0 }];
+    refuseUnable(records, asked.set);
+    const { did, done } = await change(app, asked, records, acting);
+    if (did.length === 0) throw new RecordGone();
     const outcome = { kind: description, count: 1, no: done[0]?.no };
-    return { said: formatOutcomes([outcome], ...verbs), undo: done.map(writeDone) };
+    return { said: formatOutcomes([outcome], ...asked.verbs), undo: done.map(writeDone) };
   });
 }
 
-/** The most records that one form changes; a page holds 25. */
-const mostAtOnce = 200;
+/** Records in one transaction, so that others wait only for so many. */
+export const batchSize = 200;
 /** Of a list's form: more than `mostAtOnce` takes, so that the answer to too many is a sentence. */
 export const mostFields = 5 * mostAtOnce;
 
 /**
- * Changes the ticked records of a list as its form requests, or stores the choice of columns. In a
- * list of several kinds each box names the list of its record's kind too: "enquiries/12:…". All are
- * changed, or none.
+ * Changes the ticked records of a list as its form requests, or all that its query finds, or stores
+ * the choice of columns. In a list of several kinds each box names the list of its record's kind too:
+ * "enquiries/12:…". Up to `batchSize` are changed together, or none of them.
+ * @param find what a query finds in this list
  * @param only the kind of them all, unless each names its own
  */
-export async function receiveBulk({ request, context }: FormArgs, only?: RecordKind) {
+export async function receiveBulk({ request, context }: FormArgs, find: Find, only?: RecordKind) {
   const { fields, lists } = await readWholeForm(request, mostFields);
   if (only && fields.intent === "columns") return storeColumns(request, only, fields, lists.column);
   const app = context.get(appContext);
   const acting = actorOf(context);
   const messages = messagesOf(only?.description ?? anyRecord);
   return answerEdit({ context, fields, ...messages }, async () => {
-    const records = readRecords(lists.record, only);
+    const records = await readSelected({ fields, lists }, find, only);
+    const inBatches = (work: Work) => changeInBatches(context, records, work);
     if (fields.intent === "undo") {
-      const came = await undoChanges(app, records.map(readDone), acting);
-      const { undone, mailed, gone, changed } = came;
-      const outcomes = outcomesOf(records, undone, gone, changed);
+      const { did, left, ...came } = await inBatches(async (some) => {
+        const { undone: did, ...others } = await undoChanges(app, some.map(readDone), acting);
+        return { did, ...others };
+      });
+      const outcomes = outcomesOf(records, did, came.gone, came.changed);
       const said = formatOutcomes(outcomes, "is as it was", "are as they were");
-      const result = said + describeSentMails(mailed);
-      if (undone.length === 0) throw new FormError(409, { failure: result });
+      const result = said + describeSentMails(came.mailed) + left;
+      if (did.length === 0) throw new FormError(409, { failure: result });
       return { said: result };
     }
-    const targets = targetsOf(records);
     if (fields.intent === "note") {
-      const { noted, gone } = await followUps.addNotes(app, targets, readNote(fields), acting);
-      if (targets.size === 1 && noted.length === 1) return { said: "Note added." };
-      return { said: formatOutcomes(outcomesOf(records, noted, gone), "noted") };
+      const note = readNote(fields);
+      const { did, gone, left } = await inBatches(async (some) => {
+        const { noted: did, gone } = await followUps.addNotes(app, targetsOf(some), note, acting);
+        return { did, gone };
+      });
+      if (records.length === 1 && did.length === 1) return { said: "Note added." };
+      return { said: formatOutcomes(outcomesOf(records, did, gone), "noted") + left };
     }
-    const { changed, gone, done, verbs } = await change(app, fields, records, acting);
+    const asked = readChange(fields, acting.at);
+    refuseUnable(records, asked.set);
+    const { did, gone, done, left } = await inBatches((some) => change(app, asked, some, acting));
+    const targets = targetsOf(records);
     const listOf = (id: string) => (only ? "" : `${targets.get(id)?.description.slug}/`);
     return {
-      said: formatOutcomes(outcomesOf(records, changed, gone), ...verbs),
+      said: formatOutcomes(outcomesOf(records, did, gone), ...asked.verbs) + left,
       undo: done.map((one) => listOf(one.id) + writeDone(one)),
     };
   });
 }
 
-type Selected = ReturnType<typeof readRecord>;
+/** The records of a list that a query finds. */
+type Find = (query: URLSearchParams) => Promise<Selected[]>;
+
+/** @throws FormError for none, or more than one form changes */
+async function readFound<Row extends { id: string; no: number; kind: string }>(
+  list: List<Row>,
+): Promise<Selected[]> {
+  const { rows, older } = await findPage(list, undefined, mostAtOnce);
+  if (older)
+    throw refusal(`More than ${formatNumber(mostAtOnce)} are found. Narrow the list first.`);
+  if (rows.length === 0) throw refusal("Nothing is found any more.");
+  return rows.flatMap(({ id, no, kind: table }) => {
+    const kind = findKindByTable(table);
+    return kind ? [{ kind, id, no }] : [];
+  });
+}
+
+/** What a query finds in the list of a kind, or in the inbox. */
+export function findIn(context: FormArgs["context"], list: RecordKind | DeskView): Find {
+  const app = context.get(appContext);
+  return (params) => {
+    if (typeof list === "object") {
+      const query = readRecordQuery(list.description, params);
+      return readFound(recordList(app.store.db, list, query));
+    }
+    const query = readListQuery(openListSpec, params);
+    return readFound(openList(app, list, context.get(signedInContext), query));
+  };
+}
+
+/** The ticked records, or all that the list's query finds. @throws FormError */
+export function readSelected(
+  { fields, lists }: { fields: Fields; lists: Record<string, string[]> },
+  find: Find,
+  only?: RecordKind,
+): Selected[] | Promise<Selected[]> {
+  const { found } = fields;
+  return found === undefined ? readRecords(lists.record, only) : find(new URLSearchParams(found));
+}
+
+/** What became of records: the ids of the changed, deleted and otherwise changed, and the mails sent. */
+interface Result {
+  did: Ids;
+  gone: Ids;
+  changed?: Ids;
+  mailed?: Ids;
+  done?: readonly DoneChange[];
+}
+type Work = (some: readonly Selected[]) => Promise<Result>;
+
+/** When a batch fails, those before it stay changed, and `left` says what does not. */
+async function changeInBatches(
+  context: FormArgs["context"],
+  records: readonly Selected[],
+  work: Work,
+) {
+  const results: Result[] = [];
+  let left = "";
+  for (let start = 0; start < records.length; start += batchSize) {
+    try {
+      results.push(await work(records.slice(start, start + batchSize)));
+    } catch (error) {
+      if (start === 0 || !(error instanceof Error)) throw error;
+      context.get(logContext).error({ err: error }, "batch not stored");
+      left = ` The other ${formatNumber(records.length - start)} were not changed; please try again.`;
+      break;
+    }
+  }
+  return {
+    did: results.flatMap(({ did }) => did),
+    gone: results.flatMap(({ gone }) => gone),
+    changed: results.flatMap(({ changed = [] }) => changed),
+    mailed: results.flatMap(({ mailed = [] }) => mailed),
+    done: results.flatMap(({ done = [] }) => done),
+    left,
+  };
+}
+
+interface Selected {
+  kind: RecordKind;
+  no: number;
+  id: string;
+  /** Of a change to undo. */
+  eventId?: string | undefined;
+  was?: string | undefined;
+}
 
 /** @throws FormError for none, too many, or what is no record of the list */
-export function readRecords(values: readonly string[] = [], only?: RecordKind): Selected[] {
+export function readRecords(
+  values: readonly string[] = [],
+  only?: RecordKind,
+  most = mostAtOnce,
+): Selected[] {
   if (values.length === 0) throw refusal("Select a record first.");
-  if (values.length > mostAtOnce) throw refusal(`Select ${mostAtOnce} records or fewer.`);
+  if (values.length > most) throw refusal(`Select ${formatNumber(most)} records or fewer.`);
   return values.map((value) => readRecord(value, only));
 }
 
 /** A kind's list, the number by which one that is gone is named, and the id; then a change to undo. */
-const token = /^(?:([a-z-]{1,40})\/)?(\d{1,15}):([\w-]{36})(?::([\w-]{36}):([\w -]{1,40}))?$/;
+const token = /^(?:([a-z-]{1,40})\/)?(\d{1,15}):([\w-]{36})(?::([\w-]{36}):([\w .:-]{1,90}))?$/;
 
-function readRecord(value: string, only: RecordKind | undefined) {
+function readRecord(value: string, only: RecordKind | undefined): Selected {
   const [, list, no, text, eventId, was] = token.exec(value) ?? [];
   const kind = only ?? findKind(list);
   const id = recordId(text);
@@ -189,7 +291,10 @@ type Ids = readonly string[];
 
 function outcomesOf(records: readonly Named[], done: Ids, gone: Ids, changed: Ids = []) {
   return groupByKind(records).map(({ kind, own }) => {
-    const numbersOf = (ids: Ids) => own.filter(({ id }) => ids.includes(id)).map(({ no }) => no);
+    const numbersOf = (ids: Ids) => {
+      const all = new Set(ids);
+      return own.filter(({ id }) => all.has(id)).map(({ no }) => no);
+    };
     const numbers = numbersOf(done);
     const left = { gone: numbersOf(gone), changed: numbersOf(changed) };
     return { kind, count: numbers.length, no: numbers[0], ...left };
@@ -203,39 +308,63 @@ function describeSentMails({ length }: readonly string[]): string {
   return ` ${mails} had gone already.`;
 }
 
-/** Changes the status or the assignee of records, as a form asks for it. */
-async function change(app: App, fields: Fields, records: readonly Named[], acting: ActorContext) {
-  const { set, verbs } = readChange(fields);
+/** Changes records, or none of them. */
+async function change(
+  app: App,
+  { set, isTold }: ReturnType<typeof readChange>,
+  records: readonly Named[],
+  acting: ActorContext,
+) {
+  const changed = await followUps.changeAll(app, targetsOf(records), set, acting, isTold);
+  if (!changed) throw badRequest();
+  const { changed: did, gone, done } = changed;
+  return { did, gone, done };
+}
+
+/** @throws FormError that names the records of kinds without the status */
+function refuseUnable(records: readonly Named[], set: followUps.Change) {
   const status = "status" in set ? set.status : undefined;
   const kinds = groupByKind(records);
   const unable = kinds.filter(({ kind }) => status && !isStatus(kind, status));
+  if (unable.length === 0) return;
   if (unable.length === kinds.length) throw badRequest();
   // The window offers only what all ticked kinds have in common; a form may ask for more.
-  if (unable.length > 0) {
-    const numbersOf = ({ own }: (typeof unable)[number]) => own.map(({ no }) => no);
-    const which = unable.map((one) => nameNumbers(one.kind.one, numbersOf(one)));
-    const failure = `${which.join(", ")} cannot be ${status}. Nothing was changed.`;
-    throw new FormError(409, { failure });
-  }
-  const isTold = fields.tell === "on";
-  const changed = await followUps.changeAll(app, targetsOf(records), set, acting, isTold);
-  if (!changed) throw badRequest();
-  return { ...changed, verbs };
+  const numbersOf = ({ own }: (typeof unable)[number]) => own.map(({ no }) => no);
+  const which = unable.map((one) => nameNumbers(one.kind.one, numbersOf(one)));
+  const failure = `${which.join(", ")} cannot be ${status}. Nothing was changed.`;
+  throw new FormError(409, { failure });
 }
 
-type Change = Parameters<typeof followUps.changeAll>[2];
-
-/** The change, and the verb for one record and for several. */
-function readChange(fields: Fields): { set: Change; verbs: [string, string?] } {
-  const { intent, status: asked, assignee } = fields;
+/** The change, the verb for one record and for several, and whether customers get its mail. */
+function readChange(
+  fields: Fields,
+  now: Date,
+): { set: followUps.Change; verbs: [string, string?]; isTold: boolean } {
+  const { intent, status: asked, assignee, branch } = fields;
+  const isTold = fields.tell === "on";
+  if (intent === "release") {
+    return { set: { status: "new" }, verbs: ["marked as not spam"], isTold };
+  }
+  if (intent === "assignment" && assignee) {
+    const set = { assignee: assignee === nobody ? null : assignee };
+    return { set, verbs: ["assigned"], isTold };
+  }
+  if (intent === "branch" && branch === noBranch) {
+    return { set: { branch: "" }, verbs: ["has no branch", "have no branch"], isTold };
+  }
+  if (intent === "branch" && isBranch(branch)) {
+    return { set: { branch }, verbs: [`moved to ${branchNames[branch]}`], isTold };
+  }
+  if (intent === "reminder") {
+    const reminder = readReminder(fields, now);
+    const { words } = (reminder && formatReminder(reminder, now)) || { words: undefined };
+    const what = words ? `a reminder for ${words}` : "no reminder";
+    return { set: { reminder }, verbs: [`has ${what}`, `have ${what}`], isTold };
+  }
   const statuses = recordKinds.flatMap(({ description }) => description.statuses);
   const status = statuses.find((one) => one === asked);
-  if (intent === "status" && status) {
-    return { set: { status }, verbs: [`is ${status}`, `are ${status}`] };
-  }
-  if (intent === "release") return { set: { status: "new" }, verbs: ["marked as not spam"] };
-  if (intent !== "assignment" || !assignee) throw badRequest();
-  return { set: { assignee: assignee === nobody ? null : assignee }, verbs: ["assigned"] };
+  if (intent !== "status" || !status) throw badRequest();
+  return { set: { status }, verbs: [`is ${status}`, `are ${status}`], isTold };
 }
 
 function readNote(fields: Fields) {
@@ -257,12 +386,11 @@ function readAnswer(fields: Fields) {
 
 const ownTime = z.object({ day: z.iso.date(), time: z.iso.time({ precision: -1 }) });
 
-/** @returns ISO 8601, UTC; undefined for none, "kept" to leave it as it is */
-function readReminder(fields: Fields, now: Date): string | undefined {
+/** @returns ISO 8601, UTC; null for none */
+function readReminder(fields: Fields, now: Date): string | null {
   const { reminder } = fields;
-  if (reminder === "kept") return reminder;
-  if (reminder === "none") return undefined;
-  if (reminder === "in-3-days" || reminder === "next-monday") return reminderAt(reminder, now);
+  if (reminder === "none") return null;
+  if (isReminderChoice(reminder)) return reminderAt(reminder, now);
   if (reminder !== "own") throw badRequest();
   const { data: own } = ownTime.safeParse(fields);
   if (!own) throw refusal("Choose a day and a time for the reminder.");

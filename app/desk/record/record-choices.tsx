@@ -2,27 +2,26 @@ import { useEffect, useState } from "react";
 import { PostForm } from "#app/desk/live/post-form.tsx";
 import { StatusDialog } from "#app/desk/record/dialogs.tsx";
 import { RecordBadge } from "#app/desk/record/record-value.tsx";
-import { assigneeOptions, useFollowUp, useRecordList } from "#app/desk/record/use-follow-up.ts";
+import {
+  assigneeOptions,
+  branchOptions,
+  useFollowUp,
+  useRecordList,
+} from "#app/desk/record/use-follow-up.ts";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import { type Option, Select } from "#app/desk/ui/select.tsx";
 import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { noBranch, nobody } from "#app/domain/records/record-query.ts";
-import { reminderChoices } from "#app/domain/records/reminder.ts";
+import { reminderOptions } from "#app/domain/records/reminder.ts";
 import { Button } from "#app/ui/button.tsx";
-import { branches } from "#content/branches.ts";
 
 interface Props {
   record: ListedRecord;
   /** The mails to the customer, by the new status. */
   mails: Partial<Record<string, FilledText>>;
 }
-
-const branchOptions = [
-  { id: noBranch, label: "None" },
-  ...branches.map(({ id, name }) => ({ id, label: name })),
-];
 
 /**
  * Status, assignee, branch and reminder: each is saved as it is chosen, alone, so that two users
@@ -73,7 +72,7 @@ export function RecordChoices({ record, mails }: Props) {
           options={[
             ...(reminder ? [{ id: "kept", label: nameReminder(reminder) }] : []),
             { id: "none", label: reminder ? "Mark reminder done" : "None" },
-            ...Object.entries(reminderChoices).map(([id, label]) => ({ id, label })),
+            ...reminderOptions,
           ]}
         />
         <OwnTime reminded={(assignee !== me && nameOf(assignee)) || "me"} />

@@ -17,6 +17,15 @@ export const reminderChoices = {
 
 export type ReminderChoice = keyof typeof reminderChoices;
 
+export const reminderOptions = Object.entries(reminderChoices).map(([id, label]) => ({
+  id,
+  label,
+}));
+
+export function isReminderChoice(text = ""): text is ReminderChoice {
+  return Object.hasOwn(reminderChoices, text);
+}
+
 /** The time of a choice in ISO 8601, UTC; days and times are India's. */
 export function reminderAt(choice: ReminderChoice, now: Date): string {
   const today = indianClock(now);

@@ -36,6 +36,7 @@ import { linksOfStoredMails } from "#app/platform/db/migrations/0031-links-of-st
 import { searchText } from "#app/platform/db/migrations/0032-search-text.ts";
 import { searchWaiting } from "#app/platform/db/migrations/0033-search-waiting.ts";
 import { jobs } from "#app/platform/db/migrations/0034-jobs.ts";
+import { openIndexes } from "#app/platform/db/migrations/0036-open-indexes.ts";
 import type { Batch } from "#app/platform/db/migrations/batch.ts";
 import { type ColumnTypes, columnTypes } from "#app/platform/db/migrations/column-types.ts";
 import { findNewer } from "#app/platform/db/newer-migrations.ts";
@@ -146,6 +147,7 @@ const migrations: Migrations = {
   "0032-search-text": searchText,
   "0033-search-waiting": searchWaiting,
   "0034-jobs": jobs,
+  "0036-open-indexes": openIndexes,
 };
 
 export function migrationsFor(engine: Engine, all = migrations): Record<string, Migration> {
