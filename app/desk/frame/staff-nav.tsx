@@ -27,7 +27,7 @@ interface Frame {
 export function StaffNav({ kinds, desk, views, role, branch }: Frame) {
   const { dashboard, partners, users, mail, audit, addBooking, addPartner } = places;
   const toDesk = (view: DeskView, title: string, icon: IconName, counted: string): Link => {
-    const count = desk.counts[view];
+    const count = desk[view];
     return {
       href: href("/admin/desk/:view", { view }),
       title,

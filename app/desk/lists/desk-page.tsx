@@ -8,14 +8,13 @@ import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { orderOptions } from "#app/desk/lists/list-search.tsx";
 import {
   assigneeColumn,
-  byTime,
   plainBranchColumn,
   reminderColumn,
   sortable,
   statusColumn,
 } from "#app/desk/lists/record-columns.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { findIn, receiveBulk } from "#app/desk/record/follow-up.server.ts";
+import { receiveBulk } from "#app/desk/record/follow-up.server.ts";
 import { anyRecord } from "#app/desk/record/outcome.ts";
 import { phoneColumn } from "#app/desk/record/record-value.tsx";
 import { RecordListContext } from "#app/desk/record/use-follow-up.ts";
@@ -36,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const signedIn = context.get(signedInContext);
   const view = requireView(params.view);
   const query = readListQuery(openRecords.openListSpec, url.searchParams);
-  const [page, { counts }, staff] = await Promise.all([
+  const [page, counts, staff] = await Promise.all([
     openRecords.listOpen(app, view, signedIn, query),
     openRecords.countDesk(app, signedIn, deskViews),
     findStaff(app.store.db),
@@ -51,7 +50,7 @@ const source = pageData<typeof loader>("/admin/desk/:view");
 export const clientLoader = source.read;
 
 export function action({ request, context, params }: Route.ActionArgs) {
-  return receiveBulk({ request, context }, findIn(context, requireView(params.view)));
+  return receiveBulk({ request, context }, requireView(params.view));
 }
 
 export function requireView(text: string | null): DeskView {
@@ -213,7 +212,7 @@ function columnsOf({ view, staff, me, ...list }: Shown): DeskColumn<openRecords.
     sortable(statusColumn, "status", sorting),
     sortable(assigneeColumn(staff, me), "assignee", sorting),
     sortable(isDue ? reminderColumn : { ...reminderColumn, ...wide }, "reminder", sorting),
-    isDue ? receivedColumn : byTime(receivedColumn, list),
+    sortable(receivedColumn, "newest", isDue ? undefined : list),
   ];
 }
 

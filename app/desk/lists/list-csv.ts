@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { appContext } from "#app/context.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { requireView } from "#app/desk/lists/desk-page.tsx";
-import { findIn, mostFields, readSelected } from "#app/desk/record/follow-up.server.ts";
+import { mostFields, readSelected } from "#app/desk/record/follow-up.server.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { auditNow } from "#app/domain/audit/audit.server.ts";
 import { partnerCsv, readPartnerQuery } from "#app/domain/partners/list-partners.server.ts";
@@ -33,10 +33,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(appContext);
   const { kind, list } = listOf(url);
   if (!kind && list !== "desk") throw data(null, { status: 404 });
-  const find = findIn(context, kind ?? requireView(url.searchParams.get("view")));
+  const selected = kind ?? requireView(url.searchParams.get("view"));
   const form = await readWholeForm(request, mostFields);
   try {
-    const records = await readSelected(form, find, kind);
+    const records = await readSelected(context, form, selected);
     const targets = new Map(records.map(({ id, kind }) => [id, kind]));
     const about = { action: "exported", after: { records: targets.size } } as const;
     const table = kind && { kind: kind.description.table };

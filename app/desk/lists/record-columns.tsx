@@ -43,7 +43,7 @@ export function recordColumns(table: Table): Column[] {
     ...(shown.includes(reminder) || query.sort === "reminder"
       ? [sortable({ ...reminderColumn, card: undefined }, "reminder", sorting)]
       : []),
-    receivedColumn(table),
+    sortable(receivedColumn, "newest", table),
   ];
   const hides = hideInTurn(fields, isSpam);
   return all.map((column) => ({ ...column, ...hides.get(column.id) }));
@@ -145,17 +145,12 @@ const fieldLooks: Partial<Record<string, (typeof columnLooks)[keyof typeof colum
   "due day": columnLooks.reminder,
 };
 
-function receivedColumn(table: Table): Column {
-  return byTime(
-    {
-      ...columnLooks.time,
-      id: "received",
-      label: "Received",
-      cell: ({ received, receivedInFull }) => <ShortTime short={received} full={receivedInFull} />,
-    },
-    table,
-  );
-}
+const receivedColumn: Column = {
+  ...columnLooks.time,
+  id: "received",
+  label: "Received",
+  cell: ({ received, receivedInFull }) => <ShortTime short={received} full={receivedInFull} />,
+};
 
 interface Sorting {
   path: string;
@@ -167,39 +162,31 @@ function sortingOf({ path, query }: Table): Sorting | undefined {
   return canSort(query) ? { path, query } : undefined;
 }
 
-/** A column by which a list can be sorted. */
+/** A column by which a list can be sorted: by time newest or oldest first, else in rising order. */
 export function sortable<Row>(
   column: DeskColumn<Row>,
   by: ListOrder,
   list: Sorting | undefined,
 ): DeskColumn<Row> {
   if (!list) return column;
-  const isSorted = list.query.sort === by;
-  const head = sorter(column.label, list, isSorted ? "newest" : by);
-  return { ...column, ...(isSorted && ascending), head };
-}
-
-/** The column of the time of arrival. */
-export function byTime<Row>(column: DeskColumn<Row>, list: Sorting): DeskColumn<Row> {
-  const { sort } = list.query;
-  const head = sorter(column.label, list, sort === "newest" ? "oldest" : "newest");
-  const sorted = sort === "oldest" ? "ascending" : "descending";
-  return { ...column, head, ...((sort === "oldest" || sort === "newest") && { sorted }) };
-}
-
-/** The head of a column by which a list can be sorted. @param sort what it is sorted by then */
-function sorter(label: string, { path, query }: Sorting, sort: ListOrder) {
-  return (
+  const { path, query } = list;
+  const isTime = by === "newest";
+  const isSorted = query.sort === by;
+  const isRising = isTime ? query.sort === "oldest" : isSorted;
+  const next = isSorted && isTime ? "oldest" : isSorted ? "newest" : by;
+  const head = (
     <Link
-      to={listHref(path, { ...query, sort })}
+      to={listHref(path, { ...query, sort: next })}
       className="inline-flex min-h-8 items-center gap-1 text-inherit no-underline hover:underline hover:underline-offset-4 in-[[aria-sort]]:[&_.icon]:opacity-100 in-[[aria-sort=ascending]]:data-[by=time]:[&_.icon]:rotate-180 [&_.icon]:-mt-[3px] [&_.icon]:w-3.5 [&_.icon]:opacity-0"
       // A to Z is ascending too, but its arrow points down.
-      data-by={label === "Received" ? "time" : undefined}
+      data-by={isTime ? "time" : undefined}
     >
-      {label}
+      {column.label}
       <Icon name="chevron-down" />
     </Link>
   );
+  const sorted = isRising ? ascending : isSorted && ({ sorted: "descending" } as const);
+  return { ...column, ...sorted, head };
 }
 
 /** The table widths from which one more column is shown. */

@@ -8,7 +8,7 @@ import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { orderOptions } from "#app/desk/lists/list-search.tsx";
 import { columnChoices, readColumns, recordColumns } from "#app/desk/lists/record-columns.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { findIn, receiveBulk, requireKind } from "#app/desk/record/follow-up.server.ts";
+import { receiveBulk, requireKind } from "#app/desk/record/follow-up.server.ts";
 import {
   assigneeOptions,
   branchOptions,
@@ -50,8 +50,7 @@ const source = pageData<typeof loader>("/admin/:records");
 export const clientLoader = source.read;
 
 export function action({ request, context, params }: Route.ActionArgs) {
-  const kind = requireKind(params.records);
-  return receiveBulk({ request, context }, findIn(context, kind), kind);
+  return receiveBulk({ request, context }, requireKind(params.records));
 }
 
 export default function RecordsPage({ loaderData, params }: Route.ComponentProps) {

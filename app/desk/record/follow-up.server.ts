@@ -34,7 +34,7 @@ import { formatNumber } from "#app/lib/format.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { columnsCookie } from "#app/platform/http/cookies.ts";
 import { readForm, readWholeForm } from "#app/platform/http/form-body.server.ts";
-import { findPage, type List } from "#app/platform/lists/list.server.ts";
+import { findPage } from "#app/platform/lists/list.server.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
 import { blank } from "#content/desk-answers.ts";
 
@@ -93,13 +93,12 @@ export async function receiveFollowUp(args: FormArgs, kind: RecordKind, id: stri
       await answerRecord(app, kind, id, { answer: readAnswer(fields), status }, acting);
       return { said: formatOutcomes([{ kind: description, count: 1 }], `is ${status}`) };
     }
-    const asked = readChange(fields, acting.at);
     const records = [{ kind, id, no: 0 }];
-    refuseUnable(records, asked.set);
-    const { did, done } = await change(app, asked, records, acting);
-    if (did.length === 0) throw new RecordGone();
+    const { change, verbs } = readChange(fields, records, acting);
+    const { changed, done } = await change(app, records);
+    if (changed.length === 0) throw new RecordGone();
     const outcome = { kind: description, count: 1, no: done[0]?.no };
-    return { said: formatOutcomes([outcome], ...asked.verbs), undo: done.map(writeDone) };
+    return { said: formatOutcomes([outcome], ...verbs), undo: done.map(writeDone) };
   });
 }
 
@@ -109,130 +108,109 @@ export const batchSize = 200;
 export const mostFields = 5 * mostAtOnce;
 
 /**
- * Changes the ticked records of a list as its form requests, or all that its query finds, or stores
- * the choice of columns. In a list of several kinds each box names the list of its record's kind too:
- * "enquiries/12:…". Up to `batchSize` are changed together, or none of them.
- * @param find what a query finds in this list
- * @param only the kind of them all, unless each names its own
+ * Changes the selected records of a list as its form requests, or stores the choice of columns. In
+ * the inbox each box names the list of its record's kind too: "enquiries/12:…". Up to `batchSize` are
+ * changed together, or none of them.
  */
-export async function receiveBulk({ request, context }: FormArgs, find: Find, only?: RecordKind) {
+export async function receiveBulk({ request, context }: FormArgs, list: BulkList) {
   const { fields, lists } = await readWholeForm(request, mostFields);
+  const only = typeof list === "object" ? list : undefined;
   if (only && fields.intent === "columns") return storeColumns(request, only, fields, lists.column);
   const app = context.get(appContext);
   const acting = actorOf(context);
   const messages = messagesOf(only?.description ?? anyRecord);
   return answerEdit({ context, fields, ...messages }, async () => {
-    const records = await readSelected({ fields, lists }, find, only);
-    const inBatches = (work: Work) => changeInBatches(context, records, work);
+    const records = await readSelected(context, { fields, lists }, list);
     if (fields.intent === "undo") {
-      const { did, left, ...came } = await inBatches(async (some) => {
-        const { undone: did, ...others } = await undoChanges(app, some.map(readDone), acting);
-        return { did, ...others };
-      });
-      const outcomes = outcomesOf(records, did, came.gone, came.changed);
+      const undo = (some: ReturnType<typeof readDone>[]) => undoChanges(app, some, acting);
+      const { results, left } = await inBatches(context, records.map(readDone), undo);
+      const [undone, gone, changed, mailed] = (
+        ["undone", "gone", "changed", "mailed"] as const
+      ).map((name) => results.flatMap((result) => result[name]));
+      const outcomes = outcomesOf(records, undone, gone, changed);
       const said = formatOutcomes(outcomes, "is as it was", "are as they were");
-      const result = said + describeSentMails(came.mailed) + left;
-      if (did.length === 0) throw new FormError(409, { failure: result });
+      const result = said + describeSentMails(mailed) + left;
+      if (undone?.length === 0) throw new FormError(409, { failure: result });
       return { said: result };
     }
     if (fields.intent === "note") {
       const note = readNote(fields);
-      const { did, gone, left } = await inBatches(async (some) => {
-        const { noted: did, gone } = await followUps.addNotes(app, targetsOf(some), note, acting);
-        return { did, gone };
-      });
-      if (records.length === 1 && did.length === 1) return { said: "Note added." };
-      return { said: formatOutcomes(outcomesOf(records, did, gone), "noted") + left };
+      const add = (some: Selected[]) => followUps.addNotes(app, targetsOf(some), note, acting);
+      const { results, left } = await inBatches(context, records, add);
+      const noted = results.flatMap((result) => result.noted);
+      if (records.length === 1 && noted.length === 1) return { said: "Note added." };
+      const gone = results.flatMap((result) => result.gone);
+      return { said: formatOutcomes(outcomesOf(records, noted, gone), "noted") + left };
     }
-    const asked = readChange(fields, acting.at);
-    refuseUnable(records, asked.set);
-    const { did, gone, done, left } = await inBatches((some) => change(app, asked, some, acting));
+    const { change, verbs } = readChange(fields, records, acting);
+    const { results, left } = await inBatches(context, records, (some) => change(app, some));
+    const changed = results.flatMap((result) => result.changed);
+    const gone = results.flatMap((result) => result.gone);
     const targets = targetsOf(records);
     const listOf = (id: string) => (only ? "" : `${targets.get(id)?.description.slug}/`);
-    return {
-      said: formatOutcomes(outcomesOf(records, did, gone), ...asked.verbs) + left,
-      undo: done.map((one) => listOf(one.id) + writeDone(one)),
-    };
+    const undo = results.flatMap(({ done }) => done.map((one) => listOf(one.id) + writeDone(one)));
+    return { said: formatOutcomes(outcomesOf(records, changed, gone), ...verbs) + left, undo };
   });
 }
 
-/** The records of a list that a query finds. */
-type Find = (query: URLSearchParams) => Promise<Selected[]>;
+/** The kind of a list's records, or a view of the inbox. */
+type BulkList = RecordKind | DeskView;
 
-/** @throws FormError for none, or more than one form changes */
-async function readFound<Row extends { id: string; no: number; kind: string }>(
-  list: List<Row>,
+/**
+ * The ticked records of a list, or all that its query, sent as `found`, finds.
+ * @throws FormError for none, too many, or what is no record of the list
+ */
+export async function readSelected(
+  context: FormArgs["context"],
+  { fields: { found }, lists }: { fields: Fields; lists: Record<string, string[]> },
+  list: BulkList,
 ): Promise<Selected[]> {
-  const { rows, older } = await findPage(list, undefined, mostAtOnce);
+  const only = typeof list === "object" ? list : undefined;
+  if (found === undefined) return readRecords(lists.record, only);
+  const app = context.get(appContext);
+  const params = new URLSearchParams(found);
+  const { rows, older } =
+    typeof list === "object"
+      ? await findPage(
+          recordList(app.store.db, list, readRecordQuery(list.description, params)),
+          undefined,
+          mostAtOnce,
+        )
+      : await findPage(
+          openList(app, list, context.get(signedInContext), readListQuery(openListSpec, params)),
+          undefined,
+          mostAtOnce,
+        );
   if (older)
-    throw refusal(`More than ${formatNumber(mostAtOnce)} are found. Narrow the list first.`);
-  if (rows.length === 0) throw refusal("Nothing is found any more.");
+    throw refusal(`More than ${mostWords} are found. Narrow the list first. Nothing was changed.`);
+  if (rows.length === 0) throw refusal("Nothing is found any more. Nothing was changed.");
   return rows.flatMap(({ id, no, kind: table }) => {
     const kind = findKindByTable(table);
     return kind ? [{ kind, id, no }] : [];
   });
 }
 
-/** What a query finds in the list of a kind, or in the inbox. */
-export function findIn(context: FormArgs["context"], list: RecordKind | DeskView): Find {
-  const app = context.get(appContext);
-  return (params) => {
-    if (typeof list === "object") {
-      const query = readRecordQuery(list.description, params);
-      return readFound(recordList(app.store.db, list, query));
-    }
-    const query = readListQuery(openListSpec, params);
-    return readFound(openList(app, list, context.get(signedInContext), query));
-  };
-}
-
-/** The ticked records, or all that the list's query finds. @throws FormError */
-export function readSelected(
-  { fields, lists }: { fields: Fields; lists: Record<string, string[]> },
-  find: Find,
-  only?: RecordKind,
-): Selected[] | Promise<Selected[]> {
-  const { found } = fields;
-  return found === undefined ? readRecords(lists.record, only) : find(new URLSearchParams(found));
-}
-
-/** What became of records: the ids of the changed, deleted and otherwise changed, and the mails sent. */
-interface Result {
-  did: Ids;
-  gone: Ids;
-  changed?: Ids;
-  mailed?: Ids;
-  done?: readonly DoneChange[];
-}
-type Work = (some: readonly Selected[]) => Promise<Result>;
-
-/** When a batch fails, those before it stay changed, and `left` says what does not. */
-async function changeInBatches(
+/** When a batch fails, those before it stay as they became, and `left` names the others. */
+async function inBatches<Row, Result>(
   context: FormArgs["context"],
-  records: readonly Selected[],
-  work: Work,
+  rows: readonly Row[],
+  work: (some: Row[]) => Promise<Result>,
 ) {
   const results: Result[] = [];
-  let left = "";
-  for (let start = 0; start < records.length; start += batchSize) {
+  for (let start = 0; start < rows.length; start += batchSize) {
     try {
-      results.push(await work(records.slice(start, start + batchSize)));
+      results.push(await work(rows.slice(start, start + batchSize)));
     } catch (error) {
       if (start === 0 || !(error instanceof Error)) throw error;
       context.get(logContext).error({ err: error }, "batch not stored");
-      left = ` The other ${formatNumber(records.length - start)} were not changed; please try again.`;
-      break;
+      const left = ` ${formatNumber(rows.length - start)} were not changed; please try again.`;
+      return { results, left };
     }
   }
-  return {
-    did: results.flatMap(({ did }) => did),
-    gone: results.flatMap(({ gone }) => gone),
-    changed: results.flatMap(({ changed = [] }) => changed),
-    mailed: results.flatMap(({ mailed = [] }) => mailed),
-    done: results.flatMap(({ done = [] }) => done),
-    left,
-  };
+  return { results, left: "" };
 }
+
+const mostWords = formatNumber(mostAtOnce);
 
 interface Selected {
   kind: RecordKind;
@@ -289,12 +267,9 @@ function groupByKind(records: readonly Named[]) {
 
 type Ids = readonly string[];
 
-function outcomesOf(records: readonly Named[], done: Ids, gone: Ids, changed: Ids = []) {
+function outcomesOf(records: readonly Named[], done: Ids = [], gone: Ids = [], changed: Ids = []) {
   return groupByKind(records).map(({ kind, own }) => {
-    const numbersOf = (ids: Ids) => {
-      const all = new Set(ids);
-      return own.filter(({ id }) => all.has(id)).map(({ no }) => no);
-    };
+    const numbersOf = (ids: Ids) => own.filter(({ id }) => ids.includes(id)).map(({ no }) => no);
     const numbers = numbersOf(done);
     const left = { gone: numbersOf(gone), changed: numbersOf(changed) };
     return { kind, count: numbers.length, no: numbers[0], ...left };
@@ -302,69 +277,55 @@ function outcomesOf(records: readonly Named[], done: Ids, gone: Ids, changed: Id
 }
 
 /** Mails that Undo cannot take back are named, so that staff can write again. */
-function describeSentMails({ length }: readonly string[]): string {
+function describeSentMails({ length }: readonly string[] = []): string {
   if (length === 0) return "";
   const mails = length === 1 ? "The mail to the customer" : `The mails to ${length} customers`;
   return ` ${mails} had gone already.`;
 }
 
-/** Changes records, or none of them. */
-async function change(
-  app: App,
-  { set, isTold }: ReturnType<typeof readChange>,
-  records: readonly Named[],
-  acting: ActorContext,
-) {
-  const changed = await followUps.changeAll(app, targetsOf(records), set, acting, isTold);
-  if (!changed) throw badRequest();
-  const { changed: did, gone, done } = changed;
-  return { did, gone, done };
-}
-
-/** @throws FormError that names the records of kinds without the status */
-function refuseUnable(records: readonly Named[], set: followUps.Change) {
+/**
+ * What a form asks for, with the verb for one record and for several.
+ * @throws FormError that names the records whose kinds do not have the status
+ */
+function readChange(fields: Fields, records: readonly Named[], acting: ActorContext) {
+  const [set, ...verbs] = readSet(fields, acting.at);
   const status = "status" in set ? set.status : undefined;
   const kinds = groupByKind(records);
   const unable = kinds.filter(({ kind }) => status && !isStatus(kind, status));
-  if (unable.length === 0) return;
-  if (unable.length === kinds.length) throw badRequest();
+  if (unable.length > 0 && unable.length === kinds.length) throw badRequest();
   // The window offers only what all ticked kinds have in common; a form may ask for more.
-  const numbersOf = ({ own }: (typeof unable)[number]) => own.map(({ no }) => no);
-  const which = unable.map((one) => nameNumbers(one.kind.one, numbersOf(one)));
-  const failure = `${which.join(", ")} cannot be ${status}. Nothing was changed.`;
-  throw new FormError(409, { failure });
+  if (unable.length > 0) {
+    const numbersOf = ({ own }: (typeof unable)[number]) => own.map(({ no }) => no);
+    const which = unable.map((one) => nameNumbers(one.kind.one, numbersOf(one)));
+    const failure = `${which.join(", ")} cannot be ${status}. Nothing was changed.`;
+    throw new FormError(409, { failure });
+  }
+  const isTold = fields.tell === "on";
+  const change = async (app: App, some: readonly Named[]) => {
+    const changed = await followUps.changeAll(app, targetsOf(some), set, acting, isTold);
+    if (!changed) throw badRequest();
+    return changed;
+  };
+  return { change, verbs };
 }
 
-/** The change, the verb for one record and for several, and whether customers get its mail. */
-function readChange(
-  fields: Fields,
-  now: Date,
-): { set: followUps.Change; verbs: [string, string?]; isTold: boolean } {
+function readSet(fields: Fields, now: Date): [followUps.Change, verb: string, ofMany?: string] {
   const { intent, status: asked, assignee, branch } = fields;
-  const isTold = fields.tell === "on";
-  if (intent === "release") {
-    return { set: { status: "new" }, verbs: ["marked as not spam"], isTold };
-  }
-  if (intent === "assignment" && assignee) {
-    const set = { assignee: assignee === nobody ? null : assignee };
-    return { set, verbs: ["assigned"], isTold };
-  }
-  if (intent === "branch" && branch === noBranch) {
-    return { set: { branch: "" }, verbs: ["has no branch", "have no branch"], isTold };
-  }
-  if (intent === "branch" && isBranch(branch)) {
-    return { set: { branch }, verbs: [`moved to ${branchNames[branch]}`], isTold };
-  }
-  if (intent === "reminder") {
-    const reminder = readReminder(fields, now);
-    const { words } = (reminder && formatReminder(reminder, now)) || { words: undefined };
-    const what = words ? `a reminder for ${words}` : "no reminder";
-    return { set: { reminder }, verbs: [`has ${what}`, `have ${what}`], isTold };
-  }
   const statuses = recordKinds.flatMap(({ description }) => description.statuses);
   const status = statuses.find((one) => one === asked);
-  if (intent !== "status" || !status) throw badRequest();
-  return { set: { status }, verbs: [`is ${status}`, `are ${status}`], isTold };
+  if (intent === "status" && status) return [{ status }, `is ${status}`, `are ${status}`];
+  if (intent === "release") return [{ status: "new" }, "marked as not spam"];
+  if (intent === "branch" && branch === noBranch) return [{ branch: "" }, "without a branch now"];
+  if (intent === "branch" && isBranch(branch))
+    return [{ branch }, `moved to ${branchNames[branch]}`];
+  if (intent === "reminder") {
+    const reminder = readReminder(fields, now);
+    if (!reminder) return [{ reminder }, "without a reminder now"];
+    const { words } = formatReminder(reminder, now);
+    return [{ reminder }, `has a reminder for ${words}`, `have a reminder for ${words}`];
+  }
+  if (intent !== "assignment" || !assignee) throw badRequest();
+  return [{ assignee: assignee === nobody ? null : assignee }, "assigned"];
 }
 
 function readNote(fields: Fields) {

@@ -51,9 +51,9 @@ export async function countDesk(
   views: readonly DeskView[],
 ) {
   const at = now();
-  const { nextReminder, counts } = await countOpen(db, { userId, branch, now: at }, views);
+  const { nextReminder, ...counts } = await countOpen(db, { userId, branch, now: at }, views);
   const dueInMs = nextReminder ? Date.parse(nextReminder) - at.getTime() : undefined;
-  return { counts, dueInMs };
+  return { ...counts, dueInMs };
 }
 
 export const openListSpec: ListSpec<{ kind: string }> = {

@@ -73,7 +73,7 @@ export async function countOpen(db: Db, asking: Asking, views: readonly DeskView
   const order = [sql`created_at`, sql`no`];
   const all = { db, from: sql`record`, search: { text: "" }, filters: [], order };
   const parts = views.map((view) => [view, within(view, asking, now)] as const);
-  const [counts, next] = await Promise.all([
+  const [counted, next] = await Promise.all([
     countParts(all, Object.fromEntries(parts)),
     db
       .selectFrom("record")
@@ -86,7 +86,8 @@ export async function countOpen(db: Db, asking: Asking, views: readonly DeskView
       .limit(1)
       .executeTakeFirst(),
   ]);
-  return { counts, nextReminder: next?.reminder_at ?? undefined };
+  const counts: Partial<Record<DeskView, Count>> = counted;
+  return { ...counts, nextReminder: next?.reminder_at ?? undefined };
 }
 
 const none: Count = { count: 0, more: false };

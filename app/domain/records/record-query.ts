@@ -72,9 +72,11 @@ export function readRecordQuery(
   kind: RecordKindDescription,
   params: URLSearchParams,
 ): ListQuery<RecordFilters> {
-  const query = readListQuery(recordListSpec(kind), params);
-  const status = listHref("", query, query.cursor) === "" ? openStatuses : allStatuses;
-  return { ...query, filters: { status, ...query.filters } };
+  const asked = readListQuery(recordListSpec(kind), params);
+  const usual = listHref("", asked, asked.cursor) === "" ? openStatuses : allStatuses;
+  const filters = { ...asked.filters, status: asked.filters.status ?? usual };
+  const query = { ...asked, filters };
+  return isColumnSort(query.sort) && !canSort(query) ? { ...query, sort: "newest" } : query;
 }
 
 /** Whether it has a filter beside the status. */
