@@ -1,6 +1,6 @@
 import type { CheerioAPI } from "cheerio";
 import { beforeEach, describe, expect, test } from "vitest";
-import { statusName } from "#app/domain/records/record-kind.ts";
+import { isClosed, statusName } from "#app/domain/records/record-kind.ts";
 import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
 import { aStoredBooking } from "#tests/factories/stored-booking.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
@@ -21,10 +21,18 @@ describe.each(recordKinds)("the list of $title", ({ slug, table, statuses, hasDu
   beforeEach(() => removeRecords(site.db));
   const store = (owns: Record<string, string>[]) => storeRecords(site.db, table, owns);
 
-  test("shows all but spam, newest or due first, and each status by itself", async () => {
+  test("opens on what is open, and shows all but spam, or each status by itself", async () => {
     await store(statuses.map((status) => ({ name: status, status })));
     const all = statuses.filter((status) => status !== "spam");
-    expect(await list(`/admin/${slug}`)).toEqual(hasDueDay ? all : [...all].reverse());
+    const inOrder = hasDueDay ? all : all.toReversed();
+    const open = inOrder.filter((status) => !isClosed(status));
+    for (const query of ["", "?status=open", "?other=1", "?status=nonsense"]) {
+      expect(await list(`/admin/${slug}${query}`), query).toEqual(open);
+    }
+    // A bookmark that narrows the list is of all, as it was.
+    for (const query of ["?status=all", "?to=2099-01-01", "?sort=newest&from=2001-01-01"]) {
+      expect(await list(`/admin/${slug}${query}`), query).toEqual(inOrder);
+    }
     for (const status of statuses) {
       expect(await list(`/admin/${slug}?status=${encodeURIComponent(status)}`)).toEqual([status]);
     }
@@ -33,6 +41,7 @@ describe.each(recordKinds)("the list of $title", ({ slug, table, statuses, hasDu
   test("says of every status how many there are, spam apart", async () => {
     await store([...statuses, "new"].map((status) => ({ status })));
     expect(textsOf(await page(`/admin/${slug}`), 'nav[aria-label$="by status"] a')).toEqual([
+      `Open ${statuses.filter((status) => !isClosed(status)).length + 1}`,
       `All ${statuses.filter((status) => status !== "spam").length + 1}`,
       ...statuses.map((status) => `${statusName(status)} ${status === "new" ? 2 : 1}`),
     ]);
@@ -56,7 +65,7 @@ describe.each(recordKinds)("the list of $title", ({ slug, table, statuses, hasDu
     expect(await list(`/admin/${slug}?q=padmav`)).toEqual(["Padmavathi"]);
     const $ = await page(`/admin/${slug}?q=zzzz`);
     expect(textOf($, ".empty-state h2")).toBe("Nothing found for “zzzz”");
-    expect(textOf($, `.empty-state a[href="/admin/${slug}"]`)).toMatch(/^Show all/);
+    expect(textOf($, `.empty-state a[href="/admin/${slug}?status=all"]`)).toMatch(/^Show all/);
   });
 
   test("keeps its filter from page to page, and in the export", async () => {

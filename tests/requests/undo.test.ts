@@ -232,7 +232,7 @@ describe("refused is", () => {
     ["half a record", ["1:01900000-0000-7000-8000-000000000000"]],
     ["no ids", ["1:x:y:new"]],
     ["NUL bytes", ["1:\0:\0:\0"]],
-    ["too many", Array(201).fill(`1:${"01900000-0000-7000-8000-000000000000:".repeat(2)}new`)],
+    ["too many", Array(1_001).fill(`1:${"01900000-0000-7000-8000-000000000000:".repeat(2)}new`)],
     ["200 kB", [`1:${"01900000-0000-7000-8000-000000000000:".repeat(2)}${"x".repeat(200_000)}`]],
   ])("%s, with 400", async (_what, records) => {
     expect((await undo(records)).status).toBe(400);

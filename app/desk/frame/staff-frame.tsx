@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { name, email, userId, role, branch, passwordWasPrinted } = signedIn;
   const [kinds, desk, views, readers] = await Promise.all([
     countRecords(app),
-    countDesk(app, signedIn),
+    countDesk(app, signedIn, ["mine", "branch", "due"]),
     listViews(app, userId),
     findDigestReaders(app.store.db),
   ]);

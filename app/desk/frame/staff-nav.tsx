@@ -27,9 +27,18 @@ interface Frame {
 export function StaffNav({ kinds, desk, views, role, branch }: Frame) {
   const { dashboard, partners, users, mail, audit, addBooking, addPartner } = places;
   const toDesk = (view: DeskView, title: string, icon: IconName, counted: string): Link => {
-    return { href: href("/admin/desk/:view", { view }), title, icon, count: desk[view], counted };
+    const count = desk[view];
+    return {
+      href: href("/admin/desk/:view", { view }),
+      title,
+      icon,
+      ...(count && { count }),
+      counted,
+    };
   };
+  const open = kinds.reduce((sum, kind) => sum + kind.open, 0);
   const own = [
+    { ...toDesk("open", "Inbox", "list", "open"), count: { count: open, more: false } },
     toDesk("mine", "Mine", "person", "open"),
     ...(branch ? [toDesk("branch", "My branch", "pin", "open")] : []),
     { ...toDesk("due", "Due today", "clock", "due"), isUrgent: true },

@@ -1,9 +1,14 @@
 import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from "react";
 import { href, useLocation } from "react-router";
 import { useMay } from "#app/desk/frame/use-may.ts";
-import { recordToken, useSelection } from "#app/desk/lists/selection.ts";
+import { mostAtOnce, recordToken, useSelection } from "#app/desk/lists/selection.ts";
 import { NoteDialog, StatusMailDialog } from "#app/desk/record/dialogs.tsx";
-import { assigneeOptions, useFollowUp, useRecordList } from "#app/desk/record/use-follow-up.ts";
+import {
+  assigneeOptions,
+  branchOptions,
+  useFollowUp,
+  useRecordList,
+} from "#app/desk/record/use-follow-up.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { ConfirmDialog } from "#app/desk/ui/dialog.tsx";
 import { AnchoredMenu } from "#app/desk/ui/floating.tsx";
@@ -11,15 +16,23 @@ import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";
 import { currentRow } from "#app/desk/ui/row-keys.ts";
 import { doneStatus, lossOfAll, mayDelete, statusName } from "#app/domain/records/record-kind.ts";
+import { offerReminders } from "#app/domain/records/reminder.ts";
+import { formatNumber } from "#app/lib/format.ts";
 import { messages } from "#content/messages.ts";
 
-type Asked = "status" | "assignment" | "note";
+type Asked = "status" | "assignment" | "branch" | "reminder" | "note";
 type Fields = Readonly<Record<string, string>>;
+
+/** Records as a form sends them: one by one, or as all that the list finds. */
+interface Targets {
+  count: number;
+  fields: readonly (readonly [name: string, value: string])[];
+}
 
 /** `mailed` is a status that is mailed to the customers: it is sent once the mail was shown. */
 interface Asking {
   what: Asked;
-  records: readonly string[];
+  targets: Targets;
   mailed?: string;
 }
 
@@ -28,15 +41,14 @@ interface Asking {
  * selected, so that nothing moves.
  */
 export function BulkBar() {
-  const { ticked, elsewhere, clear } = useSelection();
+  const { count, elsewhere, isFound, clear } = useSelection();
   const bar = useRef<HTMLFieldSetElement>(null);
   const { ask, finish, finished, isBusy, dialog } = useTriage(bar);
   const asking = (asks: Asked) => ({ "data-asks": asks, onClick: () => ask(asks) });
-  const count = ticked.size;
   return (
     <>
       <p className="sr-only" role="status">
-        {count > 0 && `${count} selected`}
+        {count > 0 && `${formatNumber(count)} selected`}
       </p>
       {count > 0 && (
         <fieldset
@@ -49,16 +61,20 @@ export function BulkBar() {
             <CheckBox label="Clear selection" isLabelHidden checked onChange={clear} />
           </span>
           <p className="mx-1 font-medium whitespace-nowrap" aria-hidden="true">
-            {count} selected
-            {elsewhere > 0 && `, ${elsewhere} on other pages`}
+            {formatNumber(count)} selected
+            {elsewhere > 0 && !isFound && `, ${elsewhere} on other pages`}
           </p>
-          <div className="flex items-center gap-0.5">
+          <SelectFound />
+          <div className="flex flex-wrap items-center gap-0.5">
             {finished && (
               <BulkButton label={statusName(finished)} letter="e" data-first onClick={finish} />
             )}
             <BulkButton label="Status" letter="s" {...asking("status")} />
             <BulkButton label="Assign" letter="a" {...asking("assignment")} />
+            <BulkButton label="Branch" {...asking("branch")} />
+            <BulkButton label="Reminder" {...asking("reminder")} />
             <BulkButton label="Note" letter="n" {...asking("note")} />
+            <ExportSelected />
           </div>
           <DeleteSelected />
           <button
@@ -75,9 +91,40 @@ export function BulkBar() {
   );
 }
 
-interface ButtonProps extends Pick<ComponentProps<"button">, "onClick"> {
+/** Once a page is selected whole: all that the list finds. */
+function SelectFound() {
+  const { offered, selectFound } = useSelection();
+  if (!offered) return null;
+  const { count, more } = offered;
+  if (more || count > mostAtOnce) {
+    const most = formatNumber(mostAtOnce);
+    return <p className="text-ink-soft">Narrow the list to {most} to select all found.</p>;
+  }
+  return (
+    <button type="button" className="text-button" onClick={selectFound}>
+      Select all {formatNumber(count)} found
+    </button>
+  );
+}
+
+/** A form of its own, whose answer is a file. */
+function ExportSelected() {
+  const { fields } = useSelection();
+  const { csv } = useRecordList();
+  if (!useMay("exports")) return null;
+  return (
+    <form method="post" action={csv}>
+      {fields.map(([name, value]) => (
+        <input key={value} type="hidden" name={name} value={value} />
+      ))}
+      <BulkButton label="Export" type="submit" />
+    </form>
+  );
+}
+
+interface ButtonProps extends Pick<ComponentProps<"button">, "onClick" | "type"> {
   label: string;
-  letter: string;
+  letter?: string;
   /** The menu of its key opens beside it. */
   "data-asks"?: Asked;
   "data-first"?: true;
@@ -91,7 +138,7 @@ function BulkButton({ label, letter, ...rest }: ButtonProps) {
       className="inline-flex min-h-8.5 cursor-pointer items-center rounded-control px-2 font-medium text-board hover:bg-ticked-line data-[first]:bg-card data-[first]:shadow-[inset_0_0_0_1.5px_var(--color-board)] max-tablet:min-h-10.5"
       {...rest}
     >
-      {label} <Key>{letter}</Key>
+      {label} {letter && <Key>{letter}</Key>}
     </button>
   );
 }
@@ -108,14 +155,14 @@ function Key({ children }: { children: ReactNode }) {
 /** Deletes the selected spam after a question. */
 function DeleteSelected() {
   const { kind } = useRecordList();
-  const { records, clear } = useSelection();
+  const { records, isFound, clear } = useSelection();
   const [isOpen, setOpen] = useState(false);
   const { search } = useLocation();
   const path = `${href("/admin/:records", { records: kind.slug })}/delete`;
   const { send } = useFollowUp(clear, path);
   const isAllowed = useMay("deletion");
   const isQuarantine = new URLSearchParams(search).get("status") === "spam";
-  if (!isAllowed || !isQuarantine || !mayDelete(kind, "spam")) return null;
+  if (!isAllowed || !isQuarantine || isFound || !mayDelete(kind, "spam")) return null;
   return (
     <>
       <button
@@ -139,46 +186,54 @@ function DeleteSelected() {
   );
 }
 
+const noReminder = { id: "none", label: "Mark reminder done" };
+
 /**
  * Changes records at one keystroke: those that are selected, else the one in whose row the keyboard
  * is, else the open one.
  * @param bar the buttons, beside which its menus open
  */
 function useTriage(bar: RefObject<HTMLElement | null>) {
-  const { records: selected, ticked, rows, change } = useSelection();
+  const { records: selected, ticked, rows, change, clear, isFound, ...selection } = useSelection();
   const list = useRecordList();
   const [asking, setAsking] = useState<Asking>();
   const anchor = useRef<Element>(null);
   const { send, isBusy } = useFollowUp((sent) => {
     const done = [...sent].map(([, value]) => value);
+    if (isFound) return clear();
     const rest = selected.filter((record) => !done.includes(recordToken(record)));
     if (rest.length < selected.length) change(new Set(rest.map(({ id }) => id)));
   }, list.path);
-  const sendFor = (records: readonly string[], fields: Fields) =>
-    void send([...Object.entries(fields), ...records.map((record) => ["record", record] as const)]);
+  const sendFor = (targets: Targets, fields: Fields) =>
+    void send([...Object.entries(fields), ...targets.fields]);
 
-  const readTargets = (): readonly string[] => {
-    if (selected.length > 0) return selected.map(recordToken);
+  const readTargets = (): Targets => {
+    if (selected.length > 0) return selection;
     const row = rows.find(({ id }) => id === currentRow()?.dataset.id);
     const open = document.querySelector<HTMLElement>("[data-record]")?.dataset.record;
-    return row ? [recordToken(row)] : open ? [open] : [];
+    const one = row ? recordToken(row) : open;
+    return one ? { count: 1, fields: [["record", one]] } : { count: 0, fields: [] };
+  };
+  const statusesOf = ({ fields }: Targets) => {
+    return list.statusesOf(fields.flatMap(([name, value]) => (name === "record" ? value : [])));
   };
   const ask = (what: Asked) => {
-    const records = readTargets();
-    if (records.length === 0) return;
+    const targets = readTargets();
+    if (targets.count === 0) return;
     // The button in the list's foot, the row, or the choice that a menu is about.
     anchor.current =
       bar.current?.querySelector(`[data-asks="${what}"]`) ??
       currentRow()?.querySelector("[data-row-link]") ??
       document.querySelector("#record-name");
-    setAsking({ what, records });
+    setAsking({ what, targets });
   };
-  const finished = doneStatus(list.statusesOf(selected.map(recordToken)));
+  const finished = doneStatus(statusesOf(selection));
   const finish = () => {
-    const records = readTargets();
-    const status = doneStatus(list.statusesOf(records));
+    const targets = readTargets();
+    const status = doneStatus(statusesOf(targets));
+    // A booking has several statuses to follow.
     if (!status) ask("status");
-    else if (records.length > 0) sendFor(records, { intent: "status", status });
+    else if (targets.count > 0) sendFor(targets, { intent: "status", status });
   };
   /** An open record has own fields for notes and replies. */
   const click = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
@@ -197,32 +252,33 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
     b: () => click("[data-book-for]"),
   });
 
-  const dialogOf = ({ what, records, mailed }: Asking) => {
-    const count = records.length;
+  const dialogOf = ({ what, targets, mailed }: Asking) => {
+    const { count } = targets;
     // The choice in a menu may have opened the dialog of the mail before the menu closes.
     const onClose = () => setAsking((now) => (now === asking ? undefined : now));
     const onAnswer = (fields: Fields) => {
-      sendFor(records, fields);
+      sendFor(targets, fields);
       onClose();
     };
     const mail = mailed && list.mails[mailed];
     if (what === "note") return <NoteDialog {...{ count, onAnswer, onClose }} />;
     if (mail) return <StatusMailDialog status={mailed} {...{ mail, count, onAnswer, onClose }} />;
-    const title = what === "status" ? "Status" : "Assign to";
-    const options =
-      what === "status"
-        ? list.statusesOf(records).map((id) => ({ id, label: statusName(id) }))
-        : assigneeOptions(list);
+    const statuses = statusesOf(targets).map((id) => ({ id, label: statusName(id) }));
+    const [title, name, options] = {
+      status: ["Status", "status", statuses] as const,
+      assignment: ["Assign to", "assignee", assigneeOptions(list)] as const,
+      branch: ["Branch", "branch", branchOptions] as const,
+      reminder: ["Reminder", "reminder", [...offerReminders(new Date()), noReminder]] as const,
+    }[what];
     return (
       <AnchoredMenu
-        label={count > 1 ? `${title}, ${count} records` : title}
+        label={count > 1 ? `${title}, ${formatNumber(count)} records` : title}
         options={options}
         anchor={anchor}
         onClose={onClose}
         onChange={(id) => {
-          if (what === "assignment") onAnswer({ intent: what, assignee: id });
-          else if (list.mails[id]) setAsking({ what, records, mailed: id });
-          else onAnswer({ intent: what, status: id });
+          if (what === "status" && list.mails[id]) setAsking({ what, targets, mailed: id });
+          else onAnswer({ intent: what, [name]: id });
         }}
       />
     );

@@ -5,9 +5,12 @@ import { BulkBar } from "#app/desk/lists/bulk-bar.tsx";
 import { columnLooks } from "#app/desk/lists/column-looks.ts";
 import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
+import { orderOptions } from "#app/desk/lists/list-search.tsx";
 import {
   assigneeColumn,
   plainBranchColumn,
+  reminderColumn,
+  sortable,
   statusColumn,
 } from "#app/desk/lists/record-columns.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
@@ -32,12 +35,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const signedIn = context.get(signedInContext);
   const view = requireView(params.view);
   const query = readListQuery(openRecords.openListSpec, url.searchParams);
-  const [page, staff] = await Promise.all([
-    openRecords.listOpen(app, view, signedIn, { ...query, ...query.filters }),
+  const [page, counts, staff] = await Promise.all([
+    openRecords.listOpen(app, view, signedIn, query),
+    openRecords.countDesk(app, signedIn, deskViews),
     findStaff(app.store.db),
   ]);
   const { userId: me, name, branch } = signedIn;
-  const shown = { shows: openRecords.allKinds, view, query, page, staff, me, branch };
+  const shown = { shows: openRecords.allKinds, view, query, page, counts, staff, me, branch };
   const mails = previewStatusMails(name);
   return { ...shown, kinds: openRecords.kindChoices, statuses: openRecords.statusesByList, mails };
 }
@@ -46,17 +50,27 @@ const source = pageData<typeof loader>("/admin/desk/:view");
 export const clientLoader = source.read;
 
 export function action({ request, context, params }: Route.ActionArgs) {
-  requireView(params.view);
-  return receiveBulk({ request, context });
+  return receiveBulk({ request, context }, requireView(params.view));
 }
 
-function requireView(text: string): DeskView {
+export function requireView(text: string | null): DeskView {
   const view = deskViews.find((one) => one === text);
   if (!view) throw data(null, { status: 404 });
   return view;
 }
 
 const words: Record<DeskView, { title: string; empty: string; text: string }> = {
+  open: { title: "Inbox", empty: "Nothing is open", text: "What comes in appears here at once." },
+  unassigned: {
+    title: "Unassigned",
+    empty: "Everything is assigned",
+    text: "What comes in appears here until it is assigned.",
+  },
+  none: {
+    title: "No branch",
+    empty: "Everything has a branch",
+    text: "What names neither PIN code nor city appears here until it has a branch.",
+  },
   mine: {
     title: "Mine",
     empty: "Nothing is assigned to you",
@@ -81,20 +95,39 @@ export default function DeskPage({ loaderData, params }: Route.ComponentProps) {
 
 function OpenList({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const shown = source.useData(loaderData);
-  const { view, query, page, staff, me, branch, kinds, statuses, mails } = shown;
+  const { view, query, page, counts, staff, me, branch, kinds, statuses, mails } = shown;
   const { title, empty, text } = words[view];
   const path = href("/admin/desk/:view", { view });
   const kind = { ...anyKind, statuses: [...new Set(Object.values(statuses).flat())] };
-  const list = { kind, staff, me, mails, rows: page.rows, total: undefined, path };
-  const columns = useMemo(() => columnsOf({ view, staff, me }), [view, staff, me]);
+  const csv = `/admin/desk.csv?view=${view}`;
+  const list = { kind, staff, me, mails, rows: page.rows, total: undefined, path, csv };
+  const columns = useMemo(
+    () => columnsOf({ view, staff, me, query, path }),
+    [view, staff, me, query, path],
+  );
+  const { kind: only } = query.filters;
+  const found = only ? [`${only}/`] : kinds.map(({ id }) => `${id}/`);
+  const tabs = deskViews
+    .filter((one) => one !== "branch" || branch)
+    .map((one) => ({
+      value: undefined,
+      label: one === "open" ? "Open" : words[one].title,
+      count: counts[one],
+      to: href("/admin/desk/:view", { view: one }),
+    }));
   return (
-    <RecordListContext value={{ ...list, statusesOf: (all) => statusesOf(statuses, all) }}>
+    <RecordListContext
+      // Of all that a list finds, the kinds are those that it shows.
+      value={{ ...list, statusesOf: (all) => statusesOf(statuses, all.length > 0 ? all : found) }}
+    >
       <ListPage
         title={title}
         path={path}
         query={query}
         search={{ label: `Search ${title}`, placeholder: "Find by name, phone or e-mail" }}
         choices={[{ name: "kind", label: "Kind", any: "Every kind", options: kinds }]}
+        {...(view !== "due" && { orders: orderOptions("Newest first", !query.search) })}
+        tabs={{ label: "Inbox", name: "view", items: tabs }}
         line={lineOf(shown)}
         page={page}
         columns={columns}
@@ -143,16 +176,6 @@ function lineOf({ view, page: { matching }, branch }: Route.ComponentProps["load
   return `${count} open${view === "branch" && branch ? ` in ${branchNames[branch]}` : ""}`;
 }
 
-const reminderColumn: DeskColumn<openRecords.OpenRow> = {
-  ...columnLooks.reminder,
-  id: "reminder",
-  label: "Reminder",
-  cell: ({ reminder }) =>
-    reminder && (
-      <span className={reminder.isDue ? "text-copper-text" : undefined}>{reminder.words}</span>
-    ),
-};
-
 const kindColumn: DeskColumn<openRecords.OpenRow> = {
   id: "kind",
   label: "Kind",
@@ -172,18 +195,26 @@ const receivedColumn: DeskColumn<openRecords.OpenRow> = {
   cell: ({ received }) => <ShortTime {...received} />,
 };
 
-type Shown = Pick<Route.ComponentProps["loaderData"], "view" | "staff" | "me">;
+type Shown = Pick<Route.ComponentProps["loaderData"], "view" | "staff" | "me" | "query"> & {
+  path: string;
+};
 
-function columnsOf({ view, staff, me }: Shown): DeskColumn<openRecords.OpenRow>[] {
+function columnsOf({ view, staff, me, ...list }: Shown): DeskColumn<openRecords.OpenRow>[] {
+  const isDue = view === "due";
+  const sorting = isDue || list.query.search ? undefined : list;
+  const name: DeskColumn<openRecords.OpenRow> = { ...columnLooks.name, id: "name", label: "Name" };
   return [
     kindColumn,
     { ...columnLooks.number, id: "no", label: "No." },
-    { ...columnLooks.name, id: "name", label: "Name" },
+    sortable(name, "name", sorting),
     phoneColumn,
     plainBranchColumn,
-    statusColumn,
-    assigneeColumn(staff, me),
-    ...(view === "due" ? [reminderColumn] : []),
-    receivedColumn,
+    sortable(statusColumn, "status", sorting),
+    sortable(assigneeColumn(staff, me), "assignee", sorting),
+    sortable(isDue ? reminderColumn : { ...reminderColumn, ...wide }, "reminder", sorting),
+    sortable(receivedColumn, "newest", isDue ? undefined : list),
   ];
 }
+
+/** Where there is room. */
+const wide = { hide: "@max-[1110px]/table:hidden", card: undefined } as const;

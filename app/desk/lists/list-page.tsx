@@ -29,11 +29,17 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 
-/** A list in parts, by one of its filters; the first is the one without. */
+/** A list in parts, by one of its filters. */
 interface ListParts {
   label: string;
   name: string;
-  items: readonly { value: string | undefined; label: string; count: number | Count | undefined }[];
+  /** With `to`, the address of a list of its own. */
+  items: readonly {
+    value: string | undefined;
+    label: string;
+    count: number | Count | undefined;
+    to?: string;
+  }[];
 }
 
 interface Props<Row extends ListRow> extends EmptyListProps {
@@ -90,8 +96,8 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
   const { rows, gone } = list;
   const selection = useMemo(() => {
     const shown = rows.filter(({ id }) => !gone.has(id));
-    return selectionOf(state, shown);
-  }, [state[0], state[1], rows, gone]);
+    return selectionOf(state, shown, { search, page });
+  }, [state[0], state[1], rows, gone, search, page]);
   usePlace(frame, open, { path, search, list });
   const navigate = useNavigate();
   const leave = () => {
@@ -172,10 +178,10 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
   );
 }
 
-type Part = Omit<Props<ListRow>, "columns" | "linkOf" | "selects">;
+type HeadProps = Omit<Props<ListRow>, "columns" | "linkOf" | "selects">;
 
 /** On a phone an open record is a page of its own, and the title is for screen readers. */
-function Head({ title, line, actions, add, tabs, ...props }: Part) {
+function Head({ title, line, actions, add, tabs, ...props }: HeadProps) {
   const hasActions = Boolean(actions || add);
   return (
     <header className="mb-5 flex flex-wrap items-baseline gap-x-4 gap-y-1 max-desktop:group-data-[open]/page:m-0 desktop:group-data-[open]/page:mt-5 desktop:group-data-[open]/page:mr-4 desktop:group-data-[open]/page:mb-3 desktop:group-data-[open]/page:flex-nowrap desktop:group-data-[open]/page:items-center [&_.button]:-my-1">
@@ -208,14 +214,14 @@ function Head({ title, line, actions, add, tabs, ...props }: Part) {
   );
 }
 
-type TabProps = Pick<Part, "path" | "query"> & { tabs: ListParts };
+type TabProps = Pick<HeadProps, "path" | "query"> & { tabs: ListParts };
 
 function partsOf({ path, query, tabs: { name, items } }: TabProps) {
-  return items.map(({ value, label, count }) => ({
+  return items.map(({ value, label, count, to }) => ({
     label,
     count: count === undefined ? "" : formatFound(count),
-    to: listHref(path, { ...query, filters: { ...query.filters, [name]: value } }),
-    isCurrent: value === query.filters[name],
+    to: to ?? listHref(path, { ...query, filters: { ...query.filters, [name]: value } }),
+    isCurrent: to ? to === path : value === query.filters[name],
   }));
 }
 
@@ -263,7 +269,7 @@ function PartChoice(props: TabProps) {
   );
 }
 
-function ListPager({ path, query, page, pagerWords }: Part) {
+function ListPager({ path, query, page, pagerWords }: HeadProps) {
   const { rows, newer, older, matching } = page;
   const shown = formatNumber(rows.length);
   const all = matching && formatFound(matching);

@@ -4,6 +4,7 @@ import { Link, useNavigate } from "react-router";
 import { listTool } from "#app/desk/lists/shortcuts.tsx";
 import { MenuButton, PopoverButton } from "#app/desk/ui/floating.tsx";
 import { type Option, Select } from "#app/desk/ui/select.tsx";
+import { columnSorts } from "#app/domain/records/record-query.ts";
 import { formatDay, formatWeekday } from "#app/lib/dates.ts";
 import { capitalize } from "#app/lib/format.ts";
 import { isUsual, type ListNarrowing, listHref } from "#app/platform/lists/list-query.ts";
@@ -23,8 +24,8 @@ export interface ListSearchProps {
   tabs?: { name: string };
   /** What the days are to which it can be narrowed, such as "Received". */
   days?: string;
-  /** Its usual order in words, if it can be in another. */
-  order?: string;
+  /** The orders in which it can be. */
+  orders?: readonly Option[];
 }
 
 type Narrow = (change: Partial<ListNarrowing>, afterMs?: number) => void;
@@ -90,9 +91,19 @@ const none = "any";
 
 type PartProps = ListSearchProps & { narrow: Narrow };
 
+/** @param usual in words @param hasColumns whether it can be in the order of a column */
+export function orderOptions(usual: string, hasColumns: boolean): Option[] {
+  const byColumn = columnSorts.map((id) => ({ id, label: `By ${id}` }));
+  return [
+    { id: "newest", label: usual },
+    { id: "oldest", label: "Oldest first" },
+    ...(hasColumns ? byColumn : []),
+  ];
+}
+
 /** In a large window each filter is a control of its own, in a small one all are in a sheet. */
 function Filters(props: PartProps) {
-  const { path, query, choices = [], days, order, narrow } = props;
+  const { path, query, choices = [], days, orders, narrow } = props;
   const count = countSet(props);
   const filters = choices.map(({ name, label, any, options }) => ({
     name,
@@ -133,15 +144,10 @@ function Filters(props: PartProps) {
             {filters.map(({ name, choice }) => (
               <Select key={name} {...choice} />
             ))}
-            {order && (
+            {orders && (
               <Select
                 label="Order"
-                options={[
-                  { id: "newest", label: order },
-                  { id: "oldest", label: "Oldest first" },
-                  // A search has no order by name.
-                  ...(query.search ? [] : [{ id: "name", label: "By name" }]),
-                ]}
+                options={orders}
                 value={isUsual(query.sort) ? "newest" : query.sort}
                 onChange={(sort) => narrow({ sort: sort as ListNarrowing["sort"] })}
               />

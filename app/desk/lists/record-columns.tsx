@@ -8,8 +8,8 @@ import type { DeskColumn } from "#app/desk/ui/table.tsx";
 import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import type { RecordField, RecordKindDescription } from "#app/domain/records/record-kind.ts";
-import type { RecordQuery } from "#app/domain/records/record-query.ts";
-import { listHref } from "#app/platform/lists/list-query.ts";
+import { canSort, type RecordQuery } from "#app/domain/records/record-query.ts";
+import { type ListNarrowing, type ListOrder, listHref } from "#app/platform/lists/list-query.ts";
 import { Person } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -28,6 +28,7 @@ export function recordColumns(table: Table): Column[] {
   // A card's second line has room for one column: one that its kind always shows takes precedence.
   const hasOwn = kind.fields.some(({ shown }) => shown === "always");
   const assignee = assigneeColumn(staff, me);
+  const sorting = sortingOf(table);
   const isWide = fields.length > 5 || fields.some(({ as }) => as === "long text");
   const all: Column[] = [
     { ...columnLooks.number, id: "number", label: "No.", cell: ({ no }) => no },
@@ -35,8 +36,14 @@ export function recordColumns(table: Table): Column[] {
     hasOwn ? plainBranchColumn : branchColumn,
     ...(isSpam
       ? [reasonColumn, actionColumn]
-      : [statusColumn, isWide ? { ...assignee, width: "w-32" } : assignee]),
-    receivedColumn(table),
+      : [
+          sortable(statusColumn, "status", sorting),
+          sortable(isWide ? { ...assignee, width: "w-32" } : assignee, "assignee", sorting),
+        ]),
+    ...(shown.includes(reminder) || query.sort === "reminder"
+      ? [sortable({ ...reminderColumn, card: undefined }, "reminder", sorting)]
+      : []),
+    sortable(receivedColumn, "newest", table),
   ];
   const hides = hideInTurn(fields, isSpam);
   return all.map((column) => ({ ...column, ...hides.get(column.id) }));
@@ -97,24 +104,36 @@ export function assigneeColumn(staff: RecordList["staff"], me: string): Assignee
   };
 }
 
+interface Reminded {
+  reminder: { words: string; isDue: boolean } | undefined;
+}
+
+export const reminderColumn: DeskColumn<Reminded> = {
+  ...columnLooks.reminder,
+  id: "reminder",
+  label: "Reminder",
+  title: ({ reminder }) => reminder?.words,
+  cell: ({ reminder }) =>
+    reminder && (
+      <span className={reminder.isDue ? "text-copper-text" : undefined}>{reminder.words}</span>
+    ),
+};
+
 const ascending = { sorted: "ascending" } as const;
 
 function fieldColumn({ column, label, as, shown }: RecordField, table: Table): Column {
-  const { sort, search } = table.query;
   const isName = as === "name";
-  const sortsBy = isName ? "name" : as === "due day" && !search ? "due" : undefined;
-  return {
+  const field: Column = {
     ...fieldLooks[as ?? ""],
     id: column,
     label,
     ...(shown === "always" && { card: "second" }),
-    ...(sort === sortsBy && ascending),
-    // A search has no order by name.
-    head: isName && !search ? sorter(label, table, sort === "name" ? "newest" : "name") : undefined,
+    ...(as === "due day" && table.query.sort === "due" && ascending),
     title: ({ values }) => values[column],
     cell: ({ values: { [column]: value = "" } }) =>
       isName ? value : <RecordValue as={as} value={value} isListed />,
   };
+  return isName ? sortable(field, "name", sortingOf(table)) : field;
 }
 
 const fieldLooks: Partial<Record<string, (typeof columnLooks)[keyof typeof columnLooks]>> = {
@@ -126,32 +145,48 @@ const fieldLooks: Partial<Record<string, (typeof columnLooks)[keyof typeof colum
   "due day": columnLooks.reminder,
 };
 
-function receivedColumn(table: Table): Column {
-  const { sort } = table.query;
-  return {
-    ...columnLooks.time,
-    id: "received",
-    label: "Received",
-    ...(sort === "oldest" && ascending),
-    ...(sort === "newest" && { sorted: "descending" }),
-    head: sorter("Received", table, sort === "newest" ? "oldest" : "newest"),
-    cell: ({ received, receivedInFull }) => <ShortTime short={received} full={receivedInFull} />,
-  };
+const receivedColumn: Column = {
+  ...columnLooks.time,
+  id: "received",
+  label: "Received",
+  cell: ({ received, receivedInFull }) => <ShortTime short={received} full={receivedInFull} />,
+};
+
+interface Sorting {
+  path: string;
+  query: ListNarrowing;
 }
 
-/** The head of a column by which a list can be sorted. @param sort what it is sorted by then */
-function sorter(label: string, { path, query }: Table, sort: RecordQuery["sort"]) {
-  return (
+/** @returns undefined for a list that cannot be sorted by a column */
+function sortingOf({ path, query }: Table): Sorting | undefined {
+  return canSort(query) ? { path, query } : undefined;
+}
+
+/** A column by which a list can be sorted: by time newest or oldest first, else in rising order. */
+export function sortable<Row>(
+  column: DeskColumn<Row>,
+  by: ListOrder,
+  list: Sorting | undefined,
+): DeskColumn<Row> {
+  if (!list) return column;
+  const { path, query } = list;
+  const isTime = by === "newest";
+  const isSorted = query.sort === by;
+  const isRising = isTime ? query.sort === "oldest" : isSorted;
+  const next = isSorted && isTime ? "oldest" : isSorted ? "newest" : by;
+  const head = (
     <Link
-      to={listHref(path, { ...query, sort })}
+      to={listHref(path, { ...query, sort: next })}
       className="inline-flex min-h-8 items-center gap-1 text-inherit no-underline hover:underline hover:underline-offset-4 in-[[aria-sort]]:[&_.icon]:opacity-100 in-[[aria-sort=ascending]]:data-[by=time]:[&_.icon]:rotate-180 [&_.icon]:-mt-[3px] [&_.icon]:w-3.5 [&_.icon]:opacity-0"
       // A to Z is ascending too, but its arrow points down.
-      data-by={label === "Received" ? "time" : undefined}
+      data-by={isTime ? "time" : undefined}
     >
-      {label}
+      {column.label}
       <Icon name="chevron-down" />
     </Link>
   );
+  const sorted = isRising ? ascending : isSorted && ({ sorted: "descending" } as const);
+  return { ...column, ...sorted, head };
 }
 
 /** The table widths from which one more column is shown. */
@@ -199,9 +234,12 @@ function rankOf({ as, shown }: RecordField): number {
 /** The columns chosen for a list; undefined for its usual ones. */
 type ChosenColumns = readonly string[] | undefined;
 
+const reminder = "reminder";
+const ofAllKinds = { column: reminder, label: "Reminder", shown: "detail" } as const;
+
 /** The columns that can be chosen: all but the name, which is the way to the record. */
 export function columnChoices({ fields }: RecordKindDescription, chosen: ChosenColumns) {
-  const all = fields.filter(({ as }) => as !== "name");
+  const all = [...fields.filter(({ as }) => as !== "name"), ofAllKinds];
   return all.map(({ column, label, shown }) => {
     return { column, label, isShown: chosen ? chosen.includes(column) : shown !== "detail" };
   });

@@ -5,29 +5,39 @@ import { appContext, signedInContext } from "#app/context.ts";
 import { BulkBar } from "#app/desk/lists/bulk-bar.tsx";
 import { ColumnChoice } from "#app/desk/lists/column-choice.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
+import { orderOptions } from "#app/desk/lists/list-search.tsx";
 import { columnChoices, readColumns, recordColumns } from "#app/desk/lists/record-columns.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { receiveBulk, requireKind } from "#app/desk/record/follow-up.server.ts";
-import { assigneeOptions, RecordListContext } from "#app/desk/record/use-follow-up.ts";
+import {
+  assigneeOptions,
+  branchOptions,
+  RecordListContext,
+} from "#app/desk/record/use-follow-up.ts";
 import { PopoverButton } from "#app/desk/ui/floating.tsx";
 import { previewStatusMails } from "#app/domain/answers/answer.server.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
 import { listRecords } from "#app/domain/records/list-records.server.ts";
 import { type RecordKindDescription, statusName } from "#app/domain/records/record-kind.ts";
-import { noBranch, type RecordQuery, recordListSpec } from "#app/domain/records/record-query.ts";
+import {
+  allStatuses,
+  canSort,
+  openStatuses,
+  type RecordQuery,
+  readRecordQuery,
+} from "#app/domain/records/record-query.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { columnsCookie } from "#app/platform/http/cookies.ts";
 import type { ListedPage } from "#app/platform/lists/list.server.ts";
-import { listHref, readListQuery } from "#app/platform/lists/list-query.ts";
+import { listHref } from "#app/platform/lists/list-query.ts";
 import { Button } from "#app/ui/button.tsx";
-import { branches } from "#content/branches.ts";
 import type { Route } from "./+types/records-page";
 
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const kind = requireKind(params.records);
   const { description } = kind;
-  const query = readListQuery(recordListSpec(description), url.searchParams);
+  const query = readRecordQuery(description, url.searchParams);
   const [list, staff] = await Promise.all([listRecords(app, kind, query), findStaff(app.store.db)]);
   const columns = readColumns(description, columnsCookie(description.slug).read(request));
   const { userId: me, name } = context.get(signedInContext);
@@ -53,27 +63,26 @@ function Records({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { kind, query, counts, found, columns, staff, me, mails, readAt, ...page } = list;
   const { slug, title, one, many, statuses, hasLines, hasDueDay } = kind;
   const path = href("/admin/:records", { records: slug });
-  const total = totalOf(page, query.filters.status ? undefined : counts.stored);
   const shown = useMemo(
     () => recordColumns({ kind, staff, me, path, query, columns }),
     [kind, staff, me, path, query, columns],
   );
   const { rows } = page;
-  const context = { kind, staff, me, mails, rows, total, path, statusesOf: () => statuses };
-  const all = { value: undefined, label: "All", count: found ? found.all : counts.stored };
-  const byStatus = statuses.map((status) => ({
+  const csv = `${path}.csv`;
+  const around = { kind, staff, me, mails, rows, total: totalOf(page), path, csv };
+  const tabs = [openStatuses, allStatuses, ...statuses].map((status) => ({
     value: status,
     label: statusName(status),
-    count: found ? found[status] : (counts.byStatus[status] ?? 0),
+    count: found[status],
   }));
   return (
-    <RecordListContext value={context}>
+    <RecordListContext value={{ ...around, statusesOf: () => statuses }}>
       <ListPage
         title={title}
         path={path}
         query={query}
         line={`${formatNumber(counts.stored)} in all, ${formatNumber(counts.new)} new`}
-        csv={`${path}.csv`}
+        csv={csv}
         add={hasLines && { to: href("/booking"), label: "Add booking" }}
         search={{ label: `Search ${many}`, placeholder: kind.searchHint }}
         choices={[
@@ -81,7 +90,7 @@ function Records({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
           { name: "assignee", label: "Assigned to", any: "Anyone", options: assigneeOptions(list) },
         ]}
         days="Received"
-        order={hasDueDay ? "Due first" : "Newest first"}
+        orders={orderOptions(hasDueDay ? "Due first" : "Newest first", canSort(query))}
         afterFilters={<SaveView list={slug} query={query} />}
         tools={
           <ColumnChoice
@@ -90,7 +99,7 @@ function Records({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
             isOwn={columns !== undefined}
           />
         }
-        tabs={{ label: `${title} by status`, name: "status", items: [all, ...byStatus] }}
+        tabs={{ label: `${title} by status`, name: "status", items: tabs }}
         page={page}
         columns={shown}
         scrolls={columns !== undefined && shown.length > 8}
@@ -109,17 +118,14 @@ const branchChoice = {
   name: "branch",
   label: "Branch",
   any: "Any branch",
-  options: [
-    ...branches.map(({ id, name }) => ({ id, label: name })),
-    { id: noBranch, label: "None" },
-  ],
+  options: branchOptions,
 };
 
 /** How many records the list has; only its first page knows. */
-function totalOf({ newer, older, rows, matching }: ListedPage<{ id: string }>, all?: number) {
+function totalOf({ newer, older, rows, matching }: ListedPage<{ id: string }>) {
   if (newer) return undefined;
   if (!older) return rows.length;
-  return matching ? (matching.more ? undefined : matching.count) : all;
+  return matching?.more ? undefined : matching?.count;
 }
 
 function emptyWords({ many }: RecordKindDescription, path: string, query: RecordQuery) {
@@ -132,16 +138,23 @@ function emptyWords({ many }: RecordKindDescription, path: string, query: Record
     const text = "Suspicious records are listed here, apart from the others.";
     return { title: "No spam", text };
   }
-  if (status) {
-    const text = <Link to={path}>Show all {many}</Link>;
-    return { title: `No ${many} with the status ${statusName(status)}`, text };
+  if (status !== allStatuses) {
+    const all = listHref(path, { filters: { status: allStatuses } });
+    const title =
+      status === openStatuses
+        ? `No ${many} are open`
+        : `No ${many} with the status ${statusName(status ?? "")}`;
+    return { title, text: <Link to={all}>Show all {many}</Link> };
   }
   return { title: "Nothing has arrived yet", text: "New ones appear here at once." };
 }
 
 /** Stores the filters of a list under a name; shown only while there are any. */
 function SaveView({ list, query }: { list: string; query: RecordQuery }) {
-  const kept = listHref("", { ...query, search: "", sort: "newest" }).slice(1);
+  const { status, ...filters } = query.filters;
+  const isTab = status === openStatuses || status === allStatuses;
+  const set = isTab ? filters : query.filters;
+  const kept = listHref("", { ...query, search: "", sort: "newest", filters: set }).slice(1);
   if (!kept) return null;
   const look = "staff-link h-9.5 cursor-pointer whitespace-nowrap";
   const trigger = <TextButton className={look}>Save as view</TextButton>;

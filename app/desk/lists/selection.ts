@@ -1,5 +1,6 @@
 import { createContext, useContext, useState } from "react";
 import type { Ticked } from "#app/desk/ui/table.tsx";
+import type { ListedPage } from "#app/platform/lists/list.server.ts";
 
 /** A row of a list; a record has its number too. */
 export interface ListRow {
@@ -16,7 +17,17 @@ export function recordToken({ no, id, list }: Selected): string {
   return `${list === undefined ? "" : `${list}/`}${no}:${id}`;
 }
 
-const nothing = { ticked: new Set() as Ticked, records: [] as readonly Selected[] };
+/** The most records that are changed at once. */
+export const mostAtOnce = 1_000;
+
+interface State {
+  ticked: Ticked;
+  records: readonly Selected[];
+  /** The search of the list's address when all that it finds were selected. */
+  found?: string;
+}
+
+const nothing: State = { ticked: new Set(), records: [] };
 
 export const useSelectionState = () => useState(nothing);
 
@@ -24,6 +35,7 @@ export const useSelectionState = () => useState(nothing);
 export function selectionOf(
   [state, setState]: ReturnType<typeof useSelectionState>,
   shown: readonly ListRow[],
+  { search, page }: { search: string; page: Omit<ListedPage<unknown>, "rows"> },
 ) {
   /** The records that the list shows. */
   const rows = shown.filter((row): row is Selected => row.no !== undefined);
@@ -37,7 +49,24 @@ export function selectionOf(
         records: [...ticked].flatMap((id) => known.find((one) => one.id === id) ?? []),
       };
     });
-  return { ...state, rows, elsewhere, change, clear: () => setState(nothing) };
+  const { ticked, records } = state;
+  const isFound = ticked.size > 0 && state.found === search;
+  const isWhole = rows.length > 0 && rows.every(({ id }) => ticked.has(id));
+  const tokens = records.map((record) => ["record", recordToken(record)] as const);
+  return {
+    ...state,
+    rows,
+    elsewhere,
+    isFound,
+    /** As the form of an action sends them. */
+    fields: isFound ? [["found", search] as const] : tokens,
+    count: (isFound && page.matching?.count) || ticked.size,
+    /** How many the list finds beside a page that is selected whole. */
+    offered: isWhole && !isFound && (page.newer || page.older) ? page.matching : undefined,
+    selectFound: () => setState({ ...state, found: search }),
+    change,
+    clear: () => setState(nothing),
+  };
 }
 
 export const SelectionContext = createContext<ReturnType<typeof selectionOf> | undefined>(

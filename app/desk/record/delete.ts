@@ -1,6 +1,11 @@
 import { appContext } from "#app/context.ts";
 import { answerEdit } from "#app/desk/bookings/answer-edit.server.ts";
-import { mostFields, readRecords, requireKind } from "#app/desk/record/follow-up.server.ts";
+import {
+  batchSize,
+  mostFields,
+  readRecords,
+  requireKind,
+} from "#app/desk/record/follow-up.server.ts";
 import { formatOutcomes } from "#app/desk/record/outcome.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
@@ -28,7 +33,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const kind = requireKind(params.records);
     const { fields, lists } = await readWholeForm(request, mostFields);
     return answerEdit({ context, fields, gone: allFailed, failed: allFailed }, async () => {
-      const selected = readRecords(lists.record, kind);
+      const selected = readRecords(lists.record, kind, batchSize);
       const ids = selected.map(({ id }) => id);
       const { count, gone } = await deleteRecords(app, kind, ids, acting);
       if (count === 0) throw new FormError(409, { failure: "All of these were deleted before." });

@@ -1,31 +1,42 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
-import { type App, appContext } from "#app/context.ts";
+import { type App, appContext, logContext, signedInContext } from "#app/context.ts";
 import { answerEdit, type EditOutcome } from "#app/desk/bookings/answer-edit.server.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { readColumns } from "#app/desk/lists/record-columns.tsx";
+import { mostAtOnce } from "#app/desk/lists/selection.ts";
 import { anyRecord, formatOutcomes, nameNumbers } from "#app/desk/record/outcome.ts";
 import { answerRecord, noteReplying } from "#app/domain/answers/answer.server.ts";
 import { replyFiles } from "#app/domain/answers/reply-files.server.ts";
 import { type ActorContext, actorOf } from "#app/domain/audit/actor-context.server.ts";
-import { isBranch } from "#app/domain/branches/responsible-branch.ts";
+import { branchNames, isBranch } from "#app/domain/branches/responsible-branch.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { judgePair } from "#app/domain/people/person.server.ts";
 import { finishErasure } from "#app/domain/privacy/finish-erasure.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import * as followUps from "#app/domain/records/follow-up.server.ts";
+import { openList, openListSpec } from "#app/domain/records/list-open.server.ts";
 import type { DoneChange } from "#app/domain/records/locked-records.server.ts";
-import { readStatus, statusPhrase } from "#app/domain/records/record-kind.ts";
-import { findKind, recordKinds } from "#app/domain/records/record-kinds.server.ts";
-import { noBranch, nobody } from "#app/domain/records/record-query.ts";
-import { indianTime, isReminderChoice, reminderAt } from "#app/domain/records/reminder.ts";
+import { type DeskView, readStatus, statusPhrase } from "#app/domain/records/record-kind.ts";
+import { findKind, findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import { recordList } from "#app/domain/records/record-list-repository.server.ts";
+import { noBranch, nobody, readRecordQuery } from "#app/domain/records/record-query.ts";
+import {
+  formatReminder,
+  indianTime,
+  isReminderChoice,
+  reminderAt,
+} from "#app/domain/records/reminder.ts";
 import { undoChanges } from "#app/domain/records/undo.server.ts";
 import { line, noteText, optionalLines } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
+import { formatNumber } from "#app/lib/format.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { columnsCookie } from "#app/platform/http/cookies.ts";
 import { readWholeForm } from "#app/platform/http/form-body.server.ts";
+import { findPage } from "#app/platform/lists/list.server.ts";
+import { readListQuery } from "#app/platform/lists/list-query.ts";
 import { blank } from "#content/desk-answers.ts";
 
 type FormArgs = Pick<ActionFunctionArgs, "request" | "context">;
@@ -77,17 +88,6 @@ export async function receiveFollowUp(args: FormArgs, kind: RecordKind, id: stri
         }
         await finishErasure(app, id, acting);
         return { said: `1 ${description.one.toLowerCase()} done: the rest is erased.` };
-      case "branch": {
-        const { branch } = fields;
-        if (branch !== noBranch && !isBranch(branch)) throw badRequest();
-        await followUps.changeBranch(app, kind, id, branch === noBranch ? "" : branch, acting);
-        return { said: "Branch saved." };
-      }
-      case "reminder": {
-        const reminder = readReminder(fields, acting.at);
-        if (reminder !== "kept") await followUps.changeReminder(app, kind, id, reminder, acting);
-        return { said: "Reminder saved." };
-      }
     }
     if (fields.intent === "status" && fields.send === "on") {
       const status = readStatus(description, fields.status);
@@ -97,69 +97,150 @@ export async function receiveFollowUp(args: FormArgs, kind: RecordKind, id: stri
         said: formatOutcomes([{ kind: description, count: 1 }], `is ${statusPhrase(status)}`),
       };
     }
-    const { changed, done, verbs } = await change(app, fields, [{ kind, id, no: 0 }], acting);
+    const records = [{ kind, id, no: 0 }];
+    const { change, verbs } = readChange(fields, records, acting);
+    const { changed, done } = await change(app, records);
     if (changed.length === 0) throw new RecordGone();
     const outcome = { kind: description, count: 1, no: done[0]?.no };
     return { said: formatOutcomes([outcome], ...verbs), undo: done.map(writeDone) };
   });
 }
 
-/** The most records that one form changes; a page holds 25. */
-const mostAtOnce = 200;
+/** Records in one transaction, so that others wait only for so many. */
+export const batchSize = 200;
 /** Of a list's form: more than `mostAtOnce` takes, so that the answer to too many is a sentence. */
 export const mostFields = 5 * mostAtOnce;
 
 /**
- * Changes the ticked records of a list as its form requests, or stores the choice of columns. In a
- * list of several kinds each box names the list of its record's kind too: "enquiries/12:…". All are
- * changed, or none.
- * @param only the kind of them all, unless each names its own
+ * Changes the selected records of a list as its form requests, or stores the choice of columns. In
+ * the inbox each box names the list of its record's kind too: "enquiries/12:…". Up to `batchSize` are
+ * changed together, or none of them.
  */
-export async function receiveBulk({ request, context }: FormArgs, only?: RecordKind) {
+export async function receiveBulk({ request, context }: FormArgs, list: BulkList) {
   const { fields, lists } = await readWholeForm(request, mostFields);
+  const only = typeof list === "object" ? list : undefined;
   if (only && fields.intent === "columns") return storeColumns(request, only, fields, lists.column);
   const app = context.get(appContext);
   const acting = actorOf(context);
   const messages = messagesOf(only?.description ?? anyRecord);
   return answerEdit({ context, fields, ...messages }, async () => {
-    const records = readRecords(lists.record, only);
+    const records = await readSelected(context, { fields, lists }, list);
     if (fields.intent === "undo") {
-      const came = await undoChanges(app, records.map(readDone), acting);
-      const { undone, mailed, gone, changed } = came;
+      const undo = (some: ReturnType<typeof readDone>[]) => undoChanges(app, some, acting);
+      const { results, left } = await inBatches(context, records.map(readDone), undo);
+      const [undone = [], gone, mailed = []] = (["undone", "gone", "mailed"] as const).map((name) =>
+        results.flatMap((result) => result[name]),
+      );
+      const changed = new Map(results.flatMap((result) => [...result.changed]));
       const outcomes = outcomesOf(records, undone, gone, changed);
       const said = formatOutcomes(outcomes, "is as it was", "are as they were");
-      const result = said + describeSentMails(mailed);
+      const result = said + describeSentMails(mailed) + left;
       if (undone.length === 0) throw new FormError(409, { failure: result });
       return { said: result };
     }
-    const targets = targetsOf(records);
     if (fields.intent === "note") {
-      const { noted, gone } = await followUps.addNotes(app, targets, readNote(fields), acting);
-      if (targets.size === 1 && noted.length === 1) return { said: "Note added." };
-      return { said: formatOutcomes(outcomesOf(records, noted, gone), "noted") };
+      const note = readNote(fields);
+      const add = (some: Selected[]) => followUps.addNotes(app, targetsOf(some), note, acting);
+      const { results, left } = await inBatches(context, records, add);
+      const noted = results.flatMap((result) => result.noted);
+      if (records.length === 1 && noted.length === 1) return { said: "Note added." };
+      const gone = results.flatMap((result) => result.gone);
+      return { said: formatOutcomes(outcomesOf(records, noted, gone), "noted") + left };
     }
-    const { changed, gone, done, verbs } = await change(app, fields, records, acting);
+    const { change, verbs } = readChange(fields, records, acting);
+    const { results, left } = await inBatches(context, records, (some) => change(app, some));
+    const changed = results.flatMap((result) => result.changed);
+    const gone = results.flatMap((result) => result.gone);
+    const targets = targetsOf(records);
     const listOf = (id: string) => (only ? "" : `${targets.get(id)?.description.slug}/`);
-    return {
-      said: formatOutcomes(outcomesOf(records, changed, gone), ...verbs),
-      undo: done.map((one) => listOf(one.id) + writeDone(one)),
-    };
+    const undo = results.flatMap(({ done }) => done.map((one) => listOf(one.id) + writeDone(one)));
+    return { said: formatOutcomes(outcomesOf(records, changed, gone), ...verbs) + left, undo };
   });
 }
 
-type Selected = ReturnType<typeof readRecord>;
+/** The kind of a list's records, or a view of the inbox. */
+type BulkList = RecordKind | DeskView;
+
+/**
+ * The ticked records of a list, or all that its query, sent as `found`, finds.
+ * @throws FormError for none, too many, or what is no record of the list
+ */
+export async function readSelected(
+  context: FormArgs["context"],
+  { fields: { found }, lists }: { fields: Fields; lists: Record<string, string[]> },
+  list: BulkList,
+): Promise<Selected[]> {
+  const only = typeof list === "object" ? list : undefined;
+  if (found === undefined) return readRecords(lists.record, only);
+  const app = context.get(appContext);
+  const params = new URLSearchParams(found);
+  const { rows, older } =
+    typeof list === "object"
+      ? await findPage(
+          recordList(app.store.db, list, readRecordQuery(list.description, params)),
+          undefined,
+          mostAtOnce,
+        )
+      : await findPage(
+          openList(app, list, context.get(signedInContext), readListQuery(openListSpec, params)),
+          undefined,
+          mostAtOnce,
+        );
+  if (older)
+    throw refusal(`More than ${mostWords} are found. Narrow the list first. Nothing was changed.`);
+  if (rows.length === 0) throw refusal("Nothing is found any more. Nothing was changed.");
+  return rows.flatMap(({ id, no, kind: table }) => {
+    const kind = findKindByTable(table);
+    return kind ? [{ kind, id, no }] : [];
+  });
+}
+
+/** When a batch fails, those before it stay as they became, and `left` names the others. */
+async function inBatches<Row, Result>(
+  context: FormArgs["context"],
+  rows: readonly Row[],
+  work: (some: Row[]) => Promise<Result>,
+) {
+  const results: Result[] = [];
+  for (let start = 0; start < rows.length; start += batchSize) {
+    try {
+      results.push(await work(rows.slice(start, start + batchSize)));
+    } catch (error) {
+      if (start === 0 || !(error instanceof Error)) throw error;
+      context.get(logContext).error({ err: error }, "batch not stored");
+      const left = ` ${formatNumber(rows.length - start)} were not changed; please try again.`;
+      return { results, left };
+    }
+  }
+  return { results, left: "" };
+}
+
+const mostWords = formatNumber(mostAtOnce);
+
+interface Selected {
+  kind: RecordKind;
+  no: number;
+  id: string;
+  /** Of a change to undo. */
+  eventId?: string | undefined;
+  was?: string | undefined;
+}
 
 /** @throws FormError for none, too many, or what is no record of the list */
-export function readRecords(values: readonly string[] = [], only?: RecordKind): Selected[] {
+export function readRecords(
+  values: readonly string[] = [],
+  only?: RecordKind,
+  most = mostAtOnce,
+): Selected[] {
   if (values.length === 0) throw refusal("Select a record first.");
-  if (values.length > mostAtOnce) throw refusal(`Select ${mostAtOnce} records or fewer.`);
+  if (values.length > most) throw refusal(`Select ${formatNumber(most)} records or fewer.`);
   return values.map((value) => readRecord(value, only));
 }
 
 /** A kind's list, the number by which one that is gone is named, and the id; then a change to undo. */
-const token = /^(?:([a-z-]{1,40})\/)?(\d{1,15}):([\w-]{36})(?::([\w-]{36}):([\w -]{1,40}))?$/;
+const token = /^(?:([a-z-]{1,40})\/)?(\d{1,15}):([\w-]{36})(?::([\w-]{36}):([\w .:-]{1,90}))?$/;
 
-function readRecord(value: string, only: RecordKind | undefined) {
+function readRecord(value: string, only: RecordKind | undefined): Selected {
   const [, list, no, text, eventId, was] = token.exec(value) ?? [];
   const kind = only ?? findKind(list);
   const id = recordId(text);
@@ -193,8 +274,8 @@ type Ids = readonly string[];
 
 function outcomesOf(
   records: readonly Named[],
-  done: Ids,
-  gone: Ids,
+  done: Ids = [],
+  gone: Ids = [],
   changed: ReadonlyMap<string, string> = new Map(),
 ) {
   return groupByKind(records).map(({ kind, own }) => {
@@ -208,19 +289,22 @@ function outcomesOf(
 }
 
 /** Mails that Undo cannot take back are named, so that staff can write again. */
-function describeSentMails({ length }: readonly string[]): string {
+function describeSentMails({ length }: readonly string[] = []): string {
   if (length === 0) return "";
   const mails = length === 1 ? "The mail to the customer" : `The mails to ${length} customers`;
   return ` ${mails} had gone already.`;
 }
 
-/** Changes the status or the assignee of records, as a form asks for it. */
-async function change(app: App, fields: Fields, records: readonly Named[], acting: ActorContext) {
+/**
+ * What a form asks for, with the verb for one record and for several.
+ * @throws FormError that names the records whose kinds do not have the status
+ */
+function readChange(fields: Fields, records: readonly Named[], acting: ActorContext) {
   const kinds = groupByKind(records);
-  const { set, verbs } = readChange(fields, kinds);
+  const [set, ...verbs] = readSet(fields, kinds, acting.at);
   const status = "status" in set ? set.status : undefined;
   const unable = kinds.filter(({ kind }) => status && !kind.statuses.includes(status));
-  if (unable.length === kinds.length) throw badRequest();
+  if (unable.length > 0 && unable.length === kinds.length) throw badRequest();
   // The window offers only what all ticked kinds have in common; a form may ask for more.
   if (unable.length > 0) {
     const numbersOf = ({ own }: (typeof unable)[number]) => own.map(({ no }) => no);
@@ -229,26 +313,37 @@ async function change(app: App, fields: Fields, records: readonly Named[], actin
     throw new FormError(409, { failure });
   }
   const isTold = fields.tell === "on";
-  const changed = await followUps.changeAll(app, targetsOf(records), set, acting, isTold);
-  if (!changed) throw badRequest();
-  return { ...changed, verbs };
+  const change = async (app: App, some: readonly Named[]) => {
+    const changed = await followUps.changeAll(app, targetsOf(some), set, acting, isTold);
+    if (!changed) throw badRequest();
+    return changed;
+  };
+  return { change, verbs };
 }
 
-type Change = Parameters<typeof followUps.changeAll>[2];
-
-/** The change, and the verb for one record and for several. */
-function readChange(
-  { intent, status: asked, assignee }: Fields,
+function readSet(
+  fields: Fields,
   kinds: ReturnType<typeof groupByKind>,
-): { set: Change; verbs: [string, string?] } {
+  now: Date,
+): [followUps.Change, verb: string, ofMany?: string] {
+  const { intent, status: asked, assignee, branch } = fields;
   const status = kinds.map(({ kind }) => readStatus(kind, asked)).find(Boolean);
   if (intent === "status" && status) {
     const phrase = statusPhrase(status);
-    return { set: { status }, verbs: [`is ${phrase}`, `are ${phrase}`] };
+    return [{ status }, `is ${phrase}`, `are ${phrase}`];
   }
-  if (intent === "release") return { set: { status: "new" }, verbs: ["marked as not spam"] };
+  if (intent === "release") return [{ status: "new" }, "marked as not spam"];
+  if (intent === "branch" && branch === noBranch) return [{ branch: "" }, "without a branch now"];
+  if (intent === "branch" && isBranch(branch))
+    return [{ branch }, `moved to ${branchNames[branch]}`];
+  if (intent === "reminder") {
+    const reminder = readReminder(fields, now);
+    if (!reminder) return [{ reminder }, "without a reminder now"];
+    const { words } = formatReminder(reminder, now);
+    return [{ reminder }, `has a reminder for ${words}`, `have a reminder for ${words}`];
+  }
   if (intent !== "assignment" || !assignee) throw badRequest();
-  return { set: { assignee: assignee === nobody ? null : assignee }, verbs: ["assigned"] };
+  return [{ assignee: assignee === nobody ? null : assignee }, "assigned"];
 }
 
 function readNote(fields: Fields) {
@@ -271,11 +366,10 @@ async function readAnswer(fields: Fields, sent: File[] = []) {
 
 const ownTime = z.object({ day: z.iso.date(), time: z.iso.time({ precision: -1 }) });
 
-/** @returns ISO 8601, UTC; undefined for none, "kept" to leave it as it is */
-function readReminder(fields: Fields, now: Date): string | undefined {
+/** @returns ISO 8601, UTC; null for none */
+function readReminder(fields: Fields, now: Date): string | null {
   const { reminder } = fields;
-  if (reminder === "kept") return reminder;
-  if (reminder === "none") return undefined;
+  if (reminder === "none") return null;
   if (isReminderChoice(reminder)) {
     const at = reminderAt(reminder, now);
     if (!at) throw refusal("It is too late for that today. Choose another time.");

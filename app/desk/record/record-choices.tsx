@@ -1,7 +1,12 @@
 import { useEffect, useState } from "react";
 import { FormDialog, StatusDialog } from "#app/desk/record/dialogs.tsx";
 import { RecordBadge } from "#app/desk/record/record-value.tsx";
-import { assigneeOptions, useFollowUp, useRecordList } from "#app/desk/record/use-follow-up.ts";
+import {
+  assigneeOptions,
+  branchOptions,
+  useFollowUp,
+  useRecordList,
+} from "#app/desk/record/use-follow-up.ts";
 import { type Option, Select } from "#app/desk/ui/select.tsx";
 import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
@@ -9,7 +14,6 @@ import { statusName } from "#app/domain/records/record-kind.ts";
 import { noBranch, nobody } from "#app/domain/records/record-query.ts";
 import { formatWeekday } from "#app/lib/dates.ts";
 import { Button } from "#app/ui/button.tsx";
-import { branches } from "#content/branches.ts";
 
 interface Props {
   record: ListedRecord & { reminders: readonly Option[] };
@@ -18,11 +22,6 @@ interface Props {
 }
 
 const ownTime = "own";
-
-const branchOptions = [
-  { id: noBranch, label: "None" },
-  ...branches.map(({ id, name }) => ({ id, label: name })),
-];
 
 /**
  * Status, assignee, branch and reminder: each is saved as it is chosen, alone, so that two users

@@ -6,13 +6,16 @@ import { type Sent, useSend } from "#app/desk/live/post-form.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import type { RecordKindDescription, Status } from "#app/domain/records/record-kind.ts";
-import { nobody } from "#app/domain/records/record-query.ts";
+import { noBranch, nobody } from "#app/domain/records/record-query.ts";
+import { branches } from "#content/branches.ts";
 
 /** The list around a record. */
 export interface RecordList {
   kind: RecordKindDescription;
   /** The address to which changes of its records are sent. */
   path: string;
+  /** The address to which the export of selected ones is sent. */
+  csv: string;
   /** The statuses that records can have: what all their kinds have in common. */
   statusesOf(records: readonly string[]): readonly Status[];
   /** The possible assignees. */
@@ -42,6 +45,11 @@ export function assigneeOptions({ staff, me }: Pick<RecordList, "staff" | "me">)
     ...others.map(({ id, name }) => ({ id, label: name })),
   ];
 }
+
+export const branchOptions = [
+  { id: noBranch, label: "None" },
+  ...branches.map(({ id, name }) => ({ id, label: name })),
+];
 
 /** The id in the token of a record, such as "12:018f…" or "enquiries/12:018f…:…". */
 const idIn = (token: string) => token.split(":")[1] ?? "";

@@ -136,6 +136,13 @@ export function findLinked(db: Db, id: string) {
     .execute();
 }
 
+/** The branch of the last booking that has one, of an account or a confirmed address; else empty. */
+export async function findLastBranch(db: Db, by: "user_id" | "email", sender: string) {
+  const own = bookings(db).clearSelect().select("branch").where(by, "=", sender);
+  const last = own.where("branch", "<>", "").orderBy("id", "desc");
+  return (await last.executeTakeFirst())?.branch ?? "";
+}
+
 /** Without client address and spam marks, which do not concern the customer. */
 function bookings(db: Db) {
   return db

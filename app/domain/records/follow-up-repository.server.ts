@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { staffRoles } from "#app/domain/accounts/permissions.ts";
-import { isOpen } from "#app/domain/records/open-records-repository.server.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
+import { isOpen } from "#app/domain/records/record-order-repository.server.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
@@ -86,18 +86,19 @@ export function lockAll(trx: Trx, ids: readonly string[]) {
     .execute();
 }
 
-export type Change = { status: Status } | { assignee: string | null };
+/** A reminder that is set has somebody whom it reminds, or their branch. */
+export type Reminder = { reminder_at: string | null; reminder_for: string | null };
+export type Change =
+  | { status: Status }
+  | { assignee: string | null }
+  | { branch: string }
+  | Reminder;
 
 /**
  * Changes a record. A status is one of the edited fields, so it increases the version. A reminder
  * moves to the new assignee; without one, back to the member of staff who set it.
  */
-export async function update(
-  trx: Trx,
-  id: string,
-  set: Change | { branch: string } | Record<"reminder_at" | "reminder_for", string | null>,
-  at: Date,
-) {
+export async function update(trx: Trx, id: string, set: Change, at: Date) {
   const isSpam = "status" in set && set.status === "spam";
   const reason = sql<string>`case when spam_reasons = '' then 'marked by staff' else spam_reasons end`;
   await trx

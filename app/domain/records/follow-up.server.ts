@@ -3,16 +3,13 @@ import type { App } from "#app/context.ts";
 import { notifyCustomer } from "#app/domain/answers/answer.server.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
-import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import { undoMs } from "#app/domain/mail/outbox-repository.server.ts";
-import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
 import {
   changeRecord,
-  changeStatus,
   type DoneChange,
-  lockRecord,
+  describeChange,
   lockRecords,
   logEvent,
   type Targets,
@@ -23,15 +20,18 @@ import * as records from "#app/domain/records/record-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { type Announce, type Trx, transact, transactInParts } from "#app/platform/db/transact.ts";
 
+/** A reminder is for the assignee; while nobody of the staff is, for the person who sets it. */
+export type Change = Exclude<followUps.Change, followUps.Reminder> | { reminder: string | null };
+
 /**
- * Sets the status or the assignee of all the records that are still stored, or of none.
+ * Changes all the records that are still stored, or none.
  * @param change `notifies`: whether customers get the mail of the new status after the time to undo
  * @returns the ids that are now as requested, and those that are not stored any more; what `done`
  * changed; undefined when there is no such member of staff
  */
 export function changeAll(
   { store }: App,
-  ...change: [Targets, followUps.Change, ActorContext, notifies: boolean]
+  ...change: [Targets, Change, ActorContext, notifies: boolean]
 ) {
   return transact(store, (...within) => changeWithin(...within, ...change));
 }
@@ -40,27 +40,25 @@ async function changeWithin(
   trx: Trx,
   announce: Announce,
   targets: Targets,
-  set: followUps.Change,
+  change: Change,
   acting: ActorContext,
   notifies = false,
 ) {
-  const after = await nameAssignee(trx, set);
-  if (!after) return undefined;
+  const assignee = await nameAssignee(trx, change);
+  if (assignee === undefined) return undefined;
+  const staff = "reminder" in change ? await followUps.findStaff(trx) : [];
   const { stored, gone } = await lockRecords(trx, targets);
   const done: DoneChange[] = [];
   for (const record of stored) {
-    const { id, no, kind, status, assignee, assignee_name } = record;
-    const isStatus = "status" in set;
-    const was = isStatus ? status : assignee;
-    if (was === (isStatus ? set.status : set.assignee)) continue;
-    if (isStatus && set.status === "refused") await refuseWithoutReason(trx, id);
-    const before = { assignee: assignee_name };
-    const eventId = isStatus
-      ? await changeStatus(trx, acting, record, set.status)
-      : await changeRecord(trx, acting, record, set, { action: "assignment", before, after });
+    const { id, no, kind, status } = record;
+    const set = "reminder" in change ? reminderOf(record, change, staff, acting) : change;
+    const { was, becomes, ...event } = describeChange(record, set, assignee);
+    if (was === becomes) continue;
+    if ("status" in set && set.status === "refused") await refuseWithoutReason(trx, id);
+    const eventId = await changeRecord(trx, acting, record, set, event);
     done.push({ no, id, eventId, was });
     // A record that was spam is not answered in the moment in which it stops being spam.
-    if (notifies && isStatus && kind.description.hasLines && status !== "spam") {
+    if (notifies && "status" in set && kind.description.hasLines && status !== "spam") {
       await notifyCustomer(trx, announce, record, set.status, acting, undoMs);
     }
     announce({ kind: kind.description.table, id, what: "updated" });
@@ -109,11 +107,20 @@ async function refuseWithoutReason(trx: Trx, id: string) {
   throw new FormError(409, { failure: "Write the reason first, in a note or in an answer." });
 }
 
-/** A change with the assignee's name; undefined when the id is not of staff. */
-async function nameAssignee(trx: Trx, set: followUps.Change) {
-  if ("status" in set || set.assignee === null) return set;
-  const assignee = await followUps.lockStaffName(trx, set.assignee);
-  return assignee === undefined ? undefined : { assignee };
+/** The name of a change's assignee, null for none; undefined when the id is not of staff. */
+async function nameAssignee(trx: Trx, change: Change) {
+  const id = "assignee" in change ? change.assignee : null;
+  return id === null ? null : followUps.lockStaffName(trx, id);
+}
+
+function reminderOf(
+  { assignee }: { assignee: string | null },
+  { reminder }: { reminder: string | null },
+  staff: readonly { id: string }[],
+  { actor }: ActorContext,
+): followUps.Reminder {
+  const reminded = staff.find(({ id }) => id === assignee)?.id ?? actor.userId;
+  return { reminder_at: reminder, reminder_for: reminder && reminded };
 }
 
 /**
@@ -141,51 +148,6 @@ export async function addNotes(
       announce({ kind: kind.description.table, id: recordId, what: "updated" });
     }
     return { noted: stored.map(({ id }) => id), gone };
-  });
-}
-
-/** @param branch its id; empty for none @throws RecordGone */
-export async function changeBranch(
-  { store }: App,
-  kind: RecordKind,
-  id: string,
-  branch: string,
-  acting: ActorContext,
-): Promise<void> {
-  await transact(store, async (trx, announce) => {
-    const record = await lockRecord(trx, kind, id);
-    if (record.branch === branch) return;
-    const before = { branch: branchNames[record.branch] ?? null };
-    const after = { branch: branchNames[branch] ?? null };
-    await changeRecord(trx, acting, record, { branch }, { action: "branch", before, after });
-    announce({ kind: kind.description.table, id, what: "updated" });
-  });
-}
-
-/**
- * A reminder is for the assignee; while nobody of the staff is, for the person who sets it.
- * @param at ISO 8601, UTC; undefined to remove it @throws RecordGone
- */
-export async function changeReminder(
-  { store }: App,
-  kind: RecordKind,
-  id: string,
-  at: string | undefined,
-  acting: ActorContext,
-): Promise<void> {
-  await transact(store, async (trx, announce) => {
-    const record = await lockRecord(trx, kind, id);
-    const staff = await followUps.findStaff(trx);
-    const userId = staff.find(({ id }) => id === record.assignee)?.id ?? acting.actor.userId;
-    const set = { reminder_at: at ?? null, reminder_for: at ? userId : null };
-    const isSameTime = record.reminder_at === set.reminder_at;
-    if (isSameTime && (!at || record.reminder_for === userId)) return;
-    await changeRecord(trx, acting, record, set, {
-      action: at ? "reminder-set" : "reminder-done",
-      before: { reminder: record.reminder_at },
-      after: { reminder: set.reminder_at },
-    });
-    announce({ kind: kind.description.table, id, what: "updated" });
   });
 }
 

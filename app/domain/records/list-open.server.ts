@@ -2,23 +2,29 @@ import type { App, SignedIn } from "#app/context.ts";
 import { countOpen, openRecordList } from "#app/domain/records/open-records-repository.server.ts";
 import { type DeskView, isClosed, type Status } from "#app/domain/records/record-kind.ts";
 import { findKind, findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import { columnSorts } from "#app/domain/records/record-query.ts";
 import { formatReminder } from "#app/domain/records/reminder.ts";
 import { formatTime } from "#app/lib/dates.ts";
 import { showPage } from "#app/platform/lists/list.server.ts";
-import { type Cursor, oneOf } from "#app/platform/lists/list-query.ts";
+import { type ListQuery, type ListSpec, oneOf } from "#app/platform/lists/list-query.ts";
 
 export type OpenRow = Awaited<ReturnType<typeof listOpen>>["rows"][number];
 
-export function listOpen(
-  { store: { db }, now }: App,
-  view: DeskView,
-  { userId, branch }: Pick<SignedIn, "userId" | "branch">,
-  { search, kind, cursor }: { search: string; kind?: string; cursor: Cursor },
-) {
-  const at = now();
-  const sought = { search, kind: kind && findKind(kind)?.description.table };
-  const list = openRecordList(db, view, { userId, branch, now: at }, sought);
-  return showPage(list, cursor, (row) => {
+type Query = ListQuery<{ kind: string }>;
+type Asking = Pick<SignedIn, "userId" | "branch">;
+
+/** The open records of a view that a query lets through. */
+export function openList({ store, now }: App, view: DeskView, asking: Asking, query: Query) {
+  const { search, filters, sort } = query;
+  const kind = filters.kind && findKind(filters.kind)?.description.table;
+  const { userId, branch } = asking;
+  const list = { search, sort, kind };
+  return openRecordList(store.db, view, { userId, branch, now: now() }, list);
+}
+
+export function listOpen(app: App, view: DeskView, asking: Asking, query: Query) {
+  const at = app.now();
+  return showPage(openList(app, view, asking, query), query.cursor, (row) => {
     const kind = findKindByTable(row.kind)?.description;
     return {
       id: row.id,
@@ -38,19 +44,21 @@ export function listOpen(
   });
 }
 
-/** The numbers beside "Mine", "My branch" and "Due today", and the time until the next reminder. */
+/** The numbers beside some views, and the time until the next reminder. */
 export async function countDesk(
   { store: { db }, now }: App,
-  { userId, branch }: Pick<SignedIn, "userId" | "branch">,
+  { userId, branch }: Asking,
+  views: readonly DeskView[],
 ) {
   const at = now();
-  const { nextReminder, ...counts } = await countOpen(db, { userId, branch, now: at });
+  const { nextReminder, ...counts } = await countOpen(db, { userId, branch, now: at }, views);
   const dueInMs = nextReminder ? Date.parse(nextReminder) - at.getTime() : undefined;
   return { ...counts, dueInMs };
 }
 
-export const openListSpec = {
+export const openListSpec: ListSpec<{ kind: string }> = {
   filters: { kind: oneOf(recordKinds.map(({ description }) => description.slug)) },
+  sorts: ["newest", "oldest", ...columnSorts],
 };
 
 export const kindChoices = recordKinds.map(({ description: { slug, title } }) => ({

@@ -13,7 +13,7 @@ import {
   countFound,
   recordList,
 } from "#app/domain/records/record-list-repository.server.ts";
-import type { RecordFilters } from "#app/domain/records/record-query.ts";
+import { allStatuses, type RecordFilters } from "#app/domain/records/record-query.ts";
 import { findById, type StoredRecord } from "#app/domain/records/record-repository.server.ts";
 import { formatReminder } from "#app/domain/records/reminder.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
@@ -36,9 +36,7 @@ export async function listRecords(
     countByStatus(db, kind),
     countFound(list, kind, query),
   ]);
-  const { status } = query.filters;
-  const stored = status ? counts.byStatus[status] : counts.stored;
-  const matching = found ? found[status ?? "all"] : { count: stored ?? 0, more: false };
+  const matching = found[query.filters.status ?? allStatuses];
   return { ...page, rows: await toListed(db, page.rows, kind, now()), matching, counts, found };
 }
 

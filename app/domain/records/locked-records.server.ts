@@ -1,5 +1,6 @@
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
+import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
@@ -35,8 +36,39 @@ export interface DoneChange {
   no: number;
   id: string;
   eventId: string;
-  /** A status, or the id of an account; null for nobody; `reply` for a mail. */
+  /** As in `describeChange`; `reply` for a mail. */
   was: string | null;
+}
+
+/**
+ * A change as history and audit have it.
+ * @param assignee the name of the new one
+ * @returns also the values before and after as Undo sends them: a status, the id of an account or
+ * branch, or a reminder's time and user id; null for none
+ */
+export function describeChange(
+  record: LockedRecord,
+  set: followUps.Change,
+  assignee: string | null,
+): Pick<Event, "action" | "before" | "after"> & Record<"was" | "becomes", string | null> {
+  if ("status" in set) {
+    const [before, after] = [{ status: record.status }, { status: set.status }];
+    return { action: "status", before, after, was: record.status, becomes: set.status };
+  }
+  if ("assignee" in set) {
+    const [before, after] = [{ assignee: record.assignee_name }, { assignee }];
+    return { action: "assignment", before, after, was: record.assignee, becomes: set.assignee };
+  }
+  if ("branch" in set) {
+    const nameOf = ({ branch }: { branch: string }) => ({ branch: branchNames[branch] ?? null });
+    const [was, becomes] = [record.branch || null, set.branch || null];
+    return { action: "branch", before: nameOf(record), after: nameOf(set), was, becomes };
+  }
+  const write = ({ reminder_at: at, reminder_for: userId }: followUps.Reminder) =>
+    at && [at, userId].join(" ");
+  const [before, after] = [{ reminder: record.reminder_at }, { reminder: set.reminder_at }];
+  const action = set.reminder_at ? "reminder-set" : "reminder-done";
+  return { action, before, after, was: write(record), becomes: write(set) };
 }
 
 /** In place of what a record was before: the event is a reply. */

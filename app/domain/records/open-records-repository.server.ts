@@ -1,25 +1,47 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { z } from "zod";
 import type { SignedIn } from "#app/context.ts";
-import type { DeskView } from "#app/domain/records/record-kind.ts";
+import { type DeskView, isClosed } from "#app/domain/records/record-kind.ts";
+import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import {
+  equals,
+  inOrder,
+  isOpen,
+  type Ordered,
+} from "#app/domain/records/record-order-repository.server.ts";
+import { isColumnSort } from "#app/domain/records/record-query.ts";
 import { endOfDay, indianDay, startOfDay } from "#app/lib/dates.ts";
+import type { RecordTable } from "#app/platform/db/schema.ts";
 import type { Db } from "#app/platform/db/transact.ts";
-import { type Count, countParts, tableList } from "#app/platform/lists/list.server.ts";
+import {
+  type Count,
+  countMatching,
+  countParts,
+  type List,
+  tableList,
+} from "#app/platform/lists/list.server.ts";
+import type { ListOrder } from "#app/platform/lists/list-query.ts";
 
 /** The member of staff with their branch, empty for none, and the time. */
 interface Asking extends Pick<SignedIn, "userId" | "branch"> {
   now: Date;
 }
 
-/** Open records, newest first; reminders until the end of the day, oldest first. */
+type OpenRecord = Ordered & Pick<Selectable<RecordTable>, "kind" | "phone" | "branch">;
+
+/** Open records, newest first or otherwise; reminders until the end of the day, oldest first. */
 export function openRecordList(
   db: Db,
   view: DeskView,
   asking: Asking,
-  { search, kind }: { search: string; kind: string | undefined },
-) {
+  query: { search: string; kind: string | undefined; sort: ListOrder },
+): List<OpenRecord> {
+  const { search, kind } = query;
   const isDue = view === "due";
-  return tableList({
+  // Only the order of time has an index for a search.
+  const sort = isDue || (search && isColumnSort(query.sort)) ? "newest" : query.sort;
+  const until = endOfDay(indianDay(asking.now));
+  const list = tableList({
     db,
     table: "record",
     search: { text: search, kind },
@@ -28,33 +50,45 @@ export function openRecordList(
       .select(["id", "no", "kind", "name", "phone", "status", "assignee", "branch"])
       .select(["created_at", "reminder_at"]),
     filters: [
-      within(view, asking, endOfDay(indianDay(asking.now))),
+      within(view, asking, until, sort),
       kind && sql`kind = ${kind}`,
       // A search finds those that rest, too.
       !isDue && !search && sql`not ${isResting(asking.now)}`,
     ],
-    columns: [isDue ? "reminder_at" : "created_at", "no"],
+    columns: ["reminder_at", "no"],
     position: z.tuple([z.iso.datetime(), z.int().nonnegative()]),
-    rises: isDue,
+    rises: true,
     count: true,
   });
+  if (isDue) return list;
+  const counted = () =>
+    countMatching(openRecordList(db, view, asking, { ...query, sort: "newest" }));
+  const count = isColumnSort(sort) ? async () => (await counted()) ?? none : true;
+  return inOrder({ ...list, count }, sort, openOfAllKinds);
 }
 
+/** The open statuses of all kinds, in their usual order. */
+const openOfAllKinds = [
+  ...new Set(recordKinds.flatMap(({ description }) => description.statuses)),
+].filter((status) => !isClosed(status));
+
 /**
- * The count of each view, of reminders those that are due (`due`), due by the end of the day
+ * The count of some views, of reminders those that are due (`due`), due by the end of the day
  * (`today`) and due before the day (`overdue`); and the time of the next reminder.
  */
-export async function countOpen(db: Db, asking: Asking) {
+export async function countOpen(db: Db, asking: Asking, views: readonly DeskView[]) {
   const now = asking.now.toISOString();
   const isAwake = sql`not ${isResting(asking.now)}`;
   const order = [sql`created_at`, sql`no`];
   const all = { db, from: sql`record`, search: { text: "" }, filters: [], order };
   const day = indianDay(asking.now);
-  const [{ mine = none, branch = none, due = none, ...days }, next] = await Promise.all([
+  const parts = views.map((view) => {
+    const where = within(view, asking, now);
+    return [view, view === "due" ? where : sql`${where} and ${isAwake}`] as const;
+  });
+  const [{ today = none, overdue = none, ...counted }, next] = await Promise.all([
     countParts(all, {
-      mine: sql`${within("mine", asking, now)} and ${isAwake}`,
-      branch: sql`${within("branch", asking, now)} and ${isAwake}`,
-      due: within("due", asking, now),
+      ...Object.fromEntries(parts),
       today: within("due", asking, endOfDay(day)),
       overdue: within("due", asking, startOfDay(day)),
     }),
@@ -69,18 +103,11 @@ export async function countOpen(db: Db, asking: Asking) {
       .limit(1)
       .executeTakeFirst(),
   ]);
-  const { today = none, overdue = none } = days;
-  return { mine, branch, due, today, overdue, nextReminder: next?.reminder_at ?? undefined };
+  const counts: Partial<Record<DeskView, Count>> = counted;
+  return { ...counts, today, overdue, nextReminder: next?.reminder_at ?? undefined };
 }
 
 const none: Count = { count: 0, more: false };
-
-/**
- * The first part as in migration 0017, whose indexes serve only a query with the same condition; in
- * them the second leaves out the few applications that are over.
- */
-export const isOpen = sql<boolean>`(status not in ('done', 'returned', 'cancelled', 'refused', 'spam')
-  and status not in ('rejected', 'closed'))`;
 
 /** Whether a record waits for its reminder: until then it is in no list of open work. */
 export function isResting(now: Date) {
@@ -93,12 +120,18 @@ export function reminds({ userId, branch }: Pick<Asking, "userId" | "branch">) {
     or (reminder_for is null and coalesce(branch, '') in (${branch}, '')))`;
 }
 
-function within(view: DeskView, { userId, branch }: Asking, until: string) {
+/** What is one's own is little, and sorted at once; of the others more is open. */
+function within(view: DeskView, asking: Asking, until: string, sort: ListOrder = "newest") {
+  const { userId, branch } = asking;
+  if (view === "open") return isOpen;
   if (view === "mine") return sql<boolean>`assignee = ${userId} and ${isOpen}`;
+  if (view === "unassigned") return sql<boolean>`${equals("assignee", null, sort)} and ${isOpen}`;
+  if (view === "none") return sql<boolean>`${equals("branch", "", sort)} and ${isOpen}`;
   if (view === "due") {
     return sql<boolean>`${reminds({ userId, branch })} and reminder_at is not null
       and reminder_at <= ${until} and ${isOpen}`;
   }
   // Staff without a branch do not get the records without one.
-  return branch ? sql<boolean>`branch = ${branch} and ${isOpen}` : sql<boolean>`1 = 0`;
+  if (!branch) return sql<boolean>`1 = 0`;
+  return sql<boolean>`${equals("branch", branch, sort)} and ${isOpen}`;
 }

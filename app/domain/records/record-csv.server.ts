@@ -11,11 +11,12 @@ import {
 import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
+import type { Targets } from "#app/domain/records/locked-records.server.ts";
 import { findAllByRecord } from "#app/domain/records/record-event-repository.server.ts";
 import { fieldText, spamText, statusName } from "#app/domain/records/record-kind.ts";
 import { recordList } from "#app/domain/records/record-list-repository.server.ts";
 import type { RecordQuery } from "#app/domain/records/record-query.ts";
-import type { StoredRecord } from "#app/domain/records/record-repository.server.ts";
+import { findAllById, type StoredRecord } from "#app/domain/records/record-repository.server.ts";
 import { formatIso, timeZoneName } from "#app/lib/dates.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import type { Db } from "#app/platform/db/transact.ts";
@@ -24,22 +25,42 @@ import { walk } from "#app/platform/lists/list.server.ts";
 
 /** All records that a query matches, in the words and by the clock of the desk. */
 export function recordCsv({ store }: App, kind: RecordKind, query: RecordQuery): Response {
-  const { slug, fields, hasCv, hasLines } = kind.description;
-  const columns = [
+  const { slug } = kind.description;
+  const rows = formatRows(store.db, kind, walk(recordList(store.db, kind, query)));
+  return csvDownload(rows, columnsOf([kind]), `southbridge-${slug}.csv`);
+}
+
+/** Some records; of several kinds, with the columns that all have. */
+export function selectionCsv({ store: { db } }: App, targets: Targets, name: string): Response {
+  const kinds = [...new Set(targets.values())];
+  const rowsOf = async function* () {
+    for (const kind of kinds) {
+      const ids = [...targets].flatMap(([id, own]) => (own === kind ? id : []));
+      const rows = await findAllById(db, kind, ids);
+      yield* formatRows(db, kind, [rows.toSorted((one, other) => other.no - one.no)]);
+    }
+  };
+  return csvDownload(rowsOf(), columnsOf(kinds), `southbridge-${name}.csv`);
+}
+
+function columnsOf([kind, ...others]: readonly RecordKind[]) {
+  const isMixed = others.length > 0;
+  const { fields = [], hasCv, hasLines } = kind?.description ?? {};
+  const ofAll = fields.filter(({ column }) => ["name", "email", "phone"].includes(column));
+  return [
     { key: "no", header: "No." },
+    ...(isMixed ? [{ key: "kind", header: "Kind" }] : []),
     { key: "created_at", header: `Received (${timeZoneName})` },
     { key: "status", header: "Status" },
     { key: "assignee", header: "Assigned to" },
     { key: "branch", header: "Branch" },
     { key: "spam_reasons", header: "Marked because" },
-    ...fields.map(({ column, label }) => ({ key: column, header: label })),
-    ...(hasLines ? lineColumns : []),
-    ...(hasCv ? [{ key: "cv_size", header: "CV, bytes" }] : []),
+    ...(isMixed ? ofAll : fields).map(({ column, label }) => ({ key: column, header: label })),
+    ...(hasLines && !isMixed ? lineColumns : []),
+    ...(hasCv && !isMixed ? [{ key: "cv_size", header: "CV, bytes" }] : []),
     { key: "notes", header: "Notes (oldest first, IST)" },
     { key: "id", header: "Id" },
   ];
-  const rows = formatRows(store.db, kind, walk(recordList(store.db, kind, query)));
-  return csvDownload(rows, columns, `southbridge-${slug}.csv`);
 }
 
 const lineColumns = [
@@ -49,7 +70,11 @@ const lineColumns = [
 ];
 
 /** Other tables are read for many records at once: one query for each record is too slow. */
-async function* formatRows(db: Db, kind: RecordKind, batches: AsyncIterable<StoredRecord[]>) {
+async function* formatRows(
+  db: Db,
+  kind: RecordKind,
+  batches: AsyncIterable<StoredRecord[]> | StoredRecord[][],
+) {
   // All other fields stay as they are: a spreadsheet calculates with numbers.
   const coded = kind.description.fields.filter(({ words }) => words);
   for await (const batch of batches) {
@@ -69,6 +94,7 @@ async function* formatRows(db: Db, kind: RecordKind, batches: AsyncIterable<Stor
       const { id, created_at, status, assignee, branch, spam_reasons } = row;
       yield {
         ...row,
+        kind: kind.description.one,
         ...Object.fromEntries(coded.map((field) => [field.column, fieldText(field, row)])),
         phone: phoneCell(row.phone),
         created_at: formatIso(created_at),

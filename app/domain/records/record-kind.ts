@@ -153,6 +153,6 @@ export function isClosed(status: string): boolean {
   return closedStatuses.some((closed) => closed === status);
 }
 
-/** The task lists of a member of staff or a branch, over all kinds of record. */
-export const deskViews = ["mine", "branch", "due"] as const;
+/** The inbox over all kinds of record, in parts: `none` is what has no branch. */
+export const deskViews = ["open", "unassigned", "mine", "branch", "none", "due"] as const;
 export type DeskView = (typeof deskViews)[number];

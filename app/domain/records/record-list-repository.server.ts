@@ -2,41 +2,73 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { closedStatuses, isClosed } from "#app/domain/records/record-kind.ts";
-import { noBranch, nobody, noGroup, type RecordQuery } from "#app/domain/records/record-query.ts";
+import {
+  equals,
+  inOrder,
+  isOpen,
+  textKey,
+} from "#app/domain/records/record-order-repository.server.ts";
+import {
+  allStatuses,
+  canSort,
+  isColumnSort,
+  isNarrowed,
+  noBranch,
+  nobody,
+  noGroup,
+  openStatuses,
+  type RecordQuery,
+} from "#app/domain/records/record-query.ts";
 import { type StoredRecord, selectFrom } from "#app/domain/records/record-repository.server.ts";
 import { endOfDay, startOfDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
-import { countParts, type List, sumOf } from "#app/platform/lists/list.server.ts";
+import { type Count, countParts, type List, sumOf } from "#app/platform/lists/list.server.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 
 export function recordList(db: Db, kind: RecordKind, query: RecordQuery): List<StoredRecord> {
   const { table } = kind.description;
   const sort = sortOf(query);
-  const key = sort === "name" ? "name" : "created_at";
-  const isDue = sort === "due";
-  return {
+  const { status } = query.filters;
+  const list: Omit<List<StoredRecord>, "position" | "positionOf" | "order"> = {
     db,
-    from: isDue ? sql`record join ${sql.table(table)} on record_id = record.id` : sql`record`,
+    from: sql`record`,
     search: { text: query.search, kind: table },
-    filters: [...filtersOf(kind, query), hasStatus(query.filters.status)],
+    filters: [...filtersOf(kind, query), hasStatus(status)],
     slowFilter: hasGroup(query.filters.group),
-    position: z.tuple([textKey, z.int().nonnegative()]),
-    positionOf: (row) => [isDue ? dueKey(row) : row[key], row.no],
-    order: [isDue ? dueKeySql : sql.ref(`record.${key}`), sql.ref("record.no")],
-    rises: sort !== "newest",
     async read(where, order, limit) {
       const { rows } = await sql<StoredRecord>`
         ${selectFrom(kind)} where ${where} order by ${order} limit ${limit}
       `.execute(db);
       return rows;
     },
-    count: isNarrowed(query) || (() => countStored(db, kind, query.filters.status)),
+    count: isNarrowed(query) || (() => countStored(db, kind, status)),
+  };
+  if (sort !== "due") return inOrder(list, sort, statusesOf(kind, status));
+  return {
+    ...list,
+    from: sql`record join ${sql.table(table)} on record_id = record.id`,
+    position: z.tuple([textKey, z.int().nonnegative()]),
+    positionOf: (row) => [dueKey(row), row.no],
+    order: [dueKeySql, sql.ref("record.no")],
+    rises: true,
   };
 }
 
 async function countStored(db: Db, kind: RecordKind, status: string | undefined) {
-  const { byStatus, stored } = await countByStatus(db, kind);
-  return { count: status ? (byStatus[status] ?? 0) : stored, more: false };
+  const { byStatus } = await countByStatus(db, kind);
+  return { count: sumStored(kind, status, byStatus), more: false };
+}
+
+function sumStored(kind: RecordKind, filter: string | undefined, byStatus: Record<string, number>) {
+  return statusesOf(kind, filter).reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
+}
+
+/** The statuses of the kind that a filter lets through, in their order. */
+function statusesOf({ description }: RecordKind, filter: string = allStatuses) {
+  return description.statuses.filter((status) => {
+    if (filter === openStatuses) return !isClosed(status);
+    return filter === allStatuses ? status !== "spam" : status === filter;
+  });
 }
 
 /** Open records first, by their due day, then closed ones by the time of arrival. */
@@ -47,33 +79,34 @@ function dueKey({ status, created_at, due_on }: StoredRecord): string {
   return isClosed(status) ? `9${created_at}` : `0${due_on}`;
 }
 
-/** By name only a whole list or a whole status is sorted: for these there are indexes. */
+/** Where it cannot be ordered by a column, it has its newest first. */
 function sortOf(query: RecordQuery) {
-  return query.sort === "name" && isNarrowed(query) ? "newest" : query.sort;
+  return isColumnSort(query.sort) && !canSort(query) ? "newest" : query.sort;
 }
 
-/** Whether it has a filter beside the status. */
-function isNarrowed({ search, from, to, filters }: RecordQuery): boolean {
-  const { assignee, branch, group, without } = filters;
-  return [search, from, to, assignee, branch, group, without].some(Boolean);
-}
-
-/** By status, and of `all` but spam; undefined without a filter, when the counters have it. */
-export async function countFound(list: List<StoredRecord>, kind: RecordKind, query: RecordQuery) {
-  if (!isNarrowed(query)) return undefined;
-  const parts = kind.description.statuses.map((status) => [status, hasStatus(status)] as const);
-  const ofAnyStatus = { ...list, filters: filtersOf(kind, query) };
+/** By status, of what is open (`openStatuses`), and of all but spam (`allStatuses`). */
+export async function countFound(
+  list: List<StoredRecord>,
+  kind: RecordKind,
+  query: RecordQuery,
+): Promise<Record<string, Count>> {
+  const { statuses } = kind.description;
+  const filters = [openStatuses, allStatuses, ...statuses];
+  if (!isNarrowed(query)) {
+    const { byStatus } = await countByStatus(list.db, kind);
+    const count = (filter: string) => ({ count: sumStored(kind, filter, byStatus), more: false });
+    return Object.fromEntries(filters.map((filter) => [filter, count(filter)]));
+  }
+  // In the order of time, for which there are indexes; a search has no other.
+  const byTime = { ...query, sort: "newest" } as const;
+  const counted = query.search ? list : recordList(list.db, kind, byTime);
+  const parts = statuses.map((status) => [status, hasStatus(status)] as const);
+  const ofAnyStatus = { ...counted, filters: filtersOf(kind, byTime) };
   const byStatus = await countParts(ofAnyStatus, Object.fromEntries(parts));
-  const { spam: _spam, ...others } = byStatus;
-  byStatus.all = sumOf(Object.values(others));
-  return byStatus;
+  const sum = (filter: string) =>
+    sumOf(statusesOf(kind, filter).flatMap((one) => byStatus[one] ?? []));
+  return Object.fromEntries(filters.map((filter) => [filter, sum(filter)]));
 }
-
-/** A name or a time. PostgreSQL cannot compare with NUL. */
-const textKey = z
-  .string()
-  .max(300)
-  .refine((text) => !text.includes("\0"));
 
 /** The number of a kind's records by status, from counters that triggers update. */
 export async function countByStatus(db: Db, { description }: RecordKind) {
@@ -97,26 +130,30 @@ function countsOf(rows: readonly { status: string; n: number | string }[]) {
   const byStatus: Record<string, number> = {};
   for (const { status, n } of rows) byStatus[status] = Number(n);
   const { new: waiting = 0, spam = 0 } = byStatus;
-  const total = Object.values(byStatus).reduce((sum, count) => sum + count, 0);
-  return { stored: total - spam, new: waiting, spam, byStatus };
+  const sum = (all: [string, number][]) => all.reduce((sum, [, count]) => sum + count, 0);
+  const all = Object.entries(byStatus);
+  const open = sum(all.filter(([status]) => !isClosed(status)));
+  return { stored: sum(all) - spam, open, new: waiting, spam, byStatus };
 }
 
-function filtersOf({ description }: RecordKind, { filters, from, to }: RecordQuery) {
+function filtersOf({ description }: RecordKind, query: RecordQuery) {
+  const { filters, from, to } = query;
   const { assignee, branch, without } = filters;
-  const assigned = assignee === nobody ? sql`is null` : sql`= ${assignee}`;
+  const sort = sortOf(query);
   return [
     sql`record.kind = ${description.table}`,
     from && sql`record.created_at >= ${startOfDay(from)}`,
     to && sql`record.created_at < ${endOfDay(to)}`,
-    assignee && sql`record.assignee ${assigned}`,
-    branch && sql`record.branch = ${branch === noBranch ? "" : branch}`,
+    assignee && equals("assignee", assignee === nobody ? null : assignee, sort),
+    branch && equals("branch", branch === noBranch ? "" : branch, sort),
     without && sql`record.status <> ${without}`,
   ];
 }
 
 /** Written out, for the index that leaves spam out serves only a query that does so too. */
-function hasStatus(status: string | undefined) {
-  return status ? sql`record.status = ${status}` : sql`record.status <> 'spam'`;
+function hasStatus(status: string = allStatuses) {
+  if (status === openStatuses) return isOpen;
+  return status !== allStatuses ? sql`record.status = ${status}` : sql`record.status <> 'spam'`;
 }
 
 /** Whether a booking has lines of a product group. */

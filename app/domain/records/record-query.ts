@@ -1,5 +1,13 @@
 import { type RecordKindDescription, readStatus } from "#app/domain/records/record-kind.ts";
-import { type ListNarrowing, type ListSpec, oneOf } from "#app/platform/lists/list-query.ts";
+import {
+  type ListNarrowing,
+  type ListOrder,
+  type ListQuery,
+  type ListSpec,
+  listHref,
+  oneOf,
+  readListQuery,
+} from "#app/platform/lists/list-query.ts";
 import { branches } from "#content/branches.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 
@@ -9,11 +17,15 @@ export const nobody = "nobody";
 /** In place of a branch's id: without a branch. */
 export const noBranch = "none";
 
+/** In place of a status: all that are open, and all but spam. */
+export const openStatuses = "open";
+export const allStatuses = "all";
+
 /** In place of a product group: not in the catalogue any more. */
 export const noGroup = "none";
 
 export type RecordFilters = {
-  /** One of the kind's; without it all but spam. */
+  /** One of the kind's, `openStatuses` or, as without it, `allStatuses`. */
   status: string;
   /** The user id of the assignee, or `nobody`. */
   assignee: string;
@@ -32,13 +44,50 @@ export function recordListSpec(kind: RecordKindDescription): ListSpec<RecordFilt
   const { hasLines, hasDueDay } = kind;
   return {
     filters: {
-      status: (text) => readStatus(kind, text),
+      status: (text) => oneOf([openStatuses, allStatuses])(text) ?? readStatus(kind, text),
       assignee: (text) => /^[\w-]{1,64}$/.exec(text)?.[0],
       branch: oneOf([...branches.map(({ id }) => id), noBranch]),
       without: oneOf(hasLines ? ["cancelled"] : []),
       group: oneOf(hasLines ? [...productGroups.map(({ slug }) => slug), noGroup] : []),
     },
     hasDays: true,
-    sorts: hasDueDay ? ["due", "oldest", "name"] : ["newest", "oldest", "name"],
+    sorts: [hasDueDay ? "due" : "newest", "oldest", ...columnSorts],
   };
+}
+
+/** The orders by a column, beside those by time. */
+export const columnSorts = [
+  "name",
+  "status",
+  "assignee",
+  "reminder",
+] as const satisfies ListOrder[];
+
+export function isColumnSort(sort: ListOrder): boolean {
+  return columnSorts.some((one) => one === sort);
+}
+
+/** The query of a list's page: an address that asks for nothing opens on what is open. */
+export function readRecordQuery(
+  kind: RecordKindDescription,
+  params: URLSearchParams,
+): ListQuery<RecordFilters> {
+  const asked = readListQuery(recordListSpec(kind), params);
+  const usual = listHref("", asked, asked.cursor) === "" ? openStatuses : allStatuses;
+  const filters = { ...asked.filters, status: asked.filters.status ?? usual };
+  const query = { ...asked, filters };
+  return isColumnSort(query.sort) && !canSort(query) ? { ...query, sort: "newest" } : query;
+}
+
+/** Whether it has a filter beside the status. */
+export function isNarrowed({ search, from, to, filters }: RecordQuery): boolean {
+  const { assignee, branch, group, without } = filters;
+  return [search, from, to, assignee, branch, group, without].some(Boolean);
+}
+
+/** Whether it can be ordered by a column: there are indexes for what is open, and for whole lists. */
+export function canSort(query: RecordQuery): boolean {
+  const { search, filters } = query;
+  if (filters.status !== openStatuses) return !isNarrowed(query);
+  return !search && !filters.group && !filters.without;
 }

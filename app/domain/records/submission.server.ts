@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
+import { findLastBranch } from "#app/domain/bookings/booking-repository.server.ts";
 import { type Mail, mailboxOf } from "#app/domain/mail/mails.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import type { FieldValue, FormKind, FormValues } from "#app/domain/records/define-kind.server.ts";
@@ -69,6 +70,8 @@ export async function storeSubmission<Values extends FormValues>(
     const isOneOfMany = await countInLimits(trx, limits, at, clientAddress, values);
     const id = uuidv7();
     const record = await kind.toRecord(values, trx);
+    // Never by an address that anybody can type: the thanks name the branch.
+    if (userId) record.branch ||= await findLastBranch(trx, "user_id", userId);
     const isJudged = statuses.includes("spam");
     const facts = { honeypotFilled: Boolean(fields[honeypot]), isOneOfMany };
     const reasons = isJudged ? spamReasons(kind.description.fields, record, facts) : [];

@@ -1,11 +1,13 @@
 import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
+import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import {
   changeRecord,
   type DoneChange,
+  describeChange,
   type LockedRecord,
   lockRecords,
   reply,
@@ -16,10 +18,9 @@ import * as records from "#app/domain/records/record-repository.server.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
 
 const aColleague = "a colleague";
-const actions = { status: "status", assignee: "assignment" } as const;
 
 /**
- * Undoes one's own changes of a status or an assignee, unless the record changed again since, and
+ * Undoes one's own changes of a status, assignee, branch or reminder, unless the record changed again since, and
  * cancels the mail that was queued with a status, unless its sending has begun. A reply is taken
  * back with all that it changed.
  * @param changes as a browser returns them: one that differs from its event counts as changed since
@@ -60,12 +61,10 @@ export async function undoChanges(
         changed.set(id, last?.actor_name ?? aColleague);
         continue;
       }
-      const { field, before, after } = event;
-      const back = { action: actions[field], before: after, after: before };
-      await changeRecord(trx, acting, record, set, back);
+      await changeBack(trx, acting, record, set, staff);
       undone.push(id);
       announce({ kind: kind.description.table, id, what: "updated" });
-      if (field !== "status") continue;
+      if (event.field !== "status") continue;
       if (!(await cancelMail(trx, event, announce))) mailed.push(id);
       await records.reindex(trx, kind, [id]);
     }
@@ -88,13 +87,23 @@ async function takeBack(
     const isOfReply = event.record_id === id && event.at === written.at;
     const set = isOfReply && formerOf(record, event, event.before.status ?? null, new Map());
     if (!set || event.actor_id !== written.actor_id) continue;
-    const { field, before, after } = event;
-    const back = { action: actions[field], before: after, after: before };
-    await changeRecord(trx, acting, record, set, back);
+    await changeBack(trx, acting, record, set, new Map());
   }
   await records.reindex(trx, kind, [id]);
   announce({ kind: kind.description.table, id, what: "updated" });
   return true;
+}
+
+function changeBack(
+  trx: Trx,
+  acting: ActorContext,
+  record: LockedRecord,
+  set: followUps.Change,
+  staff: Staff,
+) {
+  const name = ("assignee" in set && set.assignee && staff.get(set.assignee)) || null;
+  const { was: _was, becomes: _becomes, ...event } = describeChange(record, set, name);
+  return changeRecord(trx, acting, record, set, event);
 }
 
 /** Also removes it from the history, because it was never sent. @returns false when it was sent */
@@ -112,12 +121,16 @@ async function cancelMail(
   return unsent.length === eventIds.size;
 }
 
-type Field = keyof typeof actions;
-type Values = Partial<Record<Field, string | null>>;
+const undoable = ["status", "assignee", "branch", "reminder"] as const;
+type Values = Partial<Record<(typeof undoable)[number], string | null>>;
+type Staff = ReadonlyMap<string, string>;
 type Reply = Awaited<ReturnType<typeof findLatest>>["replies"][number];
 type Event = Awaited<ReturnType<typeof findLatest>>["latest"][number];
 
-const changeActions = ["status", "assignment", "record-edited", "answered"] as const;
+const changeActions = [
+  ...(["status", "assignment", "record-edited", "answered"] as const),
+  ...(["branch", "reminder-set", "reminder-done"] as const),
+];
 
 /** The last change of each field of some records, and the replies. */
 async function findLatest(trx: Trx, recordIds: readonly string[]) {
@@ -125,7 +138,7 @@ async function findLatest(trx: Trx, recordIds: readonly string[]) {
   const changes = all.flatMap((event) => {
     const before: Values = JSON.parse(event.before ?? "{}");
     const after: Values = JSON.parse(event.after ?? "{}");
-    const fields = (["status", "assignee"] as const).filter((field) => field in after);
+    const fields = undoable.filter((field) => field in after);
     return fields.map((field) => ({ ...event, field, before, after }));
   });
   const latest = new Map(changes.map((one) => [`${one.record_id} ${one.field}`, one])).values();
@@ -139,15 +152,26 @@ async function findLatest(trx: Trx, recordIds: readonly string[]) {
 
 /** The change back, if the record and the former value are as the event logged them. */
 function formerOf(
-  { kind, status, assignee_name }: LockedRecord,
+  { kind, status, assignee, assignee_name, branch, reminder_at }: LockedRecord,
   { field, before, after }: Event,
   was: string | null,
-  staff: ReadonlyMap<string, string>,
+  staff: Staff,
 ): followUps.Change | undefined {
   if (field === "assignee") {
     const former = was === null ? null : staff.get(was);
     const isSame = assignee_name === after.assignee && former === before.assignee;
     return isSame ? { assignee: was } : undefined;
+  }
+  if (field === "branch") {
+    const nameOf = (id: string | null) => branchNames[id ?? ""] ?? null;
+    const isSame = nameOf(branch) === after.branch && nameOf(was) === before.branch;
+    return isSame ? { branch: was ?? "" } : undefined;
+  }
+  if (field === "reminder") {
+    const [at = null, setter = ""] = was?.split(" ") ?? [];
+    const isSame = reminder_at === after.reminder && at === before.reminder;
+    const reminded = [assignee ?? "", setter].find((id) => staff.has(id)) ?? null;
+    return isSame ? { reminder_at: at, reminder_for: at && reminded } : undefined;
   }
   const read = (text: string | null | undefined) => readStatus(kind.description, text ?? undefined);
   const former = read(was);

@@ -20,7 +20,9 @@ export async function listViews({ store: { db } }: App, userId: string) {
       const kind = findKind(list);
       const to = `/admin/${list}?${query}`;
       const narrowed = kind && queryOf(list, query);
-      const count = narrowed && (await countMatching(recordList(db, kind, narrowed)));
+      // The order of time has an index for every filter.
+      const counted = narrowed && recordList(db, kind, { ...narrowed, sort: "newest" });
+      const count = counted && (await countMatching(counted));
       return { id, name, to, lostWords: Boolean(lost_words), count };
     }),
   );

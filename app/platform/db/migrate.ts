@@ -37,6 +37,7 @@ import { searchText } from "#app/platform/db/migrations/0032-search-text.ts";
 import { searchWaiting } from "#app/platform/db/migrations/0033-search-waiting.ts";
 import { jobs } from "#app/platform/db/migrations/0034-jobs.ts";
 import { replyAttachments } from "#app/platform/db/migrations/0035-reply-attachments.ts";
+import { openIndexes } from "#app/platform/db/migrations/0036-open-indexes.ts";
 import { bookingLinksAndPrices } from "#app/platform/db/migrations/0037-booking-links-and-prices.ts";
 import { invitations } from "#app/platform/db/migrations/0038-invitations.ts";
 import { digest } from "#app/platform/db/migrations/0039-digest.ts";
@@ -153,6 +154,7 @@ const migrations: Migrations = {
   "0033-search-waiting": searchWaiting,
   "0034-jobs": jobs,
   "0035-reply-attachments": replyAttachments,
+  "0036-open-indexes": openIndexes,
   "0037-booking-links-and-prices": bookingLinksAndPrices,
   "0038-invitations": invitations,
   "0039-digest": digest,

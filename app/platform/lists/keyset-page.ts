@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Cursor } from "#app/platform/lists/list-query.ts";
 
 /** One page of a list, with the cursors of its neighbours; undefined where the list ends. */
@@ -65,6 +65,34 @@ export async function* walkKeyset<Row>({
     if (!last || rows.length < limit) return;
     beyond = positionOf(last);
   }
+}
+
+/**
+ * Lists one after the other as one list, such as the records of each status in turn.
+ * @param keyOf names the list of a row
+ */
+export function joinLists<Row>(
+  lists: ReadonlyMap<string, KeysetList<Row>>,
+  keyOf: (row: Row) => string,
+): KeysetList<Row> {
+  return {
+    position: z
+      .tuple([z.string()], z.unknown())
+      .refine(([key, ...position]) => lists.get(key)?.position.safeParse(position).success),
+    positionOf: (row) => [keyOf(row), ...(lists.get(keyOf(row))?.positionOf(row) ?? [])],
+    async fetch({ beyond = [], backwards = false, limit }) {
+      const [first, ...position] = beyond;
+      const inOrder = backwards ? [...lists].reverse() : [...lists];
+      const start = inOrder.findIndex(([key]) => key === first);
+      const rows: Row[] = [];
+      for (const [key, list] of inOrder.slice(Math.max(0, start))) {
+        const within = { beyond: key === first ? position : undefined, backwards };
+        rows.push(...(await list.fetch({ ...within, limit: limit - rows.length })));
+        if (rows.length === limit) break;
+      }
+      return rows;
+    },
+  };
 }
 
 function readPosition(cursor: string, position: z.ZodType<Position>): Position | undefined {

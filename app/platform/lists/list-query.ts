@@ -4,7 +4,7 @@ import { plainDay } from "#app/lib/dates.ts";
 export type Cursor = { before: string } | { after: string } | undefined;
 
 /** How a list may be ordered; by itself it has its newest first, or what is due first. */
-export type ListOrder = "newest" | "oldest" | "name" | "due";
+export type ListOrder = "newest" | "oldest" | "name" | "due" | "status" | "assignee" | "reminder";
 
 /** A list's own filters by their names in the address. */
 type Filters = Readonly<Record<string, string>>;

@@ -5,6 +5,7 @@ import { among, countRows } from "#app/platform/db/store.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import {
   findKeysetPage,
+  joinLists,
   type KeysetList,
   type KeysetPage,
   type Range,
@@ -29,6 +30,8 @@ export interface List<Row extends { id: string }>
   order: readonly RawBuilder<unknown>[];
   /** Whether it is in rising order: oldest first, say. */
   rises?: boolean;
+  /** Lists that follow each other in place of this one's order, and the key of a row's own. */
+  parts?(): Promise<{ lists: ReadonlyMap<string, List<Row>>; keyOf(row: Row): string }>;
   /** Reads whole rows. */
   read(where: RawBuilder<boolean>, order: RawBuilder<unknown>, limit: number): Promise<Row[]>;
   /** How many rows are browsed where a counter says so, else `true`; without it they are not counted. */
@@ -83,23 +86,27 @@ export async function showPage<Row extends { id: string }, Shown>(
   return { ...page, rows: page.rows.map(show), matching: list.count && matching };
 }
 
-export function findPage<Row extends { id: string }>(
+export async function findPage<Row extends { id: string }>(
   list: List<Row>,
   cursor: Cursor,
   size = 25,
 ): Promise<KeysetPage<Row>> {
-  return findKeysetPage({ ...keysetOf(list), cursor, size });
+  return findKeysetPage({ ...(await keysetOf(list)), cursor, size });
 }
 
 /** All rows that the query lets through, in the list's order, a few hundred at a time. */
-export function walk<Row extends { id: string }>(list: List<Row>) {
-  return walkKeyset(keysetOf(list));
+export async function* walk<Row extends { id: string }>(list: List<Row>) {
+  yield* walkKeyset(await keysetOf(list));
 }
 
 /** A list by its pages' positions. */
-export function keysetOf<Row extends { id: string }>(list: List<Row>): KeysetList<Row> {
-  const { position, positionOf } = list;
-  return { position, positionOf, fetch: (range) => fetchRows(list, range) };
+async function keysetOf<Row extends { id: string }>(list: List<Row>): Promise<KeysetList<Row>> {
+  const parts = await list.parts?.();
+  if (!parts) return { ...list, fetch: (range) => fetchRows(list, range) };
+  const lists = await Promise.all(
+    [...parts.lists].map(async ([key, part]) => [key, await keysetOf(part)] as const),
+  );
+  return joinLists(new Map(lists), parts.keyOf);
 }
 
 /** How many rows the query lets through, as far as they are worth counting. */
@@ -153,7 +160,7 @@ async function fetchRows<Row extends { id: string }>(list: List<Row>, range: Ran
  * @param parts the condition of each
  */
 export async function countParts(
-  list: Omit<List<never>, "read" | "position" | "positionOf" | "count">,
+  list: Omit<List<never>, "read" | "position" | "positionOf" | "parts" | "count">,
   parts: Readonly<Record<string, RawBuilder<unknown>>>,
 ): Promise<Record<string, Count>> {
   const { db, from, search, filters, slowFilter } = list;

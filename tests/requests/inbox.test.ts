@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
+import { aSubscription } from "#tests/factories/subscription.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { type Client, postForm, signInAt } from "#tests/support/http.ts";
+import { emptyTables, findRecord, newestOf } from "#tests/support/records.ts";
+import { refuseFor } from "#tests/support/refuse-for.ts";
+import { startDesk } from "#tests/support/site.ts";
+
+const { site, admin } = await startDesk();
+const account = await createUser(site, "coordinator");
+const coordinator = await signInAt(site.url, account);
+beforeEach(() => emptyTables(site.db, "record"));
+
+const find = (id: string) => findRecord(site.db, id);
+const idsWith = async (column: "status" | "branch" | "assignee", value: string) => {
+  const rows = site.db.selectFrom("record").select("id").where(column, "=", value);
+  return (await rows.execute()).map(({ id }) => id);
+};
+const many = (count: number, own = {}) =>
+  storeRecords(site.db, "enquiry", Array(count).fill({ name: "Many", ...own }));
+
+describe("the inbox", () => {
+  const read = async (view: string, query = "") => {
+    type Page = { page: { rows: { name: string }[] }; counts: Record<string, { count: number }> };
+    const { status, data } = await coordinator.read<Page>(`/admin/desk/${view}${query}`);
+    expect(status).toBe(200);
+    const names = data.page.rows.map(({ name }) => name);
+    return { names, count: data.counts[view]?.count };
+  };
+
+  test("has what is open of all kinds, unassigned, one's own, or without a branch", async () => {
+    const [mine, kochi] = [{ assignee: account.id }, { branch: "kochi" }];
+    await storeRecord(site.db, "enquiry", { name: "Bala", ...mine, ...kochi });
+    await storeRecord(site.db, "contact_message", { name: "Anil" });
+    await storeRecord(site.db, "booking", { name: "Chitra", status: "confirmed", ...kochi });
+    await storeRecord(site.db, "enquiry", { name: "Done", status: "done" });
+    for (const [view, names] of Object.entries({
+      open: ["Chitra", "Anil", "Bala"],
+      unassigned: ["Chitra", "Anil"],
+      mine: ["Bala"],
+      none: ["Anil"],
+    })) {
+      expect(await read(view), view).toEqual({ names, count: names.length });
+    }
+    expect((await read("open", "?sort=name")).names).toEqual(["Anil", "Bala", "Chitra"]);
+    expect((await read("unassigned", "?sort=status")).names).toEqual(["Anil", "Chitra"]);
+    expect((await read("open", "?kind=bookings&sort=assignee")).names).toEqual(["Chitra"]);
+    const frame = await coordinator.read<{ kinds: { open: number }[] }>("/admin/frame");
+    expect(frame.data.kinds.reduce((sum, { open }) => sum + open, 0)).toBe(3);
+  });
+
+  test.each(["status;drop", "created_at", "due", "name&before=WyJ4Il0", "assignee&before=e30"])(
+    "in an order or at a place that is none shows its first page: %s",
+    async (sort) => {
+      await many(1);
+      for (const path of ["/admin/desk/open", "/admin/enquiries"]) {
+        expect((await coordinator.read(`${path}?sort=${sort}`)).text).toContain('"Many"');
+      }
+    },
+  );
+});
+
+describe("a record without an address has the branch of its sender's last booking", () => {
+  test("if they were signed in, and never by an address that anybody can type", async () => {
+    const customer = await createUser(site);
+    const { id: user_id, email } = customer;
+    await storeRecord(site.db, "booking", { user_id, email, branch: "pune" });
+    await storeRecord(site.db, "booking", { user_id, email, branch: "" });
+    const Cookie = await signInDirectly(site, customer);
+    await postForm(site.url, "/userdashboard", aSubscription(), { headers: { Cookie } });
+    expect((await newestOf(site.db, "subscription")).branch).toBe("pune");
+    const message = { name: "Asha", phone: "98400 11223", message: "Laptops?", email };
+    await postForm(site.url, "/contactpage", message);
+    expect((await newestOf(site.db, "contact_message")).branch).toBe("");
+  });
+});
+
+/** Sends an action for all that a query finds. @returns the outcome, and what takes it back */
+async function forFound(
+  found: string,
+  fields: Record<string, string>,
+  { by = admin, path = "/admin/enquiries" } = {},
+) {
+  const { status, outcome } = await by.save(path, { ...fields, found });
+  const undo = new URLSearchParams({ intent: "undo" });
+  for (const record of outcome.undo ?? []) undo.append("record", record);
+  return { status, ...outcome, takeBack: () => by.save(path, undo.toString()) };
+}
+const toDone = { intent: "status", status: "done" };
+
+describe("all that a list finds", () => {
+  test("are changed in batches, and taken back at once but for what a colleague changed", async () => {
+    const ids = await many(403, { branch: "pune" });
+    await many(1, { branch: "kochi" });
+    const done = await forFound("?status=new&branch=pune", toDone, { by: coordinator });
+    expect(done.said).toBe("403 enquiries are done.");
+    expect(await idsWith("status", "done")).toHaveLength(403);
+    const [theirs = ""] = ids;
+    const back = { intent: "status", status: "in progress" };
+    await admin.save(`/admin/enquiries/${theirs}`, back);
+    const { outcome } = await done.takeBack();
+    const { no } = await find(theirs);
+    expect(outcome.said).toBe(
+      `402 enquiries are as they were. No. ${no} was changed by somebody else meanwhile.`,
+    );
+    expect(await idsWith("status", "new")).toHaveLength(403);
+    expect((await find(theirs)).status).toBe("in progress");
+  });
+
+  test("up to a thousand", async () => {
+    await many(1_001);
+    const { status, failure } = await forFound("", toDone);
+    expect([status, failure]).toEqual([
+      400,
+      "More than 1,000 are found. Narrow the list first. Nothing was changed.",
+    ]);
+    expect(await idsWith("status", "done")).toEqual([]);
+  });
+
+  test("that fail in a later batch are told from those that are changed", async () => {
+    const ids = await many(250);
+    const allow = await refuseFor(site, "update", ids[0] ?? "");
+    const half = await forFound("?status=new", toDone);
+    await allow();
+    expect(site.faults.splice(0)).toHaveLength(1);
+    expect(half.said).toMatch(/^200 enquiries are done. 50 were not changed/);
+    expect(await idsWith("status", "done")).toHaveLength(200);
+    expect((await half.takeBack()).outcome.said).toContain("200 enquiries are as they were.");
+  });
+
+  test("of the inbox are those of its view, and a status that one cannot have is refused", async () => {
+    await storeRecord(site.db, "booking");
+    const mine = await many(1, { assignee: account.id });
+    const inbox = { by: coordinator, path: "/admin/desk/unassigned" };
+    expect((await forFound("?kind=enquiries", toDone, inbox)).status).toBe(400);
+    await many(2);
+    expect((await forFound("", toDone, inbox)).failure).toContain("cannot be done");
+    const given = { intent: "assignment", assignee: account.id };
+    expect((await forFound("?kind=enquiries", given, inbox)).said).toBe("2 enquiries assigned.");
+    expect(await idsWith("assignee", account.id)).toHaveLength(3);
+    expect((await find(mine[0] ?? "")).status).toBe("new");
+  });
+
+  test.each(["?branch=' or 1=1 --&q=zzz", "?status=spam", "%%%=&q=zzz"])(
+    "of %j are none",
+    async (found) => {
+      await many(1);
+      expect((await forFound(found, toDone)).status).toBe(400);
+      expect(await idsWith("status", "new")).toHaveLength(1);
+    },
+  );
+});
+
+describe("selected records", () => {
+  const boxes = async (ids: readonly string[]) => {
+    const rows = await Promise.all(ids.map(find));
+    return rows.map(({ no, id }) => ["record", `${no}:${id}`]);
+  };
+  const save = async (ids: readonly string[], fields: Record<string, string>) =>
+    coordinator.save(
+      "/admin/enquiries",
+      new URLSearchParams([...Object.entries(fields), ...(await boxes(ids))]).toString(),
+    );
+  const undo = (by: Client, records: readonly string[] = []) => {
+    const form = records.map((record) => ["record", record]);
+    return by.save(
+      "/admin/enquiries",
+      new URLSearchParams([["intent", "undo"], ...form]).toString(),
+    );
+  };
+
+  test("get a branch, and each its own back", async () => {
+    const ids = [...(await many(1, { branch: "pune" })), ...(await many(1))];
+    const { outcome } = await save(ids, { intent: "branch", branch: "kochi" });
+    expect(outcome.said).toBe("2 enquiries moved to Kochi.");
+    expect(await idsWith("branch", "kochi")).toHaveLength(2);
+    expect((await undo(admin, outcome.undo)).status, "a colleague's").toBe(409);
+    await undo(coordinator, outcome.undo);
+    expect(await Promise.all(ids.map(async (id) => (await find(id)).branch))).toEqual(["pune", ""]);
+    for (const branch of ["delhi", "", "pune\0"]) {
+      expect((await save(ids, { intent: "branch", branch })).status, branch).toBe(400);
+    }
+  });
+
+  test("get a reminder for whoever has them, and each its own back", async () => {
+    const colleague = await createUser(site, "coordinator");
+    const former = { reminder_at: "2026-11-01T04:30:00.000Z", reminder_for: colleague.id };
+    const ids = [...(await many(1, former)), ...(await many(1, { assignee: colleague.id }))];
+    const { outcome } = await save(ids, { intent: "reminder", reminder: "next-monday" });
+    expect(outcome.said).toMatch(/^2 enquiries have a reminder for Mon /);
+    const remindedOf = async () =>
+      Promise.all(ids.map(async (id) => (await find(id)).reminder_for));
+    expect(await remindedOf()).toEqual([account.id, colleague.id]);
+    await undo(coordinator, outcome.undo);
+    expect(await find(ids[0] ?? "")).toMatchObject(former);
+    expect(await remindedOf()).toEqual([colleague.id, null]);
+    const set = { intent: "reminder", reminder: "constructor" };
+    expect((await save(ids, set)).status).toBe(400);
+  });
+
+  test("are exported for admins alone, and the audit has how many they were", async () => {
+    const [id = ""] = await many(2);
+    const message = await storeRecord(site.db, "contact_message", { name: "Chitra" });
+    const form = new URLSearchParams(await boxes([id])).toString();
+    expect((await coordinator.post("/admin/enquiries.csv", form)).status).toBe(403);
+    const lines = ({ text }: { text: string }) => text.trimEnd().split("\r\n");
+    const one = await admin.post("/admin/enquiries.csv", form);
+    expect(one.headers["content-disposition"]).toContain("southbridge-enquiries.csv");
+    expect(lines(one)).toEqual([expect.stringContaining("Zip code"), expect.stringContaining(id)]);
+    const all = await admin.post("/admin/desk.csv?view=open", { found: "" });
+    expect(lines(all)[0]).toContain('"No.","Kind","Received');
+    expect(lines(all)).toHaveLength(4);
+    expect(all.text).toContain(message);
+    const audit = site.db.selectFrom("audit").select(["kind", "after"]);
+    expect(await audit.where("action", "=", "exported").orderBy("id").execute()).toEqual([
+      { kind: "enquiry", after: '{"records":1}' },
+      { kind: null, after: '{"records":3}' },
+    ]);
+    for (const path of ["desk.csv?view=nowhere", "desk.csv", "users.csv", "partners.csv"]) {
+      expect((await admin.post(`/admin/${path}`, { found: "" })).status, path).toBe(404);
+    }
+    expect((await admin.post("/admin/enquiries.csv", {})).status).toBe(400);
+  });
+});
