@@ -191,14 +191,13 @@ function outcomesOf(
   records: readonly Named[],
   done: Ids,
   gone: Ids,
-  changed: ReadonlyMap<string, string> = new Map(),
+  changed: ReadonlyMap<string, Ids> = new Map(),
 ) {
   return groupByKind(records).map(({ kind, own }) => {
     const numbersOf = (ids: Ids) => own.filter(({ id }) => ids.includes(id)).map(({ no }) => no);
     const numbers = numbersOf(done);
-    const byName = Map.groupBy(changed.keys(), (id) => changed.get(id) ?? "");
-    const named = new Map([...byName].map(([by, ids]) => [by, numbersOf(ids)] as const));
-    const left = { gone: numbersOf(gone), changed: named };
+    const named = [...changed].map(([by, ids]) => [by, numbersOf(ids)] as const);
+    const left = { gone: numbersOf(gone), changed: new Map(named) };
     return { kind, count: numbers.length, no: numbers[0], ...left };
   });
 }

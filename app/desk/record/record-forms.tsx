@@ -4,7 +4,7 @@ import { PostForm } from "#app/desk/live/post-form.tsx";
 import { RecordPart } from "#app/desk/record/record-part.tsx";
 import { useDraft, useFollowUp } from "#app/desk/record/use-follow-up.ts";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
-import { leaveField } from "#app/desk/ui/row-keys.ts";
+import { leave } from "#app/desk/ui/row-keys.ts";
 import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form.tsx";
@@ -42,13 +42,6 @@ function useWriting(keyName: string, onSent: () => void, onUndone?: () => void) 
       ...(errors[name] && { "aria-invalid": true, "aria-describedby": `${id}-${name}` }),
     }),
   };
-}
-
-/** Leaves what was sent, so that single keys act again. @param fields where the focus has to be */
-function leave(fields: string) {
-  const { activeElement } = document;
-  if (activeElement instanceof HTMLElement && activeElement.matches(fields))
-    leaveField(activeElement);
 }
 
 /** Adds a note to a record. */
