@@ -71,7 +71,7 @@ export async function receiveFollowUp(args: FormArgs, kind: RecordKind, id: stri
       case "finish-erasure":
         requirePermission(context, "deletion");
         if (fields.sure !== "on") {
-          throw refusal("Tick that it cannot be undone first. Nothing was erased.");
+          throw refusal("Confirm first that this cannot be undone. Nothing was erased.");
         }
         await finishErasure(app, id, acting);
         return { said: `1 ${description.one.toLowerCase()} done: the rest is erased.` };
@@ -206,7 +206,7 @@ function outcomesOf(
 function describeSentMails({ length }: readonly string[]): string {
   if (length === 0) return "";
   const mails = length === 1 ? "The mail to the customer" : `The mails to ${length} customers`;
-  return ` ${mails} had gone already.`;
+  return ` ${mails} had already been sent.`;
 }
 
 /** Changes the status or the assignee of records, as a form asks for it. */
@@ -253,7 +253,7 @@ const answerSchema = z.object({
   subject: line("the subject", 200),
   answer: optionalLines("the mail", 10_000)
     .refine((text) => text !== "", "Enter the mail.")
-    .refine((text) => !blank.test(text), "Fill in what is marked, or remove it."),
+    .refine((text) => !blank.test(text), "Fill in the marked gaps, or remove them."),
 });
 
 function readAnswer(fields: Fields) {
@@ -273,7 +273,7 @@ function readReminder(fields: Fields, now: Date): string | undefined {
   const { data: own } = ownTime.safeParse(fields);
   if (!own) throw refusal("Choose a day and a time for the reminder.");
   const at = indianTime(own.day, own.time);
-  if (at <= now.toISOString()) throw refusal("Choose a time that is still to come.");
+  if (at <= now.toISOString()) throw refusal("Choose a time in the future.");
   return at;
 }
 
@@ -293,4 +293,4 @@ export function requireKind(slug: string): RecordKind {
 }
 
 const refusal = (failure: string) => new FormError(400, { failure });
-const badRequest = () => refusal("Something in this form was not right. Please try again.");
+const badRequest = () => refusal("This form could not be read. Reload the page and try again.");

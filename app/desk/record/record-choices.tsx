@@ -17,8 +17,6 @@ interface Props {
   mails: Partial<Record<string, FilledText>>;
 }
 
-const ownTime = "own";
-
 const branchOptions = [
   { id: noBranch, label: "None" },
   ...branches.map(({ id, name }) => ({ id, label: name })),
@@ -79,14 +77,14 @@ export function RecordChoices({ record, mails }: Props) {
           ...(reminder ? [{ id: "kept", label: nameReminder(reminder) }] : []),
           { id: "none", label: reminder ? "Mark reminder done" : "None" },
           ...Object.entries(reminderChoices).map(([id, label]) => ({ id, label })),
-          { id: ownTime, label: "Pick date and time" },
+          { id: "own", label: "Pick date and time" },
         ]}
-        ask={(next) => next === ownTime && ask(next)}
+        ask={(next) => next === "own" && ask(next)}
       />
-      {asked === ownTime && (
+      {asked === "own" && (
         <OwnTime reminded={(assignee !== me && nameOf(assignee)) || "me"} onClose={close} />
       )}
-      {asked && asked !== ownTime && (
+      {asked && asked !== "own" && (
         <StatusDialog status={asked} mail={mails[asked]} onClose={close} />
       )}
     </div>
@@ -146,7 +144,7 @@ function OwnTime({ reminded, onClose }: { reminded: string; onClose(): void }) {
       title="Pick date and time"
       className="mt-4"
       button={
-        <Button type="submit" variant="green" size={42} name="reminder" value={ownTime}>
+        <Button type="submit" variant="green" size={42} name="reminder" value="own">
           Remind {reminded}
         </Button>
       }

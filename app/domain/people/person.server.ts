@@ -75,7 +75,7 @@ export async function dismissDuplicate(
     const { stored, gone } = await lockRecords(trx, targets);
     if (gone.includes(recordId)) throw new RecordGone();
     if (stored.length < 2) {
-      throw new FormError(409, { failure: "The other one was deleted meanwhile." });
+      throw new FormError(409, { failure: "The other record was deleted meanwhile." });
     }
     if (!(await insertDistinct(trx, [recordId, otherId]))) return;
     for (const record of stored) {

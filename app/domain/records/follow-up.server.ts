@@ -107,7 +107,7 @@ export async function correctStoredRecords({ store, now }: App) {
 async function refuseWithoutReason(trx: Trx, id: string) {
   const all = await events.findAllByRecord(trx, [id]);
   if (all.some(({ note }) => note)) return;
-  throw new FormError(409, { failure: "Write the reason first, in a note or in an answer." });
+  throw new FormError(409, { failure: "Write the reason first, in a note or a reply." });
 }
 
 /** A change with the assignee's name; undefined when the id is not of staff. */

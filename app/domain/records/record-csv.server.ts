@@ -66,7 +66,7 @@ async function* formatRows(db: Db, kind: RecordKind, batches: AsyncIterable<Stor
         ...Object.fromEntries(coded.map((field) => [field.column, fieldText(field, row)])),
         created_at: formatReceivedInFull(created_at),
         status: statusName(status),
-        assignee: assignee === null ? "" : (names.get(assignee) ?? "Somebody who left"),
+        assignee: assignee === null ? "" : (names.get(assignee) ?? "Former colleague"),
         branch: branchNames[branch] ?? "",
         spam_reasons: spamText(spam_reasons),
         notes: formatNotes(id).join("\n"),
