@@ -15,7 +15,7 @@ const call = "Reply to this e-mail or call {phone}.";
 
 const own: AnswerTemplate = {
   id: "own",
-  label: "Own words",
+  label: "Blank",
   subject: "{what} {reference}",
   text: `Dear {name},\n\n[fill in: your text]${sign}`,
 };
@@ -51,8 +51,8 @@ const moreNeeded: AnswerTemplate = {
 };
 
 /**
- * The templates of replies, by the table of the record's kind. Own words are first: a reply begins
- * with them, because no other template fits every record. In braces: the sender's name, the
+ * The templates of replies, by the table of the record's kind. The blank one is first: a reply
+ * begins with it, because no other template fits every record. In braces: the sender's name, the
  * kind of record, its reference, the member of staff, the branch or company that signs, and its phone.
  */
 export const answerTemplates: Readonly<Record<string, readonly AnswerTemplate[]>> = {
@@ -60,9 +60,9 @@ export const answerTemplates: Readonly<Record<string, readonly AnswerTemplate[]>
     own,
     {
       id: "prices",
-      label: "Prices for several machines",
+      label: "Prices for several items",
       subject: "Our prices, {what} {reference}",
-      text: `Dear {name},\n\nThank you for your enquiry. These are our prices per month, ${dueWords.gst}, with free delivery:\n\n[fill in: machines and prices]\n\nShall we reserve them? ${call}${sign}`,
+      text: `Dear {name},\n\nThank you for your enquiry. These are our prices per month, ${dueWords.gst}, with free delivery:\n\n[fill in: items and prices]\n\nShall we reserve them? ${call}${sign}`,
     },
     moreNeeded,
     notReached,

@@ -33,7 +33,7 @@ test("an application is deleted once the question is answered", async ({ page, s
   await table.getByRole("button", { name: "Delete Goes" }).click();
   await expect(page.getByRole("heading", { name: "Are you sure ?" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Keep it" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
   await expect(table.getByRole("row").filter({ hasText: "Goes" })).toBeVisible();
   await table.getByRole("button", { name: "Delete Goes" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();

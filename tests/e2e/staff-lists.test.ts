@@ -136,7 +136,7 @@ test.describe("a record that a colleague deleted", () => {
     await isLive(page);
     await row(page, "Stays").getByRole("checkbox").check();
     await (await signInAsAdmin(site.url)).save(`/admin/careers/${gone}/delete`, {});
-    await expect(page.getByRole("article")).toContainText("Not here any more");
+    await expect(page.getByRole("article")).toContainText("No longer available");
     await expect(row(page, "Soon Gone")).toHaveCount(0);
     await expect(row(page, "Stays").getByRole("checkbox")).toBeChecked();
   });

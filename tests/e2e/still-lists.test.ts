@@ -187,7 +187,7 @@ test("spam is released and deleted in place, one or several", async ({ page, sit
   const bar = page.getByRole("group", { name: "Selected records" });
   await bar.getByRole("button", { name: "Delete" }).click();
   await expect(dialog).toContainText("2 enquiries will be removed");
-  await dialog.getByRole("button", { name: "Keep them" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toHaveCount(0);
   await bar.getByRole("button", { name: "Delete" }).click();
   await dialog.getByRole("button", { name: "Delete" }).click();

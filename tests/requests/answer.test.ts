@@ -63,7 +63,7 @@ describe("an answer by mail", () => {
     ["no subject", { subject: " " }],
     ["no text", { answer: " " }],
     ["too long a text", { answer: "x".repeat(10_001) }],
-    ["a gap of its template", { answer: "These are our prices:\n[fill in: machines and prices]" }],
+    ["a gap of its template", { answer: "These are our prices:\n[fill in: items and prices]" }],
   ])("with %s is refused", async (_, wrong) => {
     const id = await storeRecord(site.db, "enquiry");
     const answer = await admin.save(`/admin/enquiries/${id}`, { ...typed, ...wrong });
@@ -89,7 +89,7 @@ describe("an answer by mail", () => {
     expect(textOf($, "section:has(#record-reply)")).toContain("“Not spam” first");
     const answer = await admin.save(`/admin/enquiries/${id}`, typed);
     expect(answer.status).toBe(409);
-    expect(answer.outcome.failure).toContain("in quarantine as spam");
+    expect(answer.outcome.failure).toContain("marked as spam");
     expect(await mailsIn(site.db)).toEqual([]);
     expect(await statusOf(id)).toBe("spam");
     await admin.save(`/admin/enquiries/${id}`, { intent: "release" });
@@ -124,7 +124,7 @@ describe("a reply", () => {
     const late = { intent: "undo", record: again.undo?.[0] ?? "" };
     const answer = await admin.save("/admin/enquiries", late);
     expect(answer.status).toBe(409);
-    expect(answer.outcome.failure).toContain("The mail to the customer had gone already.");
+    expect(answer.outcome.failure).toContain("The mail to the customer had already been sent.");
     expect((await changesOf(id)).status).toBe("in progress");
   });
 
@@ -139,7 +139,7 @@ describe("a reply", () => {
     const theirs = { intent: "undo", record: undo[0] ?? "" };
     const kept = await admin.save("/admin/enquiries", theirs);
     expect(kept.status).toBe(409);
-    expect(kept.outcome.failure).not.toContain("had gone already");
+    expect(kept.outcome.failure).not.toContain("had already been sent");
     expect(await mailsIn(site.db)).toHaveLength(1);
     for (const seen of ["nonsense", "\0", otherId, `${answerId} `, "x".repeat(200_000)]) {
       expect((await admin.save(`/admin/enquiries/${id}`, { ...own, seen })).status).toBe(409);
@@ -311,7 +311,7 @@ describe("a status of which customers hear", () => {
   ])("says so when its mail %s", async (_, set) => {
     const { id, undo } = await confirm();
     await site.db.updateTable("mail").set(set).execute();
-    expect(await undo()).toContain("The mail to the customer had gone already.");
+    expect(await undo()).toContain("The mail to the customer had already been sent.");
     expect(await statusOf(id)).toBe("new");
     expect(await mailsIn(site.db)).toHaveLength(1);
     expect(await historyOf(id)).toContain("Mail “");

@@ -39,7 +39,7 @@ test("an export tells times by India's clocks, who looks after a record, and its
 test('a former user is "somebody", and an unassigned record has no name', async () => {
   await storeRecords(site.db, "training_enquiry", [{ assignee: "gone" }, { assignee: null }]);
   const names = (await rowsOf("/admin/training.csv")).map((row) => row.get("Assigned to"));
-  expect(names.toSorted()).toEqual(["", "Somebody who left"]);
+  expect(names.toSorted()).toEqual(["", "Former colleague"]);
 });
 
 test("an enquiry's requirement is on the record, found by its words and exported", async () => {

@@ -136,7 +136,7 @@ test("a record that is gone leaves its list standing", async () => {
   await storeRecord(site.db, "enquiry", { name: "Still Here" });
   const gone = await admin.get("/admin/enquiries/01900000-0000-7000-8000-000000000000");
   expect(gone.status).toBe(404);
-  expect(gone.text).toContain("Not here any more");
+  expect(gone.text).toContain("No longer available");
   expect(namesIn(parseHtml(gone))).toContain("Still Here");
 });
 

@@ -90,8 +90,8 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
         {differences[0]?.by} saved this while you were editing
       </h2>
       <p className="mt-1.5 max-w-[38em]">
-        Nothing you typed is lost, and nothing of yours is saved yet. Where both of you changed
-        something, yours is in the form; save to keep it.
+        Your input is not lost, and not saved yet. Where both of you changed a field, the form has
+        your value: save to store it.
       </p>
       <ul className="mt-3.5">
         {differences.map(({ name, theirs, yours, taken }) => (

@@ -42,7 +42,6 @@ export function LogoutDialog(props: DialogProps) {
         {...props}
         title={messages.logoutQuestion}
         yes="Logout"
-        no="Stay"
         // With its event, at which the device forgets what the account left on it (session.ts).
         onYes={() => form.current?.requestSubmit()}
       />

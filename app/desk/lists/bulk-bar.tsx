@@ -176,7 +176,6 @@ function DeleteSelected() {
         title={messages.deleteQuestion}
         text={lossOfAll(kind, records.length)}
         yes="Delete"
-        no="Keep them"
         variant="danger"
         isOpen={isOpen}
         onOpenChange={setOpen}

@@ -69,7 +69,7 @@ export function PaneLink({ to, label, icon, keyHint }: PaneLinkProps) {
 /** In place of a deleted row. The list stays beside it: it may be in use. */
 export function GonePane({ list, what }: { list: string; what: string }) {
   const below = `This ${what} was deleted or does not exist.`;
-  return <DetailPane list={list} title="Not here any more" below={below} />;
+  return <DetailPane list={list} title="No longer available" below={below} />;
 }
 
 /** Facts with a line each. */

@@ -254,7 +254,7 @@ function Days({ query, narrow }: PartProps) {
   );
 }
 
-const reversedDays = "“From” is later than “To”, so no day lies between them.";
+const reversedDays = "“From” is later than “To”. Choose an earlier “From”.";
 
 /** Plain days are in the order of their letters. */
 const daysAreReversed = ({ from, to }: ListNarrowing) => Boolean(from && to && from > to);

@@ -3,7 +3,7 @@ import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { Dialog, DialogButtons } from "#app/desk/ui/dialog.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { areKeysOn, turnKeys, useKeys } from "#app/desk/ui/keys.tsx";
-import { leaveField } from "#app/desk/ui/row-keys.ts";
+import { leave } from "#app/desk/ui/row-keys.ts";
 import { Button } from "#app/ui/button.tsx";
 
 /**
@@ -77,8 +77,7 @@ const keys = [
 export function sendOrLeave(event: KeyboardEvent) {
   const { key, target, ctrlKey, metaKey, nativeEvent } = event;
   if (!(target instanceof HTMLElement)) return;
-  const isField = target.matches("textarea, select");
-  if (key === "Escape" && isField && !target.closest("[data-overlay]")) leaveField(target);
+  if (key === "Escape" && !target.closest("[data-overlay]")) leave("textarea, select");
   if (key !== "Enter" || !(ctrlKey || metaKey) || nativeEvent.isComposing) return;
   const form = target.closest<HTMLFormElement>("form[data-ctrl-enter]");
   if (!form) return;

@@ -39,7 +39,7 @@ const formSchema = z.discriminatedUnion(
     z.object({ intent: z.literal("delete"), id: z.uuid() }),
     z.object({ intent: z.literal("dismiss") }),
   ],
-  { error: "Something in this form was not right. Please try again." },
+  { error: "This form could not be read. Reload the page and try again." },
 );
 
 /** Saves, renames or deletes a view of the signed-in user alone. */

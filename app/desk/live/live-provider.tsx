@@ -75,8 +75,8 @@ function SignInAgain({ isRoleGone }: { isRoleGone: boolean }) {
       <span hidden className="session-ended" />
       <Dialog title={title} isOpen={isOpen} onOpenChange={setOpen}>
         <p className="mt-3" data-sign-in>
-          {isRoleGone ? "An admin can restore it." : "Your session has ended."} What you typed is
-          still on this page, and stays there if you sign in in a new tab and come back.
+          {isRoleGone ? "An admin can restore it." : "Your session has ended."} Your input is still
+          on this page, and remains there while you sign in in a new tab.
         </p>
         <DialogButtons>
           <ButtonLink href={page} size={42}>

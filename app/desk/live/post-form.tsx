@@ -63,6 +63,6 @@ export async function post(address: string, sent: Sent): Promise<EditOutcome> {
 }
 
 function notSent(why: string): EditOutcome {
-  const failure = `${why} Nothing was changed; what you typed is still here.`;
+  const failure = `${why} Nothing was changed, and your input is still here.`;
   return { values: {}, errors: {}, failure };
 }

@@ -42,7 +42,6 @@ export function DeleteButton({ record, name, loses, next }: Props) {
         title={messages.deleteQuestion}
         text={loses}
         yes="Delete"
-        no="Keep it"
         variant="danger"
         isOpen={isOpen}
         onOpenChange={setOpen}

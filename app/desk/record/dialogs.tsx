@@ -109,7 +109,7 @@ export function StatusMailDialog(props: TriageProps & { status: string; mail: Fi
       isBusy={false}
       onClose={onClose}
     >
-      <CheckBox label="Tell the customer by mail" {...box} />
+      <CheckBox label="Send this mail to the customer" {...box} />
       <div className="mt-3 max-h-[40dvh] overflow-y-auto rounded-control border border-line bg-card px-4 py-3">
         <p className="font-medium">{mail.subject}</p>
         <p className="mt-2 whitespace-pre-wrap">{mail.text}</p>

@@ -84,7 +84,7 @@ export async function receiveFollowUp(args: FormArgs, kind: RecordKind, id: stri
       case "finish-erasure":
         requirePermission(context, "deletion");
         if (fields.sure !== "on") {
-          throw refusal("Tick that it cannot be undone first. Nothing was erased.");
+          throw refusal("Confirm first that this cannot be undone. Nothing was erased.");
         }
         await finishErasure(app, id, acting);
         return { said: `1 ${description.one.toLowerCase()} done: the rest is erased.` };
@@ -131,7 +131,10 @@ export async function receiveBulk({ request, context }: FormArgs, list: BulkList
       const [undone = [], gone, mailed = []] = (["undone", "gone", "mailed"] as const).map((name) =>
         results.flatMap((result) => result[name]),
       );
-      const changed = new Map(results.flatMap((result) => [...result.changed]));
+      const changed = new Map<string, string[]>();
+      for (const [by, ids] of results.flatMap((result) => [...result.changed])) {
+        changed.set(by, [...(changed.get(by) ?? []), ...ids]);
+      }
       const outcomes = outcomesOf(records, undone, gone, changed);
       const said = formatOutcomes(outcomes, "is as it was", "are as they were");
       const result = said + describeSentMails(mailed) + left;
@@ -276,23 +279,22 @@ function outcomesOf(
   records: readonly Named[],
   done: Ids = [],
   gone: Ids = [],
-  changed: ReadonlyMap<string, string> = new Map(),
+  changed: ReadonlyMap<string, Ids> = new Map(),
 ) {
   return groupByKind(records).map(({ kind, own }) => {
     const numbersOf = (ids: Ids) => own.filter(({ id }) => ids.includes(id)).map(({ no }) => no);
     const numbers = numbersOf(done);
-    const byName = Map.groupBy(changed.keys(), (id) => changed.get(id) ?? "");
-    const named = new Map([...byName].map(([by, ids]) => [by, numbersOf(ids)] as const));
-    const left = { gone: numbersOf(gone), changed: named };
+    const named = [...changed].map(([by, ids]) => [by, numbersOf(ids)] as const);
+    const left = { gone: numbersOf(gone), changed: new Map(named) };
     return { kind, count: numbers.length, no: numbers[0], ...left };
   });
 }
 
 /** Mails that Undo cannot take back are named, so that staff can write again. */
-function describeSentMails({ length }: readonly string[] = []): string {
+function describeSentMails({ length }: readonly string[]): string {
   if (length === 0) return "";
   const mails = length === 1 ? "The mail to the customer" : `The mails to ${length} customers`;
-  return ` ${mails} had gone already.`;
+  return ` ${mails} had already been sent.`;
 }
 
 /**
@@ -355,7 +357,7 @@ const answerSchema = z.object({
   subject: line("the subject", 200),
   answer: optionalLines("the mail", 10_000)
     .refine((text) => text !== "", "Enter the mail.")
-    .refine((text) => !blank.test(text), "Fill in what is marked, or remove it."),
+    .refine((text) => !blank.test(text), "Fill in the marked gaps, or remove them."),
   files: replyFiles,
 });
 
@@ -379,7 +381,7 @@ function readReminder(fields: Fields, now: Date): string | null {
   const { data: own } = ownTime.safeParse(fields);
   if (!own) throw refusal("Choose a day and a time for the reminder.");
   const at = indianTime(own.day, own.time);
-  if (at <= now.toISOString()) throw refusal("Choose a time that is still to come.");
+  if (at <= now.toISOString()) throw refusal("Choose a time in the future.");
   return at;
 }
 
@@ -399,4 +401,4 @@ export function requireKind(slug: string): RecordKind {
 }
 
 const refusal = (failure: string) => new FormError(400, { failure });
-const badRequest = () => refusal("Something in this form was not right. Please try again.");
+const badRequest = () => refusal("This form could not be read. Reload the page and try again.");

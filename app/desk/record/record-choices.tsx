@@ -21,7 +21,6 @@ interface Props {
   mails: Partial<Record<string, FilledText>>;
 }
 
-const ownTime = "own";
 
 /**
  * Status, assignee, branch and reminder: each is saved as it is chosen, alone, so that two users
@@ -79,18 +78,18 @@ export function RecordChoices({ record, mails }: Props) {
             ...(reminder ? [{ id: "kept", label: nameReminder(reminder) }] : []),
             { id: "none", label: reminder ? "Mark reminder done" : "None" },
             ...record.reminders,
-            { id: ownTime, label: "Pick date and time" },
+            { id: "own", label: "Pick date and time" },
           ]}
-          ask={(next) => next === ownTime && ask(next)}
+          ask={(next) => next === "own" && ask(next)}
         />
         {reminder && !reminder.isDue && (
           <p className="mt-1 text-[0.875rem] text-ink-soft">Resting until then</p>
         )}
       </div>
-      {asked === ownTime && (
+      {asked === "own" && (
         <OwnTime reminded={(assignee !== me && nameOf(assignee)) || "me"} onClose={close} />
       )}
-      {asked && asked !== ownTime && (
+      {asked && asked !== "own" && (
         <StatusDialog status={asked} mail={mails[asked]} onClose={close} />
       )}
     </div>
@@ -151,7 +150,7 @@ function OwnTime({ reminded, onClose }: { reminded: string; onClose(): void }) {
       title="Pick date and time"
       className="mt-4"
       button={
-        <Button type="submit" variant="green" size={42} name="reminder" value={ownTime}>
+        <Button type="submit" variant="green" size={42} name="reminder" value="own">
           Remind {reminded}
         </Button>
       }

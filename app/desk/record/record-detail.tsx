@@ -46,11 +46,7 @@ export function RecordDetail(found: Found) {
       }
       below={second && record.values[second.column]}
       place={<RecordPlace id={record.id} />}
-      actions={
-        <div className="max-tablet:hidden">
-          <CallLinks {...record.values} />
-        </div>
-      }
+      actions={<CallLinks {...record.values} at="max-tablet:hidden" />}
     >
       {record.withdrewConsent && (
         <RecordNotice label="Consent">
@@ -78,9 +74,7 @@ export function RecordDetail(found: Found) {
       <div className="mt-6 grid gap-x-8 gap-y-6 @min-[700px]/pane:grid-cols-[minmax(0,469fr)_minmax(0,296fr)]">
         <div className="min-w-0">
           <Letter record={record} lines={lines} />
-          <div className="mt-5 tablet:hidden">
-            <CallLinks {...record.values} />
-          </div>
+          <CallLinks {...record.values} at="mt-5 tablet:hidden" />
           <RecordHistory record={record} history={history} />
           <ReplyPart
             recordId={record.id}
@@ -134,11 +128,11 @@ function RecordPlace({ id }: { id: string }) {
   );
 }
 
-function CallLinks({ phone = "" }: { phone?: string }) {
+function CallLinks({ phone = "", at }: { phone?: string; at: string }) {
   const chat = whatsAppLinkTo(phone);
   if (!phone) return null;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className={`flex flex-wrap gap-2 ${at}`}>
       <ButtonLink variant="outline" size={38} href={phoneLink(phone)} aria-label={`Call ${phone}`}>
         <Icon name="phone" />
         {formatPhone(phone)}
@@ -207,42 +201,36 @@ function CvView({ record: { id, isPdf, values } }: Pick<Found, "record">) {
 function Letter({ record, lines }: Pick<Found, "record" | "lines">) {
   const { kind } = useRecordList();
   const { values, receivedInFull } = record;
-  const fieldsAs = (...all: RecordField["as"][]) =>
-    kind.fields.filter((field) => {
-      const isAbove = field.isSummary && lines.length > 0;
-      return all.includes(field.as) && values[field.column] && !isAbove;
-    });
-  const where = ["address", "place", "pin"] as const;
-  const address = where.flatMap((as) => fieldsAs(as)).map(({ column }) => values[column]);
+  const as = (...all: RecordField["as"][]) => kind.fields.filter((field) => all.includes(field.as));
+  const places = as("place", "pin").map(({ column }) => values[column]);
+  const address = [values.street, values.street2, ...places].filter(Boolean).join(", ");
+  const inArea = address.replace(`, ${outsideArea}`, "");
+  const apart = ["street", "street2", "reference", lines.length > 0 && "product"];
   return (
     <RecordPart
       id="record-letter"
       title={kind.hasLines ? "Order" : kind.one}
-      aside={
-        <p className="text-ink-soft">
-          {values.name}, <time>{receivedInFull}</time>
-        </p>
-      }
+      aside={<p className="text-ink-soft">{`${values.name}, ${receivedInFull}`}</p>}
     >
-      {fieldsAs("long text").map(({ column }) => (
-        <p
-          key={column}
-          className="mt-2 text-[1.125rem] leading-[1.6] wrap-anywhere whitespace-pre-wrap"
-          data-text
-        >
-          {values[column]}
-        </p>
-      ))}
+      <p className="text-[1.125rem] leading-[1.6] whitespace-pre-wrap not-empty:mt-2" data-text>
+        {as("long text").map(({ column }) => values[column])}
+      </p>
       <BookingLines lines={lines} />
       <dl className={facts}>
-        {fieldsAs(undefined, "rupees").map(({ column, label }) => (
-          <Fact key={column} label={label}>
-            {values[column]}
-          </Fact>
-        ))}
-        {address.length > 0 && (
+        <Values
+          of={as(undefined, "rupees").filter((one) => !apart.includes(one.column))}
+          {...record}
+        />
+        {address && (
           <Fact label="Where">
-            <Where address={address.join(", ")} />
+            <a href={mapsAppAddress(`${inArea}, India`)} target="_blank" rel="noreferrer">
+              <Icon name="pin" />
+              {inArea}
+              <span className="sr-only"> on a map</span>
+            </a>
+            {inArea !== address && (
+              <strong className="block font-medium text-alarm">{outsideArea}</strong>
+            )}
           </Fact>
         )}
       </dl>
@@ -250,44 +238,24 @@ function Letter({ record, lines }: Pick<Found, "record" | "lines">) {
   );
 }
 
-/** An address that opens a map, and whether it is outside the delivery area. */
-function Where({ address }: { address: string }) {
-  const known = address.replace(`, ${outsideArea}`, "");
-  return (
-    <>
-      <a
-        className="[&_.icon]:mr-1.5 [&_.icon]:inline [&_.icon]:w-4 [&_.icon]:align-[-2px]"
-        href={mapsAppAddress(`${known}, India`)}
-        target="_blank"
-        rel="noreferrer"
-      >
-        <Icon name="pin" />
-        {known}
-        <span className="sr-only"> on a map</span>
-      </a>
-      {known !== address && (
-        <span className="block">
-          <RecordValue as="pin" value={outsideArea} />
-        </span>
-      )}
-    </>
-  );
-}
-
 const facts =
-  "mt-1.5 mb-4 empty:hidden [&>div]:grid-cols-[78px_minmax(0,1fr)] [&>div]:gap-2.5 [&>div]:pt-[5px] [&>div]:pb-1";
+  "mt-1.5 mb-4 empty:hidden [&>div]:grid-cols-[78px_minmax(0,1fr)] [&>div]:gap-2.5 [&>div]:pt-[5px] [&>div]:pb-1 [&_.icon]:mr-1.5 [&_.icon]:inline [&_.icon]:w-4 [&_.icon]:align-[-3px]";
+
+function Values({ of, values }: { of: readonly RecordField[] } & Pick<Found["record"], "values">) {
+  return of.map(({ column, label, as }) => (
+    <Fact key={column} label={label}>
+      <RecordValue as={as} value={values[column] ?? ""} />
+    </Fact>
+  ));
+}
 
 /** How to reach the sender, and what the site noted itself. */
 function Details({ record, linked }: Pick<Found, "record" | "linked">) {
   const { kind } = useRecordList();
-  const fields = kind.fields.filter(({ as = "" }) => ["email", "phone", "due day"].includes(as));
+  const ways = kind.fields.filter(({ as = "" }) => ["email", "phone", "due day"].includes(as));
   return (
     <dl className={facts}>
-      {fields.map(({ column, label, as }) => (
-        <Fact key={column} label={label}>
-          <RecordValue as={as} value={record.values[column] ?? ""} />
-        </Fact>
-      ))}
+      <Values of={ways} {...record} />
       {linked.map(({ id, label, title, path }) => (
         <Fact key={id} label={label}>
           <Link to={path}>{title}</Link>

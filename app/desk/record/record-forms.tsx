@@ -8,7 +8,7 @@ import { RecordPart } from "#app/desk/record/record-part.tsx";
 import { useDraft, useFollowUp } from "#app/desk/record/use-follow-up.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
-import { leaveField } from "#app/desk/ui/row-keys.ts";
+import { leave } from "#app/desk/ui/row-keys.ts";
 import type { findReplying } from "#app/domain/answers/answer.server.ts";
 import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -47,13 +47,6 @@ function useWriting(keyName: string, onSent: () => void, onUndone?: () => void, 
       ...(errors[name] && { "aria-invalid": true, "aria-describedby": `${id}-${name}` }),
     }),
   };
-}
-
-/** Leaves what was sent, so that single keys act again. @param fields where the focus has to be */
-function leave(fields: string) {
-  const { activeElement } = document;
-  if (activeElement instanceof HTMLElement && activeElement.matches(fields))
-    leaveField(activeElement);
 }
 
 /** Adds a note to a record. */

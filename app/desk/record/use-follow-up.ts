@@ -51,9 +51,6 @@ export const branchOptions = [
   ...branches.map(({ id, name }) => ({ id, label: name })),
 ];
 
-/** The id in the token of a record, such as "12:018f…" or "enquiries/12:018f…:…". */
-const idIn = (token: string) => token.split(":")[1] ?? "";
-
 /**
  * Sends forms about the open record, or to another page's action, and says what became of them.
  * Undo leads back to the record, or to its row where none is open.
@@ -77,7 +74,7 @@ export function useFollowUp(
   const undo = async (records: readonly string[]) => {
     const form = records.map((record) => ["record", record] as const);
     const { said } = await sendUndo([["intent", "undo"], ...form]);
-    const id = idIn(records[0] ?? "");
+    const [, id = ""] = records[0]?.split(":") ?? [];
     if (said === undefined || records.length > 1) return;
     const isBeside = pathname.endsWith(id) || window.location.pathname.startsWith(`${list}/`);
     if (isBeside)

@@ -44,7 +44,6 @@ interface ConfirmProps {
   title: string;
   text?: ReactNode;
   yes: string;
-  no: string;
   variant?: "green" | "danger";
   isOpen: boolean;
   onOpenChange(isOpen: boolean): void;
@@ -54,7 +53,7 @@ interface ConfirmProps {
 
 /** A question. It is busy until `onYes` has settled, and calls it once for each answer. */
 export function ConfirmDialog(props: ConfirmProps) {
-  const { title, text, yes, no, variant = "green", isOpen, onOpenChange, onYes } = props;
+  const { title, text, yes, variant = "green", isOpen, onOpenChange, onYes } = props;
   const [isBusy, setBusy] = useState(false);
   const change = (next: boolean) => isBusy || onOpenChange(next);
   const answer = async (event: FormEvent) => {
@@ -84,7 +83,7 @@ export function ConfirmDialog(props: ConfirmProps) {
             {yes}
           </SubmitButton>
           <Button variant="outline" size={42} autoFocus onClick={() => change(false)}>
-            {no}
+            Cancel
           </Button>
         </DialogButtons>
       </form>

@@ -15,8 +15,10 @@ export function currentRow(): HTMLTableRowElement | null {
   );
 }
 
-/** Goes from a field to the row of the open record, or to nothing where no row is shown. */
-export function leaveField(field: HTMLElement) {
+/** Goes to the row of the open record, if one is shown. @param from where the focus has to be */
+export function leave(from: string) {
+  const { activeElement: field } = document;
+  if (!(field instanceof HTMLElement && field.matches(from))) return;
   field.blur();
   linkIn(document.querySelector("tr[data-open]"))?.focus({ preventScroll: true });
 }

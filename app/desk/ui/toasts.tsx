@@ -1,11 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useLayoutEffect,
-  useMemo,
-  useState,
-} from "react";
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { UNSAFE_PortalProvider as PortalProvider } from "react-aria/PortalProvider";
 import {
   Button,
@@ -15,7 +8,6 @@ import {
   UNSTABLE_ToastRegion as ToastRegion,
   UNSTABLE_ToastContent as ToastText,
 } from "react-aria-components";
-import { useLocation } from "react-router";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";
 import { createToasts, type ToastContent } from "#app/desk/ui/toast-queue.ts";
@@ -35,13 +27,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [{ queue, say }] = useState(createToasts);
   const [ownPlace, setOwnPlace] = useState<HTMLElement | null>(null);
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  const [container, setContainer] = useState<HTMLElement | null>(null);
-  const { key } = useLocation();
-  // In a narrow window an open record hides its list, with the place in its foot.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a record opens with another address.
-  useLayoutEffect(() => {
-    setContainer(place?.getClientRects().length ? place : ownPlace);
-  }, [place, ownPlace, key]);
+  const container = place ?? ownPlace;
   return (
     <ToastContext value={useMemo(() => ({ say, setPlace }), [say])}>
       {children}
@@ -70,9 +56,11 @@ export function useToasts(): Toasts {
   return toasts;
 }
 
-/** Where a page shows the messages instead of at its end, such as in the foot of a list. */
+/** Where a page shows the messages, such as a list's foot, unless a record hides that on a phone. */
 export function ToastPlace({ className }: { className: string }) {
-  return <div ref={useToasts().setPlace} className={className} />;
+  const { setPlace } = useToasts();
+  const show = (div: HTMLElement | null) => setPlace(div?.getClientRects().length ? div : null);
+  return <div ref={show} className={className} />;
 }
 
 function Message({ toast, onClose }: { toast: QueuedToast<ToastContent>; onClose(): void }) {

@@ -28,7 +28,7 @@ import { bookingStatusMails } from "#content/desk-answers.ts";
 /** A mail to the sender of a record. The same text under one id is sent once. */
 type Answer = FilledText & { id: string; files?: readonly ReplyFile[] };
 
-const isSpam = "This is in quarantine as spam. Choose “Not spam” first, then reply.";
+const isSpam = "This record is marked as spam. Choose “Not spam” first, then reply.";
 
 const withdrewConsent =
   "The sender has withdrawn consent to be contacted about this. Nothing was sent.";

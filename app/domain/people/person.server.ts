@@ -89,7 +89,7 @@ export async function judgePair(
     if (gone.includes(recordId)) throw new RecordGone();
     const [older, newer] = stored.toSorted((one, other) => one.no - other.no);
     if (!older || !newer) {
-      throw new FormError(409, { failure: "The other one was deleted meanwhile." });
+      throw new FormError(409, { failure: "The other record was deleted meanwhile." });
     }
     let done: DoneChange | undefined;
     if (isDuplicate) {

@@ -55,9 +55,9 @@ export async function finishErasure(
   const stored = await records.findById(app.store.db, privacyRequest, requestId);
   if (!stored) throw new RecordGone();
   const rest = await findRemaining(app, requestId);
-  if (!rest) throw new FormError(409, { failure: "This request asks for no erasure any more." });
+  if (!rest) throw new FormError(409, { failure: "This request no longer includes an erasure." });
   if (rest.obstacles.length > 0) {
-    throw new FormError(409, { failure: "Nothing was erased: something still has to stay." });
+    throw new FormError(409, { failure: "Nothing was erased: some data must still be retained." });
   }
   const { email: address } = stored;
   await eraseAddress(app, address, acting);

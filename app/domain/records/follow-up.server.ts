@@ -104,7 +104,7 @@ export async function correctStoredRecords({ store, now }: App) {
 async function refuseWithoutReason(trx: Trx, id: string) {
   const all = await events.findAllByRecord(trx, [id]);
   if (all.some(({ note }) => note)) return;
-  throw new FormError(409, { failure: "Write the reason first, in a note or in an answer." });
+  throw new FormError(409, { failure: "Write the reason first, in a note or a reply." });
 }
 
 /** The name of a change's assignee, null for none; undefined when the id is not of staff. */

@@ -99,7 +99,7 @@ async function* formatRows(
         phone: phoneCell(row.phone),
         created_at: formatIso(created_at),
         status: statusName(status),
-        assignee: assignee === null ? "" : (names.get(assignee) ?? "Somebody who left"),
+        assignee: assignee === null ? "" : (names.get(assignee) ?? "Former colleague"),
         branch: branchNames[branch] ?? "",
         spam_reasons: spamText(spam_reasons),
         notes: formatNotes(id).join("\n"),

@@ -41,11 +41,10 @@ export async function readHistory({ store }: App, recordId: string, kind: Record
 type StoredMail = Awaited<ReturnType<typeof outbox.findAllById>>[number];
 
 function formatMail({ status, sent_at, last_error }: StoredMail) {
-  if (status === "sent")
-    return { status, said: `delivered ${formatReceivedInFull(sent_at ?? "")}` };
+  if (status === "sent") return { status, said: `sent ${formatReceivedInFull(sent_at ?? "")}` };
   const why = last_error ? `: ${last_error}` : "";
   if (status === "failed") return { status, said: `failed${why}` };
-  return { status, said: why ? `waiting, tried in vain${why}` : "waiting" };
+  return { status, said: why ? `waiting, last attempt failed${why}` : "waiting" };
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -62,8 +61,8 @@ const actionWords: Readonly<Record<string, (values: Values) => string>> = {
   duplicate: ({ said }) => String(said),
   called: () => "Call",
   status: ({ status }) => statusName(String(status)),
-  assignment: ({ assignee }) => `Assigned to ${assignee || "nobody"}`,
-  branch: ({ branch }) => `Branch ${branch ?? "none"}`,
+  assignment: ({ assignee }) => (assignee ? `Assigned to ${assignee}` : "Unassigned"),
+  branch: ({ branch }) => (branch ? `Branch ${branch}` : "Branch removed"),
   "reminder-set": ({ reminder }) => `Reminder set for ${formatReceivedInFull(String(reminder))}`,
   "reminder-done": () => "Reminder done",
   "record-added": () => "Added by staff",

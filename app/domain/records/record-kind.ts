@@ -16,18 +16,7 @@ interface Field {
   /** Whether it holds names of firms, streets or towns, which may read like a domain. */
   names?: true;
   /** `second` is shown below the name. A link is a sign of spam except in a `long text`. */
-  as?:
-    | "name"
-    | "second"
-    | "reference"
-    | "email"
-    | "phone"
-    | "address"
-    | "place"
-    | "pin"
-    | "long text"
-    | "rupees"
-    | "due day";
+  as?: "name" | "second" | "email" | "phone" | "place" | "pin" | "long text" | "rupees" | "due day";
   /** Words for a value that is stored as a short key. */
   words?: Readonly<Record<string, string>>;
   /** `always` in narrow lists too, `often` in less narrow ones, `detail` only when it is chosen. */

@@ -17,7 +17,6 @@ import { readStatus } from "#app/domain/records/record-kind.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
 
-const aColleague = "a colleague";
 
 /**
  * Undoes one's own changes of a status, assignee, branch or reminder, unless the record changed again since, and
@@ -25,7 +24,7 @@ const aColleague = "a colleague";
  * back with all that it changed.
  * @param changes as a browser returns them: one that differs from its event counts as changed since
  * @returns the ids of the undone records, of those of them whose mail was sent (`mailed`), of those
- * that were deleted meanwhile, and of those that were changed with the name of who changed them
+ * that were deleted meanwhile, and of those that were changed, by the name of who changed them
  */
 export async function undoChanges(
   { store }: App,
@@ -40,7 +39,10 @@ export async function undoChanges(
     const staff = new Map((await followUps.findStaff(trx)).map(({ id, name }) => [id, name]));
     const undone: string[] = [];
     const mailed: string[] = [];
-    const changed = new Map<string, string>();
+    const changed = new Map<string, string[]>();
+    const leave = (id: string, by = "a colleague") => {
+      changed.set(by, [...(changed.get(by) ?? []), id]);
+    };
     for (const record of stored) {
       const { id, kind } = record;
       const change = changes.find((one) => one.id === id);
@@ -48,7 +50,7 @@ export async function undoChanges(
         const written = replies.find((one) => one.id === change.eventId && one.record_id === id);
         const isOwn = written?.actor_id === acting.actor.userId;
         const isBack = isOwn && (await takeBack(trx, announce, record, written, latest, acting));
-        if (!isOwn) changed.set(id, written?.actor_name ?? aColleague);
+        if (!isOwn) leave(id, written?.actor_name);
         else (isBack ? undone : mailed).push(id);
         continue;
       }
@@ -58,7 +60,7 @@ export async function undoChanges(
       if (!event || !set) {
         const field = fieldOf(change?.eventId);
         const last = latest.find((one) => one.record_id === id && one.field === field);
-        changed.set(id, last?.actor_name ?? aColleague);
+        leave(id, last?.actor_name);
         continue;
       }
       await changeBack(trx, acting, record, set, staff);

@@ -67,7 +67,7 @@ export async function deleteView({ store }: App, userId: string, id: string) {
 }
 
 function notYours() {
-  return new FormError(409, { failure: "This view is not here any more, or never was." });
+  return new FormError(409, { failure: "This view has already been deleted or does not exist." });
 }
 
 /** The filters and order of a list's query; undefined for an unknown list. */
