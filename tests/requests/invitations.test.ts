@@ -71,7 +71,7 @@ describe("a colleague without an account", () => {
     const email = anAddress();
     const link = await invite(email, { branch: "kochi" });
     const $ = parseHtml(await admin.get(desk));
-    expect(textOf($, "main li")).toMatch(/coordinator, Kochi.*Sent by Admin.*Valid until/);
+    expect(textOf($, "main li")).toMatch(/Coordinator, Kochi.*Sent by Admin.*Valid until/);
     const client = await open(link);
     const shown = await client.get(page);
     expect(shown.text).toContain(email);
