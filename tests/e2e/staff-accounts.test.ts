@@ -137,7 +137,7 @@ test("a colleague is invited, chooses a password and signs in", async ({ page, b
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByText("The invitation is on its way.")).toBeVisible();
   const row = page.getByRole("listitem").filter({ hasText: email });
-  await expect(row).toContainText("coordinator");
+  await expect(row).toContainText("Coordinator");
   await expectAccessible(page);
   const guest = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await guest.goto(`${site.url}${await invitationLink(site, email)}`);

@@ -216,6 +216,13 @@ describe("the data shown", () => {
     const applied = anApplication({ Email: user.email, branch: "kochi" });
     await postMultipart(site.url, "/carrers", applied, { cv });
     await storeRecord(site.db, "booking", { email: user.email });
+    const invited = { id: user.id, email: user.email, role: "admin", branch: "pune" } as const;
+    const times = { created_at: "2026-11-22", expires_at: "2026-11-25" };
+    const sent = { invited_by: user.id, token_digest: "x", ...times };
+    await site.db
+      .insertInto("invitation")
+      .values({ ...invited, ...sent })
+      .execute();
     const client = await openFor(site, user.email);
     const everything = await exportOf(client);
     expect(everything).toMatchObject({
@@ -223,6 +230,7 @@ describe("the data shown", () => {
       account: { name: "Own", isStaff: false },
       bookings: [{ company: "Ottakam Freight" }],
       applications: [{ cv: { file_name: "my cv.pdf" } }],
+      invitations: [{ role: "admin", branch: "pune", ...times }],
       enquiries: [{ notice_version: "2026-11-22" }, { notice_version: null }],
     });
     expect(JSON.stringify(everything)).not.toMatch(/token|"password"|submission_key|code_digest/);

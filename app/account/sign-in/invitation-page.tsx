@@ -65,7 +65,7 @@ const words = accountPages.invitation;
 export default function InvitationPage({ loaderData: { step, email } }: Route.ComponentProps) {
   return (
     <SignInFrame {...words} {...words[step]}>
-      {email && <p className="mb-6 font-strong wrap-anywhere">{email}</p>}
+      {email && <p className="mb-6 font-strong wrap-anywhere">For {email}</p>}
       {step === "accept" && (
         <Form id="accept" submit="Accept">
           {null}

@@ -52,10 +52,10 @@ export default function InvitationsPage({ loaderData }: Route.ComponentProps) {
   // After the password was asked for, the form is as it was.
   const [typed] = useSearchParams();
   return (
-    <StaffPage title="Invite a colleague">
+    <StaffPage title="Invite a colleague" below="The link works once, within 72 hours.">
       <div className="desk-fields max-w-180">
         <Form id="invite" values={Object.fromEntries(typed)} submit="Send invitation">
-          <Field name="email" type="email" autoComplete="off" maxLength={254} hint={hint} />
+          <Field name="email" type="email" autoComplete="off" maxLength={254} />
           <SelectField name="role">
             <Options of={roles} />
           </SelectField>
@@ -67,16 +67,14 @@ export default function InvitationsPage({ loaderData }: Route.ComponentProps) {
         <h2 className="type-heading-4 mt-9 mb-2">Open invitations</h2>
         {invitations.length === 0 && <p className="text-ink-soft">None</p>}
         <ul>
-          {invitations.map(({ place, sent, state, ...row }) => (
+          {invitations.map(({ lines, ...row }) => (
             <li
               key={row.id}
               className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3"
             >
-              <div className="min-w-0 flex-[1_1_300px] wrap-anywhere [&>p]:text-ink-soft">
+              <div className="min-w-0 flex-[1_1_300px] wrap-anywhere">
                 <strong className="font-medium">{row.email}</strong>
-                <p>{place}</p>
-                <p>{sent}</p>
-                <p>{state}</p>
+                <p className="whitespace-pre-line text-ink-soft">{lines.join("\n")}</p>
               </div>
               <form className="flex gap-2" method="post">
                 {Object.entries(row).map(([name, value]) => (
@@ -96,8 +94,6 @@ export default function InvitationsPage({ loaderData }: Route.ComponentProps) {
     </StaffPage>
   );
 }
-
-const hint = "The link that goes there works once, within 72 hours.";
 
 const roles = [
   ["coordinator", "Coordinator: records, bookings, partners"],

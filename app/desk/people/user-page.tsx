@@ -27,7 +27,6 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { branches } from "#content/branches.ts";
-import type { MessageKey } from "#content/messages.ts";
 import type { Route } from "./+types/user-page";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -76,18 +75,8 @@ export const action = formAction(async (fields, caller, { params, url }) => {
   }
   if (!(await changeUser(app, change, id, caller))) throw notHere();
   const isOut = isOwnLoss || (isOwn && change === "end-sessions");
-  return redirectWithFlash(request, isOut ? href("/adminlogin") : here, done[change]);
+  return redirectWithFlash(request, isOut ? href("/adminlogin") : here, change);
 });
-
-const done: Record<UserChange, MessageKey> = {
-  "make-admin": "roleGiven",
-  "make-coordinator": "coordinatorMade",
-  "revoke-role": "roleTaken",
-  disable: "accountDisabled",
-  enable: "accountEnabled",
-  "end-sessions": "sessionsEnded",
-  "reset-second-factor": "secondFactorReset",
-};
 
 function notHere() {
   return data("This account has been deleted or does not exist.", { status: 404 });
@@ -193,7 +182,7 @@ function UserAction({ change, user, action, isOwn }: ActionProps) {
       method="post"
       action={action}
     >
-      <div className="max-w-[36em] min-w-0 flex-[1_1_260px]">
+      <div className="min-w-0 flex-[1_1_260px]">
         <p>{meanings[change]}</p>
         {blocker && <p className="font-medium">Not possible now: {blocker}</p>}
         {isOwn && change === "revoke-role" && <CheckBox {...understood} />}
@@ -231,11 +220,9 @@ const labels: Record<UserChange, string> = {
   "reset-second-factor": "Reset the second factor",
 };
 
-const needs = "Needs a verified address and a password, and signs in again.";
-
 const meanings: Record<UserChange, string> = {
-  "make-admin": `Everything, exports and deletion included. ${needs}`,
-  "make-coordinator": `Records, bookings, partners, without exports and deletion. ${needs}`,
+  "make-admin": "Sees and changes everything, with exports and deletion. Signs in again.",
+  "make-coordinator": "Manages records and partners, without exports and deletion. Signs in again.",
   "revoke-role": "Access to the desk ends at once. The account remains.",
   disable: "All its sessions end, and nobody can sign in with it.",
   enable: "The user can sign in again with the same password.",

@@ -7,6 +7,7 @@ import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 /** `branch` is empty for none. */
 export type Invited = { email: string; role: StaffRole; branch: string };
+type Sent = Invited & { invited_by: string };
 
 /** Made of the id whenever its mail is sent, so that neither the database nor a backup has it. */
 export function tokenOf(authSecret: string, id: string): string {
@@ -16,12 +17,7 @@ export function tokenOf(authSecret: string, id: string): string {
 const digestOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /** In place of a former one of the address, whose link is void then. @returns its id */
-export async function replace(
-  trx: Trx,
-  invited: Invited & { invited_by: string },
-  at: Date,
-  authSecret: string,
-) {
+export async function replace(trx: Trx, invited: Sent, at: Date, authSecret: string) {
   await trx.deleteFrom("invitation").where("email", "=", invited.email).execute();
   const [id, created_at] = [uuidv7(), at.toISOString()];
   const token_digest = digestOf(tokenOf(authSecret, id));

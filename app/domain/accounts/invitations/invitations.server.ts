@@ -17,6 +17,7 @@ import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
+import { capitalize } from "#app/lib/format.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
 
 const kind = "invitation";
@@ -26,12 +27,11 @@ export async function listInvitations({ store, now }: App) {
   const rows = await invitations.findAll(store.db).execute();
   return rows.map(({ sender, created_at, expires_at, ...invited }) => ({
     ...invited,
-    place: [invited.role, branchNames[invited.branch]].filter(Boolean).join(", "),
-    sent: `Sent by ${sender}, ${formatReceivedInFull(created_at)}`,
-    state:
-      expires_at > now().toISOString()
-        ? `Valid until ${formatReceivedInFull(expires_at)}`
-        : "Expired",
+    lines: [
+      [capitalize(invited.role), branchNames[invited.branch]].filter(Boolean).join(", "),
+      `Sent by ${sender}, ${formatReceivedInFull(created_at)}`,
+      `${expires_at > now().toISOString() ? "Valid until" : "Expired"} ${formatReceivedInFull(expires_at)}`,
+    ],
   }));
 }
 
@@ -43,9 +43,7 @@ export function inviteColleague(caller: SignedInCaller, invited: Invited) {
     if (!(await lockAdmins(trx)).includes(actor.userId)) throw refusal("no admin");
     const account = await findByEmail(trx, email);
     if (isStaff(account?.role) || account?.isDisabled) {
-      throw new FormError(409, {
-        errors: { email: "Change this account’s role in Users instead." },
-      });
+      throw new FormError(409, { errors: { email: "Change this account in Users instead." } });
     }
     const by = { ...invited, invited_by: actor.userId };
     const id = await invitations.replace(trx, by, app.now(), app.authSecret);
@@ -81,11 +79,8 @@ interface Invitee extends Record<"name" | "password", string> {
  * everything does that gives a role: of two at once the second finds the invitation used.
  * @returns false when it is not valid any more @throws FormError when the account cannot have a role
  */
-export async function acceptInvitation(
-  { app, clientAddress }: Caller,
-  token: string,
-  invitee: Invitee,
-): Promise<boolean> {
+export async function acceptInvitation(caller: Caller, token: string, invitee: Invitee) {
+  const { app, clientAddress } = caller;
   const hash = invitee.userId ? undefined : await app.passwordHash.hash(invitee.password);
   const accept = async (within: WithinAccount) => {
     const { trx, audit } = within;
