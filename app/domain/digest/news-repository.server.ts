@@ -35,8 +35,11 @@ export function countNews(db: Db, asking: Asking): Promise<number> {
   const parts = [assigned, sql`${due} and reminder_at > ${since}`, cancelled, arrived];
   const ids = parts.map((part) => sql`select id from record where ${part}`);
   // Not by "union": for its order SQLite would read all records instead of reminders.
-  return countRows(db, sql`(select distinct id from (${sql.join(ids, sql` union all `)}) as news)
-    as found`);
+  return countRows(
+    db,
+    sql`(select distinct id from (${sql.join(ids, sql` union all `)}) as news)
+    as found`,
+  );
 }
 
 function newsOf({ userId, branch, since, until }: Asking) {
