@@ -33,7 +33,7 @@ export function readScheme(text: string | undefined): Scheme {
 /** Stores the scheme in a cookie, so that the server renders it, or the digest at the account. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { scheme, digest } = await readForm(request);
-  if (digest) {
+  if (digest === "on" || digest === "off") {
     const { userId } = context.get(signedInContext);
     await turnDigest(context.get(appContext), userId, digest === "on");
     return data(null);

@@ -14,23 +14,21 @@ const weekdays = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".spli
 export function answerTimes(at: Date, nameDay = relativeDay) {
   const clock = indianClock(at);
   const minute = clock.getUTCHours() * 60 + clock.getUTCMinutes();
-  const isOpenDay = isWorkday(clock);
+  const isWorkday = isOpenOn(clock);
   const today = nameDay(clock, 0);
   const nextDay = nameDay(clock, clock.getUTCDay() === saturday ? 2 : 1);
   const end = `by ${time(closes)} ${nextDay}`;
-  if (isOpenDay && opens <= minute && minute < closes - 60) {
+  if (isWorkday && opens <= minute && minute < closes - 60) {
     const call = `before ${time(closes)}`;
     return { read: "within the hour", callDay: today, call, answer: end };
   }
-  const day = isOpenDay && minute < opens ? today : nextDay;
+  const day = isWorkday && minute < opens ? today : nextDay;
   const call = `before ${time(opens + 60)}`;
   return { read: `${day} from ${time(opens)}`, callDay: day, call, answer: end };
 }
 
 /** @param clock the day as India's clocks show it */
-export function isWorkday(clock: Date): boolean {
-  return clock.getUTCDay() !== sunday;
-}
+export const isOpenOn = (clock: Date) => clock.getUTCDay() !== sunday;
 
 /** "on Monday" only ever follows a Saturday. */
 function relativeDay(_today: Date, ahead: number): string {

@@ -1,6 +1,6 @@
 import type { App } from "#app/context.ts";
 import { update } from "#app/domain/accounts/account-repository.server.ts";
-import { isWorkday } from "#app/domain/branches/answer-times.ts";
+import { isOpenOn } from "#app/domain/branches/answer-times.ts";
 import { findNews } from "#app/domain/digest/news-repository.server.ts";
 import { digestParts, type Mails } from "#app/domain/mail/mails.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
@@ -28,7 +28,7 @@ const morningOf = (at: Date) => new Date(indianTime(indianDay(at), "08:00"));
 
 function nextMorning(after: Date): Date {
   let morning = morningOf(after);
-  while (morning <= after || !isWorkday(indianClock(morning))) {
+  while (morning <= after || !isOpenOn(indianClock(morning))) {
     morning = new Date(morning.getTime() + dayMs);
   }
   return morning;
@@ -39,7 +39,7 @@ async function sendDigests({ store, now }: Pick<App, "store" | "now">): Promise<
   const since = (await jobs.findByName(store.db, name))?.progress ?? "";
   const morning = morningOf(at).toISOString();
   const late = at.getTime() - Date.parse(morning);
-  const isTime = isWorkday(indianClock(at)) && 0 <= late && late < morningMs;
+  const isTime = isOpenOn(indianClock(at)) && 0 <= late && late < morningMs;
   // The first run only stores the time from which news count.
   if (since && (!isTime || since >= morning)) return;
   const mails = since ? await writeDigests(store.db, since, at) : [];

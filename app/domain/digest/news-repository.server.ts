@@ -21,7 +21,7 @@ export function findNews(db: Db, asking: Asking, part: DigestPart) {
     .selectFrom("record")
     .select(["id", "no", "kind", "status", "reminder_at"])
     .where(newsOf(asking)[part])
-    .orderBy("no")
+    .orderBy(sql`no + 0`)
     .limit(mostOfPart)
     .execute();
 }
@@ -35,7 +35,12 @@ export function countNews(db: Db, asking: Asking): Promise<number> {
     and created_at > ${since} and ${isNear}`;
   const parts = [assigned, sql`${due} and reminder_at > ${since}`, cancelled, arrived];
   const ids = parts.map((part) => sql`select id from record where ${part}`);
-  return countRows(db, sql`(${sql.join(ids, sql` union `)}) as found`);
+  // Not by "union": for its order SQLite would read all records instead of reminders.
+  return countRows(
+    db,
+    sql`(select distinct id from (${sql.join(ids, sql` union all `)}) as news)
+    as found`,
+  );
 }
 
 function newsOf({ userId, branch, since, until }: Asking) {
@@ -51,7 +56,8 @@ function newsOf({ userId, branch, since, until }: Asking) {
   return {
     assigned: sql<boolean>`${isOwn} and ${isOpen}
       and ${changed("assignment", sql`event.actor_id <> ${userId}`)}`,
-    due: sql<boolean>`${reminds({ userId, branch })} and reminder_at <= ${until} and ${isOpen}`,
+    due: sql<boolean>`${reminds({ userId, branch })} and reminder_at is not null
+      and reminder_at <= ${until} and ${isOpen}`,
     cancelled: sql<boolean>`${isOwn} and kind = 'booking' and status = 'cancelled'
       and ${changed("status", sql`event.actor_id = record.user_id`)}`,
   };
