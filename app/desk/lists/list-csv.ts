@@ -10,7 +10,7 @@ import { recordCsv } from "#app/domain/records/record-csv.server.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
 import { recordList } from "#app/domain/records/record-list-repository.server.ts";
 import { recordListSpec } from "#app/domain/records/record-query.ts";
-import { formatDay } from "#app/lib/dates.ts";
+import { formatReceivedInFull, startOfDay } from "#app/lib/dates.ts";
 import { countAll } from "#app/platform/lists/list.server.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
 import type { Route } from "./+types/list-csv";
@@ -32,8 +32,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...Object.entries(filters).map(
       ([name, value]) => value && `${name} ${names.get(value) ?? value}`,
     ),
-    from && `from ${formatDay(from)}`,
-    to && `until ${formatDay(to)}`,
+    from && `from ${dayInFull(from)}`,
+    to && `until ${dayInFull(to)}`,
     // They may name a customer.
     search && "words searched for",
   ];
@@ -43,3 +43,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   await auditNow(app.store, { ...actorOf(context), ...about, after });
   return kind && records ? recordCsv(app, kind, records) : partnerCsv(app, partners);
 }
+
+const dayInFull = (day: string) => formatReceivedInFull(startOfDay(day)).split(",")[0];

@@ -64,6 +64,7 @@ export function RecordDetail({ record, compared, history, lines, answers, person
       {rest && <FinishErasurePart rest={rest} />}
       <RecordChoices record={record} mails={answers.statusMails} />
       {compared && <ComparePart record={record} other={compared} />}
+      <CvView record={record} />
       {/* 469 + 296 px in a pane of full width. */}
       <div className="mt-6 grid gap-x-8 gap-y-6 @min-[700px]/pane:grid-cols-[minmax(0,469fr)_minmax(0,296fr)]">
         <div className="min-w-0">
@@ -81,7 +82,6 @@ export function RecordDetail({ record, compared, history, lines, answers, person
           <RecordPart id="record-details" title="Details">
             <Sent record={record} lines={lines} />
             <RecordActions record={record} next={`${list}${search}`} />
-            <CvView record={record} />
           </RecordPart>
           <CustomerPart recordId={record.id} person={person} />
         </div>
