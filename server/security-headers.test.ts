@@ -21,7 +21,7 @@ test("a page's policy allows our own files, the street map in a frame, and nothi
   ]);
 });
 
-test("where React runs, styles may be inline too: elements by the nonce, and attributes", () => {
+test("where React runs, styles may be inline too, and our own files in a frame", () => {
   const [page, react] = [false, true].map((runsReact) =>
     pagePolicy("1", runsReact, {}).split("; "),
   );
@@ -29,6 +29,7 @@ test("where React runs, styles may be inline too: elements by the nonce, and att
   expect(react?.filter((directive) => !page?.includes(directive))).toEqual([
     "style-src 'self' 'nonce-1'",
     "style-src-attr 'unsafe-inline'",
+    "frame-src 'self' https://www.openstreetmap.org",
   ]);
   expect(react).toContain("script-src 'self' 'nonce-1'");
 });

@@ -1,9 +1,11 @@
 import type { CheerioAPI } from "cheerio";
 import { afterEach, describe, expect, test } from "vitest";
 import { putEntries } from "#app/platform/search/search-repository.server.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { createUser } from "#tests/factories/user.ts";
 import { EventSource } from "#tests/support/event-source.ts";
-import { onlyStep, parseHtml, tableRows, textsOf } from "#tests/support/html.ts";
-import { signInAsAdmin } from "#tests/support/http.ts";
+import { onlyStep, parseHtml, tableRows, textOf, textsOf } from "#tests/support/html.ts";
+import { signInAsAdmin, signInAt } from "#tests/support/http.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { openOwnSite, startDesk } from "#tests/support/site.ts";
 
@@ -23,7 +25,7 @@ async function aMail(
   const row = {
     id,
     template: "enquiry",
-    data: '{"name":"Asha"}',
+    data: '{"branch":""}',
     recipient: `v${made}@example.com`,
     status: "waiting" as const,
     attempts: 1,
@@ -63,11 +65,16 @@ describe("the list of mails", () => {
     expect(recipients(await list("?show=sent"))).toEqual(["sent@example.com"]);
   });
 
-  test("never shows what a mail says", async () => {
-    await aMail({ template: "reset password", data: secret });
-    const [page, fetched] = [await admin.get("/admin/mail"), await admin.get("/admin/mail.json")];
-    expect(page.text).toContain("Choose a new password");
-    for (const { text } of [page, fetched]) expect(text).not.toContain("secret-token");
+  test("shows subjects, of one kind of mail where that is asked for", async () => {
+    const data = JSON.stringify({ subject: "Our prices, enquiry 12", text: "Dear Asha" });
+    await aMail({ template: "answer", data });
+    await aMail();
+    const subjects = (query: string) =>
+      list(query).then(($) => textsOf($, '[data-label="Subject"]'));
+    expect(await subjects("?kind=answer")).toEqual(["Our prices, enquiry 12"]);
+    expect(await subjects("?kind=__proto__")).toHaveLength(2);
+    expect(textsOf(await list("?kind=answer"), "nav a[aria-current]")).toContain("Waiting 1");
+    expect((await list("?kind=answer")).text()).not.toContain("Retry all");
   });
 
   test("is read page by page, to its end and back", async () => {
@@ -103,6 +110,54 @@ describe("the list of mails", () => {
     expect(textsOf(await list("?q=nobody"), ".empty-state h2")).toEqual([
       "Nothing found for “nobody”",
     ]);
+  });
+});
+
+describe("a mail that is opened", () => {
+  test("shows its text as it is sent, as text, its state and its record", async () => {
+    const recordId = await storeRecord(site.db, "enquiry");
+    const text = "Dear Asha,\n\n<b>Shall we reserve them?</b>";
+    const data = JSON.stringify({ subject: "Our prices", text });
+    const { id } = await aMail({ template: "answer", data, record_id: recordId, ...failed });
+    const $ = parseHtml(await admin.get(`/admin/mail/${id}?show=failed`));
+    expect(textOf($, "#record-name")).toBe("Our prices");
+    expect($("article [data-text]").text()).toContain("<b>Shall we reserve them?</b>");
+    expect($("article b")).toHaveLength(0);
+    expect(textOf($, "article dl")).toContain("Given up");
+    expect($("article dl a").attr("href")).toBe(`/admin/enquiries/${recordId}`);
+  });
+
+  test.each([
+    ["verification", secret],
+    ["reset password", secret],
+    ["privacy code", '{"code":"secret-token"}'],
+    ["of a newer release", '{"url":"secret-token"}'],
+  ])("%s shows no text, in no answer", async (template, data) => {
+    const { id } = await aMail({ template, data });
+    const paths = [
+      "/admin/mail",
+      "/admin/mail.json",
+      `/admin/mail/${id}`,
+      `/admin/mail/${id}.json`,
+    ];
+    const answers = await Promise.all(paths.map((path) => admin.get(path)));
+    expect(answers[2]?.text).toContain("its text is not shown");
+    for (const { status, text } of answers) {
+      expect(status).toBe(200);
+      expect(text).not.toMatch(/secret|SECRET/);
+    }
+  });
+
+  test("is for admins, and says when it is gone", async () => {
+    const { id } = await aMail({ template: "booking", data: '{"bookingId":"gone"}' });
+    expect((await admin.get(`/admin/mail/${id}`)).text).toContain("The text is not available");
+    for (const other of ["x", "01900000-0000-7000-8000-00000000ffff", "%00"]) {
+      expect((await admin.get(`/admin/mail/${other}`)).status, other).toBe(404);
+    }
+    const coordinator = await signInAt(site.url, await createUser(site, "coordinator"));
+    for (const path of [`/admin/mail/${id}`, `/admin/mail/${id}.json`]) {
+      expect((await coordinator.get(path)).status).toBe(403);
+    }
   });
 });
 

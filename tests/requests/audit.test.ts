@@ -160,7 +160,9 @@ describe("the audit's page", () => {
   const who = ($: CheerioAPI) => textsOf($, 'td[data-label="User"]');
 
   test("says for how long entries are kept, by the setting", async () => {
-    expect((await admin.get("/admin/audit")).text).toContain("Entries are kept for 3 years.");
+    expect((await admin.get("/admin/audit")).text).toContain(
+      "Entries are kept for 3 years after the action.",
+    );
   });
 
   test("shows what changed as old and new, in words and as text", async () => {
@@ -186,11 +188,11 @@ describe("the audit's page", () => {
     expect(textsOf($, `${row} ins`)).toEqual(["Done", "25 Nov 2026, 10:00", "1,49,900", "yes"]);
     const labels = textsOf($, `${row} td[data-label="Changes"] li > span`);
     expect(labels, "none without a value").toEqual([
-      "status",
-      "note",
-      "reminder",
-      "total",
-      "urgent",
+      "Status",
+      "Note",
+      "Reminder",
+      "Total",
+      "Urgent",
     ]);
     expect([...$(`${row} a`)].map((link) => $(link).attr("href"))).toEqual([
       `/admin/enquiries/${recordId}`,
@@ -198,6 +200,36 @@ describe("the audit's page", () => {
     ]);
     expect($(`${row} :is(b, script)`)).toHaveLength(0);
     expect(answer.text).not.toContain("<script>alert");
+  });
+
+  test("names people, by whom it is searched, and fields as their forms do", async () => {
+    const { id: userId, email } = await createUser(site, "admin", { name: "Thenmozhi R" });
+    const recordId = await storeRecord(site.db, "booking");
+    const fields = { before: { postcode: "600 001" }, after: { postcode: "600 002" } };
+    await store({ actor: { userId, email }, recordId, kind: "booking", ...fields });
+    const partner = { kind: "partner", after: { supplies: "Racks" } } as const;
+    await store({ actor: { userId: "deleted", email: "left@example.com" }, ...partner });
+    const $ = parseHtml(await admin.get("/admin/audit"));
+    expect(who($).slice(0, 2)).toEqual(["left@example.com", "Thenmozhi R"]);
+    const labels = textsOf($, 'td[data-label="Changes"] li > span');
+    expect(labels.slice(0, 2)).toEqual(["Supplies", "PIN code"]);
+    expect(who(parseHtml(await admin.get("/admin/audit?q=thenmozhi")))).toContain("Thenmozhi R");
+  });
+
+  test("says of an export its filter and its number of records, and nothing searched for", async () => {
+    for (const name of ["Sought Person", "Sought Person", "Other"]) {
+      await storeRecord(site.db, "subscription", { name, status: "done", branch: "kochi" });
+    }
+    const query = "status=done&branch=kochi&from=2020-01-01";
+    for (const [asked, filter, records] of [
+      ["", "none", 3],
+      [`?${query}`, "status done, branch kochi, from 1 Jan 2020", 3],
+      ["?q=sought", "words searched for", 2],
+      ["?status=new", "status new", 0],
+    ] as const) {
+      const [entry] = await keptBy(() => admin.get(`/admin/subscribers.csv${asked}`));
+      expect(JSON.parse(entry?.after ?? "")).toEqual({ filter, records });
+    }
   });
 
   test("is narrowed by its address: what, who, which record, from and until a day", async () => {

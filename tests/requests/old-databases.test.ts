@@ -1,8 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { replaceStatuses } from "#app/domain/records/record-repository.server.ts";
 import { migrate, migrationsFor } from "#app/platform/db/migrate.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
+import type { Store } from "#app/platform/db/store.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { findInEveryTable } from "#tests/support/every-text.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
@@ -43,6 +45,28 @@ test("records stored before branches get theirs by address or choice", async () 
     "by city": "kochi",
     "by PIN": "hyderabad",
     chosen: "pune",
+  });
+});
+
+test("stored applications get their new statuses, also those of a former release beside this one", async () => {
+  const statuses = {
+    "new one": "new",
+    "under way": "in progress",
+    over: "done",
+    "an enquiry": "done",
+  };
+  for (const [id, status] of Object.entries(statuses)) {
+    const kind = id === "an enquiry" ? "contact_message" : "career_application";
+    const none: Record<string, string> = { job: "", qualification: "" };
+    await stored(kind, id, kind === "contact_message" ? { message: "" } : none);
+    await db.updateTable("record").set({ status }).where("id", "=", id).execute();
+  }
+  const transaction: Store["transaction"] = (work) => db.transaction().execute(work);
+  await replaceStatuses({ engine: database.engine, transaction });
+  const rows = db.selectFrom("record").select(["id", "status"]);
+  const found = await rows.where("id", "in", Object.keys(statuses)).execute();
+  expect(Object.fromEntries(found.map(({ id, status }) => [id, status]))).toEqual({
+    ...{ "new one": "new", "under way": "shortlisted", over: "closed", "an enquiry": "done" },
   });
 });
 

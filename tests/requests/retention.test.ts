@@ -291,6 +291,16 @@ describe("records", () => {
     expect(await retention.store.db.selectFrom("booking").selectAll().execute()).toHaveLength(2);
   });
 
+  test("of an application goes after an offer, a rejection or its end", async () => {
+    const statuses = ["new", "shortlisted", "interview", "offer", "rejected", "closed"];
+    for (const status of statuses) {
+      await retention.settled("career_application", old(400), { status });
+    }
+    expect(await retention.deleteOld()).toEqual({ Applications: 3 });
+    const left = await retention.store.db.selectFrom("record").select("status").execute();
+    expect(left.map(({ status }) => status).toSorted()).toEqual(statuses.slice(0, 3).toSorted());
+  });
+
   test("goes with its CV, its history and its words in the search; the audit has numbers", async () => {
     const at = old(400);
     const id = await retention.settled("career_application", at, { name: "Qwertzuia Vadivelu" });

@@ -12,7 +12,7 @@ import { recordCsv, selectionCsv } from "#app/domain/records/record-csv.server.t
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
 import { recordList } from "#app/domain/records/record-list-repository.server.ts";
 import { recordListSpec } from "#app/domain/records/record-query.ts";
-import { formatDay } from "#app/lib/dates.ts";
+import { formatReceivedInFull, startOfDay } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { readWholeForm } from "#app/platform/http/form-body.server.ts";
 import { countAll } from "#app/platform/lists/list.server.ts";
@@ -35,8 +35,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...Object.entries(filters).map(
       ([name, value]) => value && `${name} ${names.get(value) ?? value}`,
     ),
-    from && `from ${formatDay(from)}`,
-    to && `until ${formatDay(to)}`,
+    from && `from ${dayInFull(from)}`,
+    to && `until ${dayInFull(to)}`,
     // They may name a customer.
     search && "words searched for",
   ];
@@ -72,3 +72,5 @@ function listOf({ pathname }: URL) {
   const list = /\/([a-z-]+)\.csv$/.exec(pathname)?.[1] ?? "";
   return { list, kind: findKind(list) };
 }
+
+const dayInFull = (day: string) => formatReceivedInFull(startOfDay(day)).split(",")[0];

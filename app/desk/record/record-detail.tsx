@@ -70,6 +70,7 @@ export function RecordDetail(found: Found) {
       {rest && <FinishErasurePart rest={rest} />}
       <RecordChoices record={record} mails={answers.statusMails} />
       {compared && <ComparePart record={record} other={compared} />}
+      <CvView record={record} />
       {/* 469 + 296 px in a pane of full width. */}
       <div className="mt-6 grid gap-x-8 gap-y-6 @min-[700px]/pane:grid-cols-[minmax(0,469fr)_minmax(0,296fr)]">
         <div className="min-w-0">
@@ -88,7 +89,6 @@ export function RecordDetail(found: Found) {
           <RecordPart id="record-details" title="Details">
             <Details record={record} linked={linked} />
             <RecordActions record={record} next={`${list}${search}`} />
-            <CvView record={record} />
           </RecordPart>
           <CustomerPart recordId={record.id} person={person} />
         </div>

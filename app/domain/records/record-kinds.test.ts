@@ -7,7 +7,12 @@ const work = ["new", "in progress", "done", "spam"];
 const rental = ["new", "confirmed", "scheduled", "delivered", "returned", "cancelled", "spam"];
 
 const asked = ["new", "in progress", "done", "refused"];
-const others: Record<string, string[]> = { bookings: rental, "privacy-requests": asked };
+const applied = ["new", "shortlisted", "interview", "offer", "rejected", "closed", "spam"];
+const others: Record<string, string[]> = {
+  bookings: rental,
+  careers: applied,
+  "privacy-requests": asked,
+};
 
 test.each(recordKinds)("$title know every status that staff give, in their order", (kind) => {
   expect(kind.statuses).toEqual(others[kind.slug] ?? work);
