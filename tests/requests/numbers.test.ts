@@ -1,9 +1,14 @@
+import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import type { NumberWords } from "#app/desk/numbers/number-words.server.ts";
+import { presentKeys } from "#app/domain/numbers/period.ts";
 import { dayMs, indianClock } from "#app/lib/dates.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
+import { createUser } from "#tests/factories/user.ts";
 import { parseHtml, tableRows, textOf, textsOf } from "#tests/support/html.ts";
+import { signInAt } from "#tests/support/http.ts";
 import { removeRecords } from "#tests/support/records.ts";
-import { startDesk } from "#tests/support/site.ts";
+import { adminIdOf, startDesk } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
 beforeEach(async () => {
@@ -65,6 +70,10 @@ async function bookTwo(days: number, own: Record<string, string> = {}) {
   return id;
 }
 
+type Words = NumberWords & { refusal?: string };
+const numbersOf = async (client: typeof admin, search = "") =>
+  (await client.read<Words>(`/admin/numbers${search}`)).data;
+
 /** The count of the list that a part leads to. */
 async function listed($: Page, selector: string): Promise<number> {
   const list = parseHtml(await admin.get($(selector).attr("href") ?? "no link"));
@@ -93,6 +102,7 @@ test("enquiries and bookings stand by day in India, each with the way to its lis
   await enquiry(3, { status: "spam" });
   await enquiry(40);
   await bookTwo(3);
+  await bookTwo(3, { status: "cancelled" });
   const $ = await dashboard();
   expect(figures($)).toEqual(["2 enquiries, 1 in the 30 days before", "1 booking, 0 before"]);
   const days = tableRows($, `${byDay} table`);
@@ -100,27 +110,40 @@ test("enquiries and bookings stand by day in India, each with the way to its lis
   expect(days[3]?.slice(1)).toEqual(["2", "1"]);
   const day = dayInIndia(3);
   expect(await listed($, `${byDay} td a[href="/admin/enquiries?from=${day}&to=${day}"]`)).toBe(2);
+  expect(await listed($, `${byDay} td a[href^="/admin/bookings"][href*="from=${day}"]`)).toBe(1);
   const quarter = await dashboard("?days=90");
   expect(tableRows(quarter, `${byDay} table`)).toHaveLength(90);
   expect(figures(quarter)[0]).toContain("3 enquiries");
 });
 
-test("the first answer is a note, a mail or a status away from new, and nothing later", async () => {
+test("the first answer is a reply or a call, and what was taken back is none", async () => {
   const quick = await enquiry(5);
-  await answer(quick, ago(5, 10));
-  await answer(quick, ago(5, 900));
-  const assigned = await enquiry(5);
-  await answer(assigned, ago(5, 1), "assignment");
-  await answer(assigned, ago(5, 60), "status", { status: "new" });
-  const released = await enquiry(5);
-  await answer(released, ago(5, 1), "status", { status: "spam" });
-  await answer(released, ago(5, 26 * 60 + 10));
-  const mailed = await enquiry(5);
-  await answer(mailed, ago(5, 1), "branch");
-  await answer(mailed, ago(5, 30), "answered");
+  await answer(quick, ago(5, 10), "called");
+  await answer(quick, ago(5, 900), "answered");
+  const late = await enquiry(5);
+  await answer(late, ago(5, 1), "assignment");
+  await answer(late, ago(5, 2));
+  await answer(late, ago(5, 26 * 60 + 10), "answered");
+  const noted = await enquiry(5);
+  await answer(noted, ago(5, 60), "status", { status: "new" });
+  await admin.save(`/admin/enquiries/${noted}`, { intent: "note", text: "Nobody at home." });
   const $ = await dashboard();
-  expect(textsOf($, `${answers} dd`)).toEqual(["45 min", "26 h 10 min"]);
-  expect($(`${answers} dl a`).attr("href")).toBe(`/admin/enquiries/${released}`);
+  expect(textOf($, answers)).toContain("2 of 3 enquiries answered");
+  expect(textsOf($, `${answers} dd`)).toEqual(["10 min", "26 h 10 min"]);
+  expect($(`${answers} dl a`).attr("href")).toBe(`/admin/enquiries/${late}`);
+
+  aMinuteLater();
+  const path = `/admin/enquiries/${noted}`;
+  const reply = { intent: "answer", subject: "Laptops", answer: "We have them." };
+  const { outcome } = await admin.save(path, reply);
+  await admin.save("/admin/enquiries", { intent: "undo", record: outcome.undo?.[0] ?? "" });
+  const row = site.db.selectFrom("record").select("answered_at").where("id", "=", noted);
+  expect((await row.executeTakeFirst())?.answered_at).toBeNull();
+  await admin.save(path, { intent: "note", text: "Wants ten.", call: "on" });
+  expect(textsOf(parseHtml(await admin.get(path)), "section:has(#record-history) li").join()).toMatch(
+    /Call.*Wants ten/,
+  );
+  expect(textOf(await dashboard(), answers)).toContain("3 of 3 enquiries answered");
 });
 
 test("enquiries that wait longer than a day are counted, and led to", async () => {
@@ -148,13 +171,87 @@ test("branches, product groups and what was booked lead to lists of as many", as
   ]);
   expect(await listed($, `${panel("By branch")} tbody tr:first-child a`)).toBe(1);
   const groups = tableRows($, panel("By product group"));
-  expect(groups[0]).toEqual(["Laptops", "8 in 2 bookings"]);
-  expect(groups.at(-1)).toEqual(["Not offered now", "4 in 2 bookings"]);
-  expect(await listed($, `${panel("By product group")} tbody tr:first-child a`)).toBe(2);
+  expect(groups[0]).toEqual(["Laptops", "4 in 1 booking"]);
+  expect(groups.at(-1)).toEqual(["Not offered now", "2 in 1 booking"]);
+  expect(await listed($, `${panel("By product group")} tbody tr:first-child a`)).toBe(1);
   expect(await listed($, `${panel("By product group")} tbody tr:nth-child(2) a`)).toBe(0);
   const value = textOf($, panel("Value of new bookings"));
   expect(value).toContain("₹10,994, and one price on request");
-  expect(value).toContain("Without 1 cancelled");
+});
+
+test("an enquiry became a booking of the same phone or address within 60 days", async () => {
+  const [phone, email] = ["94470 00283", "vivek@kolam.example"];
+  const id = await enquiry(20, {
+    phone: "+91 94470-00283",
+    email: "a@b.example",
+    assignee: await adminIdOf(site),
+  });
+  await enquiry(20, { phone: "98000 00000", email });
+  await enquiry(20, { phone: "98000 00001", email: "stranger@kolam.example" });
+  await enquiry(1, { phone, email: "later@kolam.example" });
+  await bookTwo(10, { phone, email });
+  await bookTwo(9, { phone, email: "" });
+  await bookTwo(9, { phone: "98000 00001", email: "", status: "cancelled" });
+  const $ = await dashboard();
+  expect(textOf($, panel("From enquiry to booking"))).toContain("2 of 4 enquiries, 50 %");
+  const people = tableRows($, panel("By person"));
+  expect(people).toEqual([
+    ["Unassigned", "3"],
+    ["Admin", "1"],
+  ]);
+  expect(await listed($, `${panel("By person")} tbody tr:last-child a`)).toBe(1);
+  const created_at = ago(100);
+  await sql`update record set created_at = ${created_at} where id = ${id}`.execute(site.db);
+  const year = await numbersOf(admin, `?year=${presentKeys(new Date(created_at)).year}`);
+  expect(year.bars.find(({ title }) => title === "From enquiry to booking")?.said).toMatch(/^1 of/);
+});
+
+test("coordinators see and export their branch's numbers alone, admins all", async () => {
+  const account = await createUser(site, "coordinator");
+  const coordinator = await signInAt(site.url, account);
+  const refused = await coordinator.get("/admin/numbers.csv");
+  expect([refused.status, (await numbersOf(coordinator)).refusal]).toEqual([
+    403,
+    expect.stringContaining("branch"),
+  ]);
+  await site.db.updateTable("user").set({ branch: "kochi" }).where("id", "=", account.id).execute();
+  await enquiry(1, { branch: "kochi" });
+  await enquiry(1, { branch: "pune" });
+  await bookTwo(1, { branch: "pune" });
+  const own = await numbersOf(coordinator, "?branch=pune");
+  expect(own.of).toBe("Kochi");
+  expect(own.byDay.legend.map(({ count }) => count)).toEqual(["1", "0"]);
+  expect(own.bars.map(({ title }) => title)).not.toContain("By branch");
+  expect(own.byDay.all.to).toContain("branch=kochi");
+  const csv = async (client: typeof admin) =>
+    (await client.get("/admin/numbers.csv?branch=pune")).text;
+  expect(await csv(coordinator)).toMatch(/"Total","Kochi, [^"]+","1","0","1","0","0","0","0"/);
+  expect(await csv(coordinator)).not.toContain("Pune");
+  expect(await csv(admin)).toMatch(/"Total","All branches, [^"]+","2","0","2","1","6","10994","1"/);
+  expect(await csv(admin)).toMatch(/"Branch","Pune","1","0","1","1"/);
+  const entry = await site.db
+    .selectFrom("audit")
+    .selectAll()
+    .where("actor_id", "=", account.id)
+    .where("action", "=", "exported")
+    .executeTakeFirstOrThrow();
+  expect(entry.after).toContain('"branch":"kochi"');
+});
+
+test("a month and a financial year lead to their neighbours", async () => {
+  await enquiry(0);
+  const { month, year } = presentKeys(new Date());
+  const ofMonth = await numbersOf(admin, `?month=${month}`);
+  expect(ofMonth.byDay.legend[0]?.count).toBe("1");
+  expect([ofMonth.title.endsWith(", so far"), ofMonth.period.next]).toEqual([true, undefined]);
+  const before = await numbersOf(admin, `?month=${ofMonth.period.previous}`);
+  expect([before.period.next, before.byDay.none]).toEqual([
+    month,
+    "Nothing arrived in this period.",
+  ]);
+  const ofYear = await numbersOf(admin, `?year=${year}`);
+  expect(ofYear.byDay).toMatchObject({ title: "Enquiries and bookings by month", step: "month" });
+  expect(ofYear.byDay.days.at(-1)?.enquiries).toBe(1);
 });
 
 test("a product group narrows a search too, and hostile words narrow nothing", async () => {

@@ -59,6 +59,65 @@ test("two of one kind that are near in time are probably one, and are compared",
   }
 });
 
+test("records of one switchboard under other names are no duplicates", async () => {
+  const [id = "", other = ""] = await storeTwo();
+  await site.db.updateTable("record").set({ name: "Ravi Menon" }).where("id", "=", other).execute();
+  expect((await page(`/admin/enquiries/${id}`))(customer).text()).not.toContain(
+    "Possible duplicate",
+  );
+});
+
+describe("Same", () => {
+  const intent = "same";
+  const statusOf = async (id: string) =>
+    (await site.db.selectFrom("record").select("status").where("id", "=", id).executeTakeFirst())
+      ?.status;
+
+  test("closes the newer from either side, says so in both histories, and is undone", async () => {
+    const [older = "", newer = ""] = await storeTwo();
+    const compared = await page(`/admin/enquiries/${newer}?compare=${older}`);
+    const label = /^Same: close (\d+) as a duplicate of (\d+)$/;
+    expect(textOf(compared, "button[value=same]")).toMatch(label);
+    const { outcome } = await coordinator.save(`/admin/enquiries/${older}`, {
+      intent,
+      other: newer,
+    });
+    expect([await statusOf(older), await statusOf(newer)]).toEqual(["new", "done"]);
+    const again = await coordinator.save(`/admin/enquiries/${older}`, { intent, other: newer });
+    expect(again.status).toBe(200);
+    for (const [one, other] of [
+      [older, newer],
+      [newer, older],
+    ]) {
+      const $ = await page(`/admin/enquiries/${one}`);
+      const link = $(`${history} a[href="/admin/enquiries/${other}"]`);
+      expect(link.text()).toMatch(/^Enquiry \d+ closed as a duplicate of enquiry \d+$/);
+      expect($(customer).text()).not.toContain("Possible duplicate");
+    }
+    await coordinator.save("/admin/enquiries", { intent: "undo", record: outcome.undo?.[0] ?? "" });
+    expect(await statusOf(newer)).toBe("new");
+  });
+
+  test("is refused for another kind, itself, spam, what is none, and customers", async () => {
+    const [id = "", other = ""] = await storeTwo();
+    const message = await store("contact_message", "98860 00954", "a@a.example");
+    const spam = await storeRecord(site.db, "enquiry", { status: "spam" });
+    for (const wrong of [message, id, spam, "x'; drop table record", ""]) {
+      const { status } = await admin.save(`/admin/enquiries/${id}`, { intent, other: wrong });
+      expect([400, 409]).toContain(status);
+    }
+    const Cookie = await signInDirectly(site, await createUser(site, "user"));
+    for (const headers of [{}, { Cookie }]) {
+      await postForm(site.url, `/admin/enquiries/${id}.json`, { intent, other }, { headers });
+    }
+    expect([await statusOf(id), await statusOf(other), await statusOf(spam)]).toEqual([
+      "new",
+      "new",
+      "spam",
+    ]);
+  });
+});
+
 describe("Not a duplicate", () => {
   const intent = "not-same";
 

@@ -144,7 +144,7 @@ function isForStaff(path: string) {
 }
 
 function isForAdmins(path: string) {
-  return /^\/admin\/(users|audit|mail)(\/|\.|$)|\/delete\.json$|\.csv$/.test(path);
+  return /^\/admin\/(users|audit|mail)(\/|\.|$)|\/delete\.json$|:list\.csv$/.test(path);
 }
 
 function isForAccounts(path: string) {

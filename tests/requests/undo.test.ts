@@ -74,38 +74,6 @@ describe("a change taken back", () => {
     }
   });
 
-  test("of a status gives the first answer back its former moment", async () => {
-    const answeredAt = async (id: string) => (await find(id)).answered_at;
-    const note = (id: string) =>
-      admin.save(`/admin/enquiries/${id}`, { intent: "note", text: "Called." });
-    const noted = async (id: string) =>
-      site.db
-        .selectFrom("record_event")
-        .select("at")
-        .where("record_id", "=", id)
-        .where("action", "=", "note")
-        .executeTakeFirst();
-
-    const slip = await storeRecord(site.db, "enquiry");
-    const released = await storeRecord(site.db, "enquiry", { status: "spam" });
-    const called = await storeRecord(site.db, "enquiry");
-    const calledBefore = await storeRecord(site.db, "enquiry");
-    await note(calledBefore);
-    const ids = [slip, called, calledBefore];
-    const records = await change(ids, toDone);
-    expect(await answeredAt(slip)).not.toBeNull();
-    await note(called);
-    await undo(records);
-    expect(await answeredAt(slip)).toBeNull();
-    for (const id of [called, calledBefore]) {
-      expect(await answeredAt(id)).toBe((await noted(id))?.at);
-    }
-    // Here the way back is the one that leaves "new".
-    await undo(await change([released], { intent: "status", status: "new" }));
-    expect(await statusOf(released)).toBe("spam");
-    expect(await answeredAt(released)).toBeNull();
-  });
-
   test("gives each record back to its own former assignee", async () => {
     const colleague = await createUser(site, "admin");
     const theirs = await storeRecord(site.db, "enquiry", { assignee: colleague.id });

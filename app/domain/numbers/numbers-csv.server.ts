@@ -15,29 +15,28 @@ const columns = [
 ].map(([key = "", header = ""]) => ({ key, header }));
 
 /** The figures of a period; what a part does not count stays empty. */
-export function numbersCsv({ period, branch, ...numbers }: Numbers): Response {
+export function numbersCsv({ period: { span }, branch, ...numbers }: Numbers): Response {
   const { total, points, branches, people, groups, ranges } = numbers;
-  const name = branch === undefined ? "All branches" : branchNames[branch];
-  const day = {
+  const sumOf = <Key extends string>(key: Key, rows: readonly Record<Key, number>[]) =>
+    rows.reduce((sum, row) => sum + row[key], 0);
+  const all = {
     ...total,
     part: "Total",
-    name: `${name}, ${period.span.from} to ${period.span.to}`,
+    name: `${branch === undefined ? "All branches" : branchNames[branch]}, ${span.from} to ${span.to}`,
+    machines: sumOf("machines", groups),
+    sum: sumOf("sum", ranges),
+    onRequest: sumOf("onRequest", ranges),
   };
   const rows = [
-    day,
-    // An enquiry that became a booking is not counted by day.
-    ...points.map(({ booked: _booked, from, ...counts }) => ({
-      ...counts,
-      part: "Received from",
-      name: from,
-    })),
+    all,
+    // Enquiries that became bookings are not counted by day.
+    ...points.map((row) => ({ ...row, booked: "", part: "Received from", name: row.from })),
     ...(branch === undefined ? branches.map((row) => ({ ...row, part: "Branch" })) : []),
     ...people.map((row) => ({ ...row, part: "Assigned to" })),
     ...groups.map((row) => ({ ...row, part: "Product group" })),
-    ...ranges.map(({ from, ...row }) => ({ ...row, part: "Booked from", name: from })),
+    ...ranges.map((row) => ({ ...row, part: "Booked from", name: row.from })),
   ];
-  const file = `southbridge-numbers-${period.span.from}-${period.span.to}.csv`;
-  return csvDownload(stream(rows), columns, file);
+  return csvDownload(stream(rows), columns, `southbridge-numbers-${span.from}-${span.to}.csv`);
 }
 
 async function* stream(rows: readonly object[]) {
