@@ -9,6 +9,7 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/concurren*.test.ts": "rows, keys and limits are locked by each engine",
   "tests/requests/every-route.test.ts": "queries of every page, and text that one engine refuses",
   "tests/requests/failing-database.test.ts": "locked by a file, or gone from the network",
+  "tests/requests/inbox.test.ts": "batches lock their records; orders by an index of each engine",
   "tests/requests/last-seen.test.ts": "times come as such from one, as text from the other",
   "tests/requests/live.test.ts": "changes travel by NOTIFY, between instances",
   "tests/requests/mail-worker.test.ts": "mails are claimed with SKIP LOCKED",
