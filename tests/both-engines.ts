@@ -10,6 +10,7 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/digest.test.ts": "two processes claim one job; the newest of some events",
   "tests/requests/every-route.test.ts": "queries of every page, and text that one engine refuses",
   "tests/requests/failing-database.test.ts": "locked by a file, or gone from the network",
+  "tests/requests/inbox.test.ts": "batches lock their records; orders by an index of each engine",
   "tests/requests/invitations.test.ts": "one of two who accept at once waits for the other",
   "tests/requests/last-seen.test.ts": "times come as such from one, as text from the other",
   "tests/requests/live.test.ts": "changes travel by NOTIFY, between instances",

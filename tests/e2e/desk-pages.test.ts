@@ -29,7 +29,7 @@ const places: Record<string, (site: Site) => Promise<DeskPage[]>> = {
     return [
       "/admin",
       "/admin?days=90",
-      ...["mine", "branch", "due"].map((view) => `/admin/desk/${view}`),
+      ...["open", "mine", "branch", "due"].map((view) => `/admin/desk/${view}`),
       ...["enquiries", "messages", "training", "careers", "bookings", "subscribers"].map(
         (list) => `/admin/${list}`,
       ),

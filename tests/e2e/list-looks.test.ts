@@ -35,7 +35,7 @@ test("rows of 38 px fit every width, with one row of tools", async ({ page }) =>
   expect(last.y + last.height).toBeLessThanOrEqual(foot.y);
   expect(foot.y + foot.height).toBeLessThanOrEqual(900);
   const frame = await box(page.getByRole("region", { name: "Enquiries" }));
-  expect((await box(page.getByRole("link", { name: /^All/ }))).x).toBe(frame.x);
+  expect((await box(page.getByRole("link", { name: /^Open/ }))).x).toBe(frame.x);
   // The assignee stands in the row by a short name.
   await expect(rows.first().locator(".avatar")).toHaveAttribute("data-initials", /./);
   await expect(rows.last()).toContainText("Unassigned");

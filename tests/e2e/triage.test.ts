@@ -21,7 +21,7 @@ async function list(site: Site, ...names: string[]): Promise<string[]> {
 
 test("one keystroke is done, and another takes it back", async ({ page, site, signIn }) => {
   const [, id = ""] = await list(site, "First", "Second");
-  await signIn("/admin/enquiries");
+  await signIn("/admin/enquiries?status=all");
   await isLive(page);
   await page.keyboard.press("j");
   await page.keyboard.press("j");
@@ -38,7 +38,7 @@ test("one keystroke is done, and another takes it back", async ({ page, site, si
 
 test("keys that follow each other quickly all count", async ({ page, site, signIn }) => {
   const ids = await list(site, "One", "Two", "Three", "Four");
-  await signIn("/admin/enquiries");
+  await signIn("/admin/enquiries?status=all");
   await isLive(page);
   for (const key of "jejejeje") await page.keyboard.press(key);
   await expect(page.getByRole("row").filter({ hasText: "Done" })).toHaveCount(4);
@@ -47,7 +47,7 @@ test("keys that follow each other quickly all count", async ({ page, site, signI
 
 test("status and assignee are chosen in a menu", async ({ page, site, signIn }) => {
   const [id = ""] = await list(site, "Asha", "Ravi");
-  await signIn("/admin/enquiries");
+  await signIn("/admin/enquiries?status=all");
   await isLive(page);
   await page.keyboard.press("j");
   await page.keyboard.press("s");
@@ -90,7 +90,7 @@ test("a booking's status is sent once its mail was shown", async ({ page, site, 
 
 test("selected records are changed, noted and undone together", async ({ page, site, signIn }) => {
   const ids = await list(site, "One", "Two", "Three", "Four");
-  await signIn("/admin/enquiries");
+  await signIn("/admin/enquiries?status=all");
   await isLive(page);
   const before = await page.getByRole("table").boundingBox();
   await tickOf(page, "One").click();
@@ -120,7 +120,7 @@ test("selected records are changed, noted and undone together", async ({ page, s
 
 test("keys act beside an open record, up to the booking", async ({ page, site, signIn }) => {
   const [, id] = await list(site, "First", "Second", "Third");
-  await signIn("/admin/enquiries");
+  await signIn("/admin/enquiries?status=all");
   await isLive(page);
   await page.getByRole("link", { name: "First" }).click();
   const detail = page.getByRole("article");
@@ -167,7 +167,7 @@ test("keys act beside an open record, up to the booking", async ({ page, site, s
   expect(await mails.execute()).toHaveLength(1);
   await tabTo(page, detail.getByLabel("Reminder", { exact: true }));
   for (const key of ["ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
-  await expect(toast(page)).toContainText("Reminder saved.");
+  await expect(toast(page)).toContainText("has a reminder for");
   await page.keyboard.press("b");
   await expect(page).toHaveURL(`/booking?for=${id}`);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Second");
@@ -185,4 +185,39 @@ test("a choice beside a record is saved as it is made", async ({ page, site, sig
   expect((await stored(site, id)).status).toBe("in progress");
   await page.clock.runFor("00:04");
   await expect(detail.getByText("Saved")).toHaveCount(0);
+});
+
+test("all that a list finds are selected, changed and undone", async ({ page, site, signIn }) => {
+  await list(site, ...Array.from({ length: 30 }, (_, at) => `Many ${at}`));
+  await signIn("/admin/enquiries");
+  await isLive(page);
+  await page.getByRole("checkbox", { name: /Select all/ }).check();
+  await page.getByRole("button", { name: "Select all 30 found" }).click();
+  await expect(page.getByText("30 selected").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("a");
+  await page.getByRole("menuitem", { name: "Me", exact: true }).click();
+  await expect(toast(page)).toContainText("30 enquiries assigned.");
+  await expect(page.getByText("30 selected")).toHaveCount(0);
+  const assigned = site.db.selectFrom("record").select("id").where("assignee", "is not", null);
+  expect(await assigned.execute()).toHaveLength(30);
+  await page.keyboard.press("z");
+  await expect(toast(page)).toContainText("30 enquiries are as they were.");
+  expect(await assigned.execute()).toEqual([]);
+});
+
+test("the head of a column sorts by the keyboard", async ({ page, site, signIn }) => {
+  await list(site, "Bala", "Anil", "Chitra");
+  await signIn("/admin/desk/open");
+  await isLive(page);
+  const head = page.getByRole("columnheader", { name: "Name" });
+  const names = page.locator("[data-row-link]");
+  await expect(names).toHaveText(["Bala", "Anil", "Chitra"]);
+  await tabTo(page, head.getByRole("link"));
+  await page.keyboard.press("Enter");
+  await expect(head).toHaveAttribute("aria-sort", "ascending");
+  await expect(names).toHaveText(["Anil", "Bala", "Chitra"]);
+  await expect(head.getByRole("link")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(names).toHaveText(["Bala", "Anil", "Chitra"]);
 });

@@ -22,8 +22,9 @@ describe("a view", () => {
   test("keeps a list as it is narrowed, for its owner alone, with its count", async () => {
     await storeRecord(site.db, "enquiry", { branch: "kochi" });
     await storeRecord(site.db, "enquiry", { branch: "pune" });
-    const answer = await save({ query: "branch=kochi&before=here&evil=yes" });
-    expect(answer.headers.location).toBe("/admin/enquiries?branch=kochi");
+    const answer = await save({ query: "branch=kochi&status=open&sort=reminder&before=here&evil=yes" });
+    const kept = "status=open&branch=kochi&sort=reminder";
+    expect(answer.headers.location).toBe(`/admin/enquiries?${kept}`);
     expect(await inNavigation(client)).toEqual(["Kochi1 in it"]);
     expect(await inNavigation(other)).toEqual([]);
   });
