@@ -192,11 +192,15 @@ function OrderFields({ sent, opened, offers }: OrderProps) {
   );
 }
 
-/** The note of a payment is written for customers. */
-const forStaff = <Choice extends { value: string; note: string }>(choice: Choice): Choice =>
-  choice.value === "bank transfer"
-    ? { ...choice, note: "Bank details are sent with the confirmation." }
-    : choice;
+const staffNotes: Readonly<Record<string, string>> = {
+  "bank transfer": "Bank details are sent with the confirmation.",
+  "cash on delivery": "The customer pays when the equipment is delivered.",
+};
+
+/** The notes of payments are written for customers, but not why one is not offered. */
+const forStaff = <Choice extends { value: string; note: string; disabled?: boolean }>(
+  choice: Choice,
+) => (choice.disabled ? choice : { ...choice, note: staffNotes[choice.value] ?? choice.note });
 
 const number = { type: "number", inputMode: "numeric", min: 1 } as const;
 const periods = rentalTerms.map(({ slug, several }) => [slug, several] as const);

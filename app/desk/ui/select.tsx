@@ -49,7 +49,7 @@ export function Select(props: Props) {
           // The region is always there, so that screen readers notice its text.
           <span
             role="status"
-            className="flex items-center gap-1 text-[0.875rem] text-board [&_.icon]:w-3.5"
+            className="flex items-center gap-1 text-[0.875rem] text-board [&_.icon]:size-3.5"
           >
             {isSaved && <Icon name="check" />}
             {isSaved && "Saved"}

@@ -15,7 +15,10 @@ interface Field {
   label: string;
   /** Whether it holds names of firms, streets or towns, which may read like a domain. */
   names?: true;
-  /** `second` is shown below the name. A link is a sign of spam except in a `long text`. */
+  /**
+   * `second` is shown below the name. A link is a sign of spam except in a `long text`. The record
+   * begins with these and with fields without `as`, then with the place.
+   */
   as?: "name" | "second" | "email" | "phone" | "place" | "pin" | "long text" | "rupees" | "due day";
   /** Words for a value that is stored as a short key. */
   words?: Readonly<Record<string, string>>;
