@@ -8,7 +8,7 @@ import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { UserBadges } from "#app/desk/people/users-page.tsx";
 import { RecordValue } from "#app/desk/record/record-value.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
-import { homeBranch } from "#app/domain/accounts/account-schemas.server.ts";
+import { staffBranch } from "#app/domain/accounts/account-schemas.server.ts";
 import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import { isRecentlyConfirmed } from "#app/domain/accounts/session-lifetimes.ts";
 import {
@@ -42,7 +42,7 @@ const source = pageData<typeof loader>("/admin/users/:id", noSearch);
 export const clientLoader = source.read;
 
 const formSchema = z.union([
-  z.object({ change: z.literal("home-branch"), branch: homeBranch }),
+  z.object({ change: z.literal("home-branch"), branch: staffBranch }),
   z.object({
     change: z.enum(userChanges),
     confirmed: z.literal("yes").optional().catch(undefined),

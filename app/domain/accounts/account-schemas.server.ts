@@ -25,12 +25,12 @@ export const registerSchema = (own: readonly string[]) =>
   });
 
 /** The branch of a member of staff; empty for none. */
-export const homeBranch = z.union([z.literal(""), z.enum(branches.map(({ id }) => id))]);
+export const staffBranch = z.union([z.literal(""), z.enum(branches.map(({ id }) => id))]);
 
 export const inviteSchema = z.object({
   email: typedAddress.pipe(accountAddress),
   role: oneOf("a role", staffRoles),
-  branch: homeBranch,
+  branch: staffBranch,
 });
 
 export const joinSchema = (own: readonly string[]) =>

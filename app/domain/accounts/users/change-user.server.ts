@@ -25,7 +25,8 @@ export const reasons = {
   "own role": "another admin has to change your role.",
   own: "another admin has to disable your account.",
   "no second factor": "only an admin who has a second factor resets another’s.",
-  "not verified": "the account’s address is not verified, so it may be anybody’s.",
+  "not verified":
+    "the account’s address is not verified. Forgot Password on the login page verifies it.",
 };
 
 /** The reason why an account cannot be given a role, which staff read before they try. */
