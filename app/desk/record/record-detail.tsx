@@ -27,6 +27,7 @@ export function RecordDetail({ record, compared, history, lines, answers, person
   const { kind } = useRecordList();
   const second = kind.fields.find(({ as }) => as === "second");
   const list = href("/admin/:records", { records: kind.slug });
+  const refusal = refusalOf(record, kind);
   return (
     <DetailPane
       list={list}
@@ -62,7 +63,7 @@ export function RecordDetail({ record, compared, history, lines, answers, person
         </RecordNotice>
       )}
       {rest && <FinishErasurePart rest={rest} />}
-      <RecordChoices record={record} mails={answers.statusMails} />
+      <RecordChoices record={record} mails={refusal ? {} : answers.statusMails} />
       {compared && <ComparePart record={record} other={compared} />}
       <CvView record={record} />
       {/* 469 + 296 px in a pane of full width. */}
@@ -70,7 +71,7 @@ export function RecordDetail({ record, compared, history, lines, answers, person
         <div className="min-w-0">
           <ReplyPart
             recordId={record.id}
-            refusal={refusalOf(record, kind)}
+            refusal={refusal}
             answers={answers}
             replies={history.filter(({ isReply }) => isReply)}
           />
