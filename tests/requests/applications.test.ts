@@ -83,11 +83,6 @@ describe("the status of an application", () => {
   type Answers = { statusMails: Record<string, { subject: string; text: string }> };
 });
 
-test("an application leads to no booking", async () => {
-  const { path } = await aStored();
-  expect((await admin.get(path)).text).not.toContain("Create booking");
-});
-
 describe("a CV beside its application", () => {
   const apply = async (file: Buffer, name: string) => {
     const cv = new File([Uint8Array.from(file)], `${name}.pdf`, { type: "application/pdf" });

@@ -34,6 +34,7 @@ export function RecordDetail(found: Found) {
   const { kind } = useRecordList();
   const second = kind.fields.find(({ as }) => as === "second");
   const list = href("/admin/:records", { records: kind.slug });
+  const refusal = refusalOf(record, kind);
   return (
     <DetailPane
       list={list}
@@ -68,7 +69,7 @@ export function RecordDetail(found: Found) {
         </RecordNotice>
       )}
       {rest && <FinishErasurePart rest={rest} />}
-      <RecordChoices record={record} mails={answers.statusMails} />
+      <RecordChoices record={record} mails={refusal ? {} : answers.statusMails} />
       {compared && <ComparePart record={record} other={compared} />}
       <CvView record={record} />
       {/* 469 + 296 px in a pane of full width. */}
@@ -79,7 +80,7 @@ export function RecordDetail(found: Found) {
           <RecordHistory record={record} history={history} />
           <ReplyPart
             recordId={record.id}
-            refusal={refusalOf(record, kind)}
+            refusal={refusal}
             answers={answers}
             replies={history.filter(({ isReply }) => isReply)}
           />

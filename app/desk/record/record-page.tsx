@@ -51,11 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /** The mails that staff can begin from, filled in for a record, and those of its next status. */
-function offerAnswers(
-  kind: RecordKindDescription,
-  record: ListedRecord & { withdrewConsent: boolean },
-  staff: string,
-) {
+function offerAnswers(kind: RecordKindDescription, record: ListedRecord, staff: string) {
   const { name = "", email = "", reference } = record.values;
   const filling = {
     name,
@@ -68,8 +64,7 @@ function offerAnswers(
     return { ...template, ...fillTemplate(template, filling) };
   });
   const mails = kind.hasLines ? bookingStatusMails : kind.hasCv ? applicationStatusMails : {};
-  const isRefused = record.withdrewConsent && !kind.isKept;
-  const isMailed = email && record.status !== "spam" && !isRefused;
+  const isMailed = email && record.status !== "spam";
   const statusMails = Object.fromEntries(
     Object.entries(isMailed ? mails : {}).map(([status, words]) => {
       return [status, fillTemplate(words, filling)];

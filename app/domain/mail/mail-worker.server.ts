@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { App, Log } from "#app/context.ts";
 import { publicOrigin } from "#app/domain/accounts/auth.server.ts";
-import { deletedOnceSent, givesAccess, MailNotSent } from "#app/domain/mail/mails.ts";
+import { deletedOnceSent, givesAccess, isTemplate, MailNotSent } from "#app/domain/mail/mails.ts";
 import type { ClaimedMail } from "#app/domain/mail/outbox-repository.server.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { hourMs } from "#app/lib/dates.ts";
@@ -135,7 +135,7 @@ export function createMailWorker(
   async function settle(mail: ClaimedMail, result: Parameters<typeof outbox.settle>[2]) {
     const { id, template } = mail;
     const isOver = result.status !== undefined;
-    const wiped = isOver && givesAccess(template) && { data: "" };
+    const wiped = isOver && isTemplate(template) && givesAccess(template) && { data: "" };
     await transact(store, async (trx, announce) => {
       if (isOver && deletedOnceSent.has(template)) await outbox.deleteById(trx, id);
       else await outbox.settle(trx, id, { ...result, ...wiped });

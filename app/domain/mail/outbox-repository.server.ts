@@ -190,10 +190,7 @@ export async function makeDue(trx: Trx, which: MailsToRetry, at: Date) {
 
 export type MailStatus = MailTable["status"];
 
-/**
- * By due_at: waiting mails in the order of their attempts, others from the last settled one.
- * @param status and template: of all, if undefined
- */
+/** By due_at: waiting mails in the order of their attempts, others from the last settled one. */
 export function mailList(db: Db, text: string, status?: MailStatus, template?: Template) {
   const rows = db
     .selectFrom("mail")
@@ -215,7 +212,6 @@ export function mailList(db: Db, text: string, status?: MailStatus, template?: T
   });
 }
 
-/** @param template of all, if undefined */
 export async function countByStatus(db: Db, template?: Template) {
   const rows = await db
     .selectFrom("mail")
