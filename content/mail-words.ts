@@ -1,12 +1,6 @@
 import { bookingWords, deliveryWords } from "./booking.ts";
 import { company } from "./company.ts";
 
-const answer = {
-  subject: "Reply from our team",
-  lead: "From Southbridge. You can reply to this e-mail.",
-  why: "You receive this because you wrote to us or booked with this address.",
-};
-
 /**
  * The words of our e-mails. The visitor's input is never among them, not even a name, except in the
  * mail of a booking that goes to its account's own address. In braces: the branch that answers, the
@@ -122,8 +116,13 @@ export const mailWords = {
     action: "See your booking",
     why: "You receive this because this address was entered with a booking.",
   },
-  answer,
-  "answer with files": answer,
+  answer: {
+    subject: "Reply from our team",
+    lead: "From Southbridge. You can reply to this e-mail.",
+    why: "You receive this because you wrote to us or booked with this address.",
+  },
+  /** In the list of mails; its own words are those of `answer`. */
+  "answer with files": { subject: "Reply from our team, with files" },
   "staff notice": {
     subject: "Notice to staff",
     lead: "It is stored and waits for a reply.",

@@ -1,6 +1,17 @@
 import type { Page } from "@playwright/test";
+import { aPdf, aPng } from "#tests/factories/documents.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
-import { choose, expect, expectAccessible, isLive, type Site, tabTo, test } from "./support.ts";
+import { createUser } from "#tests/factories/user.ts";
+import {
+  addSession,
+  choose,
+  expect,
+  expectAccessible,
+  isLive,
+  type Site,
+  tabTo,
+  test,
+} from "./support.ts";
 
 const row = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
@@ -171,6 +182,44 @@ test("keys act beside an open record, up to the booking", async ({ page, site, s
   await page.keyboard.press("b");
   await expect(page).toHaveURL(`/booking?for=${id}`);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Second");
+});
+
+test("a colleague sees who is replying until the letter is sent, which has files", async ({
+  browser,
+  page,
+  site,
+  signIn,
+}) => {
+  const path = `/admin/enquiries/${await storeRecord(site.db, "enquiry")}`;
+  const other = await browser.newContext({ baseURL: site.url });
+  await addSession(other, site, await createUser(site, "coordinator", { name: "Ravi" }));
+  const theirs = await other.newPage();
+  await theirs.goto(path);
+  await signIn(path);
+  for (const window of [page, theirs]) await isLive(window);
+  const notice = page.getByText("Ravi is replying");
+  await expect(notice).toHaveCount(0);
+  await theirs.getByLabel("Mail", { exact: true }).fill("These are our prices.");
+  await expect(notice).toBeVisible();
+  await expect(theirs.getByText("is replying")).toHaveCount(0);
+  const chooser = theirs.getByLabel("Attach files");
+  await chooser.setInputFiles([
+    { name: "prices.pdf", mimeType: "application/pdf", buffer: aPdf() },
+    { name: "plan.png", mimeType: "image/png", buffer: aPng() },
+  ]);
+  await expectAccessible(theirs);
+  await theirs.getByRole("button", { name: /^Remove plan\.png/ }).click();
+  await expect(chooser).toBeFocused();
+  await theirs.reload();
+  await expect(theirs.getByText("Choose again: prices.pdf")).toBeVisible();
+  await chooser.setInputFiles({ name: "prices.pdf", mimeType: "", buffer: aPdf() });
+  await isLive(theirs);
+  await theirs.getByRole("button", { name: /^Send/ }).click();
+  await expect(page.getByRole("link", { name: "prices.pdf" })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await theirs.keyboard.press("z");
+  await expect(theirs.getByRole("button", { name: /^Remove prices\.pdf/ })).toBeVisible();
+  await other.close();
 });
 
 test("a choice beside a record is saved as it is made", async ({ page, site, signIn }) => {

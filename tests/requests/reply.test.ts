@@ -112,7 +112,12 @@ describe("the files of a reply", () => {
 
   test("go with it when it is taken back", async () => {
     const id = await storeRecord(site.db, "enquiry");
-    const [record = ""] = (await reply(id)).outcome.undo;
+    const pictures = {
+      a: aFile("a", Buffer.from("ffd8ffe0", "hex")),
+      b: aFile(".webp", Buffer.from("RIFF\x1a\0\0\0WEBPVP8L")),
+    };
+    const [record = ""] = (await reply(id, pictures)).outcome.undo;
+    expect((await stored()).map((one) => one.file_name)).toEqual(["a.jpg", "attachment.webp"]);
     expect((await admin.save("/admin/enquiries", { intent: "undo", record })).status).toBe(200);
     expect([await stored(), await mailsIn(site.db)]).toEqual([[], []]);
   });

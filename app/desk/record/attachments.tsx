@@ -15,9 +15,7 @@ export function useAttachments(recordId: string) {
   return { files, attach, lost: files.length === 0 ? names : "" };
 }
 
-type Props = ReturnType<typeof useAttachments> & {
-  field: ComponentProps<"input">;
-};
+type Props = ReturnType<typeof useAttachments> & { field: ComponentProps<"input"> };
 
 export function AttachFiles({ files, attach, lost, field }: Props) {
   return (
@@ -40,9 +38,10 @@ export function AttachFiles({ files, attach, lost, field }: Props) {
           }}
         />
       </label>
-      {files.map((file) => (
+      {files.map((file, index) => (
         <button
-          key={`${file.name} ${file.size} ${file.lastModified}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may be alike.
+          key={index}
           type="button"
           className="flex min-h-8 cursor-pointer items-center gap-1.5 text-left wrap-anywhere"
           onClick={({ currentTarget }) => {

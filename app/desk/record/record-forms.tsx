@@ -109,7 +109,7 @@ function ReplyingLine({ replying }: { replying: Replying }) {
     return () => clearTimeout(timer);
   }, [replying, client, pathname]);
   return (
-    <p className="font-medium empty:hidden" role="status">
+    <p className="mr-auto font-medium" role="status">
       {replying?.said}
     </p>
   );
