@@ -59,6 +59,7 @@ test("a record that leaves the list is followed by the next", async ({ page, ope
   await expect(link(page, "Early 4.")).toBeFocused();
   await page.keyboard.press("j");
   await expect(link(page, "Early 5.")).toBeFocused();
+  await expect(article).toContainText("Early 5.");
   await page.keyboard.press("e");
   await expect(article).toContainText("Early 6.");
   await page.keyboard.press("z");
