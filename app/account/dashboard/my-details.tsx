@@ -13,7 +13,7 @@ export function MyDetails({ account }: { account: Account }) {
   const { name, email, isVerified, hasPassword, hasGoogle } = account;
   return (
     <AccountPart id="details" heading={details.heading}>
-      <dl className="fact-list account-facts">
+      <dl className="account-facts">
         <Fact label="Name" action={<ChangeLink what="name" />}>
           {name}
         </Fact>
