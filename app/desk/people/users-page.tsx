@@ -18,11 +18,7 @@ import type { Route } from "./+types/users-page";
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(context, "users");
   const query = readUserQuery(url.searchParams);
-  return {
-    shows: ["user"],
-    query,
-    ...(await listUsers(context.get(appContext), query)),
-  };
+  return { shows: ["user"], query, ...(await listUsers(context.get(appContext), query)) };
 }
 
 const source = pageData<typeof loader>("/admin/users");
