@@ -69,6 +69,8 @@ export interface SignedIn {
   confirmedAt: Date | undefined;
   /** Whether the account began with a password that was printed at a start. */
   passwordWasPrinted: boolean;
+  /** Whether a member of staff gets the digest. */
+  digest: "on" | "off";
 }
 
 export const signedInContext = createContext<SignedIn>();

@@ -13,7 +13,6 @@ import { noSearch, pageData, useWindowQueryClient } from "#app/desk/live/page-da
 import { DeskProvider } from "#app/desk/ui/provider.tsx";
 import { ToastProvider } from "#app/desk/ui/toasts.tsx";
 import { hasNewPassword } from "#app/domain/audit/audit-repository.server.ts";
-import { findDigestReaders } from "#app/domain/records/follow-up-repository.server.ts";
 import { allKinds, countDesk } from "#app/domain/records/list-open.server.ts";
 import { countRecords } from "#app/domain/records/list-records.server.ts";
 import { listViews } from "#app/domain/views/saved-views.server.ts";
@@ -30,12 +29,11 @@ export const handle = { runsReact: true };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const signedIn = context.get(signedInContext);
-  const { name, email, userId, role, branch, passwordWasPrinted } = signedIn;
-  const [kinds, desk, views, readers] = await Promise.all([
+  const { name, email, userId, role, branch, digest, passwordWasPrinted } = signedIn;
+  const [kinds, desk, views] = await Promise.all([
     countRecords(app),
     countDesk(app, signedIn, ["mine", "branch", "due"]),
     listViews(app, userId),
-    findDigestReaders(app.store.db),
   ]);
   return {
     visitor: { account: userId, inCart: 0 },
@@ -46,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     kinds,
     desk,
     views,
-    digest: readers.some(({ id }) => id === userId) ? ("on" as const) : ("off" as const),
+    digest,
     scheme: readScheme(schemeCookie.read(request)),
     hasPrintedPassword: passwordWasPrinted && !(await hasNewPassword(app.store.db, userId)),
     shows: allKinds,

@@ -42,6 +42,7 @@ function describe(user: Found["user"], session: Found["session"]): SignedIn {
     secondFactor: secondFactorOf(user),
     confirmedAt: session.confirmedAt ?? undefined,
     passwordWasPrinted: user.passwordWasPrinted ?? false,
+    digest: user.digestOff ? "off" : "on",
   };
 }
 

@@ -6,6 +6,8 @@ export const accountFields = {
   passwordWasPrinted: { type: "boolean", required: false, defaultValue: false },
   /** The id of the branch where a member of staff works, set by an admin. */
   branch: { type: "string", required: false },
+  /** Whether a member of staff has turned off the digest. */
+  digestOff: { type: "boolean", required: false },
   /** Of the privacy notice at the form that made the account. */
   noticeVersion: { type: "string", required: false },
 } as const;
