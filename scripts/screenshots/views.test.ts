@@ -15,6 +15,7 @@ const sample = {
   application: "1",
   request: "1",
   partner: "1",
+  mail: "1",
   user: "1",
   long: "1",
 };
@@ -35,6 +36,7 @@ const notPages = [
   "/admin/logout",
   "/admin/:list.csv",
   "/admin/careers/:id/cv",
+  "/admin/careers/:id/cv/view",
 ];
 
 test("every page has a picture, and no two pictures have the same name", async () => {
