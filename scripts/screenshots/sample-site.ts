@@ -89,6 +89,7 @@ export async function startSampleSite() {
     .orderBy("record_id", "desc")
     .executeTakeFirstOrThrow();
   const partner = await db.selectFrom("partner").select("id").executeTakeFirstOrThrow();
+  const mail = await db.selectFrom("mail").select("id").executeTakeFirstOrThrow();
   return {
     url: server.url,
     cookies,
@@ -103,6 +104,7 @@ export async function startSampleSite() {
       application: await newestOf("career_application"),
       request,
       partner: String(partner.id),
+      mail: mail.id,
       user: customer.id,
       long: longId,
     },

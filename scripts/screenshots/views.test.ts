@@ -15,6 +15,7 @@ const sample = {
   application: "1",
   request: "1",
   partner: "1",
+  mail: "1",
   user: "1",
   long: "1",
 };
@@ -36,6 +37,7 @@ const notPages = [
   "/admin/:list.csv",
   "/admin/careers/:id/cv",
   "/admin/files/:id",
+  "/admin/careers/:id/cv/view",
 ];
 
 test("every page has a picture, and no two pictures have the same name", async () => {

@@ -48,7 +48,8 @@ type Listed = Record<string, string | [path: string, steps: Steps]>;
 
 /** Everything that there is to look at. */
 export function views(sample: Sample): View[] {
-  const { booking, reference, enquiry, twin, application, request, partner, user, long } = sample;
+  const { booking, reference, enquiry, twin, application, request, partner, mail, user, long } =
+    sample;
   const gone = "018f0000-0000-7000-8000-000000000000";
   const pairing = steps(fill("[name=password]", sample.password), askForSecondFactor);
   const wrongCode = fill("#second-factor-confirm [name=one_time_code]", "123456");
@@ -237,6 +238,8 @@ export function views(sample: Sample): View[] {
       "desk-user-long": [`/admin/users/${long}`, openQuestions],
       "desk-user-gone": `/admin/users/${gone}`,
       "desk-users-none": "/admin/users?show=disabled",
+      "desk-mail-open": `/admin/mail/${mail}`,
+      "desk-mail-gone": `/admin/mail/${gone}`,
       "desk-mail-sent": "/admin/mail?show=sent",
       "desk-mail-failed": "/admin/mail?show=failed",
       "desk-mail-none": "/admin/mail?show=failed&q=nobodyatall",

@@ -18,16 +18,17 @@ test("a CV loads when somebody shows it, and an application is closed by its key
     const entries = site.db.selectFrom("audit").select("id").where("record_id", "=", id);
     return (await entries.where("action", "=", "cv-viewed").execute()).length;
   };
+  // This browser has no viewer while no window is shown; with one it loads the file as any other.
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, "pdfViewerEnabled", { value: true });
+  });
   await signIn(`/admin/careers/${id}`);
   await expect(page.getByRole("heading", { name: "Asha" })).toBeVisible();
   await expect(page.getByText("Create booking")).toHaveCount(0);
   expect(await views()).toBe(0);
   const show = page.getByText("Show CV");
   await show.click();
-  // The browser's viewer frames the file that it got.
-  await expect
-    .poll(() => page.frames().filter((frame) => frame.url().includes("/cv/view")).length)
-    .toBeGreaterThan(0);
+  await expect(page.getByTitle("CV of Asha")).toBeVisible();
   await expect.poll(views).toBe(1);
   await expectAccessible(page);
   await show.click();

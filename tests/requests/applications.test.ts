@@ -56,6 +56,10 @@ describe("the status of an application", () => {
     await sql`update record_event set before = '{"status":"in progress"}', after = '{"status":"done"}'
       where record_id = ${id} and after like '%closed%'`.execute(site.db);
     expect(await historyOf(path)).toEqual(["Received", "Shortlisted", "Closed"]);
+    await site.db.updateTable("record").set({ status: "done" }).where("id", "=", id).execute();
+    expect(textOf(parseHtml(await admin.get("/admin/careers?q=former")), "tbody")).toContain(
+      "Closed",
+    );
     const [undo = ""] = outcome.undo ?? [];
     const former = undo.replace("shortlisted", "in progress");
     const undone = await admin.save("/admin/careers", { intent: "undo", record: former });

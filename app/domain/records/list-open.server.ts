@@ -1,6 +1,11 @@
 import type { App, SignedIn } from "#app/context.ts";
 import { countOpen, openRecordList } from "#app/domain/records/open-records-repository.server.ts";
-import { type DeskView, isClosed, type Status } from "#app/domain/records/record-kind.ts";
+import {
+  type DeskView,
+  isClosed,
+  readStatus,
+  type Status,
+} from "#app/domain/records/record-kind.ts";
 import { findKind, findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { columnSorts } from "#app/domain/records/record-query.ts";
 import { formatReminder } from "#app/domain/records/reminder.ts";
@@ -31,7 +36,7 @@ export function listOpen(app: App, view: DeskView, asking: Asking, query: Query)
       no: row.no,
       name: row.name,
       phone: row.phone,
-      status: (kind?.statuses.find((one) => one === row.status) ?? "new") satisfies Status,
+      status: ((kind && readStatus(kind, row.status)) ?? "new") satisfies Status,
       isClosed: isClosed(row.status),
       assignee: row.assignee,
       branch: row.branch,

@@ -5,7 +5,7 @@ import { isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import { isWithdrawn } from "#app/domain/privacy/consent-repository.server.ts";
 import { formatDue } from "#app/domain/privacy/due-day.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
-import { fieldText, isClosed, spamText } from "#app/domain/records/record-kind.ts";
+import { fieldText, isClosed, readStatus, spamText } from "#app/domain/records/record-kind.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import {
   countAllByStatus,
@@ -63,14 +63,14 @@ async function toListed(db: Db, rows: readonly StoredRecord[], kind: RecordKind,
 
 function toListedRow(
   row: StoredRecord,
-  { description: { fields } }: RecordKind,
+  { description }: RecordKind,
   now: Date,
   lines: readonly PricedLine[],
 ) {
   return {
     id: row.id,
     no: row.no,
-    status: row.status,
+    status: readStatus(description, row.status) ?? row.status,
     spamReasons: spamText(row.spam_reasons),
     received: formatReceived(row.created_at, now),
     receivedInFull: formatReceivedInFull(row.created_at),
@@ -85,7 +85,7 @@ function toListedRow(
         ? { ...formatReminder(row.reminder_at, now), userId: row.reminder_for }
         : undefined,
     values: Object.fromEntries(
-      fields.map((field) => {
+      description.fields.map((field) => {
         const { column, as } = field;
         const value = row[column] ?? null;
         const text = fieldText(field, row);

@@ -177,6 +177,6 @@ function formerOf(
   }
   const read = (text: string | null | undefined) => readStatus(kind.description, text ?? undefined);
   const former = read(was);
-  const isSame = status === read(after.status) && former === read(before.status);
+  const isSame = read(status) === read(after.status) && former === read(before.status);
   return isSame && former ? { status: former } : undefined;
 }
