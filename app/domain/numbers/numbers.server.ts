@@ -129,15 +129,13 @@ const none: Counts = { enquiries: 0, answered: 0, booked: 0, bookings: 0 };
 const byEnquiries = (one: Counts, other: Counts) => other.enquiries - one.enquiries;
 
 function sumOf(rows: readonly Counts[]): Counts {
-  return rows.reduce(
-    (sum, row) => ({
-      enquiries: sum.enquiries + row.enquiries,
-      answered: sum.answered + row.answered,
-      booked: sum.booked + row.booked,
-      bookings: sum.bookings + row.bookings,
-    }),
-    none,
-  );
+  const sum = (key: keyof Counts) => rows.reduce((sum, row) => sum + row[key], 0);
+  return {
+    enquiries: sum("enquiries"),
+    answered: sum("answered"),
+    booked: sum("booked"),
+    bookings: sum("bookings"),
+  };
 }
 
 function sumBy<Row extends Counts>(rows: readonly Row[], keyOf: (row: Row) => string) {
