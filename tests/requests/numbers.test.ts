@@ -140,9 +140,9 @@ test("the first answer is a reply or a call, and what was taken back is none", a
   const row = site.db.selectFrom("record").select("answered_at").where("id", "=", noted);
   expect((await row.executeTakeFirst())?.answered_at).toBeNull();
   await admin.save(path, { intent: "note", text: "Wants ten.", call: "on" });
-  expect(textsOf(parseHtml(await admin.get(path)), "section:has(#record-history) li").join()).toMatch(
-    /Call.*Wants ten/,
-  );
+  expect(
+    textsOf(parseHtml(await admin.get(path)), "section:has(#record-history) li").join(),
+  ).toMatch(/Call.*Wants ten/);
   expect(textOf(await dashboard(), answers)).toContain("3 of 3 enquiries answered");
 });
 

@@ -132,30 +132,30 @@ function LiveCounts({ counts }: Pick<Data, "counts">) {
   const desk = useContext(FrameContext)?.desk;
   const due = href("/admin/desk/:view", { view: "due" });
   const reminders = [
-    { title: "Overdue", waiting: desk?.overdue ?? 0, unit: "", rest: "reminders", to: due },
-    { title: "Due today", waiting: desk?.today ?? 0, unit: "", rest: "with overdue", to: due },
+    { title: "Overdue", waiting: desk?.overdue ?? 0, rest: "reminders", to: due },
+    { title: "Due today", waiting: desk?.today ?? 0, rest: "with overdue", to: due },
   ];
   const lists = counts.map(({ slug, title, stored, new: waiting }) => {
     const to = href("/admin/:records", { records: slug });
-    return { title, waiting, unit: " new", rest: `${formatNumber(stored)} in all`, to };
+    const rest = `${waiting === undefined ? "" : "new, "}${formatNumber(stored)} in all`;
+    return { title, waiting, rest, to };
   });
   return (
     <ul
-      className="grid grid-cols-[repeat(auto-fill,minmax(128px,1fr))] gap-y-5 overflow-x-clip"
+      className="grid grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-y-5 overflow-x-clip"
       aria-label="What is stored"
     >
-      {[...reminders, ...lists].map(({ title, waiting, unit, rest, to }) => (
+      {[...reminders, ...lists].map(({ title, waiting, rest, to }) => (
         <li
           key={title}
           className="relative pt-6.5 before:absolute before:top-2 before:h-0.5 before:w-full before:bg-ticked-line last:before:w-screen [&>.via]:absolute [&>.via]:top-0 [&>.via]:left-0"
         >
           <Via live={waiting !== undefined && formatFound(waiting) !== "0"} />
-          <Link className="group inline-block pr-4 no-underline *:block" to={to}>
+          <Link className="group inline-block pr-2 no-underline *:block" to={to}>
             <span className="font-medium">{title}</span>
             {waiting !== undefined && (
               <strong className="type-figure group-hover:underline group-hover:decoration-2 group-hover:underline-offset-[5px]">
                 {formatFound(waiting)}
-                <span className="text-[0.9375rem] font-medium">{unit}</span>
               </strong>
             )}
             <small className="text-[0.875rem] text-quiet">{rest}</small>

@@ -1,11 +1,9 @@
-import { href, type RouterContextProvider } from "react-router";
-import { appContext, signedInContext } from "#app/context.ts";
-import { may } from "#app/domain/accounts/permissions.ts";
+import { href } from "react-router";
 import { formatSum } from "#app/domain/bookings/price.ts";
 import { branchNames } from "#app/domain/branches/responsible-branch.ts";
-import { minutesOf, type Numbers, readNumbers } from "#app/domain/numbers/numbers.server.ts";
+import { minutesOf, type Numbers } from "#app/domain/numbers/numbers.server.ts";
 import { bookedWithinDays } from "#app/domain/numbers/numbers-repository.server.ts";
-import { type Period, presentKeys, readPeriod, type Span } from "#app/domain/numbers/period.ts";
+import { type Period, presentKeys, type Span } from "#app/domain/numbers/period.ts";
 import { noBranch, nobody, noGroup } from "#app/domain/records/record-query.ts";
 import { formatReceived } from "#app/lib/dates.ts";
 import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
@@ -14,29 +12,15 @@ import { listHref } from "#app/platform/lists/list-query.ts";
 
 export type NumberWords = ReturnType<typeof describeNumbers>;
 
-export const noBranchYet =
-  "Coordinators see the numbers of their branch, and you have none yet. An admin sets it on your page under Users.";
-
-/** @returns undefined for a coordinator without a branch */
-export async function readOwnNumbers(
-  context: Readonly<RouterContextProvider>,
-  params: URLSearchParams,
-) {
-  const app = context.get(appContext);
-  const { role, branch } = context.get(signedInContext);
-  const hasAll = may(role, "numbers of all branches");
-  if (!hasAll && !branch) return undefined;
-  return readNumbers(app, readPeriod(params, app.now()), hasAll ? undefined : branch);
-}
-
 /** Numbers as the dashboard shows them: formatted, with the list that each of them counts. */
 export function describeNumbers(numbers: Numbers) {
   const { at, period, branch } = numbers;
+  // Coordinators have one branch alone.
+  const isOne = branch !== undefined;
   const bars = [
-    // Coordinators have one branch alone.
-    ...(branch === undefined ? [describeBranches(numbers)] : []),
-    describePeople(numbers),
-    describeBooked(numbers),
+    ...(isOne ? [] : [describeParts(numbers, "By branch", "branches", "enquiries")]),
+    describeParts(numbers, "By person", "people", "enquiries"),
+    describeParts(numbers, "From enquiry to booking", isOne ? "people" : "branches", "booked"),
     describeGroups(numbers),
     describeValue(numbers),
   ];
@@ -138,73 +122,46 @@ function describeAnswers({ all, slowest, before }: Numbers["waits"]) {
     dots: [...new Set(twentieths)],
     table: [
       { label: "Fastest", value: formatMinutes(within(0)) },
-      { label: "25 % within", value: formatMinutes(within(0.25)) },
-      { label: "50 % within", value: formatMinutes(median) },
-      { label: "75 % within", value: formatMinutes(within(0.75)) },
+      ...[0.25, 0.5, 0.75].map((share) => ({
+        label: `${100 * share} % within`,
+        value: formatMinutes(within(share)),
+      })),
       { label: "Slowest", value: formatMinutes(slowest.minutes) },
     ],
   };
 }
 
-/** What bars of a part of the enquiries have in common. @param filter the part's in the list */
-function describeEnquiries(
+/** The enquiries of each branch or person, or those of them that became bookings. */
+function describeParts(
   numbers: Numbers,
   title: string,
-  head: string,
-  parts: Numbers["branches"],
-  filter: (part: { id: string }) => Record<string, string>,
+  of: "branches" | "people",
+  figure: "enquiries" | "booked",
 ) {
   const { total } = numbers;
   const to = linksOf(numbers);
+  const isBooked = figure === "booked";
+  const isBranch = of === "branches";
+  const all = formatCount(total.enquiries, "enquiry", "enquiries");
+  const share = total.booked / Math.max(1, total.enquiries);
   return {
     title,
     all: { label: "Enquiries", to: to("enquiries") },
     none: total.enquiries === 0 ? "No enquiry came in during this period." : undefined,
-    note: undefined as string | undefined,
-    said: formatCount(total.enquiries, "enquiry", "enquiries"),
-    heads: [head, "Enquiries"],
-    bars: parts.map((part) => ({
-      label: part.name,
-      size: part.enquiries,
-      value: formatNumber(part.enquiries),
-      aside: undefined as string | undefined,
-      to: to("enquiries", filter(part)),
-    })),
-  };
-}
-
-const byBranch = ({ id }: { id: string }) => ({ branch: id || noBranch });
-const byPerson = ({ id }: { id: string }) => ({ assignee: id || nobody });
-
-function describeBranches(numbers: Numbers) {
-  return describeEnquiries(numbers, "By branch", "Branch", numbers.branches, byBranch);
-}
-
-function describePeople(numbers: Numbers) {
-  const people = numbers.people.filter(({ enquiries }) => enquiries > 0);
-  return describeEnquiries(numbers, "By person", "Assigned to", people, byPerson);
-}
-
-function describeBooked(numbers: Numbers) {
-  const { branch, branches, people, total } = numbers;
-  const isOne = branch !== undefined;
-  const parts = (isOne ? people : branches).filter(({ enquiries }) => enquiries > 0);
-  const [head, filter] = isOne
-    ? (["Assigned to", byPerson] as const)
-    : (["Branch", byBranch] as const);
-  const panel = describeEnquiries(numbers, "From enquiry to booking", head, parts, filter);
-  const share = Math.round((100 * total.booked) / Math.max(1, total.enquiries));
-  return {
-    ...panel,
-    heads: [head, "Became bookings"],
-    said: `${formatNumber(total.booked)} of ${panel.said}, ${share} %`,
-    note: `Booked from the same phone or e-mail address within ${bookedWithinDays} days.`,
-    bars: panel.bars.map((bar, index) => ({
-      ...bar,
-      size: (parts[index]?.booked ?? 0) / Math.max(1, bar.size),
-      value: formatNumber(parts[index]?.booked ?? 0),
-      aside: ` of ${bar.value}`,
-    })),
+    said: isBooked ? `${formatNumber(total.booked)} of ${all}, ${Math.round(100 * share)} %` : all,
+    note: isBooked
+      ? `Booked from the same phone or e-mail address within ${bookedWithinDays} days.`
+      : undefined,
+    heads: [isBranch ? "Branch" : "Assigned to", isBooked ? "Became bookings" : "Enquiries"],
+    bars: numbers[of]
+      .filter(({ enquiries }) => enquiries > 0 || (isBranch && !isBooked))
+      .map(({ id, name, enquiries, ...part }) => ({
+        label: name,
+        size: isBooked ? part.booked / enquiries : enquiries,
+        value: formatNumber(isBooked ? part.booked : enquiries),
+        aside: isBooked ? ` of ${formatNumber(enquiries)}` : undefined,
+        to: to("enquiries", isBranch ? { branch: id || noBranch } : { assignee: id || nobody }),
+      })),
   };
 }
 
@@ -253,15 +210,13 @@ function describeValue(numbers: Numbers) {
   };
 }
 
-type Order = "newest" | "oldest";
-
 /** Addresses of the lists that are counted: of the period and the branch, without cancelled bookings. */
 function linksOf({ period, branch }: Numbers) {
   return (
     records: "enquiries" | "bookings",
     filters: Record<string, string> = {},
     { from, to }: Partial<Span> = period.span,
-    sort: Order = "newest",
+    sort: "newest" | "oldest" = "newest",
   ): string => {
     const own = {
       ...(branch !== undefined && { branch }),

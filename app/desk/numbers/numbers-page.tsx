@@ -1,19 +1,18 @@
 import { href, Link, useLocation } from "react-router";
+import { appContext, signedInContext } from "#app/context.ts";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { DayChart } from "#app/desk/numbers/day-chart.tsx";
-import {
-  describeNumbers,
-  type NumberWords,
-  noBranchYet,
-  readOwnNumbers,
-} from "#app/desk/numbers/number-words.server.ts";
+import { describeNumbers, type NumberWords } from "#app/desk/numbers/number-words.server.ts";
 import { BarPanel, FirstAnswerPanel } from "#app/desk/numbers/panels.tsx";
+import { noBranchYet, readNumbers } from "#app/domain/numbers/numbers.server.ts";
+import { capitalize } from "#app/lib/format.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/numbers-page";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const numbers = await readOwnNumbers(context, url.searchParams);
+  const app = context.get(appContext);
+  const numbers = await readNumbers(app, context.get(signedInContext), url.searchParams);
   return numbers ? describeNumbers(numbers) : { refusal: noBranchYet };
 }
 
@@ -48,12 +47,13 @@ export default function Numbers({ loaderData }: Route.ComponentProps) {
 function Head({ title, of, asOf, period }: NumberWords) {
   const { search } = useLocation();
   const { unit, key, previous, next, month, year } = period;
-  const units = [
-    { label: "30 days", query: "", isCurrent: unit === "days" && key === "30" },
-    { label: "90 days", query: "?days=90", isCurrent: unit === "days" && key === "90" },
-    { label: "Month", query: `?month=${month}`, isCurrent: unit === "month" },
-    { label: "Year", query: `?year=${year}`, isCurrent: unit === "year" },
-  ];
+  const current = unit === "days" ? `${key} days` : unit;
+  const units = {
+    "30 days": "",
+    "90 days": "?days=90",
+    month: `?month=${month}`,
+    year: `?year=${year}`,
+  };
   const step = (to: string | undefined, label: string, icon: "chevron-left" | "chevron-right") =>
     to && (
       <Link
@@ -79,14 +79,14 @@ function Head({ title, of, asOf, period }: NumberWords) {
         className="segments [&>a]:min-h-8.5 [&>a]:px-4 [&>a]:font-medium [&>a]:whitespace-nowrap max-tablet:[&>a]:px-3"
         aria-label="Period"
       >
-        {units.map(({ label, query, isCurrent }) => (
+        {Object.entries(units).map(([label, query]) => (
           <Link
             key={label}
             to={href("/admin") + query}
-            aria-current={isCurrent ? "page" : undefined}
+            aria-current={label === current ? "page" : undefined}
             preventScrollReset
           >
-            {label}
+            {capitalize(label)}
           </Link>
         ))}
       </nav>

@@ -113,8 +113,10 @@ export function ComparePart({ record, other }: Record<"record" | "other", Listed
   const { kind } = useRecordList();
   const { pathname, search } = useLocation();
   const part = useRef<HTMLDivElement>(null);
-  // It stands above what led to it.
-  useEffect(() => part.current?.scrollIntoView({ block: "nearest" }), []);
+  // It stands above what led to it. Newer browsers answer with a promise, which is no way to undo it.
+  useEffect(() => {
+    part.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   const textOf = ({ values }: ListedRecord, { column }: RecordField) => values[column] ?? "";
   const rows: { label: string; as?: RecordField["as"]; one: string; two: string }[] = [
     { label: "Received", one: record.receivedInFull, two: other.receivedInFull },

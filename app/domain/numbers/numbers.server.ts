@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { App } from "#app/context.ts";
+import type { App, SignedIn } from "#app/context.ts";
+import { may } from "#app/domain/accounts/permissions.ts";
 import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import * as numbers from "#app/domain/numbers/numbers-repository.server.ts";
 import {
   addDays,
   boundsOf,
   type Period,
+  readPeriod,
   type Span,
   splitSpan,
 } from "#app/domain/numbers/period.ts";
@@ -23,11 +25,18 @@ const cachedMs = 60_000;
 type Cache = Map<string, { at: number; numbers: Promise<Numbers> }>;
 const caches = new WeakMap<App["store"], Cache>();
 
+export const noBranchYet =
+  "Coordinators see the numbers of their branch, and you have none yet. Please ask an admin to set it.";
+
 /**
- * At most a minute old: with 100,000 records counting takes longer than the rest of the page.
- * @param branch its id; undefined for all
+ * The numbers of the branch of a member of staff, or of all, for a period that an address names. At
+ * most a minute old: with 100,000 records counting takes longer than the rest of the page.
+ * @returns undefined for a coordinator without a branch
  */
-export function readNumbers(app: App, period: Period, branch: string | undefined) {
+export function readNumbers(app: App, signedIn: SignedIn, params: URLSearchParams) {
+  const period = readPeriod(params, app.now());
+  const branch = may(signedIn.role, "numbers of all branches") ? undefined : signedIn.branch;
+  if (branch === "") return undefined;
   const at = app.now().getTime();
   const cache: Cache = caches.get(app.store) ?? new Map();
   caches.set(app.store, cache);
@@ -120,15 +129,13 @@ const none: Counts = { enquiries: 0, answered: 0, booked: 0, bookings: 0 };
 const byEnquiries = (one: Counts, other: Counts) => other.enquiries - one.enquiries;
 
 function sumOf(rows: readonly Counts[]): Counts {
-  return rows.reduce(
-    (sum, row) => ({
-      enquiries: sum.enquiries + row.enquiries,
-      answered: sum.answered + row.answered,
-      booked: sum.booked + row.booked,
-      bookings: sum.bookings + row.bookings,
-    }),
-    none,
-  );
+  const sum = (key: keyof Counts) => rows.reduce((sum, row) => sum + row[key], 0);
+  return {
+    enquiries: sum("enquiries"),
+    answered: sum("answered"),
+    booked: sum("booked"),
+    bookings: sum("bookings"),
+  };
 }
 
 function sumBy<Row extends Counts>(rows: readonly Row[], keyOf: (row: Row) => string) {

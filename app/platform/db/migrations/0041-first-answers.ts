@@ -6,8 +6,10 @@ import type { ColumnTypes } from "#app/platform/db/migrations/column-types.ts";
  */
 export const firstAnswers = ({ engine }: ColumnTypes) => [
   `update record set answered_at = (
-    select min(at) from record_event where record_id = record.id and action in ('answered', 'called')
-  ) where answered_at is not null`,
+    select min(at) from record_event where record_id = record.id and action = 'answered'
+  ) where answered_at is not null and not exists (
+    select 1 from record_event where record_id = record.id and action = 'answered' and at = answered_at
+  )`,
   `create index record_numbers
     on record (kind, created_at, status, branch, assignee, answered_at, no) where status <> 'spam'`,
   "drop index record_answered",
