@@ -112,12 +112,8 @@ export async function addBooking(
     if (stored !== id) return findStored(trx, stored);
     await bookings.insertLines(trx, id, lines);
     const added = await findStored(trx, id);
-    await logEvent(
-      trx,
-      acting,
-      { id, kind },
-      { action: "record-added", after: auditValues(added) },
-    );
+    const after = auditValues(added);
+    await logEvent(trx, acting, { id, kind }, { action: "record-added", after });
     if (source) await linkRecords(trx, announce, source, added, acting);
     announce({ kind: table, id, what: "created" });
     await mailBooking(trx, announce, added, acting);
@@ -201,12 +197,12 @@ export async function editBooking(
     await logEvent(trx, acting, { id, kind }, { action, ...changes });
     const { status } = booked;
     // A booking that was spam is not answered in the moment in which it stops being spam.
-    const isSpam = before.status === "spam";
-    if (notifies.status && status !== before.status && !isSpam) {
-      await notifyCustomer(trx, announce, { id, kind }, status, acting);
+    if (before.status !== "spam") {
+      if (notifies.status && status !== before.status) {
+        await notifyCustomer(trx, announce, { id, kind }, status, acting);
+      }
+      if (notifies.prices && isAgreed) await mailBooking(trx, announce, after, acting, true);
     }
-    if (notifies.prices && isAgreed && !isSpam)
-      await mailBooking(trx, announce, after, acting, true);
     announce({ kind: table, id, what: "updated" });
   });
 }
