@@ -8,6 +8,7 @@ export const iconPaths = {
   "chevron-right": "M7.5 4.5 13 10l-5.5 5.5",
   "chevron-up": "M4.5 12.5 10 7l5.5 5.5",
   close: "M4.5 4.5l11 11M15.5 4.5l-11 11",
+  inbox: "M2.5 10.5h4l1.5 3h4l1.5-3h4M2.5 10.5v6h15v-6l-3-7h-9z",
   menu: "M2 5h16M2 10h16M2 15h10",
   pause: "M7 4v12M13 4v12",
   play: "M6 3.5v13L16.5 10z",

@@ -209,6 +209,7 @@ export function views(sample: Sample): View[] {
     }),
     ...list("desk in a window", "admin", {
       ...Object.fromEntries(lists.split(" ").map((slug) => [`desk-${slug}`, `/admin/${slug}`])),
+      "desk-inbox": "/admin/desk/open",
       "desk-mine": "/admin/desk/mine",
       "desk-mine-ticked": ["/admin/desk/mine", check("tbody [type=checkbox]", 1)],
       "desk-branch": "/admin/desk/branch",

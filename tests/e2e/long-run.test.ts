@@ -34,12 +34,12 @@ test(
   { tag: "@long" },
   async ({ page, context, site, signIn }, testInfo) => {
     test.setTimeout((minutes + 3) * 60_000);
-    await signIn("/admin/enquiries");
+    await signIn("/admin/enquiries?status=all");
     const other = await context.newPage();
     const errors: string[] = [];
     other.on("pageerror", (error) => errors.push(String(error)));
     other.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-    await other.goto("/admin/enquiries");
+    await other.goto("/admin/enquiries?status=all");
     const windows = [page, other];
     // Both are on the screen of somebody, as two windows side by side are.
     for (const window of windows) await isLive(window);

@@ -38,7 +38,7 @@ export function StaffNav({ kinds, desk, views, role, branch }: Frame) {
   };
   const open = kinds.reduce((sum, kind) => sum + kind.open, 0);
   const own = [
-    { ...toDesk("open", "Inbox", "list", "open"), count: { count: open, more: false } },
+    { ...toDesk("open", "Inbox", "inbox", "open"), count: { count: open, more: false } },
     toDesk("mine", "Mine", "person", "open"),
     ...(branch ? [toDesk("branch", "My branch", "pin", "open")] : []),
     { ...toDesk("due", "Due today", "clock", "due"), isUrgent: true },

@@ -65,7 +65,7 @@ export function BulkBar() {
             {elsewhere > 0 && !isFound && `, ${elsewhere} on other pages`}
           </p>
           <SelectFound />
-          <div className="flex flex-wrap items-center gap-0.5">
+          <div className="-m-1 flex min-w-0 items-center gap-0.5 overflow-x-auto p-1 max-tablet:order-1 max-tablet:[scrollbar-width:none]">
             {finished && (
               <BulkButton label={statusName(finished)} letter="e" data-first onClick={finish} />
             )}
@@ -146,7 +146,7 @@ function BulkButton({ label, letter, ...rest }: ButtonProps) {
 /** Not where there is no room, on a phone or beside an open record. */
 function Key({ children }: { children: ReactNode }) {
   return (
-    <span className="ml-1.5 @max-[600px]/table:hidden">
+    <span className="ml-1.5 @max-[860px]/table:hidden">
       <KeyHint>{children}</KeyHint>
     </span>
   );

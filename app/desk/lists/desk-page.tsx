@@ -179,6 +179,7 @@ function lineOf({ view, page: { matching }, branch }: Route.ComponentProps["load
 const kindColumn: DeskColumn<openRecords.OpenRow> = {
   id: "kind",
   label: "Kind",
+  width: "@min-[1110px]/table:w-40",
   hide: "@max-[760px]/table:hidden",
   cell: ({ icon, one }) => (
     <span className="flex items-center gap-2">
@@ -205,7 +206,7 @@ function columnsOf({ view, staff, me, ...list }: Shown): DeskColumn<openRecords.
   const name: DeskColumn<openRecords.OpenRow> = { ...columnLooks.name, id: "name", label: "Name" };
   return [
     kindColumn,
-    { ...columnLooks.number, id: "no", label: "No." },
+    { ...columnLooks.number, id: "no", label: "No.", hide: "@max-[1250px]/table:hidden" },
     sortable(name, "name", sorting),
     phoneColumn,
     plainBranchColumn,

@@ -50,11 +50,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** The selected records of a list, or of a view of the inbox: "/admin/desk.csv?view=mine". */
 export async function action({ request, context, url }: Route.ActionArgs) {
   requirePermission(context, "exports");
+  const form = await readWholeForm(request, mostFields);
   const app = context.get(appContext);
   const { kind, list } = listOf(url);
   if (!kind && list !== "desk") throw data(null, { status: 404 });
   const selected = kind ?? requireView(url.searchParams.get("view"));
-  const form = await readWholeForm(request, mostFields);
   try {
     const records = await readSelected(context, form, selected);
     const targets = new Map(records.map(({ id, kind }) => [id, kind]));

@@ -73,7 +73,7 @@ function Records({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const tabs = [openStatuses, allStatuses, ...statuses].map((status) => ({
     value: status,
     label: statusName(status),
-    count: found[status],
+    count: found ? found[status] : (counts.byStatus[status] ?? 0),
   }));
   return (
     <RecordListContext value={{ ...around, statusesOf: () => statuses }}>

@@ -248,7 +248,7 @@ const applicationColumns: readonly Newest<"applications">[] = [
 function newestOf(records: string, many: string) {
   return {
     linkOf: ({ id }: { id: string }) => href("/admin/:records/:id", { records, id }),
-    all: { to: href("/admin/:records", { records }), label: `All ${many}` },
+    all: { to: `${href("/admin/:records", { records })}?status=all`, label: `All ${many}` },
     empty: { title: `No ${many} yet`, text: "They appear here by themselves, newest first." },
   };
 }

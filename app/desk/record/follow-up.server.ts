@@ -35,7 +35,7 @@ import { formatNumber } from "#app/lib/format.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { columnsCookie } from "#app/platform/http/cookies.ts";
 import { readWholeForm } from "#app/platform/http/form-body.server.ts";
-import { findPage } from "#app/platform/lists/list.server.ts";
+import { findPage, type List } from "#app/platform/lists/list.server.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
 import { blank } from "#content/desk-answers.ts";
 
@@ -177,18 +177,11 @@ export async function readSelected(
   if (found === undefined) return readRecords(lists.record, only);
   const app = context.get(appContext);
   const params = new URLSearchParams(found);
-  const { rows, older } =
-    typeof list === "object"
-      ? await findPage(
-          recordList(app.store.db, list, readRecordQuery(list.description, params)),
-          undefined,
-          mostAtOnce,
-        )
-      : await findPage(
-          openList(app, list, context.get(signedInContext), readListQuery(openListSpec, params)),
-          undefined,
-          mostAtOnce,
-        );
+  const find = <Row extends { id: string; no: number; kind: string }>(all: List<Row>) =>
+    findPage(all, undefined, mostAtOnce);
+  const { rows, older } = await (typeof list === "object"
+    ? find(recordList(app.store.db, list, readRecordQuery(list.description, params)))
+    : find(openList(app, list, context.get(signedInContext), readListQuery(openListSpec, params))));
   if (older)
     throw refusal(`More than ${mostWords} are found. Narrow the list first. Nothing was changed.`);
   if (rows.length === 0) throw refusal("Nothing is found any more. Nothing was changed.");
@@ -335,12 +328,13 @@ function readSet(
     return [{ status }, `is ${phrase}`, `are ${phrase}`];
   }
   if (intent === "release") return [{ status: "new" }, "marked as not spam"];
-  if (intent === "branch" && branch === noBranch) return [{ branch: "" }, "without a branch now"];
+  if (intent === "branch" && branch === noBranch)
+    return [{ branch: "" }, "has no branch now", "have no branch now"];
   if (intent === "branch" && isBranch(branch))
     return [{ branch }, `moved to ${branchNames[branch]}`];
   if (intent === "reminder") {
     const reminder = readReminder(fields, now);
-    if (!reminder) return [{ reminder }, "without a reminder now"];
+    if (!reminder) return [{ reminder }, "has no reminder now", "have no reminder now"];
     const { words } = formatReminder(reminder, now);
     return [{ reminder }, `has a reminder for ${words}`, `have a reminder for ${words}`];
   }

@@ -18,7 +18,7 @@ import { findById, type StoredRecord } from "#app/domain/records/record-reposito
 import { formatReminder } from "#app/domain/records/reminder.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
-import { findPage } from "#app/platform/lists/list.server.ts";
+import { type Count, findPage } from "#app/platform/lists/list.server.ts";
 import type { ListQuery } from "#app/platform/lists/list-query.ts";
 import { outsideArea } from "#content/branches.ts";
 import { dueWords } from "#content/payment.ts";
@@ -36,7 +36,9 @@ export async function listRecords(
     countByStatus(db, kind),
     countFound(list, kind, query),
   ]);
-  const matching = found[query.filters.status ?? allStatuses];
+  const { status = allStatuses } = query.filters;
+  const stored = { count: counts.byStatus[status] ?? 0, more: false };
+  const matching: Count = found?.[status] ?? stored;
   return { ...page, rows: await toListed(db, page.rows, kind, now()), matching, counts, found };
 }
 

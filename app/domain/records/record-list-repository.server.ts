@@ -22,7 +22,7 @@ import {
 import { type StoredRecord, selectFrom } from "#app/domain/records/record-repository.server.ts";
 import { endOfDay, startOfDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
-import { type Count, countParts, type List, sumOf } from "#app/platform/lists/list.server.ts";
+import { countParts, type List, sumOf } from "#app/platform/lists/list.server.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 
 export function recordList(db: Db, kind: RecordKind, query: RecordQuery): List<StoredRecord> {
@@ -54,13 +54,9 @@ export function recordList(db: Db, kind: RecordKind, query: RecordQuery): List<S
   };
 }
 
-async function countStored(db: Db, kind: RecordKind, status: string | undefined) {
+async function countStored(db: Db, kind: RecordKind, status: string = allStatuses) {
   const { byStatus } = await countByStatus(db, kind);
-  return { count: sumStored(kind, status, byStatus), more: false };
-}
-
-function sumStored(kind: RecordKind, filter: string | undefined, byStatus: Record<string, number>) {
-  return statusesOf(kind, filter).reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
+  return { count: byStatus[status] ?? 0, more: false };
 }
 
 /** The statuses of the kind that a filter lets through, in their order. */
@@ -84,31 +80,23 @@ function sortOf(query: RecordQuery) {
   return isColumnSort(query.sort) && !canSort(query) ? "newest" : query.sort;
 }
 
-/** By status, of what is open (`openStatuses`), and of all but spam (`allStatuses`). */
-export async function countFound(
-  list: List<StoredRecord>,
-  kind: RecordKind,
-  query: RecordQuery,
-): Promise<Record<string, Count>> {
+/** By the filter of the status; undefined without another one, when the counters have it. */
+export async function countFound(list: List<StoredRecord>, kind: RecordKind, query: RecordQuery) {
+  if (!isNarrowed(query)) return undefined;
   const { statuses } = kind.description;
-  const filters = [openStatuses, allStatuses, ...statuses];
-  if (!isNarrowed(query)) {
-    const { byStatus } = await countByStatus(list.db, kind);
-    const count = (filter: string) => ({ count: sumStored(kind, filter, byStatus), more: false });
-    return Object.fromEntries(filters.map((filter) => [filter, count(filter)]));
-  }
+  const parts = statuses.map((status) => [status, hasStatus(status)] as const);
   // In the order of time, for which there are indexes; a search has no other.
   const byTime = { ...query, sort: "newest" } as const;
   const counted = query.search ? list : recordList(list.db, kind, byTime);
-  const parts = statuses.map((status) => [status, hasStatus(status)] as const);
   const ofAnyStatus = { ...counted, filters: filtersOf(kind, byTime) };
-  const byStatus = await countParts(ofAnyStatus, Object.fromEntries(parts));
-  const sum = (filter: string) =>
-    sumOf(statusesOf(kind, filter).flatMap((one) => byStatus[one] ?? []));
-  return Object.fromEntries(filters.map((filter) => [filter, sum(filter)]));
+  const found = await countParts(ofAnyStatus, Object.fromEntries(parts));
+  for (const filter of [openStatuses, allStatuses]) {
+    found[filter] = sumOf(statusesOf(kind, filter).flatMap((status) => found[status] ?? []));
+  }
+  return found;
 }
 
-/** The number of a kind's records by status, from counters that triggers update. */
+/** The number of a kind's records by the filter of the status, from counters that triggers update. */
 export async function countByStatus(db: Db, { description }: RecordKind) {
   return countsOf(await counters(db).where("kind", "=", description.table).execute());
 }
@@ -130,10 +118,13 @@ function countsOf(rows: readonly { status: string; n: number | string }[]) {
   const byStatus: Record<string, number> = {};
   for (const { status, n } of rows) byStatus[status] = Number(n);
   const { new: waiting = 0, spam = 0 } = byStatus;
-  const sum = (all: [string, number][]) => all.reduce((sum, [, count]) => sum + count, 0);
-  const all = Object.entries(byStatus);
-  const open = sum(all.filter(([status]) => !isClosed(status)));
-  return { stored: sum(all) - spam, open, new: waiting, spam, byStatus };
+  const sum = (has: (status: string) => boolean) =>
+    rows.reduce((sum, { status, n }) => (has(status) ? sum + Number(n) : sum), 0);
+  const stored = sum((status) => status !== "spam");
+  const open = sum((status) => !isClosed(status));
+  byStatus[allStatuses] = stored;
+  byStatus[openStatuses] = open;
+  return { stored, open, new: waiting, spam, byStatus };
 }
 
 function filtersOf({ description }: RecordKind, query: RecordQuery) {
