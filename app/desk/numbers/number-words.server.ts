@@ -150,7 +150,7 @@ function describeParts(
     none: total.enquiries === 0 ? "No enquiry came in during this period." : undefined,
     said: isBooked ? `${formatNumber(total.booked)} of ${all}, ${Math.round(100 * share)} %` : all,
     note: isBooked
-      ? `Booked from the same phone or e-mail address within ${bookedWithinDays} days.`
+      ? `Booked from the enquiry, or from the same phone or e-mail address within ${bookedWithinDays} days.`
       : undefined,
     heads: [isBranch ? "Branch" : "Assigned to", isBooked ? "Became bookings" : "Enquiries"],
     bars: numbers[of]

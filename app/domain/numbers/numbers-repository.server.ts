@@ -39,7 +39,10 @@ export async function countAll(db: Db, scope: Scope, letters: 0 | 7 | 10) {
 /** How long after an enquiry a booking of the same person is its result. */
 export const bookedWithinDays = 60;
 
-/** Enquiries that became bookings, by branch and assignee: from each booking to what came before. */
+/**
+ * Enquiries that became bookings, by branch and assignee: from each booking to what came before of
+ * the same person, and to the record that it was made from.
+ */
 export async function countBooked(db: Db, { span, branch }: Scope) {
   const until = { from: span.from, to: addDays(span.to, bookedWithinDays) };
   const phones = [sql`record.phone`, sql`later.phone`].map((phone) => storedPhoneKey(db, phone));
@@ -55,6 +58,9 @@ export async function countBooked(db: Db, { span, branch }: Scope) {
     select branch, assignee, count(*) as booked from record where no in (
       ${pairs(sql`${phone} = ${laterPhone} and length(${laterPhone}) = 10`)}
       union ${pairs(sql`record.email = later.email and later.email <> ''`)}
+      union select record.no from booking join record on record.id = source_id
+        join record as later on later.id = booking.record_id
+      where record.kind = 'enquiry' and ${within({ span, branch })} and ${isCounted(undefined, "later")}
     ) group by branch, assignee
   `.execute(db);
   return rows;

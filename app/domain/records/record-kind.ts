@@ -90,7 +90,7 @@ export function readStatus(kind: RecordKindDescription, text: string | undefined
 
 /** What a duplicate becomes; undefined for a kind that has no such status. */
 export function duplicateStatus({ statuses }: Pick<RecordKindDescription, "statuses">) {
-  return (["done", "cancelled"] as const).find((status) => statuses.includes(status));
+  return (["done", "cancelled", "closed"] as const).find((status) => statuses.includes(status));
 }
 
 /** The warning before a record is deleted. */
