@@ -22,7 +22,9 @@ describe("a view", () => {
   test("keeps a list as it is narrowed, for its owner alone, with its count", async () => {
     await storeRecord(site.db, "enquiry", { branch: "kochi" });
     await storeRecord(site.db, "enquiry", { branch: "pune" });
-    const answer = await save({ query: "branch=kochi&status=open&sort=reminder&before=here&evil=yes" });
+    const answer = await save({
+      query: "branch=kochi&status=open&sort=reminder&before=here&evil=yes",
+    });
     const kept = "status=open&branch=kochi&sort=reminder";
     expect(answer.headers.location).toBe(`/admin/enquiries?${kept}`);
     expect(await inNavigation(client)).toEqual(["Kochi1 in it"]);

@@ -55,7 +55,7 @@ export function BulkBar() {
           ref={bar}
           aria-busy={isBusy}
           aria-label="Selected records"
-          className="flex min-h-13 flex-wrap items-center gap-x-3 bg-ticked px-4 max-tablet:min-h-15 @max-[600px]/table:gap-x-2"
+          className="flex min-h-13 min-w-0 flex-wrap items-center gap-x-3 bg-ticked px-4 max-tablet:min-h-15 @max-[600px]/table:gap-x-2"
         >
           <span className="@max-[600px]/table:hidden">
             <CheckBox label="Clear selection" isLabelHidden checked onChange={clear} />
