@@ -35,6 +35,7 @@ const notPages = [
   "/admin/appearance",
   "/admin/logout",
   "/admin/:list.csv",
+  "/admin/numbers.csv",
   "/admin/careers/:id/cv",
   "/admin/files/:id",
   "/admin/careers/:id/cv/view",

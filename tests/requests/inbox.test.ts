@@ -102,7 +102,7 @@ describe("all that a list finds", () => {
     const { outcome } = await done.takeBack();
     const { no } = await find(theirs);
     expect(outcome.said).toBe(
-      `402 enquiries are as they were. No. ${no} was changed by somebody else meanwhile.`,
+      `402 enquiries are as they were. No. ${no} was changed by Admin meanwhile.`,
     );
     expect(await idsWith("status", "new")).toHaveLength(403);
     expect((await find(theirs)).status).toBe("in progress");

@@ -272,9 +272,16 @@ test("the tabs of a list count what its search and its filters find", async () =
       parseHtml(await admin.get(`/admin/enquiries?${search}`)),
       'nav[aria-label="Enquiries by status"] a',
     );
-  expect(await tabs("")).toEqual(["All 2", "New 1", "In progress 0", "Done 1", "Spam 1"]);
-  expect(await tabs("q=teja")).toEqual(["All 1", "New 1", "In progress 0", "Done 0", "Spam 0"]);
+  expect(await tabs("")).toEqual(["Open 1", "All 2", "New 1", "In progress 0", "Done 1", "Spam 1"]);
+  expect(await tabs("q=teja")).toEqual([
+    "Open 1",
+    "All 1",
+    "New 1",
+    "In progress 0",
+    "Done 0",
+    "Spam 0",
+  ]);
   const day = dayInIndia(9);
-  const found = ["All 0", "New 0", "In progress 0", "Done 0", "Spam 1"];
+  const found = ["Open 0", "All 0", "New 0", "In progress 0", "Done 0", "Spam 1"];
   expect(await tabs(`from=${day}&to=${day}&status=new`)).toEqual(found);
 });

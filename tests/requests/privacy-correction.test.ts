@@ -90,7 +90,7 @@ describe("a correction", () => {
 
   test("is told to open windows of staff, and who edits meanwhile meets the conflict", async () => {
     const { headers } = await admin.post("/booking", aDeskBooking({ Email: email }));
-    const path = headers.location ?? "";
+    const path = `/edit?booking=${headers.location?.split("/").at(-1)}`;
     const form = formFields(parseHtml(await admin.get(path)), "#desk-booking");
     const feed = await openWindow(admin);
     await correct(await openFor(site, email), right);
