@@ -21,7 +21,6 @@ interface Props {
   mails: Partial<Record<string, FilledText>>;
 }
 
-
 /**
  * Status, assignee, branch and reminder: each is saved as it is chosen, alone, so that two users
  * who change one thing each do not change the other back.

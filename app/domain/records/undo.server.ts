@@ -17,11 +17,10 @@ import { readStatus } from "#app/domain/records/record-kind.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
 
-
 /**
- * Undoes one's own changes of a status, assignee, branch or reminder, unless the record changed again since, and
- * cancels the mail that was queued with a status, unless its sending has begun. A reply is taken
- * back with all that it changed.
+ * Undoes one's own changes of a status, assignee, branch or reminder, unless the record changed
+ * again since, and cancels the mail that was queued with a status, unless its sending has begun. A
+ * reply is taken back with all that it changed.
  * @param changes as a browser returns them: one that differs from its event counts as changed since
  * @returns the ids of the undone records, of those of them whose mail was sent (`mailed`), of those
  * that were deleted meanwhile, and of those that were changed, by the name of who changed them
