@@ -151,7 +151,7 @@ export function ReplyPart({ refusal, answers, ...rest }: ReplyProps) {
 const row =
   "flex min-h-9.5 items-center gap-3 border-b border-line px-3.5 max-tablet:gap-2 max-tablet:px-2.5 [&>label]:w-16 [&>label]:flex-none [&>label]:text-ink-soft";
 const bare = "w-full min-w-0 bg-transparent focus-visible:-outline-offset-2";
-const errorLine = "error-line px-3.5 py-1.5 empty:hidden";
+const errorLine = "error-line px-3.5 py-1.5 empty:hidden [&>p]:contents";
 
 type FormProps = Pick<ReplyProps, "recordId" | "replies"> & { templates: readonly Template[] };
 
