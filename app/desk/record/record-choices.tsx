@@ -77,7 +77,7 @@ export function RecordChoices({ record, mails }: Props) {
           ]}
         />
         {reminder && !reminder.isDue && (
-          <p className="mt-1 text-[0.875rem] text-ink-soft">Resting until then</p>
+          <p className="mt-1 text-[0.875rem] text-ink-soft">Resting until {reminder.words}</p>
         )}
         <OwnTime reminded={(assignee !== me && nameOf(assignee)) || "me"} />
       </div>
