@@ -75,15 +75,14 @@ test.describe("while others work", () => {
     // A browser without a screen shows none.
     await page.addInitScript(() => {
       const shown: string[] = [];
-      const permission = "granted";
-      const requestPermission = async () => permission;
-      const Notification = (text: string) => {
-        shown.push(text);
-      };
-      Object.assign(window, {
-        shown,
-        Notification: Object.assign(Notification, { permission, requestPermission }),
-      });
+      class Notification {
+        static permission = "granted";
+        static requestPermission = async () => "granted";
+        constructor(text: string) {
+          shown.push(text);
+        }
+      }
+      Object.assign(window, { shown, Notification });
     });
     const shown = () => page.evaluate(() => Reflect.get(window, "shown"));
     const hide = (isHidden: boolean) =>

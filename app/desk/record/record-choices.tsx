@@ -82,7 +82,7 @@ export function RecordChoices({ record, mails }: Props) {
           ask={(next) => next === "own" && ask(next)}
         />
         {reminder && !reminder.isDue && (
-          <p className="mt-1 text-[0.875rem] text-ink-soft">Resting until then</p>
+          <p className="mt-1 text-[0.875rem] text-ink-soft">Resting until {reminder.words}</p>
         )}
       </div>
       {asked === "own" && (
