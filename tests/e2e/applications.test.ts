@@ -22,7 +22,7 @@ test("a CV loads when somebody shows it, and an application is closed by its key
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, "pdfViewerEnabled", { value: true });
   });
-  await signIn(`/admin/careers/${id}`);
+  await signIn(`/admin/careers/${id}?status=all`);
   await expect(page.getByRole("heading", { name: "Asha" })).toBeVisible();
   await expect(page.getByText("Create booking")).toHaveCount(0);
   expect(await views()).toBe(0);

@@ -16,7 +16,7 @@ test("a status looks alike in details and list", async ({ page, site, signIn }) 
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     const id = await storeRecord(site.db, "enquiry");
-    await page.goto(`/admin/enquiries/${id}`);
+    await page.goto(`/admin/enquiries/${id}?status=all`);
     const status = page.getByRole("button", { name: /Status$/ });
     const badges = [status.locator(".badge"), page.locator(`tr[data-id="${id}"] .badge`)];
     const looks = () => Promise.all(badges.map(look));

@@ -119,7 +119,7 @@ test("an account is made an admin, as the audit says", async ({ page, context, s
   await expectAccessible(page);
   await pane.getByRole("link", { name: "Changes to this account" }).click();
   const row = page.getByRole("row").filter({ hasText: "Role given" });
-  await expect(row).toContainText(actor.email);
+  await expect(row).toContainText(actor.name);
   await expect(row).toContainText("user");
   await page.getByRole("button", { name: /^Action/ }).click();
   await page.getByRole("menuitemradio", { name: "Note written" }).click();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { appContext } from "#app/context.ts";
@@ -72,15 +72,21 @@ function BackLink({ title, path, isRefused }: BackProps) {
     const from = new URL(document.referrer || location.href);
     if (from.pathname === path) setSearch(from.search);
   }, [path]);
-  useEffect(() => {
+  // Before the page is painted: the first key may be Escape.
+  useLayoutEffect(() => {
     const form = document.querySelector<HTMLFormElement>("#desk-booking");
-    const read = () => JSON.stringify([...new FormData(form ?? undefined)]);
-    const first = read();
-    const leave = ({ key }: KeyboardEvent) => {
-      if (key === "Escape" && !isRefused && read() === first) link.current?.click();
+    const stopped = new AbortController();
+    const { signal } = stopped;
+    let hasInput = isRefused;
+    const note = () => {
+      hasInput = true;
     };
-    form?.addEventListener("keydown", leave);
-    return () => form?.removeEventListener("keydown", leave);
+    const leave = ({ key }: KeyboardEvent) => {
+      if (key === "Escape" && !hasInput) link.current?.click();
+    };
+    form?.addEventListener("input", note, { signal });
+    form?.addEventListener("keydown", leave, { signal });
+    return () => stopped.abort();
   }, [isRefused]);
   return (
     <Link
