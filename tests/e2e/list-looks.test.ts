@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { expect, test } from "./support.ts";
+import { expect, isLive, test } from "./support.ts";
 
 const longest = {
   name: "சுப்பிரமணிய பாரதியார் இராமகிருஷ்ணன் வேங்கடசுப்பிரமணியம்",
@@ -42,6 +42,8 @@ test("rows of 38 px fit every width, with one row of tools", async ({ page }) =>
 });
 
 test("at 360 px a row is a card that opens the record", async ({ page }) => {
+  await isLive(page);
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
   await page.setViewportSize({ width: 360, height: 800 });
   const first = page.locator("tbody tr").first();
   // Measured once it stands: the toolbar above it wraps anew in so narrow a window.

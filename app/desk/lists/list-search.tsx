@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "react-aria-components";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useNavigation } from "react-router";
 import { listTool } from "#app/desk/lists/shortcuts.tsx";
 import { MenuButton, PopoverButton } from "#app/desk/ui/floating.tsx";
 import { type Option, Select } from "#app/desk/ui/select.tsx";
@@ -59,20 +59,21 @@ export function ListSearch(props: ListSearchProps) {
 function useNarrowing({ path, query }: ListSearchProps): Narrow {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isIdle = useNavigation().state === "idle";
   // With changes whose list has not arrived yet.
   const wanted = useRef(query);
   useEffect(() => {
-    wanted.current = query;
-  }, [query]);
+    if (isIdle && timer.current === undefined) wanted.current = query;
+  }, [query, isIdle]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (change, afterMs = 0) => {
     const { current: before } = wanted;
     wanted.current = { ...before, ...change, filters: { ...before.filters, ...change.filters } };
     clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => navigate(listHref(path, wanted.current), { replace: true, preventScrollReset: true }),
-      afterMs,
-    );
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      navigate(listHref(path, wanted.current), { replace: true, preventScrollReset: true });
+    }, afterMs);
   };
 }
 

@@ -1,15 +1,11 @@
 import type { ColumnTypes } from "#app/platform/db/migrations/column-types.ts";
 
 /**
- * A first answer is a reply or a note about a call: a plain note or a status is none any more. All
- * panels of the dashboard count by one index, which takes the place of that of migration 0014.
+ * From now on a first answer is a reply or a note about a call: a plain note or a status is none any
+ * more; what counted before still does. All panels of the dashboard count by one index, which takes
+ * the place of that of migration 0014.
  */
 export const firstAnswers = ({ engine }: ColumnTypes) => [
-  `update record set answered_at = (
-    select min(at) from record_event where record_id = record.id and action = 'answered'
-  ) where answered_at is not null and not exists (
-    select 1 from record_event where record_id = record.id and action = 'answered' and at = answered_at
-  )`,
   `create index record_numbers
     on record (kind, created_at, status, branch, assignee, answered_at, no) where status <> 'spam'`,
   "drop index record_answered",
