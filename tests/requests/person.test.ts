@@ -96,6 +96,11 @@ describe("Same", () => {
     }
     await coordinator.save("/admin/enquiries", { intent: "undo", record: outcome.undo?.[0] ?? "" });
     expect(await statusOf(newer)).toBe("new");
+    for (const one of [older, newer]) {
+      const $ = await page(`/admin/enquiries/${one}`);
+      expect(textOf($, history)).not.toContain("closed as a duplicate");
+      expect($(customer).text()).toContain("Possible duplicate");
+    }
   });
 
   test("is refused for another kind, itself, spam, what is none, and customers", async () => {

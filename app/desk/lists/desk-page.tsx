@@ -112,7 +112,7 @@ function OpenList({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
     .map((one) => ({
       value: undefined,
       label: one === "open" ? "Open" : words[one].title,
-      count: counts[one],
+      count: one === "due" ? counts.today : counts[one],
       to: href("/admin/desk/:view", { view: one }),
     }));
   return (

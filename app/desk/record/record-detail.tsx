@@ -357,8 +357,7 @@ function Edits({ edits }: Pick<Found["history"][number], "edits">) {
         <li key={label}>
           <span className="text-ink-soft">{label}:</span>{" "}
           {before ? <del className="text-ink-soft">{before}</del> : <span>empty</span>}{" "}
-          <span aria-hidden="true">→</span>
-          <span className="sr-only"> became </span>
+          <span aria-hidden="true">→</span> <span className="sr-only"> became </span>
           {after ? <ins>{after}</ins> : <span>{before && "removed"}</span>}
         </li>
       ))}

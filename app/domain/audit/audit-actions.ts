@@ -28,7 +28,7 @@ export const auditActions = {
   "mail-retried": "Mail sent again",
   branch: "Branch changed",
   "reminder-set": "Reminder set",
-  "reminder-done": "Reminder done",
+  "reminder-done": "Reminder cleared",
   "role-given": "Role given",
   "role-taken": "Role removed",
   invited: "Colleague invited",

@@ -72,6 +72,12 @@ export async function findJudged(db: Db, recordId: string): Promise<Set<string>>
   return new Set(others.map(({ id }) => id));
 }
 
+export async function deleteJudged(trx: Trx, ids: readonly [string, string]): Promise<void> {
+  const [record_id = "", other_id = ""] = ids.toSorted();
+  const pair = trx.deleteFrom("not_same").where("record_id", "=", record_id);
+  await pair.where("other_id", "=", other_id).execute();
+}
+
 /** Stores that it is said of two records. @returns whether that is new */
 export async function insertJudged(trx: Trx, ids: readonly [string, string]): Promise<boolean> {
   const [record_id = "", other_id = ""] = ids.toSorted();

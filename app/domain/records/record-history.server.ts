@@ -64,7 +64,7 @@ const actionWords: Readonly<Record<string, (values: Values) => string>> = {
   assignment: ({ assignee }) => (assignee ? `Assigned to ${assignee}` : "Unassigned"),
   branch: ({ branch }) => (branch ? `Branch ${branch}` : "Branch removed"),
   "reminder-set": ({ reminder }) => `Reminder set for ${formatReceivedInFull(String(reminder))}`,
-  "reminder-done": () => "Reminder done",
+  "reminder-done": () => "Reminder cleared",
   "record-added": () => "Added by staff",
   "record-edited": () => "Edited",
   "cv-viewed": () => "CV opened",

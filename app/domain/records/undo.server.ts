@@ -1,7 +1,9 @@
+import { z } from "zod";
 import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
+import { deleteJudged } from "#app/domain/people/person-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import {
@@ -67,10 +69,35 @@ export async function undoChanges(
       announce({ kind: kind.description.table, id, what: "updated" });
       if (event.field !== "status") continue;
       if (!(await cancelMail(trx, event, announce))) mailed.push(id);
+      await forgetDuplicate(trx, announce, record, event);
       await records.reindex(trx, kind, [id]);
     }
     return { undone, mailed, changed, gone };
   });
+}
+
+/** A record that was closed as a duplicate with this change may be one again; no history says it was. */
+async function forgetDuplicate(
+  trx: Trx,
+  announce: Announce,
+  { id, kind }: LockedRecord & { kind: RecordKind },
+  { at, actor_id }: Event,
+) {
+  const findIn = async (recordId: string) => {
+    const all = await events.findAllByRecord(trx, [recordId], ["duplicate"]);
+    return all.filter((one) => one.at === at && one.actor_id === actor_id);
+  };
+  for (const own of await findIn(id)) {
+    const { link } = z.object({ link: z.string() }).parse(JSON.parse(own.after ?? "{}"));
+    const other = link.split("/").at(-1) ?? "";
+    const both = [own, ...(await findIn(other))];
+    await events.deleteAllById(
+      trx,
+      both.map((one) => one.id),
+    );
+    await deleteJudged(trx, [id, other]);
+    announce({ kind: kind.description.table, id: other, what: "updated" });
+  }
 }
 
 /** Cancels a reply, and undoes what it changed. @returns false when it was sent already */
