@@ -1,4 +1,6 @@
-import { type ComponentProps, type ReactNode, useContext } from "react";
+import { type ComponentProps, type ReactNode, useContext, useState } from "react";
+import { useBlocker } from "react-router";
+import { ConfirmDialog } from "#app/desk/ui/dialog.tsx";
 import type { Difference, EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form, FormContext, FormFoot, FormSummary } from "#app/ui/form.tsx";
@@ -24,8 +26,19 @@ type Props = Pick<ComponentProps<typeof Form>, "id" | "action" | "labels" | "chi
  */
 export function EditForm({ opened, now, filled, isEdit = opened !== undefined, ...props }: Props) {
   const { answer, children, second, submit, ...form } = props;
+  // Not while it is being saved; a refused form is unsaved again.
+  const [isUnsaved, setUnsaved] = useState(false);
+  const [seen, setSeen] = useState(answer);
+  if (answer !== seen) {
+    setSeen(answer);
+    setUnsaved(answer !== undefined);
+  }
   return (
-    <div className="desk-fields">
+    <div
+      className="desk-fields"
+      onInput={() => setUnsaved(true)}
+      onSubmit={() => setUnsaved(false)}
+    >
       <Form answer={answer} values={opened?.values ?? filled} {...form}>
         {/* Enter presses a form's first button (HTML standard, implicit submission): this one saves. */}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
@@ -43,7 +56,26 @@ export function EditForm({ opened, now, filled, isEdit = opened !== undefined, .
           </div>
         </div>
       </Form>
+      <LeaveQuestion isUnsaved={isUnsaved} />
     </div>
+  );
+}
+
+/** Asks before a link of the desk leaves a form with input. */
+function LeaveQuestion({ isUnsaved }: { isUnsaved: boolean }) {
+  const { state, proceed, reset } = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      text="Your input on this page will be lost."
+      yes="Leave"
+      isOpen={state === "blocked"}
+      onOpenChange={() => reset?.()}
+      onYes={() => proceed?.()}
+    />
   );
 }
 
