@@ -205,7 +205,8 @@ function columnsOf({ view, staff, me, ...list }: Shown): DeskColumn<openRecords.
   const sorting = isDue || list.query.search ? undefined : list;
   const name: DeskColumn<openRecords.OpenRow> = { ...columnLooks.name, id: "name", label: "Name" };
   return [
-    kindColumn,
+    // On a card the kind has its place, or the reminder.
+    isDue ? kindColumn : { ...kindColumn, card: "second" },
     { ...columnLooks.number, id: "no", label: "No.", hide: "@max-[1250px]/table:hidden" },
     sortable(name, "name", sorting),
     phoneColumn,
