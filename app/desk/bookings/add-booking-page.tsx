@@ -55,17 +55,15 @@ export default function AddBookingPage({ loaderData, actionData }: Route.Compone
           {source?.note} {hint}
         </p>
       }
-      actions={source && <BackLink {...source} isRefused={actionData !== undefined} />}
+      actions={source && <BackLink {...source} />}
     >
       <BookingForm offers={offers} filled={filled} answer={actionData} />
     </StaffPage>
   );
 }
 
-type BackProps = { title: string; path: string; isRefused: boolean };
-
-/** Back to the record in its list. Escape leads there too, while nothing has been entered. */
-function BackLink({ title, path, isRefused }: BackProps) {
+/** Back to the record in its list. Escape leads there too; the form asks first if it has input. */
+function BackLink({ title, path }: { title: string; path: string }) {
   const link = useRef<HTMLAnchorElement>(null);
   const [search, setSearch] = useState("");
   useEffect(() => {
@@ -75,19 +73,10 @@ function BackLink({ title, path, isRefused }: BackProps) {
   // Before the page is painted: the first key may be Escape.
   useLayoutEffect(() => {
     const form = document.querySelector<HTMLFormElement>("#desk-booking");
-    const stopped = new AbortController();
-    const { signal } = stopped;
-    let hasInput = isRefused;
-    const note = () => {
-      hasInput = true;
-    };
-    const leave = ({ key }: KeyboardEvent) => {
-      if (key === "Escape" && !hasInput) link.current?.click();
-    };
-    form?.addEventListener("input", note, { signal });
-    form?.addEventListener("keydown", leave, { signal });
-    return () => stopped.abort();
-  }, [isRefused]);
+    const leave = ({ key }: KeyboardEvent) => key === "Escape" && link.current?.click();
+    form?.addEventListener("keydown", leave);
+    return () => form?.removeEventListener("keydown", leave);
+  }, []);
   return (
     <Link
       ref={link}

@@ -130,7 +130,7 @@ export function spamText(stored: string): string {
   return statusName(stored.replace("hidden field filled", "looks like a bot"));
 }
 
-/** The statuses without further work, as in open-records-repository.server.ts. */
+/** The statuses without further work, as in record-order-repository.server.ts. */
 export const closedStatuses = [
   "done",
   "returned",
