@@ -7,7 +7,6 @@ import {
   originContext,
   type RequestFacts,
   requestContext,
-  runtimeValuesContext,
 } from "#app/context.ts";
 import { type AuthParts, authSecret, openAuth } from "#app/domain/accounts/auth.server.ts";
 import { ensureFirstAdmin } from "#app/domain/accounts/first-admin.server.ts";
@@ -21,7 +20,6 @@ import { correctStoredRecords } from "#app/domain/records/follow-up.server.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { indexWaiting } from "#app/domain/search/index-waiting.server.ts";
 import type { Env } from "#app/env.server.ts";
-import { runtimeValuesOf } from "#app/lib/runtime-values.ts";
 import { migrate } from "#app/platform/db/migrate.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
 import type { Store } from "#app/platform/db/store.ts";
@@ -32,6 +30,7 @@ import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { Metrics } from "#app/platform/metrics/metrics.server.ts";
 import { startJobs } from "#app/platform/schedule/scheduler.server.ts";
 import { requireTrigrams } from "#app/platform/search/require-trigrams.ts";
+import { publicPaths } from "#app/public/site-files/public-paths.ts";
 import { warnOfSettings } from "#app/warn-of-settings.server.ts";
 
 /** Replaces what is slow on purpose, in tests that are about something else. */
@@ -47,7 +46,6 @@ export async function openApp(env: Env, log: Log, slow?: TestOverrides) {
   const stopMails = createMailWorker(app, createDelivery(app), log).start();
   const jobs = jobsOf(app, log);
   const stopJobs = startJobs(app, jobs, log);
-  const runtimeValues = runtimeValuesOf(env, app.now());
   /** Ends what runs by itself: mails and jobs. */
   const stopBackgroundJobs = async () => {
     await Promise.all([stopMails(), stopJobs()]);
@@ -58,10 +56,11 @@ export async function openApp(env: Env, log: Log, slow?: TestOverrides) {
       context.set(appContext, app);
       context.set(logContext, log);
       context.set(originContext, env.PUBLIC_ORIGIN ?? "");
-      context.set(runtimeValuesContext, runtimeValues);
       context.set(requestContext, facts);
       return context;
     },
+    /** The addresses whose answers are the same for everyone. */
+    publicPaths: () => publicPaths,
     /** The admin account made by this start, shown once; undefined on every later start. */
     firstAdmin: await ensureFirstAdmin(app),
     /** Why visitors should not be sent here; empty when all is well. */

@@ -4,7 +4,6 @@ import type { Google } from "#app/domain/accounts/open-google.server.ts";
 import type { Role } from "#app/domain/accounts/permissions.ts";
 import type { Line } from "#app/domain/bookings/line.ts";
 import type { Env } from "#app/env.server.ts";
-import type { RuntimeValues } from "#app/lib/runtime-values.ts";
 import { placeholderOrigin } from "#app/lib/site-origin.ts";
 import type { Store } from "#app/platform/db/store.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
@@ -49,8 +48,6 @@ export interface Log {
 
 export const appContext = createContext<App>();
 export const requestContext = createContext<RequestFacts>({ nonce: undefined, clientAddress: "" });
-/** Empty while pages are built, which leaves the placeholders. */
-export const runtimeValuesContext = createContext<RuntimeValues>({});
 /** The site's own address, put into each document; while pages are built its placeholder stays. */
 export const originContext = createContext<string>(placeholderOrigin);
 export const logContext = createContext<Log>(console);

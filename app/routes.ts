@@ -1,6 +1,8 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { siteFilePaths } from "./public/site-files/public-paths.ts";
 
 export default [
+  ...siteFilePaths.map((path) => route(path, "public/site-files/site-files.ts", { id: path })),
   layout("public/frame/site-layout.tsx", [
     route("/", "public/landing/landing-page.tsx"),
     route("aboutpage", "public/about/about-page.tsx"),

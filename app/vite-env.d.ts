@@ -3,3 +3,9 @@ declare module "virtual:site-script" {
   const url: string;
   export default url;
 }
+
+declare module "virtual:service-worker" {
+  /** The service worker's script, and the one that takes it away. */
+  export const worker: string;
+  export const retired: string;
+}

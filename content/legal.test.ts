@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readEnv } from "#app/env.server.ts";
 import * as cookies from "#app/platform/http/cookies.ts";
 import { privacy } from "#content/legal.ts";
 
@@ -6,7 +7,7 @@ import { privacy } from "#content/legal.ts";
 const session = { name: "southbridge-session", lifetime: "7 days" };
 
 test("the privacy page names every cookie, with its lifetime", () => {
-  const groups = privacy.parts.flatMap(({ table }) => table?.groups ?? []);
+  const groups = privacy(readEnv({})).parts.flatMap(({ table }) => table?.groups ?? []);
   const rows = groups.flatMap(({ heading, rows }) => (/^Cookies/.test(heading) ? rows : []));
   const set = [session, ...Object.values(cookies).flatMap(linesOf).map(readLine)];
   expect(rows.map(([name]) => name).toSorted()).toEqual(set.map(({ name }) => name).toSorted());

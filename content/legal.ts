@@ -1,6 +1,12 @@
 import { formatRupees } from "#app/lib/format.ts";
-import { retentionRules, retentionSettings } from "#app/lib/retention-rules.ts";
-import { placeholderFor } from "#app/lib/runtime-values.ts";
+import {
+  type BackupSettings,
+  backupsKept,
+  keptFor,
+  type RetentionDays,
+  retentionRules,
+  retentionSettings,
+} from "#app/lib/retention-rules.ts";
 import { outsideArea } from "./branches.ts";
 import { company } from "./company.ts";
 import { cashLimit, dueWords, gstPercent } from "./payment.ts";
@@ -123,7 +129,13 @@ const browserStorage = {
   ],
 } as const;
 
-export const privacy: LegalText = {
+export interface PrivacySettings extends RetentionDays, BackupSettings {
+  PRIVACY_CONTACT_NAME: string;
+  PRIVACY_CONTACT_MAIL: string;
+}
+
+/** The privacy page: how long things are kept follows the settings. */
+export const privacy = (settings: PrivacySettings): LegalText => ({
   title: "Privacy · Southbridge IT Solutions",
   description:
     "The data that Southbridge stores about its visitors: purpose, retention, your rights and contact.",
@@ -152,9 +164,9 @@ export const privacy: LegalText = {
       paragraphs: [
         "Your data is stored while we work on your request. After that it is deleted automatically, with all related data:",
         ...retentionSettings.map(
-          (setting) => `${retentionRules[setting].what}: ${placeholderFor(setting)}.`,
+          (setting) => `${retentionRules[setting].what}: ${keptFor(setting, settings[setting])}.`,
         ),
-        `Bookings are stored that long because Indian company law requires books of account and vouchers to be preserved for eight financial years. All other periods are at least the one year that the Digital Personal Data Protection Rules, 2025 require. Data you ask us to erase is deleted earlier, unless a law requires us to retain it. An account is stored until you delete it. Backups retain deleted data ${placeholderFor("BACKUPS_KEPT")}.`,
+        `Bookings are stored that long because Indian company law requires books of account and vouchers to be preserved for eight financial years. All other periods are at least the one year that the Digital Personal Data Protection Rules, 2025 require. Data you ask us to erase is deleted earlier, unless a law requires us to retain it. An account is stored until you delete it. Backups retain deleted data ${backupsKept(settings)}.`,
       ],
     },
     {
@@ -175,12 +187,12 @@ export const privacy: LegalText = {
     {
       heading: "Contact and grievances",
       paragraphs: [
-        `${placeholderFor("PRIVACY_CONTACT_NAME")}, ${[company.name, ...company.address].join(", ").replace(/(\d{3}) (?=\d{3})/, "$1\u00a0")}, ${placeholderFor("PRIVACY_CONTACT_MAIL")}. We answer every request within ${answerDays} days.`,
+        `${settings.PRIVACY_CONTACT_NAME}, ${[company.name, ...company.address].join(", ").replace(/(\d{3}) (?=\d{3})/, "$1\u00a0")}, ${settings.PRIVACY_CONTACT_MAIL}. We answer every request within ${answerDays} days.`,
         "If you are not satisfied with our answer, or receive none in that time, you can complain to the Data Protection Board of India on its website. Data that you gave us only by phone is not linked to an e-mail address: write to us, and we will find it by the phone number.",
       ],
     },
   ],
-};
+});
 
 export const terms: LegalText = {
   title: "Rental terms · Southbridge IT Solutions",

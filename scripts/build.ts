@@ -1,24 +1,19 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { SiteManifest } from "#server/static-files.ts";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { isText, listFiles } from "#server/static-files.ts";
+import { appIcons } from "./app-icons.ts";
 import { buildDirectory, inputsStamp, stampFile } from "./build-stamp.ts";
 import { bundleForNode } from "./bundle-for-node.ts";
-import { describeFile } from "./describe-file.ts";
-import { inlineStyles } from "./inline-styles.ts";
-import { ogPictures } from "./og/og-pictures.ts";
 import { replaceFolder } from "./replace-folder.ts";
 import { run } from "./run.ts";
-import { writeServiceWorker } from "./service-worker.ts";
-import { writeSiteFiles } from "./site-files/site-files.ts";
+import { splitStyles } from "./split-styles.ts";
 
 // The old build stays until this one is whole: a server may be started from it in between.
 await replaceFolder(buildDirectory, build);
 
-/**
- * Makes everything that the server serves: the bundles, the public pages rendered and each with
- * just the styles that it uses and its picture for shared links, what robots and browsers ask
- * for, all files compressed, and the manifest that names them.
- */
+/** Makes everything that the server serves but the pages: bundles, icons, compressed files, styles. */
 async function build(directory: string) {
   const stamp = inputsStamp();
   const env = { NODE_ENV: "production", BUILD_DIRECTORY: directory };
@@ -26,22 +21,28 @@ async function build(directory: string) {
 
   const client = join(directory, "client");
   await bundleForNode({ server: "server.ts" }, directory);
-  await writeSiteFiles(client);
-  await ogPictures(client);
-  const manifest = await describeSite(client);
-  manifest.files.push(...(await writeServiceWorker(client, manifest)));
-  writeFileSync(join(directory, "site.json"), JSON.stringify(manifest, null, 2));
+  for (const [name, icon] of Object.entries(await appIcons())) {
+    writeFileSync(join(client, name), icon);
+  }
+  for (const path of listFiles(client).filter(isText)) await writeCompressed(join(client, path));
+  const rules = splitStyles(readFileSync(findSheet(client), "utf8"));
+  writeFileSync(join(directory, "styles.json"), JSON.stringify(rules));
   writeFileSync(join(directory, stampFile), stamp);
 }
 
-async function describeSite(client: string): Promise<SiteManifest> {
-  const manifest: SiteManifest = { files: [] };
-  for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name).slice(client.length + 1);
-    // Prerendered pages run no React in the browser, so nobody requests their data.
-    if (!entry.isFile() || path.endsWith(".data") || path.startsWith(".vite")) continue;
-    const policy = path.endsWith(".html") ? await inlineStyles(client, path) : undefined;
-    manifest.files.push(await describeFile(client, path, policy));
-  }
-  return manifest;
+/** As far as it goes: the files are served as long as the build is. */
+async function writeCompressed(file: string) {
+  const body = readFileSync(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  writeFileSync(`${file}.br`, await promisify(brotliCompress)(body, { params }));
+  const level = constants.Z_BEST_COMPRESSION;
+  writeFileSync(`${file}.gz`, await promisify(gzip)(body, { level }));
+}
+
+/** The one style sheet of all pages. */
+function findSheet(client: string): string {
+  const assets = join(client, "assets");
+  const [sheet, ...others] = readdirSync(assets).filter((name) => /^styles-.*\.css$/.test(name));
+  if (!sheet || others.length > 0) throw new Error("the build has not one style sheet");
+  return join(assets, sheet);
 }

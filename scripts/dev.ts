@@ -3,7 +3,6 @@ import { readEnv } from "#app/env.server.ts";
 import type { SiteBuild } from "#server/built-site.ts";
 import { createLog } from "#server/create-log.ts";
 import { start } from "#server/start.ts";
-import { StaticFiles } from "#server/static-files.ts";
 
 /** `npm run dev`: the same shell and the same application, with Vite serving the sources. */
 const env = readEnv();
@@ -19,7 +18,7 @@ const server = await start(
       if (!isSiteBuild(build)) throw new Error("Vite gave no server build");
       return build;
     },
-    files: async () => new StaticFiles(),
+    files: () => new Map(),
   },
   (shell) => (request, response) =>
     vite.middlewares(request, response, () => shell(request, response)),

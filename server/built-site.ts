@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "react-router";
-import type { FileOptions } from "./load-file.ts";
-import { type SiteManifest, StaticFiles } from "./static-files.ts";
+import { PageStyles } from "./page-styles.ts";
+import { readStaticFiles, type StaticFiles } from "./static-files.ts";
 
 type Module = typeof import("#app/entry.server.tsx");
 
@@ -15,7 +15,9 @@ export type SiteBuild = ServerBuild & { entry: { module: Module } };
 export interface SiteSource {
   mode: "production" | "development";
   load(): Promise<SiteBuild>;
-  files(options: FileOptions): Promise<StaticFiles>;
+  files(https: boolean): StaticFiles;
+  /** Left out, public pages link the whole style sheet and are rendered for each request. */
+  styles?(): PageStyles;
 }
 
 const directory = new URL("../build/", import.meta.url);
@@ -23,10 +25,7 @@ const directory = new URL("../build/", import.meta.url);
 export const builtSite: SiteSource = {
   mode: "production",
   load: () => import(new URL("server/index.js", directory).href),
-  async files(options) {
-    const manifest: SiteManifest = JSON.parse(
-      readFileSync(new URL("site.json", directory), "utf8"),
-    );
-    return StaticFiles.read(fileURLToPath(new URL("client/", directory)), manifest, options);
-  },
+  files: (https) => readStaticFiles(fileURLToPath(new URL("client/", directory)), https),
+  styles: () =>
+    new PageStyles(JSON.parse(readFileSync(new URL("styles.json", directory), "utf8"))),
 };

@@ -11,10 +11,12 @@ import type { RequestFacts } from "#app/context.ts";
 import { BodyReader } from "./body-reader.ts";
 import type { OpenApp } from "./built-site.ts";
 import { refusals } from "./handle-client-error.ts";
+import { send } from "./cached-file.ts";
 import type { Health } from "./health.ts";
 import { isHost, type ProxyTrust } from "./proxy-trust.ts";
 import { requestIdOf, requestIds } from "./request-id.ts";
 import { pagePolicy, plainTextAnswers, type Sources, securityHeaders } from "./security-headers.ts";
+import type { PublicPages } from "./public-pages.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 export interface ShellOptions {
@@ -22,6 +24,8 @@ export interface ShellOptions {
   loadContext: OpenApp["loadContext"];
   metrics: Pick<OpenApp["metrics"], "requestEnded" | "refused">;
   files: StaticFiles;
+  /** Undefined where they are rendered for each request. */
+  pages: PublicPages | undefined;
   /** Answers monitoring requests. */
   health: Health;
   proxies: ProxyTrust;
@@ -36,7 +40,7 @@ type PreparedResponse = ServerResponse & Pick<RequestFacts, "nonce" | "bodyRefus
 
 /** Files from memory, then the application's routes, with the same security headers on all. */
 export function createShell(options: ShellOptions): RequestListener {
-  const { files, health, metrics, proxies, publicOrigin, policyExtras, log } = options;
+  const { files, pages, health, metrics, proxies, publicOrigin, policyExtras, log } = options;
   const https = publicOrigin?.startsWith("https:") ?? false;
   const listen = getRequestListener(createRoutes(options).fetch, {
     errorHandler(error) {
@@ -95,7 +99,10 @@ export function createShell(options: ShellOptions): RequestListener {
     // HTTP/1.0, which load balancers use for probes, has no Host; files are served to it too.
     const needsHost = hosts.length > 0 || request.httpVersion !== "1.0";
     if (needsHost && !(hosts.length === 1 && isHost(hosts[0]))) return answerBadRequest(response);
-    if (files.answer(request, response)) return;
+    const { method = "", url: address = "" } = request;
+    const file = method === "GET" || method === "HEAD" ? files.get(address) : undefined;
+    if (file) return send(file, request, response);
+    if (await pages?.answer(request, response)) return;
     const watched = health(request, response);
     if (watched) return watched;
     const origin = proxies.origin(request);

@@ -3,12 +3,12 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Env } from "#app/env.server.ts";
-import { runtimeValuesOf } from "#app/lib/runtime-values.ts";
 import type { OpenApp, SiteSource } from "./built-site.ts";
 import { endConnections } from "./end-connections.ts";
 import { handleClientError } from "./handle-client-error.ts";
 import { createHealth } from "./health.ts";
 import { ProxyTrust } from "./proxy-trust.ts";
+import { PublicPages } from "./public-pages.ts";
 import { createShell } from "./shell.ts";
 
 export interface RunningServer {
@@ -38,32 +38,34 @@ export async function start(
   wrap: (shell: RequestListener) => RequestListener = (shell) => shell,
 ): Promise<RunningServer> {
   const proxies = new ProxyTrust(env.TRUST_PROXY);
-  const https = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
-  // Other threads compress the files while the database opens.
-  const reading = site.files({
-    https,
-    origin: env.PUBLIC_ORIGIN ?? "",
-    texts: runtimeValuesOf(env, new Date()),
-    retiresWorker: env.SERVICE_WORKER === "off",
-  });
-  // Awaited below; a database that does not open is the error to report then.
-  reading.catch(() => {});
+  const origin = env.PUBLIC_ORIGIN ?? "http://localhost";
+  const https = origin.startsWith("https:");
+  const files = site.files(https);
   const build = await site.load();
   const { openApp, createRequestHandler } = build.entry.module;
   const app = await openApp(env, log);
-  const files = await reading.catch(async (error: unknown) => {
-    await app.close();
-    throw error;
-  });
+  // In development the build may change between two requests.
+  const handler = createRequestHandler(
+    site.mode === "production" ? build : () => site.load(),
+    site.mode,
+  );
+  const styles = site.styles?.();
+  const pages =
+    styles &&
+    new PublicPages({
+      paths: app.publicPaths(),
+      ask: (path) =>
+        handler(new Request(new URL(path, origin)), app.loadContext({ nonce: undefined, clientAddress: "" })),
+      styles,
+      https,
+      onError: (error, path) => log.error({ err: error, path }, "page not rendered"),
+    });
   let isStopping = false;
   const shell = createShell({
-    // In development the build may change between two requests.
-    handler: createRequestHandler(
-      site.mode === "production" ? build : () => site.load(),
-      site.mode,
-    ),
+    handler,
     loadContext: app.loadContext,
     files,
+    pages,
     health: createHealth({
       app,
       build: build.assets.version,
@@ -108,11 +110,13 @@ export async function start(
     await app.close();
     throw error;
   }
+  void pages?.renderAhead();
   return {
     url: urlOf(server, env.HOST),
     firstAdmin: app.firstAdmin,
     async close({ announceFor = 0 } = {}) {
       isStopping = true;
+      pages?.close();
       if (announceFor > 0) await sleep(announceFor);
       app.closeEventStreams();
       await Promise.all([endConnections(server), app.stopBackgroundJobs()]);

@@ -1,78 +1,60 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import {
-  type Answer,
-  type CachedFile,
-  type FileOptions,
-  loadFile,
-  type StaticFile,
-} from "./load-file.ts";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { type CachedFile, cacheFile, etagOf } from "./cached-file.ts";
 
-/** In memory: eight times faster than disk, and a release may be changed beneath the server. */
-export class StaticFiles {
-  readonly #files: Map<string, CachedFile>;
+/** The build's files by their addresses, in memory: eight times faster than from disk, and a build beside may change them. */
+export type StaticFiles = ReadonlyMap<string, CachedFile>;
 
-  constructor(files = new Map<string, CachedFile>()) {
-    this.#files = files;
-  }
-
-  /**
-   * @param directory the build, with the manifest that `scripts/build.ts` wrote
-   * @throws when a named file is missing
-   */
-  static async read(directory: string, manifest: SiteManifest, options: FileOptions) {
-    const files = new Map<string, CachedFile>();
-    const waiting = manifest.files.values();
-    const holdNext = async () => {
-      for (const file of waiting) files.set(file.url, await loadFile(directory, file, options));
+/** @throws for a kind of file that the site does not serve */
+export function readStaticFiles(directory: string, https: boolean): StaticFiles {
+  const files = new Map<string, CachedFile>();
+  for (const path of listFiles(directory)) {
+    const type = typeOf(path);
+    const read = (suffix: string) => readFileSync(join(directory, path + suffix));
+    const readIfThere = (suffix: string) =>
+      existsSync(join(directory, path + suffix)) ? read(suffix) : undefined;
+    const identity = read("");
+    const bodies = {
+      etag: etagOf(identity),
+      identity,
+      br: readIfThere(".br"),
+      gzip: readIfThere(".gz"),
     };
-    // Two at a time: all at once would need 20 MB more for a moment, which stay with the process.
-    await Promise.all([holdNext(), holdNext()]);
-    const retired = files.get(retiredWorkerUrl);
-    if (options.retiresWorker && retired) files.set(workerUrl, retired);
-    return new StaticFiles(files);
+    // Webmail shows the pictures of our mails on its own pages.
+    const isShared = path.startsWith("mail/");
+    const immutable = /^(assets|pictures)\//.test(path);
+    files.set(`/${path}`, cacheFile(bodies, { type, https, immutable, isShared }));
   }
-
-  /** @returns false when the address is not a file's, and nothing was sent */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const { method, headers, url } = request;
-    if (method !== "GET" && method !== "HEAD") return false;
-    const file = this.#files.get(savesData(request) ? noRulesUrl : (url ?? ""));
-    if (!file) return false;
-    if (file.isPage && headers.cookie?.includes("flash=")) return false;
-    if (headers["if-none-match"]?.includes(file.etag)) {
-      response.writeHead(304, file.notModified).end();
-      return true;
-    }
-    const answer = choose(file, String(headers["accept-encoding"] ?? ""));
-    response.writeHead(200, answer.headers);
-    response.end(method === "HEAD" ? undefined : answer.body);
-    return true;
-  }
+  return files;
 }
 
-/** At the root, because a service worker rules what is below its own address. */
-export const workerUrl = "/service-worker.js";
-export const retiredWorkerUrl = "/service-worker-retired.js";
-
-/** The files to serve, written by `scripts/build.ts`. */
-export interface SiteManifest {
-  files: StaticFile[];
+/** The files of a build's client folder, without their compressed copies. */
+export function listFiles(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(join(directory, "/").length))
+    .filter((path) => !/^\.vite|\.(br|gz)$/.test(path));
 }
 
-const rulesUrl = "/speculation-rules.json";
-const noRulesUrl = "/no-speculation-rules.json";
+const types: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml; charset=utf-8",
+  ".woff2": "font/woff2",
+  ".avif": "image/avif",
+  ".webp": "image/webp",
+  ".jpg": "image/jpeg",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+};
 
-/** Browsers that save data prefetch no pages (Save Data API). */
-function savesData({ url, headers }: IncomingMessage): boolean {
-  return url === rulesUrl && headers["save-data"] === "on";
+function typeOf(path: string): string {
+  const type = types[extname(path)];
+  if (!type) throw new Error(`no content type is known for ${path}`);
+  return type;
 }
 
-function choose(file: CachedFile, encodings: string): Answer {
-  if (file.br && brotli.test(encodings)) return file.br;
-  if (file.gzip && gzip.test(encodings)) return file.gzip;
-  return file.identity;
+/** Whether a file becomes smaller when it is compressed. */
+export function isText(path: string): boolean {
+  return typeOf(path).includes("charset");
 }
-
-/** Named in Accept-Encoding without the quality 0 (RFC 9110, 12.5.3). */
-const brotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
-const gzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;

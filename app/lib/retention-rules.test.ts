@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { keptFor, oldestKept } from "#app/lib/retention-rules.ts";
+import { readEnv } from "#app/env.server.ts";
+import { backupsKept, keptFor, oldestKept } from "#app/lib/retention-rules.ts";
 
 test.each([
   [365, "1 year after receipt"],
@@ -25,4 +26,13 @@ test.each([
   ["in January", "2035-01-15T00:00:00.000Z", "2026-03-31T18:29:59.999Z"],
 ])("bookings go eight years after the end of their financial year: %s", (_when, now, oldest) => {
   expect(oldestKept("KEEP_BOOKINGS", 2922, new Date(now))).toBe(oldest);
+});
+
+test("backups live on as long as newer ones take to come", () => {
+  const kept = (env: Record<string, string>) => backupsKept(readEnv(env));
+  expect(kept({ BACKUP_DIR: "/mnt" })).toBe("for 14 more days");
+  expect(kept({ BACKUP_DIR: "/mnt", BACKUP_EVERY: "12h", BACKUP_KEEP: "3" })).toBe(
+    "for 36 more hours",
+  );
+  expect(kept({})).toBe("until newer ones replace them");
 });

@@ -1,3 +1,4 @@
+import { hourMs } from "#app/lib/dates.ts";
 import { dayMs, indianClock, startOfDay } from "#app/lib/dates.ts";
 
 interface RetentionRule {
@@ -90,4 +91,18 @@ function lastOfYearBefore(at: Date): string {
   const day = indianClock(at).toISOString();
   const year = Number(day.slice(0, 4)) - (day.slice(5, 7) < "04" ? 1 : 0);
   return new Date(Date.parse(startOfDay(`${year}-04-01`)) - 1).toISOString();
+}
+
+export interface BackupSettings {
+  BACKUP_DIR?: string | undefined;
+  /** In milliseconds. */
+  BACKUP_EVERY: number;
+  BACKUP_KEEP: number;
+}
+
+/** Until when a backup holds what was deleted; it is made elsewhere where the process makes none. */
+export function backupsKept(settings: BackupSettings): string {
+  if (!settings.BACKUP_DIR) return "until newer ones replace them";
+  const hours = Math.ceil((settings.BACKUP_EVERY * settings.BACKUP_KEEP) / hourMs);
+  return hours < 48 ? `for ${hours} more hours` : `for ${Math.ceil(hours / 24)} more days`;
 }

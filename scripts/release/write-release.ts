@@ -1,8 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { StaticFile } from "#server/load-file.ts";
-import type { SiteManifest } from "#server/static-files.ts";
 import { buildDirectory } from "../build-stamp.ts";
 import { bundleForNode } from "../bundle-for-node.ts";
 import { writeLicences } from "../supply-chain/licences.ts";
@@ -34,14 +32,12 @@ export async function writeRelease(folder: string, version: string, node: boolea
 
 /** Of the build only what the server reads. */
 function copyBuild(to: string) {
-  const manifest: SiteManifest = JSON.parse(
-    readFileSync(join(buildDirectory, "site.json"), "utf8"),
-  );
-  const files = [
-    ...["server.js", "server/index.js", "site.json"],
-    ...manifest.files.flatMap((file) => copiesOf(file).map((path) => `client/${path}`)),
-  ];
-  for (const file of files) copyFile(join(buildDirectory, file), join(to, file));
+  for (const path of ["server.js", "server/index.js", "styles.json", "client"]) {
+    cpSync(join(buildDirectory, path), join(to, path), {
+      recursive: true,
+      filter: (file) => !file.includes("/.vite"),
+    });
+  }
 }
 
 /** The files in these folders that git tracks: beside them may be secrets, such as deploy/.env. */
@@ -53,9 +49,4 @@ function trackedFiles(...folders: string[]): string[] {
 function copyFile(from: string, to: string) {
   mkdirSync(dirname(to), { recursive: true });
   cpSync(from, to);
-}
-
-/** A file as the server sends it; what names the site's address is compressed by each start. */
-function copiesOf({ path, compressed, namesSite }: StaticFile): string[] {
-  return compressed && !namesSite ? [path, `${path}.br`, `${path}.gz`] : [path];
 }

@@ -7,7 +7,6 @@ import type { Tables } from "#app/platform/db/schema.ts";
 import type { SiteSource } from "#server/built-site.ts";
 import { createLog } from "#server/create-log.ts";
 import { type RunningServer, start } from "#server/start.ts";
-import { StaticFiles } from "#server/static-files.ts";
 import { cheapPasswordHash } from "#tests/support/cheap-password-hash.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { findLeaks } from "#tests/support/find-leaks.ts";
@@ -50,7 +49,7 @@ const sourceSite = (overrides: TestOverrides): SiteSource => ({
     const openApp: typeof module.openApp = (env, log) => module.openApp(env, log, overrides);
     return { ...build, entry: { module: { ...module, openApp } } };
   },
-  files: async () => new StaticFiles(),
+  files: () => new Map(),
 });
 
 /**

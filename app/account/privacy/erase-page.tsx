@@ -5,7 +5,7 @@ import { previewErasure } from "#app/domain/privacy/erase.server.ts";
 import { requestErasure } from "#app/domain/privacy/request-erasure.server.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { formatCount } from "#app/lib/format.ts";
-import { backupsKept } from "#app/lib/runtime-values.ts";
+import { backupsKept } from "#app/lib/retention-rules.ts";
 import { privacyCookie, signedInCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";

@@ -1,5 +1,4 @@
-import { runtimeValuesContext } from "#app/context.ts";
-import { interpolate, placeholderFor } from "#app/lib/runtime-values.ts";
+import { appContext } from "#app/context.ts";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { TextLink } from "#app/ui/button.tsx";
 import { company } from "#content/company.ts";
@@ -8,16 +7,10 @@ import type { Route } from "./+types/legal-page";
 
 /** Serves /privacy and /terms. */
 export function loader({ url, context }: Route.LoaderArgs) {
-  if (url.pathname.startsWith("/terms")) {
-    return { text: terms, path: "/terms", email: company.email };
-  }
-  const texts = context.get(runtimeValuesContext);
-  const parts = privacy.parts.map(({ paragraphs, ...part }) => ({
-    ...part,
-    paragraphs: paragraphs.map((paragraph) => interpolate(paragraph, texts)),
-  }));
-  const email = interpolate(placeholderFor("PRIVACY_CONTACT_MAIL"), texts);
-  return { text: { ...privacy, parts }, path: "/privacy", email };
+  const { env } = context.get(appContext);
+  return url.pathname.startsWith("/terms")
+    ? { text: terms, path: "/terms", email: company.email }
+    : { text: privacy(env), path: "/privacy", email: env.PRIVACY_CONTACT_MAIL };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,0 +1,116 @@
+import { retired, worker } from "virtual:service-worker";
+import type { LoaderFunctionArgs } from "react-router";
+import { type App, appContext, originContext } from "#app/context.ts";
+import { siteFilePaths } from "#app/public/site-files/public-paths.ts";
+import { about } from "#content/about.ts";
+import { company } from "#content/company.ts";
+import { publicPages } from "#content/public-pages.ts";
+import { publicSections } from "#content/public-sections.ts";
+
+interface SiteFile {
+  type: string;
+  /** @param origin `PUBLIC_ORIGIN`, or empty */
+  write(app: App, origin: string): string;
+  /** A worker's requests are under the policy of its own file. */
+  policy?: string;
+}
+
+/** What crawlers, browsers and researchers ask every site for. */
+export function loader({ url, context }: LoaderFunctionArgs) {
+  const path = siteFilePaths.find((one) => one === url.pathname);
+  if (!path) throw new Response(null, { status: 404 });
+  const file = siteFiles[path];
+  const headers = new Headers({ "Content-Type": file.type });
+  if (file.policy) headers.set("Content-Security-Policy", file.policy);
+  return new Response(file.write(context.get(appContext), context.get(originContext)), { headers });
+}
+
+const text = "text/plain; charset=utf-8";
+/** A speculation rules file must have its own type (HTML standard, 7.6.2). */
+const rules = "application/speculationrules+json";
+
+const siteFiles: Readonly<Record<(typeof siteFilePaths)[number], SiteFile>> = {
+  "/sitemap.xml": {
+    type: "application/xml; charset=utf-8",
+    write: (_app, origin) => sitemap(origin),
+  },
+  "/robots.txt": { type: text, write: (_app, origin) => robotsTxt(origin) },
+  "/manifest.webmanifest": { type: "application/manifest+json", write: webManifest },
+  "/speculation-rules.json": { type: rules, write: speculationRules },
+  "/no-speculation-rules.json": { type: rules, write: () => "{}" },
+  "/.well-known/security.txt": { type: text, write: securityTxt },
+  "/service-worker.js": {
+    type: "text/javascript; charset=utf-8",
+    write: ({ env }) => (env.SERVICE_WORKER === "off" ? retired : worker),
+    policy: "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  },
+};
+
+/** The public pages that search engines may list (sitemaps.org, protocol 0.9). */
+function sitemap(origin: string): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...publicPages.map((path) => `<url><loc>${origin}${encodeURI(path)}</loc></url>`),
+    "</urlset>\n",
+  ].join("\n");
+}
+
+/** Crawlers may read all but the staff's pages (RFC 9309). */
+function robotsTxt(origin: string): string {
+  return [
+    "User-agent: *",
+    "Allow: /",
+    ...["/admin", "/booking", "/partner", "/edit"].map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${origin}/sitemap.xml\n`,
+  ].join("\n");
+}
+
+/**
+ * Which pages the browser may fetch when somebody is about to open them: public ones and no other,
+ * so that nothing of an account and nothing that changes anything is ever asked for unasked.
+ * Not the landing page: forms lead there, and one fetched before would hide what it says of them.
+ * The browser fetches no page by itself for who saves data or battery.
+ */
+function speculationRules(): string {
+  const sections = publicSections.filter((section) => section !== "");
+  const pages = sections.flatMap((section) => [`/${section}`, `/${section}/*`]);
+  return JSON.stringify({
+    prefetch: [{ where: { href_matches: pages }, eagerness: "moderate" }],
+  });
+}
+
+/** How the site looks when somebody puts it on their home screen (W3C, Web Application Manifest). */
+function webManifest(): string {
+  return JSON.stringify({
+    name: company.name,
+    short_name: company.shortName,
+    lang: "en-IN",
+    description: about.description,
+    id: "/",
+    start_url: "/",
+    scope: "/",
+    display: "minimal-ui",
+    background_color: "#faf8f3",
+    theme_color: "#0f5b46",
+    icons: [
+      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+  });
+}
+
+/** Whom to tell about a weakness of the site, and until when that is good (RFC 9116): a year. */
+function securityTxt({ env, now }: App, origin: string): string {
+  const expires = now();
+  expires.setUTCFullYear(expires.getUTCFullYear() + 1);
+  return [
+    `Contact: mailto:${env.SECURITY_EMAIL}`,
+    `Expires: ${expires.toISOString().replace(/\.\d+Z$/, "Z")}`,
+    "Preferred-Languages: en",
+    `Canonical: ${origin}/.well-known/security.txt\n`,
+  ].join("\n");
+}

@@ -1,0 +1,90 @@
+/**
+ * Picks from the site's one style sheet what a page uses (decision 0001): the rules whose classes the
+ * page has, and the variables, registered properties and keyframes that these name.
+ */
+export class PageStyles {
+  readonly #rules: readonly StyleRule[];
+  readonly #variables: ReadonlyMap<string, string>;
+
+  /** @param rules of the whole sheet, as `scripts/split-styles.ts` writes them */
+  constructor(rules: readonly StyleRule[]) {
+    this.#rules = rules;
+    this.#variables = new Map(variablesOf(rules));
+  }
+
+  /** @returns the content of a style element for the page */
+  pick(html: string): string {
+    // Of its attributes alone: other words of a page are names of classes too.
+    const attributes = html.matchAll(/ class="([^"]*)"/g);
+    const classes = new Set([...attributes].flatMap(([, names = ""]) => names.split(" ")));
+    const styled = ({ head, body, selectors, variables }: StyleRule) => {
+      if (variables) return "";
+      const matching = selectors?.filter(({ needs }) => meets(classes, needs));
+      const heads = matching?.map(({ text }) => text).join(",") ?? head;
+      return heads && `${heads}{${body}}`;
+    };
+    const css = write(this.#rules, styled);
+    const used = this.#variablesIn(css);
+    const values = [...used].map((name) => this.#variables.get(name)).join(";");
+    const animations = [...css.matchAll(/animation(?:-name)?:[^;}]+/g)].join(";");
+    const words = new Set(`${animations};${values}`.match(/[\w-]+/g));
+    return write(this.#rules, (rule) => {
+      const { head, variables } = rule;
+      if (variables) {
+        const kept = variables.filter(([name]) => used.has(name)).map((pair) => pair.join(":"));
+        return kept.length > 0 ? `${head}{${kept.join(";")}}` : "";
+      }
+      const [, kind, name = ""] = /^@(property|keyframes) (.+)/.exec(head) ?? [];
+      return kind && !(kind === "property" ? used : words).has(name) ? "" : styled(rule);
+    });
+  }
+
+  /** The variables that these styles read, and those that their values read. */
+  #variablesIn(css: string, found = new Set<string>()): Set<string> {
+    for (const [, name = ""] of css.matchAll(/var\((--[\w-]+)/g)) {
+      if (found.has(name)) continue;
+      found.add(name);
+      this.#variablesIn(this.#variables.get(name) ?? "", found);
+    }
+    return found;
+  }
+}
+
+export interface StyleRule {
+  /** What stands before the brace, or a whole statement. */
+  head: string;
+  body: string;
+  /** Of a group, such as `@media`. */
+  rules?: StyleRule[];
+  /** Of a style rule. */
+  selectors?: { text: string; needs: Needs }[];
+  /** Of a style rule that applies to every page and only defines variables. */
+  variables?: [name: string, value: string][];
+}
+
+/** What a page must have for a selector to match: classes, and one of the alternatives in each bracket. */
+export interface Needs {
+  classes: string[];
+  brackets: Needs[][];
+}
+
+function write(rules: readonly StyleRule[], leaf: (rule: StyleRule) => string): string {
+  return rules
+    .map((rule) => {
+      const inside = rule.rules && write(rule.rules, leaf);
+      if (inside === undefined) return leaf(rule);
+      return inside && `${rule.head}{${inside}}`;
+    })
+    .join("");
+}
+
+function variablesOf(rules: readonly StyleRule[]): [string, string][] {
+  return rules.flatMap(({ rules, variables }) => variables ?? variablesOf(rules ?? []));
+}
+
+function meets(classes: ReadonlySet<string>, needs: Needs): boolean {
+  return (
+    needs.classes.every((name) => classes.has(name)) &&
+    needs.brackets.every((alternatives) => alternatives.some((one) => meets(classes, one)))
+  );
+}
