@@ -75,10 +75,10 @@ function needsOf(selector: string): Needs {
     at = end;
   }
   const names = outside.matchAll(/\.((?:\\[\da-f]{1,6} ?|\\.|[\w-])+)/g);
-  return { classes: [...names].map(([, name = ""]) => unescape(name)), brackets };
+  return { classes: [...names].map(([, name = ""]) => nameOf(name)), brackets };
 }
 
-function unescape(name: string): string {
+function nameOf(name: string): string {
   return name
     .replace(/\\([\da-f]{1,6}) ?/g, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
     .replaceAll("\\", "");

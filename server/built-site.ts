@@ -26,6 +26,5 @@ export const builtSite: SiteSource = {
   mode: "production",
   load: () => import(new URL("server/index.js", directory).href),
   files: (https) => readStaticFiles(fileURLToPath(new URL("client/", directory)), https),
-  styles: () =>
-    new PageStyles(JSON.parse(readFileSync(new URL("styles.json", directory), "utf8"))),
+  styles: () => new PageStyles(JSON.parse(readFileSync(new URL("styles.json", directory), "utf8"))),
 };

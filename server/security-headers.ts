@@ -44,9 +44,6 @@ export function pagePolicy(nonce: string, runsReact: boolean, extras: Sources): 
 
 /** Directives that `default-src` does not cover. */
 const shut = ["base-uri 'none'", "frame-ancestors 'none'"];
-/** A worker's requests are under the policy of its own file. */
-export const serviceWorkerPolicy = ["default-src 'none'", "connect-src 'self'", ...shut].join("; ");
-
 const filePolicy = ["default-src 'none'", ...shut].join("; ");
 
 /** @returns a function that answers in plain text, in place of a route */

@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createLog } from "#server/create-log.ts";
 import { ProxyTrust } from "#server/proxy-trust.ts";
 import { createShell, type ShellOptions } from "#server/shell.ts";
-import { StaticFiles } from "#server/static-files.ts";
 import { type Answer, send, sendRaw, statusOf } from "#tests/support/http.ts";
 import { listen } from "#tests/support/listen.ts";
 
@@ -27,7 +26,8 @@ async function start(options: Partial<ShellOptions>): Promise<string> {
   const shell = createShell({
     handler: async () => new Response("well"),
     loadContext: () => new RouterContextProvider(),
-    files: new StaticFiles(),
+    files: new Map(),
+    pages: undefined,
     health: () => undefined,
     metrics: { requestEnded: () => {}, refused: () => {} },
     proxies: new ProxyTrust([]),
@@ -49,20 +49,20 @@ function expectWordsAlone({ headers }: Answer) {
   );
 }
 
-/** Files of the test's own. */
-const filesThat = (answer: StaticFiles["answer"]) => Object.assign(new StaticFiles(), { answer });
-
-/** Files of which one is broken, as a file that is gone would be. */
-const brokenFiles = (begin: (response: ServerResponse) => void = () => {}) =>
-  filesThat(({ url }, response) => {
+/** Pages of which one is broken. */
+const brokenPages = (
+  begin: (response: ServerResponse) => void = () => {},
+): ShellOptions["pages"] => ({
+  answer({ url }, response) {
     if (!url?.startsWith("/broken")) return false;
     begin(response);
     throw new Error("no such file");
-  });
+  },
+});
 
 describe("a fault in front of the routes", () => {
   test.each(["GET", "HEAD"])("is a 500 and a line in the log: %s", async (method) => {
-    const url = await start({ files: brokenFiles() });
+    const url = await start({ pages: brokenPages() });
     const answer = await send(url, "/broken?who=asha", { method });
     expect(answer.status).toBe(500);
     expect(answer.text).toMatch(method === "HEAD" ? /^$/ : /on our side/);
@@ -72,11 +72,11 @@ describe("a fault in front of the routes", () => {
   });
 
   test("cuts an answer off that had begun", async () => {
-    const files = brokenFiles((response) => {
+    const pages = brokenPages((response) => {
       response.writeHead(200, { "Content-Length": 8 });
       response.write("half");
     });
-    const url = await start({ files });
+    const url = await start({ pages });
     // Nobody asks to close: that the connection ends is what says that the answer is not whole.
     await sendRaw(url, "GET /broken HTTP/1.1\r\nHost: x\r\n\r\n");
     expect(faults).toMatchObject([{ err: { message: "no such file" } }]);
@@ -156,17 +156,19 @@ describe("a connection", () => {
 });
 
 describe("a Host that is none is refused, wherever the request leads", () => {
-  const files = filesThat(({ url }, response) => {
-    if (url === "/file") response.end("the file");
-    return url === "/file";
-  });
+  const pages: ShellOptions["pages"] = {
+    answer({ url }, response) {
+      if (url === "/file") response.end("the file");
+      return url === "/file";
+    },
+  };
   const handler = async ({ url }: Request) => new Response(url);
   const hosts = ["x/admin?", "x#", "asha@x", "x\\\\y", "[x]"];
 
   test.each([undefined, "https://www.example.com"])(
     "with PUBLIC_ORIGIN %s",
     async (publicOrigin) => {
-      const url = await start({ files, handler, publicOrigin });
+      const url = await start({ pages, handler, publicOrigin });
       for (const Host of hosts) {
         for (const path of ["/", "/file"]) {
           const answer = await send(url, path, { headers: { Host } });
@@ -182,7 +184,7 @@ describe("a Host that is none is refused, wherever the request leads", () => {
   );
 
   test("and so are two of them", async () => {
-    const url = await start({ files, handler });
+    const url = await start({ pages, handler });
     for (const path of ["/", "/file"]) {
       const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nhost: x\r\nConnection: close\r\n\r\n`;
       expect(statusOf(await sendRaw(url, request)), path).toBe(400);

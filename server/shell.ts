@@ -10,13 +10,13 @@ import type { createRequestHandler } from "react-router";
 import type { RequestFacts } from "#app/context.ts";
 import { BodyReader } from "./body-reader.ts";
 import type { OpenApp } from "./built-site.ts";
-import { refusals } from "./handle-client-error.ts";
 import { send } from "./cached-file.ts";
+import { refusals } from "./handle-client-error.ts";
 import type { Health } from "./health.ts";
 import { isHost, type ProxyTrust } from "./proxy-trust.ts";
+import type { PublicPages } from "./public-pages.ts";
 import { requestIdOf, requestIds } from "./request-id.ts";
 import { pagePolicy, plainTextAnswers, type Sources, securityHeaders } from "./security-headers.ts";
-import type { PublicPages } from "./public-pages.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 export interface ShellOptions {
@@ -25,7 +25,7 @@ export interface ShellOptions {
   metrics: Pick<OpenApp["metrics"], "requestEnded" | "refused">;
   files: StaticFiles;
   /** Undefined where they are rendered for each request. */
-  pages: PublicPages | undefined;
+  pages: Pick<PublicPages, "answer"> | undefined;
   /** Answers monitoring requests. */
   health: Health;
   proxies: ProxyTrust;

@@ -55,7 +55,10 @@ export async function start(
     new PublicPages({
       paths: app.publicPaths(),
       ask: (path) =>
-        handler(new Request(new URL(path, origin)), app.loadContext({ nonce: undefined, clientAddress: "" })),
+        handler(
+          new Request(new URL(path, origin)),
+          app.loadContext({ nonce: undefined, clientAddress: "" }),
+        ),
       styles,
       https,
       onError: (error, path) => log.error({ err: error, path }, "page not rendered"),

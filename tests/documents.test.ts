@@ -9,7 +9,7 @@ const sources = new Set(
   ),
 );
 /** Written by the build, by a start or by a release. */
-const generated = ["site.json", "server.js", "sbom.cdx.json", "LICENCES.txt"];
+const generated = ["server.js", "sbom.cdx.json", "LICENCES.txt"];
 
 test.each(documents)("%s names files, documents and decisions that exist", (document) => {
   const text = readFileSync(document, "utf8");

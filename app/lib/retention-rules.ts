@@ -1,5 +1,4 @@
-import { hourMs } from "#app/lib/dates.ts";
-import { dayMs, indianClock, startOfDay } from "#app/lib/dates.ts";
+import { dayMs, hourMs, indianClock, startOfDay } from "#app/lib/dates.ts";
 
 interface RetentionRule {
   /** How long in days, unless the setting says otherwise; 0 is for ever. */

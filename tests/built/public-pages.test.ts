@@ -1,24 +1,22 @@
-import { statSync } from "node:fs";
 import type { CheerioAPI } from "cheerio";
 import { HtmlValidate } from "html-validate";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { placeholderOrigin } from "#app/lib/site-origin.ts";
 import { ogPicture, ogSize } from "#app/public/seo/og-picture.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import { company } from "#content/company.ts";
 import { enrolments } from "#content/courses.ts";
 import { publicPages } from "#content/public-pages.ts";
+import { openBuiltSite } from "#tests/support/built-site.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { send } from "#tests/support/http.ts";
 import {
   addressesInSet,
   addressesInStyles,
-  client,
   elementsOf,
   readPage,
-} from "#tests/support/built-page.ts";
-import { openBuiltSite } from "#tests/support/built-site.ts";
-import { send } from "#tests/support/http.ts";
+} from "#tests/support/public-page.ts";
 
 const text = z.string().min(1);
 const address = z.object({
@@ -73,10 +71,12 @@ const schemas: Record<string, z.ZodType> = {
 
 const thing = z.looseObject({ "@context": z.literal("https://schema.org"), "@type": text });
 
-/**
- * Rules for every page in content/public-pages.ts, read from the files of the build.
- */
-const pages = publicPages.map(readPage);
+/** Rules for every page in content/public-pages.ts. */
+const PORT = String(await freePort());
+const siteOrigin = "https://www.southbridge.example";
+await openBuiltSite({ PORT, PUBLIC_ORIGIN: siteOrigin });
+const site = `http://127.0.0.1:${PORT}`;
+const pages = await Promise.all(publicPages.map((path) => readPage(site, path)));
 const validator = new HtmlValidate({
   extends: ["html-validate:standard", "html-validate:a11y"],
   rules: {
@@ -130,7 +130,7 @@ describe("every public page", () => {
       expect(description.length).toBeGreaterThanOrEqual(50);
       expect(description.length).toBeLessThanOrEqual(210);
       const canonical = [...$('link[rel="canonical"]')].map((link) => $(link).attr("href"));
-      expect(canonical).toEqual([placeholderOrigin + path]);
+      expect(canonical).toEqual([siteOrigin + path]);
     });
 
     test("says to shared links what it is, with a picture", async () => {
@@ -138,12 +138,12 @@ describe("every public page", () => {
       expect(meta("og:site_name")).toBe(company.name);
       expect(meta("og:title")).toBe(title);
       expect(meta("og:description")).toBe(meta("description"));
-      expect(meta("og:url")).toBe(placeholderOrigin + path);
-      expect(meta("og:image")).toBe(placeholderOrigin + ogPicture(path));
+      expect(meta("og:url")).toBe(siteOrigin + path);
+      expect(meta("og:image")).toBe(siteOrigin + ogPicture(path));
       expect(meta("twitter:card")).toBe("summary_large_image");
-      const picture = `${client}${ogPicture(path)}`;
-      expect(await sharp(picture).metadata()).toMatchObject({ ...ogSize, format: "jpeg" });
-      expect(statSync(picture).size).toBeLessThanOrEqual(90_000);
+      const { body } = await send(site, ogPicture(path));
+      expect(await sharp(body).metadata()).toMatchObject({ ...ogSize, format: "jpeg" });
+      expect(body.length).toBeLessThanOrEqual(90_000);
     });
 
     test("describes itself in JSON-LD with all that is required", () => {
@@ -230,13 +230,12 @@ describe("every public page", () => {
   });
 });
 
-const site = await openBuiltSite();
 test("links lead to what is there", async () => {
   const places = new Map<string, string>();
   for (const { path, $ } of pages) {
     for (const url of elementsOf($).flatMap(({ attributes }) => addressesIn(attributes))) {
-      const { origin, pathname, search, hash } = new URL(url, placeholderOrigin + path);
-      if (origin !== placeholderOrigin) continue;
+      const { origin, pathname, search, hash } = new URL(url, siteOrigin + path);
+      if (origin !== siteOrigin) continue;
       places.set(pathname + search, path);
       const target = pages.find((page) => page.path === pathname);
       if (target && hash) {
@@ -247,7 +246,7 @@ test("links lead to what is there", async () => {
   expect(places.size).toBeGreaterThan(pages.length);
   const missing: string[] = [];
   for (const [place, path] of places) {
-    const { status } = await send(site.url, place);
+    const { status } = await send(site, place);
     const isFile = /\.\w+(\?|$)/.test(place);
     if (isFile ? status !== 200 : status >= 400) missing.push(`${place} on ${path}: ${status}`);
   }

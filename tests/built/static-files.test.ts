@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
-import { elementsOf } from "#tests/support/built-page.ts";
 import { openBuiltSite } from "#tests/support/built-site.ts";
 import { parseHtml } from "#tests/support/html.ts";
 import { type Answer, postForm, send, sendRaw, signInAsAdmin } from "#tests/support/http.ts";
+import { elementsOf } from "#tests/support/public-page.ts";
 
 const site = await openBuiltSite();
 const page = await send(site.url, "/");
@@ -234,7 +234,7 @@ describe("files", () => {
     "/assets/nope.js",
     "/assets/",
     "/index.html.br",
-    "/site.json",
+    "/styles.json",
     "/stamp",
     "/server/index.js",
     "/.vite/manifest.json",
@@ -256,7 +256,7 @@ describe("files", () => {
     "/assets/%2e%2e/%2e%2e/server/index.js",
     "/assets/....//....//package.json",
     "//etc/passwd",
-    "/assets//../site.json",
+    "/assets//../styles.json",
     "/%00/../package.json",
   ])("%s leads out of no folder", async (path) => {
     const answer = await get(path);

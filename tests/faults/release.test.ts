@@ -46,7 +46,7 @@ test("it holds what git tracks, no package, no build tool and no secrets that li
   const packed = files.filter((name) => /^(deploy|docs)\//.test(name));
   expect(packed.toSorted()).toEqual(stdout.trim().split("\n").toSorted());
   expect(files.filter((name) => /node_modules|\.tsx?$/.test(name))).toEqual([]);
-  expect(files).toEqual(expect.arrayContaining(["server.js", "build/site.json"]));
+  expect(files).toEqual(expect.arrayContaining(["server.js", "build/styles.json"]));
 });
 
 test("its bill of materials and its licences have every package that ships, and its licence", async () => {

@@ -9,6 +9,7 @@ export const siteFilePaths = [
   "/no-speculation-rules.json",
   "/.well-known/security.txt",
   "/service-worker.js",
+  "/service-worker-retired.js",
 ] as const;
 
 /** The addresses whose answers are the same for everyone. */

@@ -11,7 +11,6 @@ interface SiteFile {
   type: string;
   /** @param origin `PUBLIC_ORIGIN`, or empty */
   write(app: App, origin: string): string;
-  /** A worker's requests are under the policy of its own file. */
   policy?: string;
 }
 
@@ -29,6 +28,12 @@ const text = "text/plain; charset=utf-8";
 /** A speculation rules file must have its own type (HTML standard, 7.6.2). */
 const rules = "application/speculationrules+json";
 
+/** A worker's requests are under the policy of its own file. */
+const script = {
+  type: "text/javascript; charset=utf-8",
+  policy: "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+};
+
 const siteFiles: Readonly<Record<(typeof siteFilePaths)[number], SiteFile>> = {
   "/sitemap.xml": {
     type: "application/xml; charset=utf-8",
@@ -40,10 +45,10 @@ const siteFiles: Readonly<Record<(typeof siteFilePaths)[number], SiteFile>> = {
   "/no-speculation-rules.json": { type: rules, write: () => "{}" },
   "/.well-known/security.txt": { type: text, write: securityTxt },
   "/service-worker.js": {
-    type: "text/javascript; charset=utf-8",
+    ...script,
     write: ({ env }) => (env.SERVICE_WORKER === "off" ? retired : worker),
-    policy: "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   },
+  "/service-worker-retired.js": { ...script, write: () => retired },
 };
 
 /** The public pages that search engines may list (sitemaps.org, protocol 0.9). */

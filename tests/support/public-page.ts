@@ -1,11 +1,9 @@
-import { readFileSync } from "node:fs";
 import type { CheerioAPI } from "cheerio";
 import { parseHtml, textOf } from "#tests/support/html.ts";
+import { send } from "#tests/support/http.ts";
 
-export const client = "build/client";
-
-/** A public page as the build wrote it. */
-export interface BuiltPage {
+/** A public page as the server sends it. */
+export interface PublicPage {
   path: string;
   html: string;
   $: CheerioAPI;
@@ -14,9 +12,11 @@ export interface BuiltPage {
   meta(name: string): string;
 }
 
-export function readPage(path: string): BuiltPage {
-  const html = readFileSync(`${client}${path.replace(/\/$/, "")}/index.html`, "utf8");
-  const $ = parseHtml({ text: html });
+/** @param site the address of a running server */
+export async function readPage(site: string, path: string): Promise<PublicPage> {
+  const answer = await send(site, path);
+  const html = answer.text;
+  const $ = parseHtml(answer);
   return {
     path,
     html,
