@@ -28,10 +28,13 @@ const compressed = async (path: string) => {
 // Ten packets of 1,460 bytes are what a server may send before the first answer comes back
 // (RFC 6928), so a document of that size needs one round trip only.
 test.each(publicPages)("%s is at most 13.5 kB with its headers", async (path) => {
-  const { headers, body } = await compressed(path);
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const head = ["HTTP/1.1 200 OK\r\n", ...lines, "\r\n"].join("");
-  expect(head.length + body.length).toBeLessThanOrEqual(13_500);
+  const size = async () => {
+    const { headers, body } = await compressed(path);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    return ["HTTP/1.1 200 OK\r\n", ...lines, "\r\n"].join("").length + body.length;
+  };
+  // Compressed as far as it goes in the background.
+  await expect.poll(size, { timeout: 30_000 }).toBeLessThanOrEqual(13_500);
 });
 
 test("the script is at most 5 kB", async () => {
