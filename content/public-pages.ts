@@ -1,26 +1,10 @@
-import { productGroups } from "./catalogue/product-groups.ts";
-import { jobs } from "./jobs.ts";
-import { otherServices } from "./services.ts";
+// biome-ignore-start lint/style/noRestrictedImports: until the build renders no page any more.
+import { contentCatalogue } from "../app/domain/catalogue/content-catalogue.ts";
+import { publicPaths } from "../app/domain/catalogue/public-paths.ts";
+// biome-ignore-end lint/style/noRestrictedImports: see above.
 
 /** Every page that is the same for everyone, and so is rendered at build time. */
-export const publicPages = [
-  "/",
-  "/aboutpage",
-  "/contactpage",
-  "/trainingpage",
-  "/carrers",
-  ...jobs.map(({ slug }) => `/carrers/${slug}`),
-  "/privacy",
-  "/terms",
-  "/servicepage",
-  "/productspage",
-  ...productGroups.flatMap(({ slug: group, configurations }) => [
-    `/productspage/${group}`,
-    ...configurations.map(({ slug }) => `/productspage/${group}/${slug}`),
-  ]),
-  "/otherservicepage",
-  ...otherServices.map(({ slug }) => `/otherservicepage/${slug}`),
-];
+export const publicPages = publicPaths(contentCatalogue, new Date().toISOString().slice(0, 10));
 
 /** Rendered at build time too, and shown by the service worker only: no search engine lists it. */
 export const offlinePage = "/offline";
