@@ -2,17 +2,21 @@ import { RouterContextProvider } from "react-router";
 import {
   type App,
   appContext,
+  catalogueContext,
   type Log,
   logContext,
   originContext,
   type RequestFacts,
   requestContext,
   runtimeValuesContext,
+  todayContext,
 } from "#app/context.ts";
 import { type AuthParts, authSecret, openAuth } from "#app/domain/accounts/auth.server.ts";
 import { ensureFirstAdmin } from "#app/domain/accounts/first-admin.server.ts";
 import { openGoogle } from "#app/domain/accounts/open-google.server.ts";
 import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
+import { fillCatalogue, readPublished } from "#app/domain/catalogue/catalogue.server.ts";
+import { CurrentCatalogue } from "#app/domain/catalogue/current-catalogue.server.ts";
 import { collectGauges, createReadiness } from "#app/domain/health/health.server.ts";
 import { jobsOf } from "#app/domain/health/jobs.server.ts";
 import { createDelivery, createMailWorker } from "#app/domain/mail/mail-worker.server.ts";
@@ -21,6 +25,7 @@ import { correctStoredRecords } from "#app/domain/records/follow-up.server.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { indexWaiting } from "#app/domain/search/index-waiting.server.ts";
 import type { Env } from "#app/env.server.ts";
+import { indianDay } from "#app/lib/dates.ts";
 import { runtimeValuesOf } from "#app/lib/runtime-values.ts";
 import { migrate } from "#app/platform/db/migrate.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
@@ -47,10 +52,11 @@ export async function openApp(env: Env, log: Log, slow?: TestOverrides) {
   const stopMails = createMailWorker(app, createDelivery(app), log).start();
   const jobs = jobsOf(app, log);
   const stopJobs = startJobs(app, jobs, log);
+  const stopFollowing = app.catalogue.follow(log);
   const runtimeValues = runtimeValuesOf(env, app.now());
-  /** Ends what runs by itself: mails and jobs. */
+  /** Ends what runs by itself: mails, jobs and the reading of publishings. */
   const stopBackgroundJobs = async () => {
-    await Promise.all([stopMails(), stopJobs()]);
+    await Promise.all([stopMails(), stopJobs(), stopFollowing()]);
   };
   return {
     loadContext(facts: RequestFacts) {
@@ -60,6 +66,8 @@ export async function openApp(env: Env, log: Log, slow?: TestOverrides) {
       context.set(originContext, env.PUBLIC_ORIGIN ?? "");
       context.set(runtimeValuesContext, runtimeValues);
       context.set(requestContext, facts);
+      context.set(catalogueContext, app.catalogue.current);
+      context.set(todayContext, indianDay(app.now()));
       return context;
     },
     /** The admin account made by this start, shown once; undefined on every later start. */
@@ -107,6 +115,7 @@ export async function openServices(
     env,
     store,
     batches: new ChangeBatches(feed),
+    catalogue: new CurrentCatalogue(store, await readPublished(store.db)),
     ...openAuth(authParts, passwordHash),
     google: openGoogle(authParts),
     limits: limitsOf(env.FORM_LIMIT),
@@ -126,6 +135,7 @@ async function bringUpToDate(env: Env, log: Log, onError: (error: Error) => void
     const newer = await migrate(database.db, database.engine);
     await unifyAddresses(database, log);
     await indexWaiting(database);
+    await fillCatalogue(database);
     return newer;
   } finally {
     await database.db.destroy();

@@ -3,7 +3,11 @@ import type { OpenAuth } from "#app/domain/accounts/auth.server.ts";
 import type { Google } from "#app/domain/accounts/open-google.server.ts";
 import type { Role } from "#app/domain/accounts/permissions.ts";
 import type { Line } from "#app/domain/bookings/line.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
+import type { CurrentCatalogue } from "#app/domain/catalogue/current-catalogue.server.ts";
 import type { Env } from "#app/env.server.ts";
+import { indianDay } from "#app/lib/dates.ts";
 import type { RuntimeValues } from "#app/lib/runtime-values.ts";
 import { placeholderOrigin } from "#app/lib/site-origin.ts";
 import type { Store } from "#app/platform/db/store.ts";
@@ -17,6 +21,7 @@ export interface App extends OpenAuth {
   store: Store;
   /** The feed's changes as staff windows receive them. */
   batches: ChangeBatches;
+  catalogue: CurrentCatalogue;
   google: Google;
   limits: Limits;
   metrics: Metrics;
@@ -54,6 +59,11 @@ export const runtimeValuesContext = createContext<RuntimeValues>({});
 /** The site's own address, put into each document; while pages are built its placeholder stays. */
 export const originContext = createContext<string>(placeholderOrigin);
 export const logContext = createContext<Log>(console);
+
+/** What this request shows: what is published, or a preview; the first content while pages are built. */
+export const catalogueContext = createContext<Catalogue>(contentCatalogue);
+/** The day in India, by which notices and openings are shown. */
+export const todayContext = createContext<string>(indianDay(new Date()));
 
 /** The signed-in person, set by the guards. */
 export interface SignedIn {
