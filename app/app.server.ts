@@ -15,8 +15,9 @@ import { type AuthParts, authSecret, openAuth } from "#app/domain/accounts/auth.
 import { ensureFirstAdmin } from "#app/domain/accounts/first-admin.server.ts";
 import { openGoogle } from "#app/domain/accounts/open-google.server.ts";
 import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
-import { fillCatalogue, readPublished } from "#app/domain/catalogue/catalogue.server.ts";
+import { fillCatalogue } from "#app/domain/catalogue/catalogue.server.ts";
 import { CurrentCatalogue } from "#app/domain/catalogue/current-catalogue.server.ts";
+import { readPublished } from "#app/domain/catalogue/read-catalogue.server.ts";
 import { collectGauges, createReadiness } from "#app/domain/health/health.server.ts";
 import { jobsOf } from "#app/domain/health/jobs.server.ts";
 import { createDelivery, createMailWorker } from "#app/domain/mail/mail-worker.server.ts";
@@ -52,7 +53,7 @@ export async function openApp(env: Env, log: Log, slow?: TestOverrides) {
   const stopMails = createMailWorker(app, createDelivery(app), log).start();
   const jobs = jobsOf(app, log);
   const stopJobs = startJobs(app, jobs, log);
-  const stopFollowing = app.catalogue.follow(log);
+  const stopFollowing = app.catalogue.follow(app.store.feed, log);
   const runtimeValues = runtimeValuesOf(env, app.now());
   /** Ends what runs by itself: mails, jobs and the reading of publishings. */
   const stopBackgroundJobs = async () => {
@@ -115,7 +116,7 @@ export async function openServices(
     env,
     store,
     batches: new ChangeBatches(feed),
-    catalogue: new CurrentCatalogue(store, await readPublished(store.db)),
+    catalogue: new CurrentCatalogue(store.db, await readPublished(store.db)),
     ...openAuth(authParts, passwordHash),
     google: openGoogle(authParts),
     limits: limitsOf(env.FORM_LIMIT),

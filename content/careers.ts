@@ -22,6 +22,7 @@ export const careers = {
     "Careers at Southbridge: {openings} openings in {categories} job categories, from business management to data science. Apply with or without an account.",
   lead: "{Categories} job categories in {cities}. Choose one and send your CV. You can apply with or without an account.",
   applyBy: "Apply by",
+  experience: "Experience",
   closed: "This opening is closed: {name}",
   refused: "This opening is closed. Choose another one, or send a general application.",
   anyJob: {

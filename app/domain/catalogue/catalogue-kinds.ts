@@ -254,7 +254,8 @@ function defineKind<const Kind extends string, Schema extends z.ZodType>(
   },
 ) {
   const document = z.object({ kind: z.literal(kind), slug: slugSchema, body: schema });
-  return { kind, one, many, schema, title, document };
+  const titleOf = (body: unknown) => title(schema.parse(body));
+  return { kind, one, many, schema, titleOf, document };
 }
 
 const byName = ({ name }: { name: string }) => name;

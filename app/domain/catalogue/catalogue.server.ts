@@ -10,9 +10,10 @@ import {
 } from "#app/domain/catalogue/catalogue-kinds.ts";
 import * as repository from "#app/domain/catalogue/catalogue-repository.server.ts";
 import { contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
+import { readDocument, readDocuments } from "#app/domain/catalogue/read-catalogue.server.ts";
 import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { FormError } from "#app/lib/form-error.ts";
-import { type Announce, type Db, type Trx, transact } from "#app/platform/db/transact.ts";
+import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
 
 export interface DocumentName {
   kind: CatalogueKind;
@@ -32,30 +33,6 @@ export async function fillCatalogue({
       await repository.insert(trx, { kind, slug, ...stamp, body: JSON.stringify(body) });
     }
   });
-}
-
-/** What is published, without any draft. */
-export async function readPublished(db: Db): Promise<Catalogue> {
-  const { number, documents } = await readDocuments(db);
-  return buildCatalogue(documents, number);
-}
-
-/** What would be shown if all drafts were published, for a preview. */
-export async function readPreview(db: Db): Promise<Catalogue> {
-  const { number, documents } = await readDocuments(db);
-  const drafts = (await repository.findDrafts(db)).flatMap(readDocument);
-  return buildCatalogue(overlay(documents, drafts), number);
-}
-
-async function readDocuments(db: Db) {
-  const { number, rows } = await repository.findPublished(db);
-  return { number, documents: rows.flatMap(readDocument) };
-}
-
-/** Nothing for a kind that only a newer release knows. */
-function readDocument(row: { kind: string | null; slug: string | null; body: string | null }) {
-  const kind = findCatalogueKind(row.kind ?? "");
-  return kind ? [kind.document.parse({ ...row, body: JSON.parse(row.body ?? "") })] : [];
 }
 
 /**
@@ -185,8 +162,7 @@ export async function listVersions({ store }: App, name: DocumentName) {
 /** "Configuration Business 14". */
 export function titleOf(document: CatalogueDocument): string {
   const kind = findCatalogueKind(document.kind);
-  const title = "name" in document.body ? document.body.name : document.slug;
-  return `${kind?.one} ${title}`;
+  return `${kind?.one} ${kind?.titleOf(document.body)}`;
 }
 
 /** What was changed is named by addresses: histories outlive names of people. */

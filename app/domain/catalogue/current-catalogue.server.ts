@@ -1,23 +1,23 @@
-import type { Log } from "#app/context.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
-import { readPublished } from "#app/domain/catalogue/catalogue.server.ts";
 import { findNumber } from "#app/domain/catalogue/catalogue-repository.server.ts";
-import type { Store } from "#app/platform/db/store.ts";
+import { readPublished } from "#app/domain/catalogue/read-catalogue.server.ts";
+import type { Db } from "#app/platform/db/transact.ts";
+import type { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 
 /** How often the number is read, in milliseconds: a notice may be lost, or another process publish. */
 const pollMs = 1_000;
 
 /** What the site shows now, in this process. */
 export class CurrentCatalogue {
-  readonly #store: Store;
+  readonly #db: Db;
   readonly #listeners = new Set<(current: Catalogue) => void>();
   #current: Catalogue;
   #refreshing: Promise<void> = Promise.resolve();
   /** Called before a catalogue becomes the current one; what it throws leaves the former in place. */
   prepare: (candidate: Catalogue) => Promise<void> = async () => {};
 
-  constructor(store: Store, current: Catalogue) {
-    this.#store = store;
+  constructor(db: Db, current: Catalogue) {
+    this.#db = db;
     this.#current = current;
   }
 
@@ -41,16 +41,18 @@ export class CurrentCatalogue {
   }
 
   async #read() {
-    const { db } = this.#store;
-    if ((await findNumber(db)) === this.#current.number) return;
-    const candidate = await readPublished(db);
+    if ((await findNumber(this.#db)) === this.#current.number) return;
+    const candidate = await readPublished(this.#db);
     await this.prepare(candidate);
     this.#current = candidate;
     for (const listener of this.#listeners) listener(candidate);
   }
 
   /** Reads again when a publishing is announced, and looks from time to time. @returns its end */
-  follow(log: Pick<Log, "warn">): () => Promise<void> {
+  follow(
+    feed: Pick<LiveFeed, "subscribe">,
+    log: { warn(facts: object, message: string): void },
+  ): () => Promise<void> {
     let hasFailed = false;
     let isWaiting = false;
     const look = async () => {
@@ -69,7 +71,7 @@ export class CurrentCatalogue {
       }
     };
     const timer = setInterval(look, pollMs).unref();
-    const unsubscribe = this.#store.feed.subscribe((event) => {
+    const unsubscribe = feed.subscribe((event) => {
       if (event.what === "resync" || event.kind === "catalogue") void look();
     });
     return async () => {

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { catalogueContext } from "#app/context.ts";
 import { contactMessage } from "#app/domain/records/kinds/contact-message.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
@@ -14,13 +15,13 @@ import { homeBranch } from "#content/branches.ts";
 import { company, whatsAppLink } from "#content/company.ts";
 import { contact } from "#content/contact.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
-import { otherServices } from "#content/services.ts";
 import type { Route } from "./+types/contact-page";
 
 /** The message starts with the request that the address names. */
-export function loader({ url }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const about = url.searchParams.get("about");
-  const service = otherServices.find(({ slug }) => slug === about);
+  const { services } = context.get(catalogueContext);
+  const service = services.find(({ slug }) => slug === about);
   if (service) return { message: `${service.name}: ${service.request}\n` };
   return { message: about === "correction" ? contact.correction : undefined };
 }

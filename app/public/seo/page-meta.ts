@@ -1,14 +1,13 @@
 import type { MetaDescriptor } from "react-router";
 import type * as schema from "schema-dts";
-import { type Product, productHref } from "#app/domain/catalogue/find-product.ts";
+import { type Listed, type Product, productHref } from "#app/domain/catalogue/products.ts";
+import { escapeHtml } from "#app/lib/escape-html.ts";
 import { placeholderOrigin } from "#app/lib/site-origin.ts";
 import { ogPicture, ogSize } from "#app/public/seo/og-picture.ts";
 import type { Crumb } from "#app/ui/breadcrumbs.tsx";
 import { type Branch, branches, homeBranch } from "#content/branches.ts";
 import { company } from "#content/company.ts";
-import { courseSummaries, enrolments } from "#content/courses.ts";
-import type { Job } from "#content/jobs.ts";
-import pictures from "#content/pictures.json";
+import { findPicture } from "#content/find-picture.ts";
 
 interface PageFacts {
   title: string;
@@ -104,33 +103,38 @@ function postalAddress({ street, name, state, postcode }: Branch) {
   };
 }
 
-export function jobPosting(job: Job): Described<schema.JobPosting> {
+export function jobPosting(job: Listed<"opening">): Described<schema.JobPosting> {
   return {
     "@type": "JobPosting",
     title: job.name,
-    description: `<p>${job.summary}</p><ul>${job.duties.map((duty) => `<li>${duty}</li>`).join("")}</ul>`,
+    // Markup in JSON, as Google asks for.
+    description: `<p>${escapeHtml(job.summary)}</p><ul>${job.duties.map((duty) => `<li>${escapeHtml(duty)}</li>`).join("")}</ul>`,
     identifier: { "@type": "PropertyValue", name: company.name, value: job.slug },
     datePosted: job.datePosted,
     // A plain date would expire at its first minute, in UTC.
     validThrough: `${job.validThrough}T23:59:59+05:30`,
     employmentType: job.employmentType,
-    totalJobOpenings: job.openings,
+    totalJobOpenings: job.positions,
     hiringOrganization: { ...theCompany, sameAs: theCompany.url },
-    jobLocation: branches.map((branch) => ({ "@type": "Place", address: postalAddress(branch) })),
+    jobLocation: branches
+      .filter(({ id }) => job.branches.includes(id))
+      .map((branch) => ({ "@type": "Place", address: postalAddress(branch) })),
     directApply: true,
   };
 }
 
-export function courseList(): Described<schema.ItemList> {
+export function courseList(
+  courses: readonly Pick<Listed<"course">, "name" | "summary">[],
+): Described<schema.ItemList> {
   return {
     "@type": "ItemList",
-    itemListElement: enrolments.map((name, index) => ({
+    itemListElement: courses.map(({ name, summary }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       item: {
         "@type": "Course",
         name,
-        description: courseSummaries[name],
+        description: summary,
         url: `${placeholderOrigin}/trainingpage?course=${encodeURIComponent(name)}`,
         provider: theCompany,
       },
@@ -138,22 +142,28 @@ export function courseList(): Described<schema.ItemList> {
   };
 }
 
+type LeasedProduct = Pick<Product, "configuration"> & { group: { slug: string; name: string } };
+
 /** The price is for one month (UN/CEFACT code `MON`). */
-export function productOnLease(product: Product): Described<schema.Product> {
-  const { slug, name, description, monthlyPrice, picture, specs } = product.configuration;
-  const url = placeholderOrigin + productHref(product);
-  const image = pictures[picture].webp.at(-1)?.file;
-  const price = { price: monthlyPrice, priceCurrency: "INR" };
+export function productOnLease({ group, configuration }: LeasedProduct): Described<schema.Product> {
+  const { slug, name, description, rates, picture, specs } = configuration;
+  const url = placeholderOrigin + productHref(group, configuration);
+  const image = findPicture(picture)?.webp.at(-1)?.file;
+  const price = { price: rates?.month, priceCurrency: "INR" };
   return {
     "@type": "Product",
     name,
     description,
     url,
     sku: slug,
-    category: product.group.name,
+    category: group.name,
     ...(image && { image: placeholderOrigin + image }),
-    additionalProperty: specs.map(([name, value]) => ({ "@type": "PropertyValue", name, value })),
-    ...(monthlyPrice !== undefined && {
+    additionalProperty: specs.map(({ label, value }) => ({
+      "@type": "PropertyValue",
+      name: label,
+      value,
+    })),
+    ...(rates && {
       offers: {
         "@type": "Offer",
         url,
