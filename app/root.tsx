@@ -10,6 +10,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
+import { originContext } from "#app/context.ts";
 import { NonceContext, runsReact } from "#app/lib/runs-react.ts";
 import { checkOrigin } from "#app/platform/http/check-origin.ts";
 import { clearShownFlash, readFlash } from "#app/platform/http/flash.server.ts";
@@ -32,8 +33,8 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { flash: readFlash(request) };
+export function loader({ request, context }: Route.LoaderArgs) {
+  return { flash: readFlash(request), origin: context.get(originContext) };
 }
 
 /** The flash message belongs to the first page only, not to later revalidations. */

@@ -1,14 +1,16 @@
 import { preload } from "react-dom";
-import pictures from "#content/pictures.json";
+import { findPicture } from "#content/find-picture.ts";
 
 /** HTML's `sizes`, or vw on phones and tablets, vw on a desktop and its maximum in px. */
 type Sizes = readonly [narrow: number, wide: number, most: number] | string;
 
-type Props = { name: keyof typeof pictures; sizes: Sizes; className?: string; eager?: boolean };
+type Props = { name: string; sizes: Sizes; className?: string; eager?: boolean };
 
-/** `eager` for the first view; others load lazily. */
+/** `eager` for the first view; others load lazily. Nothing for a name without a picture. */
 export function Picture({ name, sizes, className, eager = false }: Props) {
-  const { width, height, alt, avif, webp } = pictures[name];
+  const picture = findPicture(name);
+  if (!picture) return null;
+  const { width, height, alt, avif, webp } = picture;
   const srcSet = (files: { file: string; width: number }[]) =>
     files.map(({ file, width }) => `${file} ${width}w`).join(", ");
   if (eager) {

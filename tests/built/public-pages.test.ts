@@ -7,7 +7,6 @@ import { ogPicture, ogSize } from "#app/public/seo/og-picture.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import { company } from "#content/company.ts";
 import { enrolments } from "#content/courses.ts";
-import { publicPages } from "#content/public-pages.ts";
 import { openBuiltSite } from "#tests/support/built-site.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { send } from "#tests/support/http.ts";
@@ -17,6 +16,7 @@ import {
   elementsOf,
   readPage,
 } from "#tests/support/public-page.ts";
+import { publicPages } from "#tests/support/public-pages.ts";
 
 const text = z.string().min(1);
 const address = z.object({

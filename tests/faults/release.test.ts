@@ -3,7 +3,7 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
-import { publicPages } from "#content/public-pages.ts";
+import { publicPages } from "#tests/support/public-pages.ts";
 import { writeRelease } from "#scripts/release/write-release.ts";
 import { shippedPackages } from "#scripts/supply-chain/shipped-packages.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";

@@ -46,6 +46,9 @@ export const auditActions = {
   "second-factor-reset": "Second factor reset",
   "recovery-codes-renewed": "Recovery codes renewed",
   "recovery-code-used": "Recovery code used",
+  "catalogue-saved": "Catalogue draft saved",
+  "catalogue-discarded": "Catalogue draft discarded",
+  "catalogue-published": "Catalogue published",
 } as const;
 
 export type AuditAction = keyof typeof auditActions;
