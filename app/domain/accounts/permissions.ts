@@ -21,6 +21,10 @@ const permissions = {
   audit: ["admin"],
   "mail outbox": ["admin"],
   "background jobs": ["admin"],
+  /** What the company offers: drafts, preview and publishing. */
+  catalogue: ["admin"],
+  /** Rates, deposits, fees and the bank details in it. */
+  prices: ["admin"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type Permission = keyof typeof permissions;

@@ -1,10 +1,11 @@
-import { href } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
 import { catalogueContext } from "#app/context.ts";
 import { contactMessage } from "#app/domain/records/kinds/contact-message.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
 import { LocalName, openStreetMapAddress, StreetMap } from "#app/public/branches/branch.tsx";
 import { localBusinesses, organization, pageMeta } from "#app/public/seo/page-meta.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
 import { TextLink } from "#app/ui/button.tsx";
 import { Field, Form, TextField } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -103,6 +104,7 @@ function StreetSketch() {
 
 function Talk({ message }: { message: string | undefined }) {
   const { headline, phones, formHeading } = contact;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <section className="relative isolate" aria-labelledby="talk">
       <div className="board stepped talk-board surface-green">
@@ -127,7 +129,7 @@ function Talk({ message }: { message: string | undefined }) {
           </p>
           <p className="mt-4 text-soft">{company.hours.shown}</p>
           <ul className="talk-ways">
-            {waysFrom(origin).map(({ icon, href, label, help }) => (
+            {waysFrom(root?.origin ?? "").map(({ icon, href, label, help }) => (
               <li key={label}>
                 <Icon name={icon} />
                 <a href={href}>{label}</a>
