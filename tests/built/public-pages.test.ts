@@ -8,7 +8,7 @@ import { placeholderOrigin } from "#app/lib/site-origin.ts";
 import { ogPicture, ogSize } from "#app/public/seo/og-picture.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import { company } from "#content/company.ts";
-import { enrolments } from "#content/courses.ts";
+import { courses } from "#content/courses.ts";
 import { publicPages } from "#content/public-pages.ts";
 import {
   addressesInSet,
@@ -154,7 +154,7 @@ describe("every public page", () => {
       const products = types.filter((type) => type === "Product");
       if (/^\/productspage\/[^/]+\/./.test(path)) expect(products).toHaveLength(1);
       if (path === "/trainingpage") {
-        expect(types.filter((type) => type === "Course")).toHaveLength(enrolments.length);
+        expect(types.filter((type) => type === "Course")).toHaveLength(courses.length);
       }
       if (path === "/") expect(types).toContain("Organization");
     });
