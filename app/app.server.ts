@@ -28,27 +28,37 @@ import { limitsOf } from "#app/platform/limits/limits.ts";
 import { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { Metrics } from "#app/platform/metrics/metrics.server.ts";
+import { type PagesWithOg, startOgPictures } from "#app/platform/pictures/og-pictures.server.ts";
+import {
+  PictureProcess,
+  type PictureProgram,
+} from "#app/platform/pictures/picture-process.server.ts";
+import { readPicture } from "#app/platform/pictures/pictures.server.ts";
 import { startJobs } from "#app/platform/schedule/scheduler.server.ts";
 import { requireTrigrams } from "#app/platform/search/require-trigrams.ts";
 import { publicPaths } from "#app/public/site-files/public-paths.ts";
 import { warnOfSettings } from "#app/warn-of-settings.server.ts";
 
-/** Replaces what is slow on purpose, in tests that are about something else. */
-export interface TestOverrides {
+export interface AppParts {
+  /** Undefined for commands, which make no pictures. */
+  pictures?: PictureProgram | undefined;
+  /** Replaces what is slow on purpose, in tests that are about something else. */
   passwordHash?: PasswordHash | undefined;
 }
 
 /** The result makes the context of a request, and closes all of it. */
-export async function openApp(env: Env, log: Log, slow?: TestOverrides) {
-  const app = await openServices(env, log, slow);
+export async function openApp(env: Env, log: Log, parts?: AppParts) {
+  const app = await openServices(env, log, parts);
   warnOfSettings(env, log);
   await correctStoredRecords(app);
   const stopMails = createMailWorker(app, createDelivery(app), log).start();
   const jobs = jobsOf(app, log);
   const stopJobs = startJobs(app, jobs, log);
-  /** Ends what runs by itself: mails and jobs. */
+  let stopOgPictures = async () => {};
+  /** Ends what runs by itself: mails, jobs and pictures. */
   const stopBackgroundJobs = async () => {
-    await Promise.all([stopMails(), stopJobs()]);
+    app.pictures.close();
+    await Promise.all([stopMails(), stopJobs(), stopOgPictures()]);
   };
   return {
     loadContext(facts: RequestFacts) {
@@ -61,6 +71,11 @@ export async function openApp(env: Env, log: Log, slow?: TestOverrides) {
     },
     /** The addresses whose answers are the same for everyone. */
     publicPaths: () => publicPaths,
+    readPicture: (folder: string, name: string) => readPicture(app, folder, name),
+    /** Draws pages' pictures for shared links in the background. */
+    startOgPictures(pages: PagesWithOg) {
+      stopOgPictures = startOgPictures(app, pages, log);
+    },
     /** The admin account made by this start, shown once; undefined on every later start. */
     firstAdmin: await ensureFirstAdmin(app),
     /** Why visitors should not be sent here; empty when all is well. */
@@ -85,7 +100,7 @@ export async function openApp(env: Env, log: Log, slow?: TestOverrides) {
 export async function openServices(
   env: Env,
   log: Log,
-  { passwordHash }: TestOverrides = {},
+  { pictures, passwordHash }: AppParts = {},
 ): Promise<App> {
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
   makePrivate(env.DATA_DIR, log);
@@ -110,6 +125,8 @@ export async function openServices(
     google: openGoogle(authParts),
     limits: limitsOf(env.FORM_LIMIT),
     metrics: new Metrics(recordKinds.map(({ description }) => description.table)),
+    pictures: new PictureProcess(pictures),
+    ogTitles: new Map(),
     now: () => new Date(),
   };
 }

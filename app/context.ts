@@ -9,6 +9,7 @@ import type { Store } from "#app/platform/db/store.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
 import type { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
 import type { Metrics, NamedRefusal } from "#app/platform/metrics/metrics.server.ts";
+import type { PictureProcess } from "#app/platform/pictures/picture-process.server.ts";
 
 /** The running application's parts, put here once at start; absent while pages are built. */
 export interface App extends OpenAuth {
@@ -19,6 +20,9 @@ export interface App extends OpenAuth {
   google: Google;
   limits: Limits;
   metrics: Metrics;
+  pictures: PictureProcess;
+  /** What pages' pictures for shared links show, by their files: those that are drawn. */
+  ogTitles: Map<string, string>;
   now(): Date;
 }
 

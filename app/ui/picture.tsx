@@ -1,15 +1,22 @@
 import { preload } from "react-dom";
+import type { PictureFiles } from "#app/lib/picture-sizes.ts";
 import pictures from "#content/pictures.json";
 
 /** HTML's `sizes`, or vw on phones and tablets, vw on a desktop and its maximum in px. */
 type Sizes = readonly [narrow: number, wide: number, most: number] | string;
 
-type Props = { name: keyof typeof pictures; sizes: Sizes; className?: string; eager?: boolean };
+/** `name` of content/pictures.json, or an uploaded picture. */
+type Props = {
+  name: keyof typeof pictures | PictureFiles;
+  sizes: Sizes;
+  className?: string;
+  eager?: boolean;
+};
 
 /** `eager` for the first view; others load lazily. */
 export function Picture({ name, sizes, className, eager = false }: Props) {
-  const { width, height, alt, avif, webp } = pictures[name];
-  const srcSet = (files: { file: string; width: number }[]) =>
+  const { width, height, alt, avif, webp } = typeof name === "string" ? pictures[name] : name;
+  const srcSet = (files: PictureFiles["avif"]) =>
     files.map(({ file, width }) => `${file} ${width}w`).join(", ");
   if (eager) {
     // Preloaded in the head, because the picture follows all styles.
@@ -21,7 +28,7 @@ export function Picture({ name, sizes, className, eager = false }: Props) {
       <source type="image/avif" srcSet={srcSet(avif)} sizes={sizesText(sizes)} />
       <img
         className="h-auto w-full"
-        src={webp[1]?.file}
+        src={(webp[1] ?? webp[0])?.file}
         srcSet={srcSet(webp)}
         sizes={sizesText(sizes)}
         width={width}

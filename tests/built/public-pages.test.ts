@@ -3,7 +3,7 @@ import { HtmlValidate } from "html-validate";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { ogPicture, ogSize } from "#app/public/seo/og-picture.ts";
+import { ogPicture, ogSize } from "#app/lib/og-picture.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import { company } from "#content/company.ts";
 import { enrolments } from "#content/courses.ts";

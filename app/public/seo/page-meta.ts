@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from "react-router";
 import type * as schema from "schema-dts";
 import { type Product, productHref } from "#app/domain/catalogue/find-product.ts";
+import { siteOgFile } from "#app/lib/og-picture.ts";
 import { placeholderOrigin } from "#app/lib/site-origin.ts";
-import { ogPicture, ogSize } from "#app/public/seo/og-picture.ts";
 import type { Crumb } from "#app/ui/breadcrumbs.tsx";
 import { type Branch, branches, homeBranch } from "#content/branches.ts";
 import { company } from "#content/company.ts";
@@ -34,10 +34,6 @@ export function pageMeta(facts: PageFacts): MetaDescriptor[] {
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    { property: "og:image", content: placeholderOrigin + ogPicture(path) },
-    { property: "og:image:width", content: String(ogSize.width) },
-    { property: "og:image:height", content: String(ogSize.height) },
-    { property: "og:image:alt", content: title },
     { name: "twitter:card", content: "summary_large_image" },
     ...things.map((thing) => ({
       "script:ld+json": { "@context": "https://schema.org", ...thing },
@@ -85,7 +81,7 @@ export function localBusinesses(): Described<schema.LocalBusiness>[] {
     "@id": `${placeholderOrigin}/aboutpage#${branch.id}`,
     name: `${company.name}, ${branch.name}`,
     description: branch.focus,
-    image: placeholderOrigin + ogPicture("/"),
+    image: `${placeholderOrigin}/og/${siteOgFile}`,
     telephone: branch.phone.href.replace("tel:", ""),
     address: postalAddress(branch),
     geo: { "@type": "GeoCoordinates", latitude: branch.latitude, longitude: branch.longitude },

@@ -1,29 +1,69 @@
-import { ogSize } from "#app/public/seo/og-picture.ts";
+import sharp from "sharp";
+import { capitalize } from "#app/lib/format.ts";
+import { ogSize } from "#app/lib/og-picture.ts";
+import { breakLines } from "#app/platform/pictures/break-lines.ts";
+import { layOut, openFont } from "#app/platform/pictures/outlines.ts";
 import { company } from "#content/company.ts";
-import { layOut, openFont } from "../outlines.ts";
-import { breakLines } from "./break-lines.ts";
-import type { Words } from "./words-of.ts";
+
+/** What a page's picture for shared links shows. */
+export interface OgDrawing {
+  /** The page's: of it the subject before " · ", and below it what follows a colon. */
+  title: string;
+  product: Uint8Array | undefined;
+}
+
+/** A JPEG of at most 90 kB. @param font the file of the site's font */
+export async function drawOgPicture({ title, product }: OgDrawing, font: string): Promise<Buffer> {
+  styles ??= openStyles(font);
+  const svg = drawing(title, product !== undefined, await styles);
+  const board = sharp(Buffer.from(svg), { density: 72 }).resize(ogSize);
+  if (product) {
+    const { left, top, width, height } = productBox;
+    const { data, info } = await sharp(product)
+      .resize({ width, height, fit: "inside" })
+      .png({ compressionLevel: 1 })
+      .toBuffer({ resolveWithObject: true });
+    const centre = Math.round((width - info.width) / 2);
+    board.composite([{ input: data, left: left + centre, top: top + height - info.height }]);
+  }
+  return board.jpeg({ quality: 84, mozjpeg: true }).toBuffer();
+}
 
 /** Where a product stands: across the edge of the board. */
-export const productBox = { left: 600, top: 96, width: 580, height: 492 };
+const productBox = { left: 600, top: 96, width: 580, height: 492 };
 
 const { width, height } = ogSize;
 const margin = 72;
 
 const copper = "#f2b880";
-const fontAt = (wght: number) => openFont("app/ui/fonts/anek-latin.woff2", { wght, wdth: 112 });
-const name = { font: await fontAt(640), size: 38, spacing: -0.01, fill: "#faf8f3" };
-const headline = { font: await fontAt(600), size: 48, spacing: -0.022, fill: "#faf8f3" };
-const detailLine = { font: await fontAt(450), size: 30, spacing: 0, fill: "#dceae4" };
-type Style = typeof name;
 
-/** A page's picture as SVG: the board with its step, the logo, the words and one trace. */
-export function drawing({ title, detail }: Words, withProduct: boolean): string {
+let styles: ReturnType<typeof openStyles> | undefined;
+
+async function openStyles(font: string) {
+  const at = (wght: number) => openFont(font, { wght, wdth: 112 });
+  return {
+    name: { font: await at(640), size: 38, spacing: -0.01, fill: "#faf8f3" },
+    headline: { font: await at(600), size: 48, spacing: -0.022, fill: "#faf8f3" },
+    detailLine: { font: await at(450), size: 30, spacing: 0, fill: "#dceae4" },
+  };
+}
+
+type Styles = Awaited<ReturnType<typeof openStyles>>;
+type Style = Styles["name"];
+
+/** As SVG: the board with its step, the logo, the words and one trace. */
+function drawing(
+  pageTitle: string,
+  withProduct: boolean,
+  { name, headline, detailLine }: Styles,
+): string {
+  const [subject = ""] = pageTitle.split(" · ");
+  const [, title = subject, detail = ""] = /^(.*?): (.*)$/.exec(subject) ?? [];
   const widthIn = (style: Style) => (text: string, size: number) =>
     layOut(style.font, text, { ...style, size }).width;
   const maxWidth = withProduct ? 400 : 960;
   const details = breakLines(
-    detail,
+    capitalize(detail),
     { sizes: [detailLine.size], maxHeight: 60, maxWidth },
     widthIn(detailLine),
   ).lines.filter(Boolean);
