@@ -7,7 +7,7 @@ import { company } from "#content/company.ts";
 
 /** What a page's picture for shared links shows. */
 export interface OgDrawing {
-  /** The page's: of it the subject before " · ", and below it what follows a colon. */
+  /** The page's. */
   title: string;
   product: Uint8Array | undefined;
 }
@@ -57,13 +57,12 @@ function drawing(
   withProduct: boolean,
   { name, headline, detailLine }: Styles,
 ): string {
-  const [subject = ""] = pageTitle.split(" · ");
-  const [, title = subject, detail = ""] = /^(.*?): (.*)$/.exec(subject) ?? [];
+  const { title, detail } = wordsOf(pageTitle);
   const widthIn = (style: Style) => (text: string, size: number) =>
     layOut(style.font, text, { ...style, size }).width;
   const maxWidth = withProduct ? 400 : 960;
   const details = breakLines(
-    capitalize(detail),
+    detail,
     { sizes: [detailLine.size], maxHeight: 60, maxWidth },
     widthIn(detailLine),
   ).lines.filter(Boolean);
@@ -90,6 +89,13 @@ function drawing(
     ...details.map((line, index) => draw(line, detailLine, margin, below + index * 40)),
     "</svg>",
   ].join("");
+}
+
+/** The subject of a page's title before the company's name, and the detail after a colon. */
+export function wordsOf(pageTitle: string) {
+  const [subject = ""] = pageTitle.split(" · ");
+  const [, title = subject, detail = ""] = /^(.*?): (.*)$/.exec(subject) ?? [];
+  return { title, detail: capitalize(detail) };
 }
 
 function draw(text: string, style: Style, x: number, y: number): string {
