@@ -27,7 +27,7 @@ const below: Folder[] = ["lib", "ui", "context", "platform", "domain", "content"
 /** The imports that Biome allows in each folder, and paths that it allows or refuses besides. */
 const layers: Record<string, { may: Folder[]; also?: string[]; never?: string[] }> = {
   "app/lib": { may: ["lib"], also: ["./hour.ts", "zod"], never: ["../ui/toast.tsx"] },
-  "app/ui": { may: ["lib", "ui"], also: ["react", "#content/pictures.json"] },
+  "app/ui": { may: ["lib", "ui"], also: ["react", "#content/find-picture.ts"] },
   "app/platform": {
     may: ["lib", "context", "platform", "database", "transact", "content"],
     also: ["kysely"],

@@ -1,22 +1,17 @@
 import { preload } from "react-dom";
-import type { PictureFiles } from "#app/lib/picture-sizes.ts";
-import pictures from "#content/pictures.json";
+import { findPicture } from "#content/find-picture.ts";
 
 /** HTML's `sizes`, or vw on phones and tablets, vw on a desktop and its maximum in px. */
 type Sizes = readonly [narrow: number, wide: number, most: number] | string;
 
-/** `name` of content/pictures.json, or an uploaded picture. */
-type Props = {
-  name: keyof typeof pictures | PictureFiles;
-  sizes: Sizes;
-  className?: string;
-  eager?: boolean;
-};
+type Props = { name: string; alt?: string; sizes: Sizes; className?: string; eager?: boolean };
 
-/** `eager` for the first view; others load lazily. */
-export function Picture({ name, sizes, className, eager = false }: Props) {
-  const { width, height, alt, avif, webp } = typeof name === "string" ? pictures[name] : name;
-  const srcSet = (files: PictureFiles["avif"]) =>
+/** `alt` for an uploaded picture. `eager` for the first view; others load lazily. Nothing for a name without a picture. */
+export function Picture({ name, alt: uploadedAlt, sizes, className, eager = false }: Props) {
+  const picture = findPicture(name, uploadedAlt);
+  if (!picture) return null;
+  const { width, height, alt, avif, webp } = picture;
+  const srcSet = (files: typeof avif) =>
     files.map(({ file, width }) => `${file} ${width}w`).join(", ");
   if (eager) {
     // Preloaded in the head, because the picture follows all styles.
