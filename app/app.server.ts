@@ -2,16 +2,21 @@ import { RouterContextProvider } from "react-router";
 import {
   type App,
   appContext,
+  catalogueContext,
   type Log,
   logContext,
   originContext,
   type RequestFacts,
   requestContext,
+  todayContext,
 } from "#app/context.ts";
 import { type AuthParts, authSecret, openAuth } from "#app/domain/accounts/auth.server.ts";
 import { ensureFirstAdmin } from "#app/domain/accounts/first-admin.server.ts";
 import { openGoogle } from "#app/domain/accounts/open-google.server.ts";
 import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
+import { fillCatalogue } from "#app/domain/catalogue/catalogue.server.ts";
+import { CurrentCatalogue } from "#app/domain/catalogue/current-catalogue.server.ts";
+import { readPublished } from "#app/domain/catalogue/read-catalogue.server.ts";
 import { collectGauges, createReadiness } from "#app/domain/health/health.server.ts";
 import { jobsOf } from "#app/domain/health/jobs.server.ts";
 import { createDelivery, createMailWorker } from "#app/domain/mail/mail-worker.server.ts";
@@ -20,6 +25,7 @@ import { correctStoredRecords } from "#app/domain/records/follow-up.server.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { indexWaiting } from "#app/domain/search/index-waiting.server.ts";
 import type { Env } from "#app/env.server.ts";
+import { indianDay } from "#app/lib/dates.ts";
 import { migrate } from "#app/platform/db/migrate.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
 import type { Store } from "#app/platform/db/store.ts";
@@ -36,7 +42,7 @@ import {
 import { readPicture } from "#app/platform/pictures/pictures.server.ts";
 import { startJobs } from "#app/platform/schedule/scheduler.server.ts";
 import { requireTrigrams } from "#app/platform/search/require-trigrams.ts";
-import { publicPaths } from "#app/public/site-files/public-paths.ts";
+import { cachedPaths } from "#app/public/site-files/public-paths.ts";
 import { warnOfSettings } from "#app/warn-of-settings.server.ts";
 
 export interface AppParts {
@@ -54,23 +60,29 @@ export async function openApp(env: Env, log: Log, parts?: AppParts) {
   const stopMails = createMailWorker(app, createDelivery(app), log).start();
   const jobs = jobsOf(app, log);
   const stopJobs = startJobs(app, jobs, log);
+  const stopFollowing = app.catalogue.follow(app.store.feed, log);
   let stopOgPictures = async () => {};
-  /** Ends what runs by itself: mails, jobs and pictures. */
+  /** Ends what runs by itself: mails, jobs, pictures and the reading of publishings. */
   const stopBackgroundJobs = async () => {
     app.pictures.close();
-    await Promise.all([stopMails(), stopJobs(), stopOgPictures()]);
+    await Promise.all([stopMails(), stopJobs(), stopFollowing(), stopOgPictures()]);
   };
   return {
-    loadContext(facts: RequestFacts) {
+    /** @param catalogue what the request shows, where that is not what is published */
+    loadContext(facts: RequestFacts, catalogue = app.catalogue.current) {
       const context = new RouterContextProvider();
       context.set(appContext, app);
       context.set(logContext, log);
       context.set(originContext, env.PUBLIC_ORIGIN ?? "");
       context.set(requestContext, facts);
+      context.set(catalogueContext, catalogue);
+      context.set(todayContext, indianDay(app.now()));
       return context;
     },
-    /** The addresses whose answers are the same for everyone. */
-    publicPaths: () => publicPaths,
+    catalogue: app.catalogue,
+    /** The addresses whose answers are the same for everyone, today. */
+    publicPaths: (catalogue = app.catalogue.current) =>
+      cachedPaths(catalogue, indianDay(app.now())),
     readPicture: (folder: string, name: string) => readPicture(app, folder, name),
     /** Draws pages' pictures for shared links in the background. */
     startOgPictures(pages: PagesWithOg) {
@@ -121,12 +133,13 @@ export async function openServices(
     env,
     store,
     batches: new ChangeBatches(feed),
+    catalogue: new CurrentCatalogue(store.db, () => new Date(), await readPublished(store.db)),
     ...openAuth(authParts, passwordHash),
     google: openGoogle(authParts),
     limits: limitsOf(env.FORM_LIMIT),
     metrics: new Metrics(recordKinds.map(({ description }) => description.table)),
     pictures: new PictureProcess(pictures),
-    ogTitles: new Map(),
+    ogFiles: new Set(),
     now: () => new Date(),
   };
 }
@@ -142,6 +155,7 @@ async function bringUpToDate(env: Env, log: Log, onError: (error: Error) => void
     const newer = await migrate(database.db, database.engine);
     await unifyAddresses(database, log);
     await indexWaiting(database);
+    await fillCatalogue(database);
     return newer;
   } finally {
     await database.db.destroy();

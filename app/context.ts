@@ -1,28 +1,30 @@
 import { createContext } from "react-router";
 import type { OpenAuth } from "#app/domain/accounts/auth.server.ts";
 import type { Google } from "#app/domain/accounts/open-google.server.ts";
-import type { Role } from "#app/domain/accounts/permissions.ts";
+import type { Grant, Role } from "#app/domain/accounts/permissions.ts";
 import type { Line } from "#app/domain/bookings/line.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import type { CurrentCatalogue } from "#app/domain/catalogue/current-catalogue.server.ts";
 import type { Env } from "#app/env.server.ts";
-import { placeholderOrigin } from "#app/lib/site-origin.ts";
 import type { Store } from "#app/platform/db/store.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
 import type { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
 import type { Metrics, NamedRefusal } from "#app/platform/metrics/metrics.server.ts";
 import type { PictureProcess } from "#app/platform/pictures/picture-process.server.ts";
 
-/** The running application's parts, put here once at start; absent while pages are built. */
+/** The running application's parts, put here once at start. */
 export interface App extends OpenAuth {
   env: Env;
   store: Store;
   /** The feed's changes as staff windows receive them. */
   batches: ChangeBatches;
+  catalogue: CurrentCatalogue;
   google: Google;
   limits: Limits;
   metrics: Metrics;
   pictures: PictureProcess;
-  /** What pages' pictures for shared links show, by their files: those that are drawn. */
-  ogTitles: Map<string, string>;
+  /** The pictures for shared links that are drawn. */
+  ogFiles: Set<string>;
   now(): Date;
 }
 
@@ -30,7 +32,7 @@ export interface App extends OpenAuth {
 export interface RequestFacts {
   nonce: string | undefined;
   clientAddress: string;
-  /** The request's number in the log; undefined while pages are built. */
+  /** The request's number in the log. */
   requestId?: string | undefined;
   /** The status of the refusal, where the shell has not read the body. */
   bodyRefusal?: 411 | 413 | undefined;
@@ -52,9 +54,14 @@ export interface Log {
 
 export const appContext = createContext<App>();
 export const requestContext = createContext<RequestFacts>({ nonce: undefined, clientAddress: "" });
-/** The site's own address, put into each document; while pages are built its placeholder stays. */
-export const originContext = createContext<string>(placeholderOrigin);
+/** `PUBLIC_ORIGIN`, or empty: addresses then begin with their path. */
+export const originContext = createContext<string>("");
 export const logContext = createContext<Log>(console);
+
+/** What this request shows: what is published, or a preview. */
+export const catalogueContext = createContext<Catalogue>();
+/** The day in India, by which notices and openings are shown. */
+export const todayContext = createContext<string>();
 
 /** The signed-in person, set by the guards. */
 export interface SignedIn {
@@ -63,6 +70,8 @@ export interface SignedIn {
   name: string;
   email: string;
   role: Role;
+  /** What an admin lets this coordinator do besides. */
+  grants: readonly Grant[];
   /** The id of the branch where a member of staff works; empty for none. */
   branch: string;
   secondFactor: "none" | "declined" | "given";

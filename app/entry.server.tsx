@@ -9,9 +9,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { logContext, originContext, requestContext } from "#app/context.ts";
+import { logContext, requestContext } from "#app/context.ts";
 import { NonceContext, runsReact } from "#app/lib/runs-react.ts";
-import { insertOrigin } from "#app/lib/site-origin.ts";
 import { isUnavailable } from "#app/platform/db/unavailable.ts";
 import { retryAfterSeconds, unavailableContext } from "#app/platform/http/say-unavailable.ts";
 import { RequestIdContext } from "#app/ui/request-number.tsx";
@@ -63,7 +62,7 @@ export default async function handleRequest(
       },
     );
   });
-  return new Response(insertOrigin(html, context.get(originContext)), { status, headers });
+  return new Response(html, { status, headers });
 }
 
 /** The router's data is text too, and names its charset (OWASP ASVS 5.0, 4.1.1). */

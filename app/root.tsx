@@ -10,10 +10,9 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
-import { type App, appContext } from "#app/context.ts";
-import { ogFile, ogSize, siteOgFile } from "#app/lib/og-picture.ts";
+import { appContext, originContext } from "#app/context.ts";
+import { ogFile } from "#app/lib/og-picture.ts";
 import { NonceContext, runsReact } from "#app/lib/runs-react.ts";
-import { placeholderOrigin } from "#app/lib/site-origin.ts";
 import { checkOrigin } from "#app/platform/http/check-origin.ts";
 import { clearShownFlash, readFlash } from "#app/platform/http/flash.server.ts";
 import { limitBody } from "#app/platform/http/limit-body.ts";
@@ -24,8 +23,6 @@ import { LazyErrorPage } from "#app/public/frame/lazy-error-page.tsx";
 import styles from "#app/styles.css?url";
 import font from "#app/ui/fonts/anek-latin.woff2?url";
 import { Toast } from "#app/ui/toast.tsx";
-import { company } from "#content/company.ts";
-import { publicPages } from "#content/public-pages.ts";
 import type { Route } from "./+types/root";
 
 export const middleware = [notePattern, sayUnavailable, clearShownFlash, checkOrigin, limitBody];
@@ -38,16 +35,12 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
-  return { flash: readFlash(request), og: ogPicture(url.pathname, context.get(appContext)) };
-}
-
-/** A public page's picture for shared links: the site's own until its is drawn. */
-function ogPicture(path: string, { ogTitles }: Pick<App, "ogTitles">) {
-  if (!publicPages.includes(path)) return undefined;
-  const title = ogTitles.get(ogFile(path));
-  return title === undefined
-    ? { file: siteOgFile, title: company.name }
-    : { file: ogFile(path), title };
+  return {
+    flash: readFlash(request),
+    origin: context.get(originContext),
+    /** Whether the page's own picture for shared links is drawn. */
+    hasOg: context.get(appContext).ogFiles.has(ogFile(url.pathname)),
+  };
 }
 
 /** The flash message belongs to the first page only, not to later revalidations. */
@@ -59,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const hasReact = runsReact(matches.map(({ handle }) => handle));
   const nonce = useContext(NonceContext);
   const scheme = matches.map(({ loaderData }) => schemeOf(loaderData)).find(Boolean);
-  const { flash, og } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const flash = useRouteLoaderData<typeof loader>("root")?.flash;
   return (
     <html
       className={scheme && `scheme-${scheme}`}
@@ -71,14 +64,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0F5B46" />
         <Meta />
-        {og && (
-          <>
-            <meta property="og:image" content={`${placeholderOrigin}/og/${og.file}`} />
-            <meta property="og:image:width" content={String(ogSize.width)} />
-            <meta property="og:image:height" content={String(ogSize.height)} />
-            <meta property="og:image:alt" content={og.title} />
-          </>
-        )}
         {/* Files of ours need no nonce; on hydration the router would miss the server's. */}
         <Links nonce={hasReact ? "" : undefined} />
         {/* For the style elements of the desk's components. Browsers hide it from style sheets. */}

@@ -1,5 +1,3 @@
-import { branches } from "#content/branches.ts";
-
 export interface Job {
   /** Its page is `/carrers/` and this; stored with the applications for it. */
   slug: string;
@@ -14,10 +12,7 @@ export interface Job {
   employmentType: "FULL_TIME" | "PART_TIME" | "CONTRACTOR" | "INTERN";
 }
 
-/** The cities of all openings: each is at every branch. */
-export const jobCities = new Intl.ListFormat("en-IN").format(branches.map(({ name }) => name));
-
-/** The six job categories and how many openings each has. */
+/** What the catalogue begins with: the job categories and how many openings each has. */
 export const jobs: readonly Job[] = [
   {
     slug: "business-management",
@@ -104,39 +99,3 @@ export const jobs: readonly Job[] = [
     employmentType: "FULL_TIME",
   },
 ];
-
-export const openings = jobs.reduce((sum, job) => sum + job.openings, 0);
-
-/** The qualifications to choose from: the customer's list, and common degrees. */
-export const qualifications = [
-  "BCA",
-  "MCA",
-  "BSC",
-  "CCNA",
-  "CCNP",
-  "MCSA",
-  "B.Com",
-  "B.Tech",
-  "MBA",
-  "Diploma",
-] as const;
-
-/** The last choice, with a line to write. */
-export const otherChoice = "Other";
-
-/** The words of the careers page. */
-export const careers = {
-  title: `${openings} openings in six cities · Careers at Southbridge`,
-  description: `Careers at Southbridge: ${openings} openings in six job categories, from business management to data science. Apply with or without an account.`,
-  lead: `Six job categories in ${jobCities}. Choose one and send your CV. You can apply with or without an account.`,
-  applyBy: "Apply by",
-  anyJob: {
-    heading: ["Apply to", "Southbridge"],
-    lead: "Choose an opening above, or send a general application and we will match you to a team.",
-  },
-  steps: [
-    "We read every application.",
-    "The branch contacts you by phone or in writing.",
-    "You meet the team you would work with.",
-  ],
-} as const;

@@ -144,3 +144,13 @@ export const mailWords = {
     why: "You receive this because this is the address of your account at the desk.",
   },
 } as const;
+
+/** The groups that a picture was made for: scripts/mail-pictures.ts. */
+export const bookingPictures = [
+  "laptops",
+  "desktops",
+  "apple-laptops",
+  "servers",
+  "phones-and-tablets",
+  "printers-and-scanners",
+] as const;

@@ -1,27 +1,5 @@
 import { formatRupees } from "#app/lib/format.ts";
 
-/**
- * Where a booking's bank transfer goes: shown with the booking and written in its e-mail.
- * A sample that no bank knows, like the company: the real company changes it here.
- */
-export const bankAccount = {
-  holder: "Southbridge IT Solutions",
-  bank: "Sample Bank of the South, Bangalore",
-  /** No bank issues a number of zeros. */
-  number: "0000 0000 2007",
-  /** Four letters, a zero, six more, as the Reserve Bank lays it down; SAMP is no bank. */
-  ifsc: "SAMP0002007",
-  note: "Sample account: please do not transfer money to it.",
-} as const;
-
-/** The details of a bank transfer with their labels. */
-export const bankFacts = [
-  ["Account holder", bankAccount.holder],
-  ["Bank", bankAccount.bank],
-  ["Account number", bankAccount.number],
-  ["IFSC", bankAccount.ifsc],
-] as const;
-
 /** Added to every total that is named; never part of a price on the site. */
 export const gstPercent = 18;
 

@@ -1,7 +1,7 @@
 import type pictures from "#content/pictures.json";
 
 /** The services beside rental. Ids are the customer's, stored as `serviceId`. */
-export interface OtherService {
+interface OtherService {
   id: number;
   slug: string;
   name: string;

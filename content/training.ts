@@ -1,11 +1,14 @@
-import { enrolments } from "./courses.ts";
-
-/** The words of the training page. */
+/** The words of the training page, with the number of courses in braces. */
 export const training = {
   title: "Hands-on IT training in south India: CCNA to Python · Southbridge",
-  description: `${enrolments.length} courses in networking, software and hardware, in small batches on real switches and servers. Evenings and weekends, in Bangalore and our other branches.`,
-  headline: [`${enrolments.length} hands-on`, "courses"],
+  description:
+    "{courses} courses in networking, software and hardware, in small batches on real switches and servers. Evenings and weekends, in Bangalore and our other branches.",
+  headline: ["{courses} hands-on", "courses"],
   lead: "Networking, software and hardware, in small batches on real switches and servers. Evenings and weekends, in Bangalore and our other branches.",
+  fee: "Fee",
+  duration: "Duration",
+  nextBatches: "Next batches",
+  full: "full",
   form: {
     heading: "Reserve a seat",
     lead: "We will reply with the dates and the fee.",

@@ -1,6 +1,4 @@
-import { openings } from "#content/jobs.ts";
-
-/** The words of the user dashboard and of the pages that belong to it. */
+/** The words of the user dashboard and of the pages that belong to it. In braces: figures of what is open. */
 export const userDashboard = {
   title: "Your dashboard",
   description:
@@ -9,7 +7,7 @@ export const userDashboard = {
   lead: "Book equipment, follow your orders or apply for a job.",
   actions: {
     book: { label: "Book Now", about: "Laptops to servers, by the day, week, month or year" },
-    careers: { label: "Careers", about: `${openings} openings in six job categories` },
+    careers: { label: "Careers", about: "{openings} openings in {categories} job categories" },
     logout: { label: "Logout", about: "Back to the home page" },
   },
   news: {

@@ -37,6 +37,8 @@ export class PublicPages {
   #paths: ReadonlySet<string>;
   #pages = new Map<string, Page>();
   #rendering = new Map<string, Promise<Page | undefined>>();
+  /** Rendered to be shown: what is checked before a publishing is not rendered again after it. */
+  #prepared = new Map<string, Page>();
   #isClosed = false;
 
   constructor(options: PublicPagesOptions) {
@@ -82,12 +84,14 @@ export class PublicPages {
     const pages = new Map<string, Page>();
     for (const path of paths) {
       await setImmediate();
-      pages.set(path, await this.#make(path, ask, this.#pages.get(path)));
+      pages.set(path, await this.#make(path, ask));
     }
+    this.#prepared = pages;
     return () => {
       this.#paths = new Set(paths);
       this.#pages = pages;
       this.#rendering = new Map();
+      this.#prepared = new Map();
       void this.#compressFurther();
     };
   }
@@ -97,10 +101,10 @@ export class PublicPages {
     let pages: Map<string, Page>;
     do {
       pages = this.#pages;
-      for (const [path, known] of pages) {
+      for (const path of pages.keys()) {
         await setImmediate();
         if (this.#isClosed || pages !== this.#pages) break;
-        await this.#make(path, this.#options.ask, known).then(
+        await this.#make(path, this.#options.ask).then(
           (made) => pages.set(path, made),
           (error: unknown) => this.#options.onError(error, path),
         );
@@ -140,11 +144,13 @@ export class PublicPages {
     return page;
   }
 
-  async #make(path: string, ask: Ask, known?: Page): Promise<Page> {
+  async #make(path: string, ask: Ask): Promise<Page> {
     const { styles, https } = this.#options;
     const isPage = !path.includes(".");
     const shows = isPage ? await fingerprint(await ask(dataPath(path))) : "";
-    if (known && isPage && known.shows === shows) return known;
+    const known = [this.#prepared, this.#pages].flatMap((pages) => pages.get(path) ?? []);
+    const same = isPage ? known.find((page) => page.shows === shows) : undefined;
+    if (same) return same;
     const answer = await ask(path);
     if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
     const type = answer.headers.get("Content-Type") ?? "";
@@ -152,7 +158,8 @@ export class PublicPages {
     const text = await answer.text();
     const page = isPage ? withStyles(text, styles) : { html: text, policy };
     const bodies = await compress(Buffer.from(page.html), quick);
-    if (known?.file.etag === bodies.etag) return { ...known, shows };
+    const equal = known.find(({ file }) => file.etag === bodies.etag);
+    if (equal) return { ...equal, shows };
     const facts = { type, https, policy: page.policy };
     return { file: cacheFile(bodies, facts), facts, shows, og: ogContent(page.html) };
   }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { Env } from "#app/env.server.ts";
 import type { OpenApp, SiteSource } from "./built-site.ts";
 import { endConnections } from "./end-connections.ts";
@@ -51,19 +52,23 @@ export async function start(
     site.mode,
   );
   const styles = site.styles?.();
+  const ask = (catalogue?: Catalogue) => (path: string) => {
+    const nobody = { nonce: undefined, clientAddress: "" };
+    return handler(new Request(new URL(path, origin)), app.loadContext(nobody, catalogue));
+  };
   const pages =
     styles &&
     new PublicPages({
       paths: app.publicPaths(),
-      ask: (path) =>
-        handler(
-          new Request(new URL(path, origin)),
-          app.loadContext({ nonce: undefined, clientAddress: "" }),
-        ),
+      ask: ask(),
       styles,
       https,
       onError: (error, path) => log.error({ err: error, path }, "page not rendered"),
     });
+  if (pages) {
+    app.catalogue.prepare = (catalogue) =>
+      pages.prepare(app.publicPaths(catalogue), ask(catalogue));
+  }
   const pictures = new StoredPictures(app.readPicture, https);
   let isStopping = false;
   const shell = createShell({

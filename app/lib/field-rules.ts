@@ -74,7 +74,7 @@ export function pinCode(what: string) {
 // As above, but line breaks and tabs are allowed.
 const unshowableInText = /[^\P{Cc}\n\t]|\uFFFD/u;
 
-function lines(what: string, max: number) {
+export function lines(what: string, max: number) {
   return optionalLines(what, max).refine((text) => text !== "", `Enter ${what}.`);
 }
 

@@ -30,6 +30,13 @@ export function formatPhone(typed: string): string {
   return first ? `${first} ${last}` : typed;
 }
 
+/** "no", "six"; from 10 in digits. */
+export function inWords(number: number): string {
+  return numberWords[number] ?? formatNumber(number);
+}
+
+const numberWords = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+
 /** With a capital first letter. */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

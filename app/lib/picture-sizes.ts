@@ -31,6 +31,11 @@ export function pictureFile(name: string, width: number, type: string) {
   return `${name}-${width}.${type}`;
 }
 
+/** The names of uploaded pictures in a text. */
+export function uploadedIn(text: string): string[] {
+  return text.match(/\b[0-9a-f]{20}-\d+x\d+\b/g) ?? [];
+}
+
 /** The files of an uploaded picture, by its name alone. @returns undefined for what is no such name */
 export function uploadedPicture(name: string, alt: string): PictureFiles | undefined {
   const [, width, height] = /^[0-9a-f]{20}-(\d+)x(\d+)$/.exec(name)?.map(Number) ?? [];

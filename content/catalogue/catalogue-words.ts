@@ -20,7 +20,7 @@ export const catalogueWords = {
     sortLabel: "Sort by",
     filters: "Filter",
     show: "Show",
-    clear: "Show all six",
+    clear: "Show all",
     none: {
       heading: "No configuration matches these filters",
       text: "Try fewer filters, or tell us what you need. We often have more than is listed.",

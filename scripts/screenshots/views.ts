@@ -1,4 +1,4 @@
-import { offlinePage, publicPages } from "#content/public-pages.ts";
+import { publicPages } from "#tests/support/public-pages.ts";
 import type { Account, Sample } from "./sample-site.ts";
 import {
   askForSecondFactor,
@@ -60,7 +60,7 @@ export function views(sample: Sample): View[] {
   return [
     ...list("site", "visitor", {
       ...named,
-      offline: offlinePage,
+      offline: "/offline",
       "landing-errors": ["/", send("enquiry")],
       "contact-errors": ["/contactpage", send("contact")],
       "training-errors": ["/trainingpage", send("enrol")],

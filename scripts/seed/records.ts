@@ -2,14 +2,16 @@ import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { formatPieces } from "#app/domain/bookings/line.ts";
 import { priceLines, totalOf } from "#app/domain/bookings/price.ts";
-import { offers } from "#app/domain/catalogue/find-product.ts";
+import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
 import { makeReference } from "#app/lib/reference.ts";
 import { branches } from "#content/branches.ts";
-import { courseNames } from "#content/courses.ts";
 import { jobs } from "#content/jobs.ts";
 import { aPerson } from "./people.ts";
 import type { Random } from "./random.ts";
+
+const { offers, courses } = contentCatalogue;
+const courseNames = courses.map(({ name }) => name);
 
 export type Row = Record<string, string | number | null>;
 

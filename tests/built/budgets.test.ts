@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { publicPages } from "#content/public-pages.ts";
 import { openBuiltSite } from "#tests/support/built-site.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { parseHtml } from "#tests/support/html.ts";
 import { send } from "#tests/support/http.ts";
 import { addressesInStyles } from "#tests/support/public-page.ts";
+import { publicPages } from "#tests/support/public-pages.ts";
 
 /**
  * The byte limits of a visitor's first page as it is sent; public-pages.test.ts tests for every page

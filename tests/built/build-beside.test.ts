@@ -1,19 +1,24 @@
 import { cp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { publicPaths } from "#app/public/site-files/public-paths.ts";
+import { siteFilePaths } from "#app/public/site-files/public-paths.ts";
 import { listFiles } from "#server/static-files.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { openBuiltSite } from "#tests/support/built-site.ts";
 import { openFolder } from "#tests/support/folder.ts";
 import { postForm, send, signInAsAdmin } from "#tests/support/http.ts";
+import { publicPages } from "#tests/support/public-pages.ts";
 
 // A build beside a running server, or an update, takes the folder away that the server was started
 // from.
 const parent = await openFolder();
 const build = join(parent, "build");
 await cp("build", build, { recursive: true });
-const urls = [...publicPaths, ...listFiles(join(build, "client")).map((path) => `/${path}`)];
+const urls = [
+  ...publicPages,
+  ...siteFilePaths,
+  ...listFiles(join(build, "client")).map((path) => `/${path}`),
+];
 const site = await openBuiltSite({ SMTP_URL: "", STAFF_EMAIL: "staff@southbridge.test" }, build);
 await rm(parent, { recursive: true });
 

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { ogFile, ogSize, siteOgFile } from "#app/lib/og-picture.ts";
-import { publicPages } from "#content/public-pages.ts";
 import { createOwnDatabase, startOwnProcess } from "#tests/support/built-site.ts";
 import { parseHtml } from "#tests/support/html.ts";
 import { send } from "#tests/support/http.ts";
+import { publicPages } from "#tests/support/public-pages.ts";
 
 const others = publicPages.map(ogFile).filter((file) => file !== siteOgFile);
 
@@ -18,7 +18,7 @@ async function named(url: string, path = "/aboutpage") {
 test("each page gets its picture in the background, once, also if the server is killed meanwhile", async () => {
   const database = await createOwnDatabase({ isEmpty: true });
   const db = database.open();
-  const stored = () => db.selectFrom("og_picture").select(["file", "title", "bytes"]).execute();
+  const stored = () => db.selectFrom("og_picture").select(["file", "bytes"]).execute();
   const count = () => stored().then((rows) => rows.length);
   const first = await startOwnProcess(database);
   expect((await named(first.url)).image).toBe(`/og/${siteOgFile}`);

@@ -5,8 +5,7 @@ import { z } from "zod";
 import { ogFile, siteOgFile } from "#app/lib/og-picture.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import { company } from "#content/company.ts";
-import { enrolments } from "#content/courses.ts";
-import { publicPages } from "#content/public-pages.ts";
+import { courses } from "#content/courses.ts";
 import { openBuiltSite } from "#tests/support/built-site.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { send } from "#tests/support/http.ts";
@@ -16,6 +15,7 @@ import {
   elementsOf,
   readPage,
 } from "#tests/support/public-page.ts";
+import { publicPages } from "#tests/support/public-pages.ts";
 
 const text = z.string().min(1);
 const address = z.object({
@@ -70,7 +70,7 @@ const schemas: Record<string, z.ZodType> = {
 
 const thing = z.looseObject({ "@context": z.literal("https://schema.org"), "@type": text });
 
-/** Rules for every page in content/public-pages.ts. */
+/** Rules for every public page. */
 const PORT = String(await freePort());
 const siteOrigin = "https://www.southbridge.example";
 await openBuiltSite({ PORT, PUBLIC_ORIGIN: siteOrigin });
@@ -152,7 +152,7 @@ describe("every public page", () => {
       const products = types.filter((type) => type === "Product");
       if (/^\/productspage\/[^/]+\/./.test(path)) expect(products).toHaveLength(1);
       if (path === "/trainingpage") {
-        expect(types.filter((type) => type === "Course")).toHaveLength(enrolments.length);
+        expect(types.filter((type) => type === "Course")).toHaveLength(courses.length);
       }
       if (path === "/") expect(types).toContain("Organization");
     });

@@ -1,10 +1,10 @@
 import { load } from "cheerio";
 import { expect, test } from "vitest";
 import { dayMs } from "#app/lib/dates.ts";
-import { publicPages } from "#content/public-pages.ts";
 import { openBuiltSite } from "#tests/support/built-site.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { send } from "#tests/support/http.ts";
+import { publicPages } from "#tests/support/public-pages.ts";
 
 /** Files that crawlers, browsers and researchers request from every site. */
 const settings = {

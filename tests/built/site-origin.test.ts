@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { publicPaths } from "#app/public/site-files/public-paths.ts";
-import { publicPages } from "#content/public-pages.ts";
+import { siteFilePaths } from "#app/public/site-files/public-paths.ts";
 import { openBuiltSite } from "#tests/support/built-site.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { parseHtml } from "#tests/support/html.ts";
 import { send } from "#tests/support/http.ts";
+import { publicPages } from "#tests/support/public-pages.ts";
 
 /** One build serves any address. */
 const origins = ["https://example.test", ""];
@@ -32,7 +32,7 @@ describe.each(origins)("with PUBLIC_ORIGIN %j", (origin) => {
   }
 
   test("every file names that address and no other, in every encoding", async () => {
-    for (const path of publicPaths) {
+    for (const path of [...publicPages, ...siteFilePaths]) {
       const plain = await send(url, path);
       expect(plain.status, path).toBe(200);
       expectOwn(plain.text, path);

@@ -3,7 +3,6 @@ import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { publicPages } from "#content/public-pages.ts";
 import { tryRelease } from "#scripts/release/try-release.ts";
 import { writeRelease } from "#scripts/release/write-release.ts";
 import { nativePackages } from "#scripts/supply-chain/native-packages.ts";
@@ -13,6 +12,7 @@ import { createOwnDatabase, startOwnProcess } from "#tests/support/built-site.ts
 import { storedNames } from "#tests/support/fault-visitors.ts";
 import { openFolder, openOwnFolder } from "#tests/support/folder.ts";
 import { postForm, send, signInAt } from "#tests/support/http.ts";
+import { publicPages } from "#tests/support/public-pages.ts";
 import { settings } from "#tests/support/settings.ts";
 
 /** A release in a folder where nothing else is installed, started as the manual says. */

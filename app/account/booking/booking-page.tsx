@@ -1,12 +1,12 @@
 import { data, href } from "react-router";
 import { BookingActions } from "#app/account/booking/booking-actions.tsx";
 import { LineItem } from "#app/account/booking/order.tsx";
-import { appContext, signedInContext } from "#app/context.ts";
+import { appContext, catalogueContext, signedInContext } from "#app/context.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { formatPayment } from "#app/domain/bookings/booking-fields.ts";
 import { findBooking, type StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { cancelOwnBooking } from "#app/domain/bookings/bookings.server.ts";
-import { gstRows } from "#app/domain/bookings/payment.ts";
+import { bankFacts, gstRows } from "#app/domain/bookings/payment.ts";
 import { formatTotal } from "#app/domain/bookings/price.ts";
 import { isOpen, rentalSteps, statusForOwner } from "#app/domain/bookings/status.ts";
 import { describeDelivery, isOutsideArea } from "#app/domain/branches/branch-near.ts";
@@ -22,7 +22,7 @@ import { FormContext, FormSummary } from "#app/ui/form.tsx";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 import { bookingWords } from "#content/booking.ts";
 import { company } from "#content/company.ts";
-import { bankAccount, bankFacts, dueWords } from "#content/payment.ts";
+import { dueWords } from "#content/payment.ts";
 import type { Route } from "./+types/booking-page";
 
 const words = bookingWords.status;
@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const reference = readReference(params.reference);
   const booking = reference && (await findBooking(store.db, { reference, user_id: userId }));
   if (!booking) throw noBooking();
-  return { booking };
+  return { booking, bank: context.get(catalogueContext).bank };
 }
 
 /** Also for somebody else's booking, so that nobody learns which references exist. */
@@ -58,7 +58,7 @@ export const action = formAction(async ({ intent }, { app }, { request, params, 
 
 /** A booking as its owner sees it, on the screen and on paper. */
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking } = loaderData;
+  const { booking, bank } = loaderData;
   const { reference, status, lines, total, postcode } = booking;
   return (
     <div className="booking-status">
@@ -108,7 +108,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
         </section>
         <section aria-labelledby="how">
           <h2 id="how">{words.how}</h2>
-          <Payment booking={booking} />
+          <Payment booking={booking} bank={bank} />
         </section>
       </div>
     </div>
@@ -175,12 +175,8 @@ function Address({ booking }: { booking: StoredBooking }) {
 }
 
 /** With our bank account while there is something to transfer. */
-function Payment({ booking }: { booking: StoredBooking }) {
+function Payment({ booking, bank }: Route.ComponentProps["loaderData"]) {
   const { payment, status, total, reference, postcode } = booking;
-  const accountFacts = [...bankFacts, ["Reference", reference] as const].map(([label, value]) => ({
-    label,
-    value,
-  }));
   const callsFirst = total === null || isOutsideArea(postcode);
   return (
     <>
@@ -189,8 +185,15 @@ function Payment({ booking }: { booking: StoredBooking }) {
       {payment === "bank transfer" && isOpen(status) && (
         <>
           <p className="mt-1 mb-2 text-soft">{callsFirst ? words.callFirst : words.transfer}</p>
-          <Facts className="fact-list-end" facts={accountFacts} />
-          <p className="mt-1 mb-2 text-soft">{bankAccount.note}</p>
+          {bank && (
+            <Facts
+              className="fact-list-end"
+              facts={[...bankFacts(bank), ["Reference", reference] as const].map(
+                ([label, value]) => ({ label, value }),
+              )}
+            />
+          )}
+          {bank?.note && <p className="mt-1 mb-2 text-soft">{bank.note}</p>}
         </>
       )}
     </>

@@ -14,33 +14,39 @@ import {
   formatCharged,
   type PricedLine,
 } from "#app/domain/bookings/price.ts";
+import type { Offer } from "#app/domain/catalogue/products.ts";
 import { formatOffer } from "#app/domain/catalogue/rental-price.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Field, SelectField, useField } from "#app/ui/form.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { bookingWords } from "#content/booking.ts";
-import { productGroups } from "#content/catalogue/product-groups.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
 const words = bookingWords.payment;
 
+type Props = { fields: Record<string, string>; offers: readonly Offer[] };
+
 /** The booked lines: those of the cart as shown here or, with an empty cart, a product to choose. */
-export function Order({ fields }: { fields: Record<string, string> }) {
+export function Order({ fields, offers }: Props) {
   const { product = "" } = fields;
-  const lines = priceCart(readOrder(fields));
+  const lines = priceCart(readOrder(fields, offers), offers);
   const isCart = isOfCart(product);
   return (
     <>
       <div id="order-picture" className="order-picture">
         <Picture
           key={lines[0]?.slug}
-          name={lines[0]?.configuration.picture ?? "rental-crate"}
+          name={lines[0]?.picture ?? "rental-crate"}
           sizes="(width < 62.5rem) 92vw, 520px"
           eager
         />
       </div>
-      {isCart ? <OrderedLines lines={lines} written={product} /> : <ProductChoice />}
+      {isCart ? (
+        <OrderedLines lines={lines} written={product} />
+      ) : (
+        <ProductChoice offers={offers} />
+      )}
       <div id="order-sum" className={isCart ? undefined : "pt-2.5"}>
         {!isCart && lines.map((line) => <Charged key={line.slug} line={line} />)}
         <SumRows
@@ -91,7 +97,7 @@ export function LineItem({ line }: { line: PricedLine }) {
   );
 }
 
-function ProductChoice() {
+function ProductChoice({ offers }: Pick<Props, "offers">) {
   const number = { type: "number", inputMode: "numeric", min: 1 } as const;
   return (
     <fieldset
@@ -102,9 +108,9 @@ function ProductChoice() {
       <legend className="sr-only">{words.choose}</legend>
       <SelectField name="product" wide>
         <option value="">{words.choose}</option>
-        {productGroups.map(({ slug, name, configurations }) => (
-          <optgroup key={slug} label={name}>
-            <Options of={configurations.map((one) => [one.slug, formatOffer(one)])} />
+        {[...Map.groupBy(offers, ({ group }) => group)].map(([group, offered]) => (
+          <optgroup key={group} label={group}>
+            <Options of={offered.map((one) => [one.slug, formatOffer(one)])} />
           </optgroup>
         ))}
       </SelectField>

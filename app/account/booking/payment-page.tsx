@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { Order } from "#app/account/booking/order.tsx";
 import { openCart } from "#app/account/cart/open-cart.server.ts";
-import { appContext, signedInContext } from "#app/context.ts";
+import { appContext, catalogueContext, signedInContext } from "#app/context.ts";
 import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import { isOfCart, priceCart, readOrder } from "#app/domain/bookings/cart.ts";
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
     duration: chosen("duration") ?? "1",
     term: chosen("term") ?? "month",
   };
-  return data({ values }, { headers });
+  return data({ values, offers: context.get(catalogueContext).offers }, { headers });
 }
 
 export function action(form: Route.ActionArgs) {
@@ -54,9 +54,9 @@ export function action(form: Route.ActionArgs) {
 }
 
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { values } = loaderData;
+  const { values, offers } = loaderData;
   const fields = actionData?.values ?? values;
-  const { total } = totalOf(priceCart(readOrder(fields)));
+  const { total } = totalOf(priceCart(readOrder(fields, offers), offers));
   return (
     <div className="page-width booking-form">
       <UnlistedHead {...words} />
@@ -99,7 +99,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           <h2 className="type-heading-2" id="order">
             {words.order}
           </h2>
-          <Order fields={fields} />
+          <Order fields={fields} offers={offers} />
           <FormFoot submit="Confirm Booking" size={60} notice={noticeOf("booking")} />
           <p>{words.note}</p>
         </aside>

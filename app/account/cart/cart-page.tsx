@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { CartRow } from "#app/account/cart/cart-row.tsx";
 import { CartSum } from "#app/account/cart/cart-sum.tsx";
 import { openCart, readOrderedLine } from "#app/account/cart/open-cart.server.ts";
-import { appContext, signedInContext } from "#app/context.ts";
+import { appContext, catalogueContext, signedInContext } from "#app/context.ts";
 import { changeCart, mostCartFields } from "#app/domain/bookings/carts.server.ts";
 import { lineKey } from "#app/domain/bookings/line.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
@@ -12,17 +12,17 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 import { bookingWords } from "#content/booking.ts";
-import { productGroups } from "#content/catalogue/product-groups.ts";
 import type { Route } from "./+types/cart-page";
 
 const words = bookingWords.cart;
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
-  const { lines, headers } = await openCart(args, readOrderedLine(searchParams));
+  const { groups, offers } = args.context.get(catalogueContext);
+  const { lines, headers } = await openCart(args, readOrderedLine(searchParams, offers));
   // The address of an order becomes the cart's own, so that a reload orders nothing.
   if (searchParams.has("add")) throw redirect(href("/cartpage"), { status: 303, headers });
-  return data({ lines }, { headers });
+  return data({ lines, groups: groups.map(({ slug, name }) => ({ slug, name })) }, { headers });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,8 +35,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** One form holds all lines; with script each change is stored at once, and its numbers swapped. */
-export default function CartPage({ loaderData: { lines }, actionData }: Route.ComponentProps) {
-  if (lines.length === 0) return <EmptyCart />;
+export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { lines, groups } = loaderData;
+  if (lines.length === 0) return <EmptyCart groups={groups} />;
   const changing = lines.flatMap((line) => [`amount.${lineKey(line)}`, `errors.${lineKey(line)}`]);
   return (
     <form
@@ -72,7 +73,9 @@ export default function CartPage({ loaderData: { lines }, actionData }: Route.Co
   );
 }
 
-function EmptyCart() {
+type Groups = Pick<Route.ComponentProps["loaderData"], "groups">;
+
+function EmptyCart({ groups }: Groups) {
   return (
     <div className="page-width cart">
       <UnlistedHead {...words} />
@@ -80,7 +83,7 @@ function EmptyCart() {
         <h1 className="type-display-2">{words.title}</h1>
         <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>
         <ul className="mb-7 flex flex-wrap gap-x-8 gap-y-1">
-          {productGroups.map(({ slug, name }) => (
+          {groups.map(({ slug, name }) => (
             <li key={slug}>
               <a
                 className="inline-block pt-2.5 pb-1.5 font-strong text-(--link) underline-offset-[5px]"

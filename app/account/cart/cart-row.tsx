@@ -2,7 +2,6 @@ import { Charged } from "#app/account/booking/order.tsx";
 import type { CartLine } from "#app/domain/bookings/cart.ts";
 import { lineKey, mostPieces, mostTerms } from "#app/domain/bookings/line.ts";
 import { amountOf } from "#app/domain/bookings/price.ts";
-import { productHref } from "#app/domain/catalogue/find-product.ts";
 import { formatRate } from "#app/domain/catalogue/rental-price.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatRupees } from "#app/lib/format.ts";
@@ -16,7 +15,7 @@ import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 const words = bookingWords.cart;
 
 export function CartRow({ line, answer }: { line: CartLine; answer: FormAnswer | undefined }) {
-  const { name, group, configuration } = line;
+  const { name, group, href, picture } = line;
   const key = lineKey(line);
   const amount = amountOf(line);
   const field = (what: "quantity" | "duration" | "term") => ({
@@ -32,12 +31,12 @@ export function CartRow({ line, answer }: { line: CartLine; answer: FormAnswer |
   );
   return (
     <li className="cart-row">
-      <Picture name={configuration.picture} sizes="(width < 37.5rem) 92vw, 220px" />
+      <Picture name={picture} sizes="(width < 37.5rem) 92vw, 220px" />
       <div data-name>
         <h2 className="type-heading-3">
-          <a href={productHref(line)}>{name}</a>
+          <a href={href}>{name}</a>
         </h2>
-        <p className="text-soft">{group.name}</p>
+        <p className="text-soft">{group}</p>
       </div>
       <div className="field" data-quantity>
         <label htmlFor={`quantity.${key}`}>
@@ -93,5 +92,5 @@ export function CartRow({ line, answer }: { line: CartLine; answer: FormAnswer |
 
 function perTerm(line: CartLine): string {
   if (line.unit_price === null) return words.named;
-  return `${formatRupees(line.unit_price)} ${formatRate(line, line.term)}`;
+  return `${formatRupees(line.unit_price)} ${formatRate(line.unit, line.term)}`;
 }

@@ -1,10 +1,16 @@
 import { data, href, type LoaderFunctionArgs } from "react-router";
-import { type App, appContext, cartContext, signedInContext } from "#app/context.ts";
-import { priceCart, readCart } from "#app/domain/bookings/cart.ts";
+import {
+  type App,
+  appContext,
+  cartContext,
+  catalogueContext,
+  signedInContext,
+} from "#app/context.ts";
+import { isOffered, priceCart, readCart } from "#app/domain/bookings/cart.ts";
 import { findCart } from "#app/domain/bookings/cart-repository.server.ts";
 import { addToCart } from "#app/domain/bookings/carts.server.ts";
 import { isTerm, type Line, lineKey, writeLines } from "#app/domain/bookings/line.ts";
-import { findProduct } from "#app/domain/catalogue/find-product.ts";
+import type { Offer } from "#app/domain/catalogue/products.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { cartCookie } from "#app/platform/http/cookies.ts";
 import { isPrefetch } from "#app/platform/http/request-purpose.ts";
@@ -16,30 +22,39 @@ import { isPrefetch } from "#app/platform/http/request-purpose.ts";
 export async function openCart({ request, context }: LoaderFunctionArgs, ordered?: Line) {
   const app = context.get(appContext);
   const { userId } = context.get(signedInContext);
-  const waiting = readWaiting(request);
+  const { offers } = context.get(catalogueContext);
+  const waiting = readWaiting(request, offers);
   const added = ordered ? [...waiting, ordered] : waiting;
   const headers = new Headers();
   if (added.length === 0 || request.method === "HEAD") {
-    return { lines: priceCart(await context.get(cartContext)()), headers };
+    return { lines: priceCart(await context.get(cartContext)(), offers), headers };
   }
   if (isPrefetch(request)) throw data(null, { status: 425 });
   await addToCart(app, userId, added);
   if (waiting.length > 0) headers.append("Set-Cookie", cartCookie.clear(request));
-  return { lines: priceCart(await findCart(app.store.db, userId)), headers };
+  return { lines: priceCart(await findCart(app.store.db, userId), offers), headers };
 }
 
 /** The account's cart, and the lines that still wait in the browser. */
 export async function findWholeCart(app: App, request: Request, userId: string): Promise<Line[]> {
   const own = await findCart(app.store.db, userId);
   const keys = own.map(lineKey);
-  return [...own, ...readWaiting(request).filter((line) => !keys.includes(lineKey(line)))];
+  return [
+    ...own,
+    ...readWaiting(request, app.catalogue.current.offers).filter(
+      (line) => !keys.includes(lineKey(line)),
+    ),
+  ];
 }
 
 /** The line that an address orders: `/cartpage?add=business-14&term=week`. */
-export function readOrderedLine(query: URLSearchParams): Line | undefined {
+export function readOrderedLine(
+  query: URLSearchParams,
+  offers: readonly Offer[],
+): Line | undefined {
   const slug = query.get("add") ?? "";
   const term = query.get("term");
-  if (!findProduct(slug)) return undefined;
+  if (!isOffered(slug, offers)) return undefined;
   return { slug, quantity: 1, duration: 1, term: isTerm(term) ? term : "month" };
 }
 
@@ -47,19 +62,23 @@ export function readOrderedLine(query: URLSearchParams): Line | undefined {
  * For visitors who register first or return later. @param next where the login is to lead
  * @returns the cookie to set; undefined when `next` orders nothing new
  */
-export function rememberOrder(request: Request, next: string): string | undefined {
+export function rememberOrder(
+  request: Request,
+  next: string,
+  offers: readonly Offer[],
+): string | undefined {
   if (request.method !== "GET" || isPrefetch(request)) return undefined;
   const { pathname, searchParams } = new URL(safeRedirect(next, "/"), "http://own.invalid");
-  const ordered = pathname === href("/cartpage") && readOrderedLine(searchParams);
-  const waiting = readWaiting(request);
+  const ordered = pathname === href("/cartpage") && readOrderedLine(searchParams, offers);
+  const waiting = readWaiting(request, offers);
   if (!ordered || waiting.some((line) => lineKey(line) === lineKey(ordered))) return undefined;
   const lines = [...waiting, ordered].slice(-mostKept);
   return cartCookie.write(request, writeLines(lines));
 }
 
 /** The lines in the cookie, which the site's script writes too (app/public/script/order.ts). */
-export function readWaiting(request: Request): Line[] {
-  return readCart(cartCookie.read(request) ?? "").slice(-mostKept);
+export function readWaiting(request: Request, offers: readonly Offer[]): Line[] {
+  return readCart(cartCookie.read(request) ?? "", offers).slice(-mostKept);
 }
 
 const mostKept = 20;

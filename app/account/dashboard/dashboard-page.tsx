@@ -3,12 +3,13 @@ import { FlipCard } from "#app/account/dashboard/flip-card.tsx";
 import { MyData, MyDetails } from "#app/account/dashboard/my-details.tsx";
 import { MyApplications, MyBookings, MySessions } from "#app/account/dashboard/my-lists.tsx";
 import { Welcome } from "#app/account/dashboard/welcome.tsx";
-import { cartContext, signedInContext } from "#app/context.ts";
+import { cartContext, catalogueContext, signedInContext, todayContext } from "#app/context.ts";
 import { findOwn } from "#app/domain/accounts/account-repository.server.ts";
 import { listSessions } from "#app/domain/accounts/own-account.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import { priceCart } from "#app/domain/bookings/cart.ts";
 import { formatTotal } from "#app/domain/bookings/price.ts";
+import { openingFigures } from "#app/domain/catalogue/opening-figures.ts";
 import { findAllByUser as findApplications } from "#app/domain/records/application-repository.server.ts";
 import { subscription } from "#app/domain/records/kinds/subscription.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
@@ -29,6 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
     findApplications(db, userId),
     listSessions(caller),
   ]);
+  const { offers, openingsOn, findOpening } = args.context.get(catalogueContext);
   const showsAll = args.url.searchParams.get("bookings") === "all";
   const shown = showsAll ? allBookings : allBookings.slice(0, 5);
   const lines = await bookings.findLines(
@@ -37,14 +39,18 @@ export async function loader(args: Route.LoaderArgs) {
   );
   return {
     account,
-    inCart: priceCart(cart).map(({ name }) => name),
+    inCart: priceCart(cart, offers).map(({ name }) => name),
     bookings: shown.map((booking) => ({
       ...booking,
       cost: `${formatTotal(booking.total, lines.get(booking.id) ?? [])} ${dueWords.gst}`,
     })),
     bookingCount: allBookings.length,
-    applications,
+    applications: applications.map((application) => ({
+      ...application,
+      job: findOpening(application.job)?.name ?? "",
+    })),
     sessions,
+    figures: openingFigures(openingsOn(args.context.get(todayContext))),
   };
 }
 
@@ -59,13 +65,14 @@ export function action(form: Route.ActionArgs) {
 }
 
 export default function UserDashboard({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, inCart, bookings, bookingCount, applications, sessions } = loaderData;
+  const { account, inCart, figures, bookings, bookingCount, applications, sessions } = loaderData;
   return (
     <>
       <UnlistedHead {...userDashboard} />
       <Welcome
         name={account.name}
         inCart={inCart}
+        figures={figures}
         bookings={<MyBookings bookings={bookings} count={bookingCount} />}
       >
         <FlipCard account={account} answer={actionData} />

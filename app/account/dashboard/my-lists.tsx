@@ -9,7 +9,6 @@ import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { formatFileSize } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, TextLink } from "#app/ui/button.tsx";
-import { jobs } from "#content/jobs.ts";
 import { userDashboard } from "#content/user-dashboard.ts";
 
 const tones = {
@@ -50,6 +49,7 @@ export function MyBookings({ bookings, count }: { bookings: Booking[]; count: nu
   );
 }
 
+/** @param applications each with the name of its job */
 export function MyApplications({ applications }: { applications: OwnApplication[] }) {
   const { heading, empty, noOpening } = userDashboard.applications;
   return (
@@ -57,7 +57,7 @@ export function MyApplications({ applications }: { applications: OwnApplication[
       <AccountList rows={applications} empty={empty}>
         {({ id, job, qualification, created_at, cvName, cvSize }) => (
           <>
-            <strong>{jobs.find(({ slug }) => slug === job)?.name ?? noOpening}</strong>
+            <strong>{job || noOpening}</strong>
             <small>
               {formatReceivedInFull(created_at)}, {qualification}
             </small>

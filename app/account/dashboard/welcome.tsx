@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import { fill } from "#app/lib/fill.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { userDashboard } from "#content/user-dashboard.ts";
 
@@ -9,12 +10,14 @@ interface Welcomed {
   name: string;
   /** The names of what is in the cart. */
   inCart: readonly string[];
+  /** Of the openings. */
+  figures: Readonly<Record<string, string>>;
   bookings: ReactNode;
   children: ReactNode;
 }
 
 /** Greets by name, shows the bookings and offers the ways on. */
-export function Welcome({ name, inCart, bookings, children }: Welcomed) {
+export function Welcome({ name, inCart, figures, bookings, children }: Welcomed) {
   return (
     <div className="overflow-x-clip">
       <div className="page-width welcome">
@@ -34,7 +37,11 @@ export function Welcome({ name, inCart, bookings, children }: Welcomed) {
           </li>
           <li>
             <a href={href("/carrers/:job?")}>
-              <Action {...actions.careers} icon="arrow" />
+              <Action
+                label={actions.careers.label}
+                about={fill(actions.careers.about, figures)}
+                icon="arrow"
+              />
             </a>
           </li>
           <li>

@@ -4,7 +4,7 @@ import { answerSignIn } from "#app/account/sign-in/answer-sign-in.server.ts";
 import { CheckYourMail } from "#app/account/sign-in/check-your-mail.tsx";
 import { PasswordField } from "#app/account/sign-in/password-field.tsx";
 import { SignInFrame, SignInLinks } from "#app/account/sign-in/sign-in-frame.tsx";
-import { appContext } from "#app/context.ts";
+import { appContext, catalogueContext } from "#app/context.ts";
 import { loginSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { findRegistered } from "#app/domain/accounts/registration.server.ts";
@@ -28,17 +28,20 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const wanted = url.searchParams.get("next");
   const { signedIn } = await findSignedIn(app, request);
   if (signedIn) throw redirect(safeRedirect(wanted, href("/userdashboard")));
-  const waiting = readWaiting(request);
+  const { offers } = context.get(catalogueContext);
+  const waiting = readWaiting(request, offers);
   // An order from before the login is continued.
   const next = safeRedirect(wanted, waiting.length > 0 ? href("/cartpage") : "");
   const problem = googleProblemCookie.read(request);
-  const remembered = rememberOrder(request, next);
+  const remembered = rememberOrder(request, next, offers);
   // Visitors of this page are signed out, also where the browser has another flag.
   const headers = new Headers({ "Set-Cookie": signedInCookie.write(request, "no") });
   if (problem) headers.append("Set-Cookie", googleProblemCookie.clear(request));
   if (remembered) headers.append("Set-Cookie", remembered);
   const registered = await findRegistered(app, registeredCookie.read(request));
-  const order = priceCart(waiting).map((line) => `${formatPieces(line)}, ${formatPeriod(line)}`);
+  const order = priceCart(waiting, offers).map(
+    (line) => `${formatPieces(line)}, ${formatPeriod(line)}`,
+  );
   const visitor = { inCart: waiting.length };
   return data({ next, problem, registered: registered?.email, order, visitor }, { headers });
 }

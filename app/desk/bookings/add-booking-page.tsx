@@ -10,7 +10,6 @@ import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
 import { readDeskForm } from "#app/domain/bookings/booking-schema.server.ts";
 import { addBooking, findSource } from "#app/domain/bookings/bookings.server.ts";
-import { offers } from "#app/domain/catalogue/find-product.ts";
 import { submissionKeys } from "#app/domain/records/submission.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
@@ -18,18 +17,21 @@ import type { Route } from "./+types/add-booking-page";
 
 /** `for` in the address names the record that the booking is made from. */
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext);
   const asked = recordId(url.searchParams.get("for"));
-  const source = asked ? await findSource(context.get(appContext), asked) : undefined;
+  const source = asked ? await findSource(app, asked) : undefined;
+  const { offers } = app.catalogue.current;
   return { shows: [], offers, source, key: uuidv7() };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const save = async (fields: Record<string, string>) => {
-    const form = readDeskForm(fields);
+    const app = context.get(appContext);
+    const form = readDeskForm(fields, app.catalogue.current.offers);
     const acting = actorOf(context);
     const keys = submissionKeys("booking by staff", bookingValues(form), fields, acting.at);
     const forRecord = recordId(url.searchParams.get("for"));
-    const booking = await addBooking(context.get(appContext), form, keys, acting, forRecord);
+    const booking = await addBooking(app, form, keys, acting, forRecord);
     const { id, reference } = booking;
     const page = href("/admin/:records/:id", { records: "bookings", id });
     return redirectWithFlash(request, page, "bookingAdded", { receipt: reference });

@@ -16,7 +16,7 @@ import {
 import { agreedPayment, gstRows, offerPayment } from "#app/domain/bookings/payment.ts";
 import * as price from "#app/domain/bookings/price.ts";
 import { statusChoices } from "#app/domain/bookings/status.ts";
-import type { Offer } from "#app/domain/catalogue/find-product.ts";
+import type { Offer } from "#app/domain/catalogue/products.ts";
 import { formatOffer } from "#app/domain/catalogue/rental-price.ts";
 import type { EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";

@@ -11,7 +11,6 @@ import { findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
 import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
 import { readDeskForm } from "#app/domain/bookings/booking-schema.server.ts";
 import { editBooking, findRequestedBooking } from "#app/domain/bookings/bookings.server.ts";
-import { offers } from "#app/domain/catalogue/find-product.ts";
 import { readVersion } from "#app/domain/edits/merge-edits.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
@@ -20,15 +19,17 @@ import { Field, FormContext } from "#app/ui/form.tsx";
 import type { Route } from "./+types/edit-booking-page";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const { offers } = app.catalogue.current;
   const asked = readAsked(url);
   if (!asked) return { shows: [], booking: undefined, mails: undefined, offers };
-  const stored = await findBooking(context.get(appContext), asked);
+  const stored = await findBooking(app, asked);
   const { id, no, reference, version, created_at, lines } = stored;
   const received = formatReceivedInFull(created_at);
-  const savedBy = await findLastEditor(context.get(appContext).store.db, id);
+  const savedBy = await findLastEditor(app.store.db, id);
   const values = bookingValues(stored);
   const booking = { id, no, reference, version, received, lines, values, savedBy };
-  const mails = previewStatusMails(context.get(signedInContext).name);
+  const mails = previewStatusMails(app.catalogue.current, context.get(signedInContext).name);
   return { shows: [id], booking, mails, offers };
 }
 
@@ -39,7 +40,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(appContext);
   const stored = await findBooking(app, readAsked(url));
   const save = async (fields: Record<string, string>) => {
-    const booking = readDeskForm(fields, stored);
+    const booking = readDeskForm(fields, app.catalogue.current.offers, stored);
     const opened = { id: stored.id, version: readVersion(fields) };
     const notifies = { status: fields.tell === "on", prices: fields["tell-prices"] === "on" };
     await editBooking(app, opened, booking, actorOf(context), notifies);

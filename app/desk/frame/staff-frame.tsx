@@ -29,7 +29,7 @@ export const handle = { runsReact: true };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const signedIn = context.get(signedInContext);
-  const { name, email, userId, role, branch, digest, passwordWasPrinted } = signedIn;
+  const { name, email, userId, role, grants, branch, digest, passwordWasPrinted } = signedIn;
   const [kinds, desk, views] = await Promise.all([
     countRecords(app),
     countDesk(app, signedIn, ["mine", "branch", "due"]),
@@ -40,6 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     name,
     email,
     role,
+    grants,
     branch,
     kinds,
     desk,

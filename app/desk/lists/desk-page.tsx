@@ -42,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]);
   const { userId: me, name, branch } = signedIn;
   const shown = { shows: openRecords.allKinds, view, query, page, counts, staff, me, branch };
-  const mails = previewStatusMails(name);
+  const mails = previewStatusMails(app.catalogue.current, name);
   return { ...shown, kinds: openRecords.kindChoices, statuses: openRecords.statusesByList, mails };
 }
 

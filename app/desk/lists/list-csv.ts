@@ -28,7 +28,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = app.store;
   const partners = readPartnerQuery(url.searchParams);
   const records = kind && readListQuery(recordListSpec(kind.description), url.searchParams);
-  const rows = kind && records ? recordList(db, kind, records) : partnerList(db, partners.search);
+  const rows =
+    kind && records
+      ? recordList(db, kind, records, app.catalogue.current)
+      : partnerList(db, partners.search);
   const { search, filters, from, to } = records ?? partners;
   const names = await findNames(db, [records?.filters.assignee ?? ""]);
   const words = [

@@ -41,7 +41,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   const [list, staff] = await Promise.all([listRecords(app, kind, query), findStaff(app.store.db)]);
   const columns = readColumns(description, columnsCookie(description.slug).read(request));
   const { userId: me, name } = context.get(signedInContext);
-  const mails = description.hasLines ? previewStatusMails(name) : {};
+  const mails = description.hasLines ? previewStatusMails(app.catalogue.current, name) : {};
   const page = { kind: description, shows: [description.table], readAt: app.now().getTime() };
   return { ...list, ...page, query, columns, staff, me, mails };
 }

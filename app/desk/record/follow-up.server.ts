@@ -8,6 +8,7 @@ import { readColumns } from "#app/desk/lists/record-columns.tsx";
 import { mostAtOnce } from "#app/desk/lists/selection.ts";
 import { anyRecord, formatOutcomes, nameNumbers } from "#app/desk/record/outcome.ts";
 import { answerRecord, noteReplying } from "#app/domain/answers/answer.server.ts";
+import { blank } from "#app/domain/answers/blank.ts";
 import { replyFiles } from "#app/domain/answers/reply-files.server.ts";
 import { type ActorContext, actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { branchNames, isBranch } from "#app/domain/branches/responsible-branch.ts";
@@ -37,7 +38,6 @@ import { columnsCookie } from "#app/platform/http/cookies.ts";
 import { readWholeForm } from "#app/platform/http/form-body.server.ts";
 import { findPage, type List } from "#app/platform/lists/list.server.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
-import { blank } from "#content/desk-answers.ts";
 
 type FormArgs = Pick<ActionFunctionArgs, "request" | "context">;
 type Fields = Record<string, string>;
@@ -180,7 +180,14 @@ export async function readSelected(
   const find = <Row extends { id: string; no: number; kind: string }>(all: List<Row>) =>
     findPage(all, undefined, mostAtOnce);
   const { rows, older } = await (typeof list === "object"
-    ? find(recordList(app.store.db, list, readRecordQuery(list.description, params)))
+    ? find(
+        recordList(
+          app.store.db,
+          list,
+          readRecordQuery(list.description, params),
+          app.catalogue.current,
+        ),
+      )
     : find(openList(app, list, context.get(signedInContext), readListQuery(openListSpec, params))));
   if (older)
     throw refusal(`More than ${mostWords} are found. Narrow the list first. Nothing was changed.`);

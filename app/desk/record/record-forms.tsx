@@ -10,12 +10,12 @@ import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { leave } from "#app/desk/ui/row-keys.ts";
 import type { findReplying } from "#app/domain/answers/answer.server.ts";
+import { blank } from "#app/domain/answers/blank.ts";
 import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
-import { blank } from "#content/desk-answers.ts";
 
 /**
  * A form that writes about a record. Its text outlives everything but its sending: changes that

@@ -5,9 +5,10 @@ import { pageData } from "#app/desk/live/page-data.ts";
 import { receiveFollowUp } from "#app/desk/record/follow-up.server.ts";
 import { RecordDetail } from "#app/desk/record/record-detail.tsx";
 import { findReplying } from "#app/domain/answers/answer.server.ts";
-import { fillTemplate } from "#app/domain/answers/fill-template.ts";
+import { fillTemplate, statusMails as statusMailsOf } from "#app/domain/answers/fill-template.ts";
 import { showLinked } from "#app/domain/bookings/bookings.server.ts";
 import { showLines } from "#app/domain/bookings/show-lines.server.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { readPerson } from "#app/domain/people/person.server.ts";
 import { findRemaining } from "#app/domain/privacy/finish-erasure.server.ts";
 import { type ListedRecord, showRecord } from "#app/domain/records/list-records.server.ts";
@@ -16,11 +17,6 @@ import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
 import { offerReminders } from "#app/domain/records/reminder.ts";
 import { recordId } from "#app/lib/record-id.ts";
-import {
-  answerTemplates,
-  applicationStatusMails,
-  bookingStatusMails,
-} from "#content/desk-answers.ts";
 import type { Route } from "./+types/record-page";
 
 /** The list of a deleted record stays: somebody may be at work there. */
@@ -44,14 +40,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     kind.description.table === "privacy_request" ? await findRemaining(app, id) : undefined;
   const comparedId = recordId(url.searchParams.get("compare") ?? undefined);
   const compared = comparedId && comparedId !== id && (await showRecord(app, kind, comparedId));
-  const answers = { ...offerAnswers(kind.description, record, me.name), replying };
+  const answers = {
+    ...offerAnswers(app.catalogue.current, kind.description, record, me.name),
+    replying,
+  };
   const parts = { record, compared: compared || undefined, history, person, linked, lines };
   const found = { ...parts, answers, rest };
   return data({ found, shows: [id] });
 }
 
 /** The mails that staff can begin from, filled in for a record, and those of its next status. */
-function offerAnswers(kind: RecordKindDescription, record: ListedRecord, staff: string) {
+function offerAnswers(
+  catalogue: Catalogue,
+  kind: RecordKindDescription,
+  record: ListedRecord,
+  staff: string,
+) {
   const { name = "", email = "", reference } = record.values;
   const filling = {
     name,
@@ -60,13 +64,14 @@ function offerAnswers(kind: RecordKindDescription, record: ListedRecord, staff: 
     reference: reference || String(record.no),
     branch: record.branch,
   };
-  const templates = (answerTemplates[kind.table] ?? []).map((template) => {
-    return { ...template, ...fillTemplate(template, filling) };
+  const replies = catalogue.templates.filter(({ replies }) => replies.includes(kind.table));
+  const templates = replies.map((template) => {
+    const { slug: id, label } = template;
+    return { id, label, ...fillTemplate(template, filling) };
   });
-  const mails = kind.hasLines ? bookingStatusMails : kind.hasCv ? applicationStatusMails : {};
   const isMailed = email && record.status !== "spam";
   const statusMails = Object.fromEntries(
-    Object.entries(isMailed ? mails : {}).map(([status, words]) => {
+    Object.entries(isMailed ? statusMailsOf(catalogue, kind.table) : {}).map(([status, words]) => {
       return [status, fillTemplate(words, filling)];
     }),
   );

@@ -1,10 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
-import { type FilledText, fillTemplate } from "#app/domain/answers/fill-template.ts";
+import { type FilledText, fillTemplate, statusMails } from "#app/domain/answers/fill-template.ts";
 import { insertAll, type ReplyFile } from "#app/domain/answers/reply-file-repository.server.ts";
 import * as replying from "#app/domain/answers/replying-repository.server.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { Letter, Mail } from "#app/domain/mail/mails.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { undoMs } from "#app/domain/mail/outbox-repository.server.ts";
@@ -23,7 +24,6 @@ import * as records from "#app/domain/records/record-repository.server.ts";
 import { fill } from "#app/lib/fill.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
-import { bookingStatusMails } from "#content/desk-answers.ts";
 
 /** A mail to the sender of a record. The same text under one id is sent once. */
 type Answer = FilledText & { id: string; files?: readonly ReplyFile[] };
@@ -164,12 +164,13 @@ export async function queueMail(
 export async function notifyCustomer(
   trx: Trx,
   announce: Announce,
+  catalogue: Catalogue,
   { id, kind }: { id: string; kind: RecordKind },
   status: Status,
   acting: ActorContext,
   waitMs?: number,
 ): Promise<void> {
-  const template = bookingStatusMails[status];
+  const template = statusMails(catalogue, "booking")[status];
   const booking = template && (await records.findById(trx, kind, id));
   if (!template || !booking?.email) return;
   const mail = fillTemplate(template, {
@@ -184,7 +185,10 @@ export async function notifyCustomer(
 }
 
 /** The mails by status, as staff see them before any is sent, with the names of the gaps in them. */
-export function previewStatusMails(staff: string): Record<string, FilledText> {
+export function previewStatusMails(
+  catalogue: Catalogue,
+  staff: string,
+): Record<string, FilledText> {
   const gaps = {
     name: "[name]",
     reference: "[reference]",
@@ -193,7 +197,7 @@ export function previewStatusMails(staff: string): Record<string, FilledText> {
     phone: "[phone]",
   };
   return Object.fromEntries(
-    Object.entries(bookingStatusMails).map(([status, { subject, text }]) => [
+    Object.entries(statusMails(catalogue, "booking")).map(([status, { subject, text }]) => [
       status,
       { subject: fill(subject, gaps), text: fill(text, gaps) },
     ]),

@@ -1,10 +1,11 @@
 import { answeringBranch, branchNames, isBranch } from "#app/domain/branches/responsible-branch.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { displayName } from "#app/domain/mail/mails.ts";
 import { fill } from "#app/lib/fill.ts";
 import { capitalize } from "#app/lib/format.ts";
 import { company } from "#content/company.ts";
 
-/** A mail that staff send: a template of content/desk-answers.ts, or one that is filled. */
+/** A mail that staff send: a template of the catalogue, or one that is filled. */
 export interface FilledText {
   subject: string;
   text: string;
@@ -35,4 +36,21 @@ export function fillTemplate(
   };
   const filled = fill(subject, words);
   return { subject: capitalize(filled), text: fill(text, words) };
+}
+
+/** The mails with a new status of a kind of record, by that status. */
+export function statusMails(
+  { templates }: Catalogue,
+  table: string,
+): Readonly<Record<string, FilledText>> {
+  const own = templates.flatMap((template) =>
+    template.statuses.map((status) => [status, template] as const),
+  );
+  const ofKind = own.filter(([status]) => status.startsWith(`${table} `));
+  return Object.fromEntries(
+    ofKind.map(([status, { subject, text }]) => [
+      status.slice(table.length + 1),
+      { subject, text },
+    ]),
+  );
 }

@@ -35,6 +35,7 @@ export const auditActions = {
   "invitation-withdrawn": "Invitation withdrawn",
   "invitation-accepted": "Invitation accepted",
   "home-branch": "Home branch set",
+  "grants-changed": "Permissions changed",
   "account-disabled": "Account disabled",
   "account-enabled": "Account enabled",
   "account-removed": "Account removed by the mailbox's owner",
@@ -46,6 +47,9 @@ export const auditActions = {
   "second-factor-reset": "Second factor reset",
   "recovery-codes-renewed": "Recovery codes renewed",
   "recovery-code-used": "Recovery code used",
+  "catalogue-saved": "Catalogue draft saved",
+  "catalogue-discarded": "Catalogue draft discarded",
+  "catalogue-published": "Catalogue published",
 } as const;
 
 export type AuditAction = keyof typeof auditActions;

@@ -25,6 +25,7 @@ export const auditedKinds = [
   "user",
   "partner",
   "invitation",
+  "catalogue",
   ...recordKinds.map(({ description }) => description.table),
 ] as const satisfies readonly Change["kind"][];
 

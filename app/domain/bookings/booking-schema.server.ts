@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isOfCart, priceCart, readCart, readOrder } from "#app/domain/bookings/cart.ts";
+import { isOfCart, isOffered, priceCart, readCart, readOrder } from "#app/domain/bookings/cart.ts";
 import {
   type Agreement,
   type Line,
@@ -18,7 +18,7 @@ import {
 import { agreedPayment, isPayable } from "#app/domain/bookings/payment.ts";
 import { amountOf, type PricedLine, totalOf } from "#app/domain/bookings/price.ts";
 import { bookingStatuses } from "#app/domain/bookings/status.ts";
-import { findProduct, offers } from "#app/domain/catalogue/find-product.ts";
+import type { Offer } from "#app/domain/catalogue/products.ts";
 import { readVersion } from "#app/domain/edits/merge-edits.ts";
 import {
   email,
@@ -80,34 +80,37 @@ function byColumn<Typed extends { Name: string; Phone: string; Email: string }>(
  * with its quantity and period; it becomes text of lines either way, so that a repeated submission
  * is recognised. With the account, equal forms of two customers are two bookings.
  */
-export const bookingSchema = customerFields({
-  name: "your name",
-  their: "your",
-  the: "your",
-  payment: "how you pay",
-})
-  .extend({
-    userId: z.string(),
-    product: z.string("Choose a product.").superRefine((product, context) => {
-      if (!isOfCart(product)) {
-        if (!findProduct(product)) context.addIssue("Choose a product.");
-      } else if (writeLines(readCart(product)) !== product) {
-        context.addIssue(bookingWords.payment.changed);
-      }
-    }),
-    quantity: lineFields.quantity.default(1),
-    duration: lineFields.duration.default(1),
-    term: lineFields.term.default("month"),
+export function bookingSchema(offers: readonly Offer[]) {
+  return customerFields({
+    name: "your name",
+    their: "your",
+    the: "your",
+    payment: "how you pay",
   })
-  .refine(
-    ({ payment, ...order }) => isPayable(payment, totalOf(priceCart(readOrder(order))).total),
-    // Beside the mistakes of other fields, not only after they are mended.
-    { path: ["payment"], error: cashWords.refused, when: () => true },
-  )
-  .transform(({ product, quantity, duration, term, ...booking }) => ({
-    ...byColumn(booking),
-    product: writeLines(readOrder({ product, quantity, duration, term })),
-  }));
+    .extend({
+      userId: z.string(),
+      product: z.string("Choose a product.").superRefine((product, context) => {
+        if (!isOfCart(product)) {
+          if (!isOffered(product, offers)) context.addIssue("Choose a product.");
+        } else if (writeLines(readCart(product, offers)) !== product) {
+          context.addIssue(bookingWords.payment.changed);
+        }
+      }),
+      quantity: lineFields.quantity.default(1),
+      duration: lineFields.duration.default(1),
+      term: lineFields.term.default("month"),
+    })
+    .refine(
+      ({ payment, ...order }) =>
+        isPayable(payment, totalOf(priceCart(readOrder(order, offers), offers)).total),
+      // Beside the mistakes of other fields, not only after they are mended.
+      { path: ["payment"], error: cashWords.refused, when: () => true },
+    )
+    .transform(({ product, quantity, duration, term, ...booking }) => ({
+      ...byColumn(booking),
+      product: writeLines(readOrder({ product, quantity, duration, term }, offers)),
+    }));
+}
 
 /** The desk's form for a caller, who need not have an e-mail address. */
 const deskSchema = customerFields({
@@ -130,6 +133,7 @@ export type DeskBooking = ReturnType<typeof byColumn<z.infer<typeof deskSchema>>
  */
 export function readDeskForm(
   fields: Record<string, string>,
+  offers: readonly Offer[],
   stored?: { postcode: string; payment: string; version: number; lines: readonly PricedLine[] },
 ): DeskBooking {
   // A stored PIN code may be older than its rule. An edit of an old version is compared, not stored.

@@ -23,7 +23,8 @@ import {
   priceLines,
 } from "#app/domain/bookings/price.ts";
 import { cityOf } from "#app/domain/branches/branch-near.ts";
-import { offers } from "#app/domain/catalogue/find-product.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import type { Offer } from "#app/domain/catalogue/products.ts";
 import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { mailboxOf } from "#app/domain/mail/mails.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
@@ -43,7 +44,6 @@ import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts"
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
 import { bookingWords } from "#content/booking.ts";
-import { ownCancellation } from "#content/desk-answers.ts";
 
 const { table } = kind.description;
 
@@ -90,7 +90,7 @@ export async function showLinked({ store: { db } }: App, id: string) {
  * @returns the booking, which is assigned to its author, be it from this call or an earlier one
  */
 export async function addBooking(
-  { store }: App,
+  { store, catalogue }: App,
   { status: _new, lines: asked, ...booked }: DeskBooking,
   keys: readonly [string, ...string[]],
   acting: ActorContext,
@@ -106,7 +106,7 @@ export async function addBooking(
     const { clientAddress: client_address } = acting;
     const assignee = acting.actor.userId;
     const stamp = { id, submission_key: keys[0], client_address, created_at, assignee };
-    const lines = priceLines(asked, offers);
+    const lines = priceLines(asked, catalogue.current.offers);
     const record = await bookings.newBooking(trx, booked, lines);
     const stored = await records.insert(trx, kind, stamp, record);
     if (stored !== id) return findStored(trx, stored);
@@ -171,13 +171,14 @@ async function linkRecords(
  * @throws RecordGone, or EditConflict when somebody else saved first
  */
 export async function editBooking(
-  { store }: App,
+  { store, catalogue }: App,
   opened: { id: string; version: number },
   booking: DeskBooking,
   acting: ActorContext,
   notifies: { status?: boolean; prices?: boolean } = {},
 ): Promise<void> {
   const { lines: asked, ...booked } = booking;
+  const { offers } = catalogue.current;
   await transact(store, async (trx, announce) => {
     const { id } = opened;
     const before = await bookings.findBooking(trx, { id });
@@ -186,7 +187,7 @@ export async function editBooking(
     const isStored = await bookings.update(trx, opened, booked, lines, acting.at);
     if (!isStored) {
       const now = (await bookings.findBooking(trx, { id })) ?? before;
-      throw conflict(booking, now, await findLastEditor(trx, id));
+      throw conflict(booking, now, await findLastEditor(trx, id), offers);
     }
     await records.reindex(trx, kind, [id]);
     const after = await findStored(trx, id);
@@ -199,7 +200,7 @@ export async function editBooking(
     // A booking that was spam is not answered in the moment in which it stops being spam.
     if (before.status !== "spam") {
       if (notifies.status && status !== before.status) {
-        await notifyCustomer(trx, announce, { id, kind }, status, acting);
+        await notifyCustomer(trx, announce, catalogue.current, { id, kind }, status, acting);
       }
       if (notifies.prices && isAgreed) await mailBooking(trx, announce, after, acting, true);
     }
@@ -209,7 +210,7 @@ export async function editBooking(
 
 /** @throws RecordGone when the account has no such booking; FormError when staff went on with it */
 export async function cancelOwnBooking(
-  { store, limits }: App,
+  { store, limits, catalogue }: App,
   reference: string,
   acting: ActorContext,
 ): Promise<void> {
@@ -225,7 +226,8 @@ export async function cancelOwnBooking(
     }
     await changeStatus(trx, acting, booking, "cancelled");
     // The customer of a booking that was taken for spam got no mail before either.
-    const mail = status === "new" && (await cancellationOf(trx, limits, own, acting));
+    const mail =
+      status === "new" && (await cancellationOf(trx, limits, catalogue.current, own, acting));
     if (mail) await queueMail(trx, announce, booking, mail, acting);
     announce({ kind: table, id, what: "updated" });
   });
@@ -235,20 +237,27 @@ export async function cancelOwnBooking(
 async function cancellationOf(
   trx: Trx,
   limits: Limits,
+  { templates }: Catalogue,
   { reference, name: typed, email: to }: StoredBooking,
   { actor, at }: ActorContext,
 ) {
-  if (!to) return undefined;
+  const template = templates.find(({ slug }) => slug === "own-cancellation");
+  if (!to || !template) return undefined;
   const use = { limit: "bookingMailsToMailbox", subject: mailboxOf(to) } as const;
   const [mailbox] = await countUses(trx, limits, at, use);
   if (mailbox.isPast) return undefined;
   const { email, isVerified } = await findOwn(trx, actor.userId);
   const isOwnAddress = isVerified && email === to;
   const name = isOwnAddress ? typed : "";
-  return fillTemplate(ownCancellation, { name, what: "booking", reference });
+  return fillTemplate(template, { name, what: "booking", reference });
 }
 
-function conflict(mine: DeskBooking, now: StoredBooking, savedBy: string) {
+function conflict(
+  mine: DeskBooking,
+  now: StoredBooking,
+  savedBy: string,
+  offers: readonly Offer[],
+) {
   const stored = { version: now.version, values: bookingValues(now), savedBy };
   return new EditConflict(bookingValues(mine), stored, (name, value) =>
     name === "status" ? statusName(value) : formatField(name, value, [...now.lines, ...offers]),

@@ -1,36 +1,39 @@
 import { type Line, lineKey, readLineInput, readLines } from "#app/domain/bookings/line.ts";
 import { type PricedLine, priceLine } from "#app/domain/bookings/price.ts";
-import { findProduct } from "#app/domain/catalogue/find-product.ts";
-import type { Configuration, ProductGroup } from "#content/catalogue/product-group.ts";
+import type { Offer } from "#app/domain/catalogue/products.ts";
 
-export interface CartLine extends PricedLine {
-  group: ProductGroup;
-  configuration: Configuration;
-}
+export type CartLine = PricedLine & Pick<Offer, "group" | "href" | "picture" | "unit">;
 
-/** @returns the lines with their prices, without those that the catalogue does not have (any more) */
-export function priceCart(lines: readonly Line[]): CartLine[] {
+/** @returns the lines with their prices, without those that are not offered (any more) */
+export function priceCart(lines: readonly Line[], offers: readonly Offer[]): CartLine[] {
   return lines.flatMap((line) => {
-    const product = findProduct(line.slug);
-    const priced = product && priceLine(line, [product.configuration]);
-    return priced ? [{ ...product, ...priced }] : [];
+    const offer = offers.find(({ slug }) => slug === line.slug);
+    const priced = offer && priceLine(line, [offer]);
+    if (!priced) return [];
+    const { group, href, picture, unit } = offer;
+    return [{ ...priced, group, href, picture, unit }];
   });
 }
 
-/** @returns the lines that can be read and are in the catalogue, each once, in their order */
-export function readCart(text: string): Line[] {
-  const lines = readLines(text).filter(({ slug }) => findProduct(slug));
+/** @returns the lines that can be read and are offered, each once, in their order */
+export function readCart(text: string, offers: readonly Offer[]): Line[] {
+  const lines = readLines(text).filter(({ slug }) => isOffered(slug, offers));
   return [...Map.groupBy(lines, lineKey).values()].flatMap((same) => same.slice(0, 1));
 }
 
 /** The lines of the booking form, as far as they can be read (booking-schema.server.ts). */
 export function readOrder(
   fields: { product?: string } & Partial<Record<Exclude<keyof Line, "slug">, string | number>>,
+  offers: readonly Offer[],
 ): Line[] {
   const { product = "", quantity = "1", duration = "1", term = "month" } = fields;
-  if (isOfCart(product)) return readCart(product);
+  if (isOfCart(product)) return readCart(product, offers);
   const line = readLineInput({ slug: product, quantity, duration, term });
-  return line && findProduct(line.slug) ? [line] : [];
+  return line && isOffered(line.slug, offers) ? [line] : [];
+}
+
+export function isOffered(slug: string, offers: readonly Offer[]): boolean {
+  return offers.some((offer) => offer.slug === slug);
 }
 
 /** No configuration has a dot in its slug. */

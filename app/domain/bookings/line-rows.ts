@@ -7,8 +7,7 @@ import {
   readLines,
   writeLines,
 } from "#app/domain/bookings/line.ts";
-import { amountOf, type PricedLine, priceLine } from "#app/domain/bookings/price.ts";
-import type { Offer } from "#app/domain/catalogue/find-product.ts";
+import { amountOf, type Priced, type PricedLine, priceLine } from "#app/domain/bookings/price.ts";
 
 /** A line as the inputs of the desk's form hold it. */
 export interface LineRow extends LineInput {
@@ -99,7 +98,7 @@ export function readDeskLines(text: string): (Line & Agreement)[] {
  */
 export function priceRow(
   row: LineRow,
-  offers: readonly Offer[],
+  offers: readonly Priced[],
   stored: readonly PricedLine[] = [],
 ): PricedLine | undefined {
   const line = readLineInput(row);

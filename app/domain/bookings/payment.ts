@@ -1,8 +1,19 @@
 import type { Agreement, Line } from "#app/domain/bookings/line.ts";
 import { writeDeskLines } from "#app/domain/bookings/line-rows.ts";
+import type { BodyOf } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { bookingWords, paymentChoices } from "#content/booking.ts";
 import { cashLimit, cashWords, dueWords, gstPercent } from "#content/payment.ts";
+
+/** The details of a bank transfer with their labels. */
+export function bankFacts({ holder, bank, number, ifsc }: BodyOf<"bank">) {
+  return [
+    ["Account holder", holder],
+    ["Bank", bank],
+    ["Account number", number],
+    ["IFSC", ifsc],
+  ] as const;
+}
 
 /** A total with GST, in whole rupees. */
 export function withGst(total: number): number {

@@ -1,7 +1,6 @@
 import { type Agreement, formatPeriod, type Line, type Term } from "#app/domain/bookings/line.ts";
-import type { Offer } from "#app/domain/catalogue/find-product.ts";
-import { ratesOf } from "#app/domain/catalogue/rental-price.ts";
-import { capitalize, formatCount, formatRupees } from "#app/lib/format.ts";
+import type { Offer } from "#app/domain/catalogue/products.ts";
+import { capitalize, formatCount, formatRupees, inWords } from "#app/lib/format.ts";
 
 /** A line with the name and price of its booking, or of today. */
 export interface PricedLine extends Line, Agreement {
@@ -65,7 +64,7 @@ export function formatAgreements(lines: readonly PricedLine[]): string {
 }
 
 function priceOf(line: Line, offer: Priced | undefined) {
-  const rates = offer && ratesOf(offer);
+  const rates = offer?.rates;
   if (!rates) return { unit_price: null, amount: null, parts: null };
   const parts = cheapestParts(rates, line);
   return {
@@ -99,7 +98,7 @@ export function priceLines(
   return lines.flatMap((line) => priceLine(line, offers, agreed) ?? []);
 }
 
-type Priced = Pick<Offer, "slug" | "name" | "monthlyPrice">;
+export type Priced = Pick<Offer, "slug" | "name" | "rates">;
 
 /** The cost of a line in whole rupees, less its discount; null while its price is on request. */
 export function amountOf({
@@ -121,7 +120,7 @@ export function totalOf(lines: readonly PricedLine[]) {
 /** "₹79,164", "₹79,164, and one price on request", "Price on request". */
 export function formatSum({ sum, onRequest }: { sum: number; onRequest: number }): string {
   if (onRequest === 0) return formatRupees(sum);
-  const prices = `${numberWords[onRequest] ?? onRequest} price${onRequest === 1 ? "" : "s"} on request`;
+  const prices = `${inWords(onRequest)} price${onRequest === 1 ? "" : "s"} on request`;
   if (sum > 0) return `${formatRupees(sum)}, and ${prices}`;
   return onRequest === 1 ? "Price on request" : capitalize(prices);
 }
@@ -132,8 +131,6 @@ export function formatTotal(total: number | null, lines: readonly PricedLine[]):
   const sum = totalOf(lines);
   return formatSum({ ...sum, onRequest: Math.max(1, sum.onRequest) });
 }
-
-const numberWords = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 /** The price of one piece for each term, in whole rupees. */
 export type Rates = Readonly<Record<Term, number>>;

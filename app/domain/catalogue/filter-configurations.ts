@@ -1,8 +1,10 @@
-import type { Configuration, Narrowing, ProductGroup } from "#content/catalogue/product-group.ts";
+import type { Configuration, ProductGroup } from "#app/domain/catalogue/products.ts";
+
+type Fact = ProductGroup["narrowedBy"][number]["by"];
 
 /** The filter and order of a group's list in an address: an option's value by each fact. */
 export interface ConfigurationFilter {
-  chosen: Readonly<Partial<Record<Narrowing["by"], string>>>;
+  chosen: Readonly<Partial<Record<Fact, string>>>;
   order: string;
 }
 
@@ -15,7 +17,7 @@ interface Order {
 const byPrice: Order = {
   value: "price",
   label: "Price, low to high",
-  compare: (a, b) => (a.monthlyPrice ?? Number.MAX_VALUE) - (b.monthlyPrice ?? Number.MAX_VALUE),
+  compare: (a, b) => (a.rates?.month ?? Number.MAX_VALUE) - (b.rates?.month ?? Number.MAX_VALUE),
 };
 
 export const orders: readonly Order[] = [
@@ -23,7 +25,7 @@ export const orders: readonly Order[] = [
   {
     value: "price-down",
     label: "Price, high to low",
-    compare: (a, b) => (b.monthlyPrice ?? 0) - (a.monthlyPrice ?? 0),
+    compare: (a, b) => (b.rates?.month ?? 0) - (a.rates?.month ?? 0),
   },
   {
     value: "name",
@@ -41,7 +43,7 @@ export function readFilter(
   { narrowedBy }: ProductGroup,
   query: URLSearchParams,
 ): ConfigurationFilter {
-  const chosen: Partial<Record<Narrowing["by"], string>> = {};
+  const chosen: Partial<Record<Fact, string>> = {};
   for (const { by, options } of narrowedBy) {
     const option = options.find(({ value }) => value === query.get(by));
     if (option) chosen[by] = option.value;

@@ -1,30 +1,20 @@
-import type { Product } from "#app/domain/catalogue/find-product.ts";
+import type { Configuration, Offer, ProductGroup } from "#app/domain/catalogue/products.ts";
 import { formatRupees } from "#app/lib/format.ts";
-import type { Configuration, ProductGroup } from "#content/catalogue/product-group.ts";
 import { type RentalTerm, rentalTerms } from "#content/catalogue/rental-terms.ts";
 
-/** The price of one piece for each term, in whole rupees; undefined where it is on request. */
-export function ratesOf({ monthlyPrice }: Pick<Configuration, "monthlyPrice">) {
-  if (monthlyPrice === undefined) return undefined;
-  const rate = (term: string) => Math.round(monthlyPrice * findTerm(term).months);
-  return { day: rate("day"), week: rate("week"), month: rate("month"), year: rate("year") };
+/** "Business 14, ₹1,499 a month". */
+export function formatOffer({ name, rates }: Pick<Offer, "name" | "rates">) {
+  return `${name}, ${rates ? formatMonthly(rates) : "price on request"}`;
 }
 
-/** "Business 14, ₹1,499 a month". */
-export function formatOffer({ name, monthlyPrice }: Pick<Configuration, "name" | "monthlyPrice">) {
-  const price =
-    monthlyPrice === undefined ? "price on request" : `${formatRupees(monthlyPrice)} a month`;
-  return `${name}, ${price}`;
+/** "₹1,499 a month". */
+export function formatMonthly({ month }: NonNullable<Configuration["rates"]>): string {
+  return `${formatRupees(month)} a month`;
 }
 
 /** The words after a price: "per laptop, per month". */
-export function formatRate(product: Product, term: string): string {
-  return `per ${unitOf(product)}, per ${term}`;
-}
-
-/** The noun for one piece: "laptop". */
-export function unitOf({ group, configuration }: Product): string {
-  return configuration.unit ?? group.unit;
+export function formatRate(unit: string, term: string): string {
+  return `per ${unit}, per ${term}`;
 }
 
 /** The term in an address; a month unless it has another. */
@@ -35,7 +25,8 @@ export function findTerm(slug: string | null): RentalTerm {
   return term;
 }
 
-/** The lowest monthly price of a group, in whole rupees. */
-export function lowestPrice({ configurations }: ProductGroup): number {
-  return Math.min(...configurations.flatMap(({ monthlyPrice }) => monthlyPrice ?? []));
+/** The lowest rates of a group; undefined where all its prices are on request. */
+export function lowestRates({ configurations }: Pick<ProductGroup, "configurations">) {
+  const all = configurations.flatMap(({ rates }) => rates ?? []);
+  return all.toSorted((a, b) => a.month - b.month)[0];
 }

@@ -34,7 +34,9 @@ const giveUpAfter = 72 * hourMs;
 const outagePause = 2 * minute;
 
 /** Renders what is stored now; the code for it is loaded with the first mail, for a short start. */
-export function createDelivery(app: Pick<App, "env" | "store" | "authSecret">): Deliver {
+export function createDelivery(
+  app: Pick<App, "env" | "store" | "authSecret" | "catalogue">,
+): Deliver {
   const { env, authSecret } = app;
   const { db } = app.store;
   const origin = publicOrigin(env);
@@ -42,7 +44,12 @@ export function createDelivery(app: Pick<App, "env" | "store" | "authSecret">): 
     const { renderMail } = await import("#app/domain/mail/render-mail.server.tsx");
     const { sendMail } = await import("#app/domain/mail/mail-transport.server.ts");
     const thread = await outbox.findThread(db, mail);
-    const rendered = await renderMail(mail, { db, origin, authSecret });
+    const rendered = await renderMail(mail, {
+      db,
+      origin,
+      authSecret,
+      catalogue: app.catalogue.current,
+    });
     await sendMail(mail, rendered, { env, origin, thread, signal });
   };
 }

@@ -58,8 +58,8 @@ async function toListed(app: App, row: StoredMail) {
   };
 }
 
-const siteOf = ({ env, store: { db }, authSecret }: App) => {
-  return { db, origin: publicOrigin(env), authSecret };
+const siteOf = ({ env, store: { db }, authSecret, catalogue }: App) => {
+  return { db, origin: publicOrigin(env), authSecret, catalogue: catalogue.current };
 };
 
 /** With its text as it is sent; undefined once its record is gone. */

@@ -2,10 +2,9 @@ import { render, toPlainText } from "@react-email/render";
 import { answeringBranch } from "#app/domain/branches/responsible-branch.ts";
 import { displayName, isTemplate, type Letter } from "#app/domain/mail/mails.ts";
 import type { ClaimedMail } from "#app/domain/mail/outbox-repository.server.ts";
-import { mailContents } from "#app/domain/mail/templates/mail-contents.tsx";
+import { mailContents, type Site } from "#app/domain/mail/templates/mail-contents.tsx";
 import { MailFrame } from "#app/domain/mail/templates/mail-frame.tsx";
 import { referencePattern } from "#app/lib/reference.ts";
-import type { Db } from "#app/platform/db/transact.ts";
 import { company } from "#content/company.ts";
 
 export interface RenderedMail {
@@ -19,7 +18,6 @@ export interface RenderedMail {
 }
 
 type Stored = Pick<ClaimedMail, "template" | "data" | "created_at">;
-type Site = { db: Db; origin: string; authSecret: string };
 
 /** @throws MailNotSent when its record is deleted, an Error for an unknown template */
 export async function readContent({ template, data, created_at }: Stored, site: Site) {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { App, SignedIn } from "#app/context.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { branchNames } from "#app/domain/branches/responsible-branch.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import * as numbers from "#app/domain/numbers/numbers-repository.server.ts";
 import {
   addDays,
@@ -15,7 +16,6 @@ import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { branches } from "#content/branches.ts";
-import { productGroups } from "#content/catalogue/product-groups.ts";
 
 export type Numbers = Awaited<ReturnType<typeof countNumbers>>;
 
@@ -35,7 +35,7 @@ export const noBranchYet =
  */
 export function readNumbers(app: App, signedIn: SignedIn, params: URLSearchParams) {
   const period = readPeriod(params, app.now());
-  const branch = may(signedIn.role, "numbers of all branches") ? undefined : signedIn.branch;
+  const branch = may(signedIn, "numbers of all branches") ? undefined : signedIn.branch;
   if (branch === "") return undefined;
   const at = app.now().getTime();
   const cache: Cache = caches.get(app.store) ?? new Map();
@@ -54,7 +54,11 @@ export function readNumbers(app: App, signedIn: SignedIn, params: URLSearchParam
 type Counts = numbers.Counts & { booked: number };
 
 /** Each figure of all panels is of the same records: no spam, no cancelled booking. */
-async function countNumbers({ store: { db }, now }: App, period: Period, branch?: string) {
+async function countNumbers(
+  { store: { db }, now, catalogue }: App,
+  period: Period,
+  branch?: string,
+) {
   const at = now();
   const { unit, key, span, before } = period;
   const scope = { span, branch };
@@ -73,7 +77,7 @@ async function countNumbers({ store: { db }, now }: App, period: Period, branch?
   const earlier = await ask(() => numbers.countAll(db, { ...scope, span: before }, 0));
   const waits = await ask(() => numbers.findWaits(db, scope));
   const waitsBefore = await ask(() => numbers.findWaits(db, { ...scope, span: before }));
-  const groups = await ask(() => countGroups(db, scope));
+  const groups = await ask(() => countGroups(db, catalogue.current, scope));
   const sums = await ask(() => numbers.sumInSpans(db, ranges, branch));
   const { start } = boundsOf({ from: lateFrom, to: lateFrom });
   const waiting = await ask(() => numbers.countWaiting(db, start, branch));
@@ -152,14 +156,18 @@ export function minutesOf(waits: readonly numbers.Wait[], share: number): number
   return reached?.minutes;
 }
 
-async function countGroups(db: Db, scope: { span: Span; branch: string | undefined }) {
+async function countGroups(
+  db: Db,
+  { groups }: Catalogue,
+  scope: { span: Span; branch: string | undefined },
+) {
   const slugsOf = new Map(
-    productGroups.map(({ slug, configurations }) => [slug, configurations.map((one) => one.slug)]),
+    groups.map(({ slug, configurations }) => [slug, configurations.map((one) => one.slug)]),
   );
   const rows = await numbers.countByGroup(db, scope, slugsOf);
   const countOf = (slug: string) =>
     rows.find(({ group }) => group === slug) ?? { machines: 0, bookings: 0 };
-  const named = productGroups.map(({ slug, name }) => ({ slug, name, ...countOf(slug) }));
+  const named = groups.map(({ slug, name }) => ({ slug, name, ...countOf(slug) }));
   const rest = { slug: "", name: "Not offered now", ...countOf("") };
   named.sort((one, other) => other.machines - one.machines);
   return [...named, ...(rest.machines > 0 ? [rest] : [])];

@@ -35,7 +35,8 @@ export async function requestErasure(
       details: `The customer erased their data. Still stored: ${left.join(", ")}.`,
       due_on: dueDay(app.now()),
     };
-    const sender = { fields: {}, clientAddress, userId: null };
+    const catalogue = app.catalogue.current;
+    const sender = { fields: {}, clientAddress, userId: null, catalogue };
     await storeSubmission(app, privacyRequest, values, sender);
   }
   await eraseAddress(app, address, undefined, until);

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { Mail } from "#app/domain/mail/mails.ts";
 import type { Cv } from "#app/domain/records/application-repository.server.ts";
 import { type RecordKindDescription, workStatuses } from "#app/domain/records/record-kind.ts";
@@ -35,16 +36,17 @@ export type FieldValue = string | Cv | undefined;
 export type FormValues = Record<string, FieldValue>;
 
 export interface FormKind<Values extends FormValues> extends RecordKind {
-  /** The form, in the order of its fields. */
-  schema: z.ZodType<Values>;
-  toRecord(values: Values, trx: Trx): NewRecord | Promise<NewRecord>;
+  /** The form, in the order of its fields; made once for a catalogue. */
+  schema(catalogue: Catalogue): z.ZodType<Values>;
+  toRecord(values: Values, trx: Trx, catalogue: Catalogue): NewRecord | Promise<NewRecord>;
   /** Stores what belongs to the record, such as a file. */
-  attach?(trx: Trx, recordId: string, values: Values): Promise<void>;
+  attach?(trx: Trx, recordId: string, values: Values, catalogue: Catalogue): Promise<void>;
   /** The mail to its sender, but never about spam; left out for a kind that is not confirmed. */
   confirmation?(
     values: NoInfer<Values>,
     stored: { id: string; branch: string },
     trx: Trx,
+    catalogue: Catalogue,
   ): Mail | Promise<Mail>;
   /** The limit for these mails to one mailbox, if not that of acknowledgements. */
   confirmationLimit?: LimitName;
@@ -67,7 +69,13 @@ export function defineKind<Values extends FormValues>({
   const columns = description.fields
     .map(({ column }) => column)
     .filter((column) => !ofEverySender.has(column));
-  return { ...kind, description, columns, searched: searched ?? columns };
+  const schemas = new WeakMap<Catalogue, z.ZodType<Values>>();
+  const schema = (catalogue: Catalogue) => {
+    const made = schemas.get(catalogue) ?? kind.schema(catalogue);
+    schemas.set(catalogue, made);
+    return made;
+  };
+  return { ...kind, schema, description, columns, searched: searched ?? columns };
 }
 
 const ofEverySender = new Set(["name", "email", "phone"]);

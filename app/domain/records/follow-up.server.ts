@@ -3,6 +3,7 @@ import type { App } from "#app/context.ts";
 import { notifyCustomer } from "#app/domain/answers/answer.server.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { undoMs } from "#app/domain/mail/outbox-repository.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
@@ -30,10 +31,14 @@ export type Change = Exclude<followUps.Change, followUps.Reminder> | { reminder:
  * changed; undefined when there is no such member of staff
  */
 export function changeAll(
-  { store }: App,
-  ...change: [Targets, Change, ActorContext, notifies: boolean]
+  { store, catalogue }: App,
+  targets: Targets,
+  change: Change,
+  acting: ActorContext,
+  notifies: boolean,
 ) {
-  return transact(store, (...within) => changeWithin(...within, ...change));
+  const mails = notifies ? catalogue.current : undefined;
+  return transact(store, (...within) => changeWithin(...within, targets, change, acting, mails));
 }
 
 async function changeWithin(
@@ -42,7 +47,7 @@ async function changeWithin(
   targets: Targets,
   change: Change,
   acting: ActorContext,
-  notifies = false,
+  mails?: Catalogue,
 ) {
   const assignee = await nameAssignee(trx, change);
   if (assignee === undefined) return undefined;
@@ -58,8 +63,8 @@ async function changeWithin(
     const eventId = await changeRecord(trx, acting, record, set, event);
     done.push({ no, id, eventId, was });
     // A record that was spam is not answered in the moment in which it stops being spam.
-    if (notifies && "status" in set && kind.description.hasLines && status !== "spam") {
-      await notifyCustomer(trx, announce, record, set.status, acting, undoMs);
+    if (mails && "status" in set && kind.description.hasLines && status !== "spam") {
+      await notifyCustomer(trx, announce, mails, record, set.status, acting, undoMs);
     }
     announce({ kind: kind.description.table, id, what: "updated" });
   }

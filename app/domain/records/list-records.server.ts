@@ -2,6 +2,7 @@ import type { App } from "#app/context.ts";
 import { findLines } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatTotal, type PricedLine } from "#app/domain/bookings/price.ts";
 import { isOutsideArea } from "#app/domain/branches/branch-near.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { isWithdrawn } from "#app/domain/privacy/consent-repository.server.ts";
 import { formatDue } from "#app/domain/privacy/due-day.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
@@ -26,25 +27,31 @@ import { dueWords } from "#content/payment.ts";
 export type ListedRecord = ReturnType<typeof toListedRow>;
 
 export async function listRecords(
-  { store: { db }, now }: App,
+  { store: { db }, now, catalogue: { current } }: App,
   kind: RecordKind,
   query: ListQuery<RecordFilters>,
 ) {
-  const list = recordList(db, kind, query);
+  const list = recordList(db, kind, query, current);
   const [page, counts, found] = await Promise.all([
     findPage(list, query.cursor),
     countByStatus(db, kind),
-    countFound(list, kind, query),
+    countFound(list, kind, query, current),
   ]);
   const { status = allStatuses } = query.filters;
   const stored = { count: counts.byStatus[status] ?? 0, more: false };
   const matching: Count = found?.[status] ?? stored;
-  return { ...page, rows: await toListed(db, page.rows, kind, now()), matching, counts, found };
+  return {
+    ...page,
+    rows: await toListed(db, page.rows, kind, now(), current),
+    matching,
+    counts,
+    found,
+  };
 }
 
-export async function showRecord({ store, now }: App, kind: RecordKind, id: string) {
+export async function showRecord({ store, now, catalogue }: App, kind: RecordKind, id: string) {
   const row = await findById(store.db, kind, id);
-  const [shown] = await toListed(store.db, row ? [row] : [], kind, now());
+  const [shown] = await toListed(store.db, row ? [row] : [], kind, now(), catalogue.current);
   return row && shown && { ...shown, withdrewConsent: await isWithdrawn(store.db, row) };
 }
 
@@ -57,10 +64,16 @@ export async function countRecords({ store }: App) {
 }
 
 /** Times are formatted here: a browser may write them differently, and hydration would fail. */
-async function toListed(db: Db, rows: readonly StoredRecord[], kind: RecordKind, now: Date) {
+async function toListed(
+  db: Db,
+  rows: readonly StoredRecord[],
+  kind: RecordKind,
+  now: Date,
+  catalogue: Catalogue,
+) {
   const ids = kind.description.hasLines ? rows.map(({ id }) => id) : [];
   const lines = await findLines(db, ids);
-  return rows.map((row) => toListedRow(row, kind, now, lines.get(row.id) ?? []));
+  return rows.map((row) => toListedRow(row, kind, now, lines.get(row.id) ?? [], catalogue));
 }
 
 function toListedRow(
@@ -68,6 +81,7 @@ function toListedRow(
   { description }: RecordKind,
   now: Date,
   lines: readonly PricedLine[],
+  catalogue: Catalogue,
 ) {
   return {
     id: row.id,
@@ -90,7 +104,7 @@ function toListedRow(
       description.fields.map((field) => {
         const { column, as } = field;
         const value = row[column] ?? null;
-        const text = fieldText(field, row);
+        const text = fieldText(field, row, catalogue);
         if (as === "due day") return [column, formatDue(text, isClosed(row.status), now)];
         if (as === "rupees") {
           const total = formatTotal(value === null ? null : Number(value), lines);

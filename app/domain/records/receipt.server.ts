@@ -40,7 +40,12 @@ export function signReceipt(
 
 /** @returns undefined for a text that is not ours, has expired, or whose record was deleted */
 export async function findReceipt(
-  { now, authSecret, store: { db } }: Pick<App, "now" | "authSecret" | "store">,
+  {
+    now,
+    authSecret,
+    store: { db },
+    catalogue,
+  }: Pick<App, "now" | "authSecret" | "store" | "catalogue">,
   text: string,
 ): Promise<Receipt | undefined> {
   const options = { audience, algorithms: ["HS256"], currentDate: now(), requiredClaims: ["exp"] };
@@ -53,7 +58,9 @@ export async function findReceipt(
   const { fields, asksBranch, hasCv, hasLines } = kind.description;
   const booked = hasLines && (await findBooking(db, { id: sub }));
   const values: Record<string, string> = {
-    ...Object.fromEntries(fields.map((field) => [field.column, fieldText(field, record)])),
+    ...Object.fromEntries(
+      fields.map((field) => [field.column, fieldText(field, record, catalogue.current)]),
+    ),
     ...(booked && describeBooking(booked)),
   };
   const columns = new Set([...firstFacts, ...fields.map(({ column }) => column)]);

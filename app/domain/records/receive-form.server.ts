@@ -38,7 +38,8 @@ export async function receiveForm<Values extends FormValues>({
   // No browser lets a page put a file back, so the answer has its name.
   const names = Object.entries(files).map(([field, { name }]) => [field, name]);
   const typed: Record<string, string> = { ...fields, ...Object.fromEntries(names) };
-  const parsed = await kind.schema.safeParseAsync({ ...fields, ...files, ...known });
+  const catalogue = app.catalogue.current;
+  const parsed = await kind.schema(catalogue).safeParseAsync({ ...fields, ...files, ...known });
   const { table } = kind.description;
   if (!parsed.success) {
     app.metrics.submissionEnded(table, "refused");
@@ -47,7 +48,12 @@ export async function receiveForm<Values extends FormValues>({
 
   let id: string;
   try {
-    id = await storeSubmission(app, kind, parsed.data, { fields, clientAddress, userId });
+    id = await storeSubmission(app, kind, parsed.data, {
+      fields,
+      clientAddress,
+      userId,
+      catalogue,
+    });
   } catch (error) {
     if (error instanceof FormError) return refuseError(typed, error);
     context.get(logContext).error({ err: error, kind: table }, "record not stored");

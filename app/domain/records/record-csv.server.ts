@@ -9,6 +9,7 @@ import {
   totalOf,
 } from "#app/domain/bookings/price.ts";
 import { branchNames } from "#app/domain/branches/responsible-branch.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
 import type { Targets } from "#app/domain/records/locked-records.server.ts";
@@ -24,20 +25,38 @@ import { csvDownload, phoneCell } from "#app/platform/http/csv.server.ts";
 import { walk } from "#app/platform/lists/list.server.ts";
 
 /** All records that a query matches, in the words and by the clock of the desk. */
-export function recordCsv({ store }: App, kind: RecordKind, query: RecordQuery): Response {
+export function recordCsv(
+  { store, catalogue }: App,
+  kind: RecordKind,
+  query: RecordQuery,
+): Response {
   const { slug } = kind.description;
-  const rows = formatRows(store.db, kind, walk(recordList(store.db, kind, query)));
+  const rows = formatRows(
+    store.db,
+    kind,
+    walk(recordList(store.db, kind, query, catalogue.current)),
+    catalogue.current,
+  );
   return csvDownload(rows, columnsOf([kind]), `southbridge-${slug}.csv`);
 }
 
 /** Some records; of several kinds, with the columns that all have. */
-export function selectionCsv({ store: { db } }: App, targets: Targets, name: string): Response {
+export function selectionCsv(
+  { store: { db }, catalogue }: App,
+  targets: Targets,
+  name: string,
+): Response {
   const kinds = [...new Set(targets.values())];
   const rowsOf = async function* () {
     for (const kind of kinds) {
       const ids = [...targets].flatMap(([id, own]) => (own === kind ? id : []));
       const rows = await findAllById(db, kind, ids);
-      yield* formatRows(db, kind, [rows.toSorted((one, other) => other.no - one.no)]);
+      yield* formatRows(
+        db,
+        kind,
+        [rows.toSorted((one, other) => other.no - one.no)],
+        catalogue.current,
+      );
     }
   };
   return csvDownload(rowsOf(), columnsOf(kinds), `southbridge-${name}.csv`);
@@ -74,9 +93,10 @@ async function* formatRows(
   db: Db,
   kind: RecordKind,
   batches: AsyncIterable<StoredRecord[]> | StoredRecord[][],
+  catalogue: Catalogue,
 ) {
   // All other fields stay as they are: a spreadsheet calculates with numbers.
-  const coded = kind.description.fields.filter(({ words }) => words);
+  const coded = kind.description.fields.filter(({ words, isOpening }) => words || isOpening);
   for await (const batch of batches) {
     const ids = batch.map(({ id }) => id);
     const assignees = new Set(batch.flatMap(({ assignee }) => assignee ?? []));
@@ -95,7 +115,9 @@ async function* formatRows(
       yield {
         ...row,
         kind: kind.description.one,
-        ...Object.fromEntries(coded.map((field) => [field.column, fieldText(field, row)])),
+        ...Object.fromEntries(
+          coded.map((field) => [field.column, fieldText(field, row, catalogue)]),
+        ),
         phone: phoneCell(row.phone),
         created_at: formatIso(created_at),
         status: statusName(status),

@@ -1,4 +1,5 @@
 import type { BookingStatus } from "#app/domain/bookings/status.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { capitalize, formatCount } from "#app/lib/format.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 
@@ -22,6 +23,8 @@ interface Field {
   as?: "name" | "second" | "email" | "phone" | "place" | "pin" | "long text" | "rupees" | "due day";
   /** Words for a value that is stored as a short key. */
   words?: Readonly<Record<string, string>>;
+  /** Whether it is stored as the slug of an opening of the catalogue. */
+  isOpening?: true;
   /** `always` in narrow lists too, `often` in less narrow ones, `detail` only when it is chosen. */
   shown?: "always" | "often" | "detail";
   /** A summary of the lines, so the detail view leaves it out. */
@@ -66,10 +69,12 @@ export interface RecordKindDescription {
 
 /** A field of a record as people read it. */
 export function fieldText(
-  { column, words }: Pick<RecordField, "column" | "words">,
+  { column, words, isOpening }: Pick<RecordField, "column" | "words" | "isOpening">,
   row: Readonly<Record<string, unknown>>,
+  { findOpening }: Pick<Catalogue, "findOpening">,
 ): string {
   const value = String(row[column] ?? "");
+  if (isOpening) return findOpening(value)?.name ?? value;
   return words?.[value] ?? value;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { closedStatuses, isClosed } from "#app/domain/records/record-kind.ts";
 import {
@@ -23,9 +24,16 @@ import { type StoredRecord, selectFrom } from "#app/domain/records/record-reposi
 import { endOfDay, startOfDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { countParts, type List, sumOf } from "#app/platform/lists/list.server.ts";
-import { productGroups } from "#content/catalogue/product-groups.ts";
 
-export function recordList(db: Db, kind: RecordKind, query: RecordQuery): List<StoredRecord> {
+type Offered = Pick<Catalogue, "groups">;
+
+/** @param offered tells which products a group has, for its filter */
+export function recordList(
+  db: Db,
+  kind: RecordKind,
+  query: RecordQuery,
+  offered: Offered,
+): List<StoredRecord> {
   const { table } = kind.description;
   const sort = sortOf(query);
   const { status } = query.filters;
@@ -34,7 +42,7 @@ export function recordList(db: Db, kind: RecordKind, query: RecordQuery): List<S
     from: sql`record`,
     search: { text: query.search, kind: table },
     filters: [...filtersOf(kind, query), hasStatus(status)],
-    slowFilter: hasGroup(query.filters.group),
+    slowFilter: hasGroup(offered, query.filters.group),
     async read(where, order, limit) {
       const { rows } = await sql<StoredRecord>`
         ${selectFrom(kind)} where ${where} order by ${order} limit ${limit}
@@ -81,13 +89,18 @@ function sortOf(query: RecordQuery) {
 }
 
 /** By the filter of the status; undefined without another one, when the counters have it. */
-export async function countFound(list: List<StoredRecord>, kind: RecordKind, query: RecordQuery) {
+export async function countFound(
+  list: List<StoredRecord>,
+  kind: RecordKind,
+  query: RecordQuery,
+  offered: Offered,
+) {
   if (!isNarrowed(query)) return undefined;
   const { statuses } = kind.description;
   const parts = statuses.map((status) => [status, hasStatus(status)] as const);
   // In the order of time, for which there are indexes; a search has no other.
   const byTime = { ...query, sort: "newest" } as const;
-  const counted = query.search ? list : recordList(list.db, kind, byTime);
+  const counted = query.search ? list : recordList(list.db, kind, byTime, offered);
   const ofAnyStatus = { ...counted, filters: filtersOf(kind, byTime) };
   const found = await countParts(ofAnyStatus, Object.fromEntries(parts));
   for (const filter of [openStatuses, allStatuses]) {
@@ -148,14 +161,14 @@ function hasStatus(status: string = allStatuses) {
 }
 
 /** Whether a booking has lines of a product group. */
-function hasGroup(group: string | undefined) {
+function hasGroup({ groups }: Offered, group: string | undefined) {
   if (!group) return undefined;
   const isListed = ({ slug }: { slug: string }) => group === noGroup || slug === group;
-  const slugs = productGroups
+  const slugs = groups
     .filter(isListed)
     .flatMap(({ configurations }) => configurations.map(({ slug }) => slug));
   const not = group === noGroup ? sql`not` : sql``;
   // With an offset PostgreSQL asks for each booking, and does not gather all lines first.
   return sql`exists (select record_id from booking_line
-    where slug ${not} in (${sql.join(slugs)}) and record_id = record.id limit 1 offset 0)`;
+    where slug ${not} in (${sql.join(["", ...slugs])}) and record_id = record.id limit 1 offset 0)`;
 }

@@ -9,7 +9,6 @@ import {
   readListQuery,
 } from "#app/platform/lists/list-query.ts";
 import { branches } from "#content/branches.ts";
-import { productGroups } from "#content/catalogue/product-groups.ts";
 
 /** In place of a user id: unassigned. */
 export const nobody = "nobody";
@@ -48,7 +47,7 @@ export function recordListSpec(kind: RecordKindDescription): ListSpec<RecordFilt
       assignee: (text) => /^[\w-]{1,64}$/.exec(text)?.[0],
       branch: oneOf([...branches.map(({ id }) => id), noBranch]),
       without: oneOf(hasLines ? ["cancelled"] : []),
-      group: oneOf(hasLines ? [...productGroups.map(({ slug }) => slug), noGroup] : []),
+      group: (text) => (hasLines ? /^[a-z\d-]{1,60}$/.exec(text)?.[0] : undefined),
     },
     hasDays: true,
     sorts: [hasDueDay ? "due" : "newest", "oldest", ...columnSorts],

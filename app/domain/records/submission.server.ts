@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
 import { findLastBranch } from "#app/domain/bookings/booking-repository.server.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { type Mail, mailboxOf } from "#app/domain/mail/mails.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import type { FieldValue, FormKind, FormValues } from "#app/domain/records/define-kind.server.ts";
@@ -59,7 +60,8 @@ export async function storeSubmission<Values extends FormValues>(
     fields,
     clientAddress,
     userId,
-  }: { fields: Fields; clientAddress: string; userId: string | null },
+    catalogue,
+  }: { fields: Fields; clientAddress: string; userId: string | null; catalogue: Catalogue },
 ): Promise<string> {
   const { table, one, slug, statuses } = kind.description;
   const at = now();
@@ -69,7 +71,7 @@ export async function storeSubmission<Values extends FormValues>(
     if (stored) return { id: stored, outcome: "repeated" as const };
     const isOneOfMany = await countInLimits(trx, limits, at, clientAddress, values);
     const id = uuidv7();
-    const record = await kind.toRecord(values, trx);
+    const record = await kind.toRecord(values, trx, catalogue);
     // Never by an address that anybody can type: the thanks name the branch.
     if (userId) record.branch ||= await findLastBranch(trx, "user_id", userId);
     const isJudged = statuses.includes("spam");
@@ -87,7 +89,7 @@ export async function storeSubmission<Values extends FormValues>(
     };
     const inserted = await records.insert(trx, kind, stamp, record);
     if (inserted !== id) return { id: inserted, outcome: "repeated" as const };
-    await kind.attach?.(trx, id, values);
+    await kind.attach?.(trx, id, values, catalogue);
     announce({ kind: table, id, what: "created" });
     if (reasons.length === 0) {
       const isWithin = async (limit: LimitName, mailbox: string) => {
@@ -97,7 +99,7 @@ export async function storeSubmission<Values extends FormValues>(
       const mails: Mail[] = [];
       const { confirmationLimit = "acknowledgementsToMailbox" } = kind;
       const sent = { id, branch: record.branch ?? "" };
-      const confirmation = await kind.confirmation?.(values, sent, trx);
+      const confirmation = await kind.confirmation?.(values, sent, trx, catalogue);
       if (confirmation && (await isWithin(confirmationLimit, confirmation.to))) {
         mails.push(confirmation);
       }

@@ -1,6 +1,7 @@
 import type { App } from "#app/context.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { findNotes } from "#app/domain/records/record-event-repository.server.ts";
-import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import { fieldText, type RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { recordList } from "#app/domain/records/record-list-repository.server.ts";
 import type { StoredRecord } from "#app/domain/records/record-repository.server.ts";
@@ -17,7 +18,11 @@ export type FoundOfKind = Awaited<ReturnType<typeof searchRecords>>[number];
 export type FoundRecord = FoundOfKind["records"][number];
 
 /** Newest first. @param terms of the search, to show where they were found */
-export function searchRecords({ store: { db } }: App, search: string, terms: readonly Term[]) {
+export function searchRecords(
+  { store: { db }, catalogue }: App,
+  search: string,
+  terms: readonly Term[],
+) {
   return Promise.all(
     recordKinds.map(async (kind) => {
       const { description } = kind;
@@ -28,8 +33,15 @@ export function searchRecords({ store: { db } }: App, search: string, terms: rea
         to: undefined,
         sort: "newest",
       } as const;
-      const { rows, older } = await findPage(recordList(db, kind, query), undefined, readAtMost);
-      const found = rows.map((row) => ({ row, field: fieldOf(description, row, terms) }));
+      const { rows, older } = await findPage(
+        recordList(db, kind, query, catalogue.current),
+        undefined,
+        readAtMost,
+      );
+      const found = rows.map((row) => ({
+        row,
+        field: fieldOf(description, row, terms, catalogue.current),
+      }));
       const unexplained = found.flatMap(({ row, field }) =>
         field || holdsAll(shownOf(row), terms) ? [] : row.id,
       );
@@ -51,11 +63,17 @@ export function shownOf(row: StoredRecord): string[] {
 }
 
 /** The field with the match, beside those that are shown. */
-function fieldOf(kind: RecordKindDescription, row: StoredRecord, terms: readonly Term[]) {
+function fieldOf(
+  kind: RecordKindDescription,
+  row: StoredRecord,
+  terms: readonly Term[],
+  catalogue: Catalogue,
+) {
   const missing = terms.filter((term) => !holdsAll(shownOf(row), [term]));
-  for (const { column, label, words } of kind.fields) {
+  for (const field of kind.fields) {
+    const { column, label } = field;
     const stored = String(row[column] ?? "");
-    const value = words?.[stored] ?? stored;
+    const value = fieldText(field, row, catalogue);
     if (missing.some((term) => holdsAll([value, stored], [term]))) return { label, value };
   }
   return undefined;

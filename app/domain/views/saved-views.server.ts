@@ -13,7 +13,7 @@ import { listHref, readListQuery, readSearch } from "#app/platform/lists/list-qu
 const mostViews = 12;
 
 /** With the number of records of each. */
-export async function listViews({ store: { db } }: App, userId: string) {
+export async function listViews({ store: { db }, catalogue }: App, userId: string) {
   const stored = await views.findAllByUser(db, userId);
   return Promise.all(
     stored.map(async ({ id, name, list, query, lost_words }) => {
@@ -21,7 +21,8 @@ export async function listViews({ store: { db } }: App, userId: string) {
       const to = `/admin/${list}?${query}`;
       const narrowed = kind && queryOf(list, query);
       // The order of time has an index for every filter.
-      const counted = narrowed && recordList(db, kind, { ...narrowed, sort: "newest" });
+      const counted =
+        narrowed && recordList(db, kind, { ...narrowed, sort: "newest" }, catalogue.current);
       const count = counted && (await countMatching(counted));
       return { id, name, to, lostWords: Boolean(lost_words), count };
     }),

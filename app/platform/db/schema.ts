@@ -12,7 +12,7 @@ export interface Tables extends AccountTables {
   /** The specification's collection `carrers`. */
   career_application: {
     record_id: Fixed<string>;
-    /** The slug of the job, as in content/jobs.ts; empty for an application to no job in particular. */
+    /** The slug of the job, as in the catalogue's openings; empty for an application to no job in particular. */
     job: string;
     qualification: string;
   };
@@ -27,6 +27,8 @@ export interface Tables extends AccountTables {
     bytes: Fixed<Uint8Array>;
   };
   booking: BookingTable;
+  catalogue_document: CatalogueDocumentTable;
+  catalogue_publishing: CataloguePublishingTable;
   booking_line: LineColumns & {
     record_id: Fixed<string>;
     /** From 1, in the order of the cart. */
@@ -160,8 +162,6 @@ export interface Tables extends AccountTables {
     file: Fixed<string>;
     /** Of what it shows. */
     fingerprint: string;
-    /** The page's, which it shows. */
-    title: string;
     bytes: Uint8Array;
   };
   /** The jobs of the scheduler; "" stands for never and none. */
@@ -239,7 +239,7 @@ export interface BookingTable {
 
 /** The columns of a line in a cart and in a booking. */
 interface LineColumns {
-  /** The configuration's slug in content/catalogue. */
+  /** The configuration's slug in the catalogue. */
   slug: string;
   quantity: number;
   /** For how many days, weeks, months or years. */
@@ -302,4 +302,31 @@ export interface MailTable {
   last_error: string | null;
   created_at: Fixed<string>;
   sent_at: string | null;
+}
+
+/** What the company offers: see app/domain/catalogue/catalogue-kinds.ts. */
+export interface CatalogueDocumentTable {
+  id: Fixed<string>;
+  kind: Fixed<string>;
+  slug: Fixed<string>;
+  language: Generated<string>;
+  /** From 1; a draft counts each time it is saved. */
+  version: number;
+  /** At most one draft and one published of a document; `former` was published or discarded. */
+  state: "draft" | "published" | "former";
+  /** As JSON, by the kind's schema. */
+  body: string;
+  /** Who saved it; null for the first content, and once the account is deleted. */
+  author_id: string | null;
+  created_at: string;
+  published_at: string | null;
+}
+
+/** The newest number is the version of what the site shows. */
+export interface CataloguePublishingTable {
+  number: Fixed<number>;
+  at: Fixed<string>;
+  author_id: Fixed<string | null>;
+  /** The titles of what was published. */
+  summary: Fixed<string>;
 }

@@ -29,7 +29,7 @@ const pollInterval = 30_000;
 /** Between two pictures, for visitors. */
 const pause = 200;
 
-type OgApp = Pick<App, "store" | "pictures" | "ogTitles">;
+type OgApp = Pick<App, "store" | "pictures" | "ogFiles">;
 
 /**
  * Draws in the background what pages have no picture of yet, and names what this process or another
@@ -59,15 +59,15 @@ async function drawMissing({ store, pictures }: OgApp, pages: PagesWithOg, signa
     if (await repository.existsOgPicture(store.db, file, fingerprint)) continue;
     signal.throwIfAborted();
     const bytes = await pictures.drawOg({ title, product: await pages.readFile(product) });
-    await repository.saveOgPicture(store.db, { file, fingerprint, title, bytes });
+    await repository.saveOgPicture(store.db, { file, fingerprint, bytes });
     await sleep(pause, undefined, { ref: false, signal });
   }
 }
 
-async function nameThem({ store, ogTitles }: OgApp, pages: PagesWithOg) {
+async function nameThem({ store, ogFiles }: OgApp, pages: PagesWithOg) {
   const rows = await repository.findOgPictures(store.db);
-  if (rows.every(({ file, title }) => ogTitles.get(file) === title)) return;
-  for (const { file, title } of rows) ogTitles.set(file, title);
+  if (rows.every(({ file }) => ogFiles.has(file))) return;
+  for (const { file } of rows) ogFiles.add(file);
   await pages.refresh();
 }
 

@@ -1,3 +1,4 @@
+import { uploadedIn } from "#app/lib/picture-sizes.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
@@ -33,7 +34,10 @@ export async function findFile(db: Db, name: string) {
   return (await file.executeTakeFirst())?.bytes;
 }
 
-export async function deleteUnnamed(db: Db, named: readonly string[], before: string) {
+/** Deletes what was stored before a time and is named by no version of a document. */
+export async function deleteUnnamed(db: Db, before: string) {
+  const documents = await db.selectFrom("catalogue_document").select("body").execute();
+  const named = documents.flatMap(({ body }) => uploadedIn(body));
   await db
     .deleteFrom("picture_file")
     .where("created_at", "<", before)
@@ -48,7 +52,7 @@ export async function findOgPicture(db: Db, file: string) {
 
 /** Without their bytes. */
 export function findOgPictures(db: Db) {
-  return db.selectFrom("og_picture").select(["file", "fingerprint", "title"]).execute();
+  return db.selectFrom("og_picture").select(["file", "fingerprint"]).execute();
 }
 
 export async function existsOgPicture(db: Db, file: string, fingerprint: string) {
@@ -59,7 +63,7 @@ export async function existsOgPicture(db: Db, file: string, fingerprint: string)
 /** In place of the page's former one. */
 export async function saveOgPicture(
   db: Db,
-  { file, ...facts }: { file: string; fingerprint: string; title: string; bytes: Uint8Array },
+  { file, ...facts }: { file: string; fingerprint: string; bytes: Uint8Array },
 ) {
   const insert = db.insertInto("og_picture").values({ file, ...facts });
   await insert.onConflict((conflict) => conflict.column("file").doUpdateSet(facts)).execute();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { App } from "#app/context.ts";
-import { dayMs, hourMs } from "#app/lib/dates.ts";
+import { dayMs } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { formatFileSize } from "#app/lib/format.ts";
 import { pictureFile, pictureName } from "#app/lib/picture-sizes.ts";
@@ -46,21 +46,15 @@ export async function storePicture(
 const refusal = (message: string) => new FormError(400, { errors: { picture: message } });
 
 /** Deletes pictures that nothing names, a day after their upload: until then a draft may. */
-export async function deleteUnnamed(
-  { store, now }: Pick<App, "store" | "now">,
-  named: readonly string[],
-) {
-  const before = new Date(now().getTime() - dayMs).toISOString();
-  await repository.deleteUnnamed(store.db, named, before);
-}
-
-/** @param findNamed the pictures that some version of a document names */
-export function picturesJob(app: App, findNamed: () => Promise<readonly string[]>): Job {
+export function picturesJob({ store, now }: Pick<App, "store" | "now">): Job {
   return {
     name: "pictures",
     startDelay: 10 * 60_000,
-    dueAfter: (done) => new Date(done.getTime() + 6 * hourMs),
-    run: async () => deleteUnnamed(app, await findNamed()),
+    dueAfter: (done) => new Date(done.getTime() + dayMs),
+    async run() {
+      const before = new Date(now().getTime() - dayMs).toISOString();
+      await transact(store, (trx) => repository.deleteUnnamed(trx, before));
+    },
   };
 }
 

@@ -5,13 +5,14 @@ import { TextLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { about } from "#content/about.ts";
 import { branches, homeBranch } from "#content/branches.ts";
+import type { Route } from "./+types/about-page";
 
-export const meta = () =>
-  pageMeta({
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
     ...about,
     path: "/aboutpage",
     crumbs: [{ label: "About" }],
-    jsonLd: [organization(), ...localBusinesses()],
+    jsonLd: [organization, ...localBusinesses()],
   });
 
 export default function AboutPage() {

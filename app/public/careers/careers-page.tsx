@@ -1,10 +1,15 @@
 import { data, href } from "react-router";
-import { appContext } from "#app/context.ts";
+import { appContext, catalogueContext, todayContext } from "#app/context.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
+import { formatCities, openingFigures } from "#app/domain/catalogue/opening-figures.ts";
+import type { Listed } from "#app/domain/catalogue/products.ts";
 import { careerApplication } from "#app/domain/records/kinds/career-application.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { formatDay } from "#app/lib/dates.ts";
+import { fill } from "#app/lib/fill.ts";
 import { formatCount } from "#app/lib/format.ts";
+import { readWholeForm } from "#app/platform/http/form-body.server.ts";
+import { refuse } from "#app/platform/http/refuse-form.server.ts";
 import { jobPosting, pageMeta } from "#app/public/seo/page-meta.ts";
 import { Field, FileField, Form, SelectField } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -12,41 +17,52 @@ import { Lines } from "#app/ui/lines.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { Via } from "#app/ui/trace.tsx";
 import { branches } from "#content/branches.ts";
-import {
-  careers,
-  type Job,
-  jobCities,
-  jobs,
-  openings,
-  otherChoice,
-  qualifications,
-} from "#content/jobs.ts";
+import { careers, otherChoice, qualifications } from "#content/careers.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
 import type { Route } from "./+types/careers-page";
 
-export function loader({ params }: Route.LoaderArgs) {
-  return { job: chosenJob(params) };
+/** A closed opening answers as the list of those that are open. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { job, closed, openings } = readOpenings(context, params);
+  const rows = openings.map(({ slug, name, positions, experience, validThrough, ...opening }) => {
+    const isEverywhere = opening.branches.length === branches.length;
+    const cities = isEverywhere ? "" : formatCities([opening]);
+    return { slug, name, positions, facts: [cities, experience].filter(Boolean), validThrough };
+  });
+  return { job, closed: closed?.name, rows, figures: openingFigures(openings) };
 }
+
+type Opening = Listed<"opening">;
 
 /** An application sent while signed in appears on the dashboard. */
 export async function action(form: Route.ActionArgs) {
   const { signedIn } = await findSignedIn(form.context.get(appContext), form.request);
+  const { job, closed } = readOpenings(form.context, form.params);
+  if (closed) {
+    const { fields } = await readWholeForm(form.request);
+    return refuse(409, fields, { failure: careers.refused });
+  }
   return receiveForm({
     ...form,
     kind: careerApplication,
-    known: { job: chosenJob(form.params)?.slug ?? "" },
+    known: { job: job?.slug ?? "" },
     userId: signedIn?.userId,
     success: "submitSuccess",
     to: "/",
   });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const job = loaderData?.job;
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { job, figures } = loaderData;
   const all = { label: "Careers", href: href("/carrers/:job?") };
-  if (!job) return pageMeta({ ...careers, path: all.href, crumbs: [all] });
-  return pageMeta({
-    title: `${job.name}: ${job.openings} openings · Careers at Southbridge`,
+  if (!job) {
+    const title = fill(careers.title, figures);
+    const description = fill(careers.description, figures);
+    return pageMeta(matches, { title, description, path: all.href, crumbs: [all] });
+  }
+  return pageMeta(matches, {
+    title: `${job.name}: ${job.positions} openings · Careers at Southbridge`,
     description: `${job.summary} Apply with or without a CV, and without an account.`,
     path: href("/carrers/:job?", { job: job.slug }),
     crumbs: [all, { label: job.name }],
@@ -54,31 +70,42 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-export default function CareersPage({ loaderData: { job } }: Route.ComponentProps) {
+export default function CareersPage({ loaderData }: Route.ComponentProps) {
+  const { job } = loaderData;
   return (
     <>
-      <Openings chosen={job} />
+      <Openings {...loaderData} />
       <Application job={job} />
     </>
   );
 }
 
-/** @throws 404 for an unknown job */
-function chosenJob({ job: slug }: { job?: string }): Job | undefined {
-  const job = jobs.find((one) => one.slug === slug);
-  if (slug !== undefined && !job) throw data(null, { status: 404 });
-  return job;
+/** What is open, and the one of an address, which may be closed. @throws 404 for an unknown one */
+function readOpenings(context: Route.LoaderArgs["context"], { job: slug }: { job?: string }) {
+  const { openingsOn, findOpening } = context.get(catalogueContext);
+  const openings = openingsOn(context.get(todayContext));
+  const job = openings.find((one) => one.slug === slug);
+  const closed = job ? undefined : findOpening(slug);
+  if (slug !== undefined && !job && !closed) throw data(null, { status: 404 });
+  return { openings, job, closed };
 }
 
-function Openings({ chosen }: { chosen: Job | undefined }) {
+type OpeningsProps = Route.ComponentProps["loaderData"];
+
+function Openings({ job: chosen, closed, rows, figures }: OpeningsProps) {
   return (
     <section className="page-width openings">
       <header className="mb-7 grid gap-x-10 gap-y-4.5 desktop:mb-11 desktop:grid-cols-[auto_1fr] desktop:items-start">
-        <h1 className="type-mega tablet:whitespace-nowrap">{openings} openings</h1>
-        <p className="type-lead">{careers.lead}</p>
+        <h1 className="type-mega tablet:whitespace-nowrap">{figures.openings} openings</h1>
+        <p className="type-lead">
+          {closed && (
+            <strong className="mb-2 block">{fill(careers.closed, { name: closed })}</strong>
+          )}
+          {fill(careers.lead, figures)}
+        </p>
       </header>
       <ul className="section-rule">
-        {jobs.map(({ slug, name, openings, validThrough }) => (
+        {rows.map(({ slug, name, positions, facts, validThrough }) => (
           <li key={slug} id={slug}>
             <a
               className={slug === chosen?.slug ? "surface-green" : undefined}
@@ -87,12 +114,12 @@ function Openings({ chosen }: { chosen: Job | undefined }) {
               aria-current={slug === chosen?.slug ? "page" : undefined}
             >
               <strong>
-                {openings}
+                {positions}
                 <span className="sr-only"> openings: </span>
               </strong>
               <span>{name}</span>
               <small>
-                {careers.applyBy} {formatDay(validThrough)}
+                {[...facts, `${careers.applyBy} ${formatDay(validThrough)}`].join(" · ")}
               </small>
               {slug === chosen?.slug ? <em>Selected</em> : <Icon name="arrow" />}
             </a>
@@ -103,7 +130,7 @@ function Openings({ chosen }: { chosen: Job | undefined }) {
   );
 }
 
-function Application({ job }: { job: Job | undefined }) {
+function Application({ job }: { job: Opening | undefined }) {
   return (
     <section
       className="page-width mt-5.5 desktop:mt-15 desktop:grid desktop:grid-cols-[41.3%_1fr]"
@@ -160,13 +187,19 @@ function Application({ job }: { job: Job | undefined }) {
   );
 }
 
-function About({ job: { openings, summary, duties, validThrough } }: { job: Job }) {
+function About({ job }: { job: Opening }) {
+  const { positions, experience, summary, duties, validThrough } = job;
   return (
     <>
       <p>
-        {formatCount(openings, "opening")} in {jobCities}. {careers.applyBy}{" "}
+        {formatCount(positions, "opening")} in {formatCities([job])}. {careers.applyBy}{" "}
         {formatDay(validThrough)}.
       </p>
+      {experience && (
+        <p>
+          {careers.experience}: {experience}
+        </p>
+      )}
       <p>{summary}</p>
       <ul>
         {duties.map((duty) => (

@@ -1,10 +1,11 @@
-import { href } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
+import { catalogueContext } from "#app/context.ts";
 import { contactMessage } from "#app/domain/records/kinds/contact-message.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
-import { placeholderOrigin } from "#app/lib/site-origin.ts";
 import { LocalName, openStreetMapAddress, StreetMap } from "#app/public/branches/branch.tsx";
 import { localBusinesses, organization, pageMeta } from "#app/public/seo/page-meta.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
 import { TextLink } from "#app/ui/button.tsx";
 import { Field, Form, TextField } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -14,13 +15,13 @@ import { homeBranch } from "#content/branches.ts";
 import { company, whatsAppLink } from "#content/company.ts";
 import { contact } from "#content/contact.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
-import { otherServices } from "#content/services.ts";
 import type { Route } from "./+types/contact-page";
 
 /** The message starts with the request that the address names. */
-export function loader({ url }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const about = url.searchParams.get("about");
-  const service = otherServices.find(({ slug }) => slug === about);
+  const { services } = context.get(catalogueContext);
+  const service = services.find(({ slug }) => slug === about);
   if (service) return { message: `${service.name}: ${service.request}\n` };
   return { message: about === "correction" ? contact.correction : undefined };
 }
@@ -29,12 +30,12 @@ export function action(form: Route.ActionArgs) {
   return receiveForm({ ...form, kind: contactMessage, success: "submitted", to: "/" });
 }
 
-export const meta = () =>
-  pageMeta({
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
     ...contact,
     path: "/contactpage",
     crumbs: [{ label: "Contact" }],
-    jsonLd: [organization(), ...localBusinesses()],
+    jsonLd: [organization, ...localBusinesses()],
   });
 
 export default function ContactPage({ loaderData }: Route.ComponentProps) {
@@ -103,6 +104,7 @@ function StreetSketch() {
 
 function Talk({ message }: { message: string | undefined }) {
   const { headline, phones, formHeading } = contact;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <section className="relative isolate" aria-labelledby="talk">
       <div className="board stepped talk-board surface-green">
@@ -127,7 +129,7 @@ function Talk({ message }: { message: string | undefined }) {
           </p>
           <p className="mt-4 text-soft">{company.hours.shown}</p>
           <ul className="talk-ways">
-            {ways.map(({ icon, href, label, help }) => (
+            {waysFrom(root?.origin ?? "").map(({ icon, href, label, help }) => (
               <li key={label}>
                 <Icon name={icon} />
                 <a href={href}>{label}</a>
@@ -156,9 +158,13 @@ function Talk({ message }: { message: string | undefined }) {
   );
 }
 
-// The chat's first words name the page.
-const { text, ...whatsApp } = contact.whatsApp;
-const ways = [
-  { ...whatsApp, icon: "message", href: whatsAppLink(`${text}: ${placeholderOrigin}/contactpage`) },
-  { ...contact.sms, icon: "mail" },
-] as const;
+/** @param origin `PUBLIC_ORIGIN`, or empty */
+function waysFrom(origin: string) {
+  // The chat's first words name the page.
+  const { text, ...whatsApp } = contact.whatsApp;
+  const chat = whatsAppLink(`${text}: ${origin}/contactpage`);
+  return [
+    { ...whatsApp, icon: "message", href: chat },
+    { ...contact.sms, icon: "mail" },
+  ] as const;
+}

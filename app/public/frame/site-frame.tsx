@@ -6,12 +6,16 @@ import { branches } from "#content/branches.ts";
 import { company } from "#content/company.ts";
 import { legalLinks, quickLinks } from "#content/site-links.ts";
 
-export function SiteFrame({ children }: { children: ReactNode }) {
+type Props = { before?: ReactNode; children: ReactNode };
+
+/** @param before is shown above everything, such as notices */
+export function SiteFrame({ before, children }: Props) {
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
+      {before}
       <Navbar />
       <main id="main">{children}</main>
       <Footer />

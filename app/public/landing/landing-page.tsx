@@ -1,7 +1,9 @@
-import { appContext, logContext } from "#app/context.ts";
+import { appContext, catalogueContext, logContext } from "#app/context.ts";
 import { enquiry } from "#app/domain/records/kinds/enquiry.server.ts";
 import { findReceipt } from "#app/domain/records/receipt.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
+import { fill } from "#app/lib/fill.ts";
+import { formatNumber } from "#app/lib/format.ts";
 import { readFlash } from "#app/platform/http/flash.server.ts";
 import { BranchMap } from "#app/public/branches/branch.tsx";
 import { Hero } from "#app/public/landing/hero.tsx";
@@ -14,21 +16,30 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Riser, Trace, Via } from "#app/ui/trace.tsx";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 import { company } from "#content/company.ts";
-import { courseGroups, hardwareCourse } from "#content/courses.ts";
-import { clients, landing, solutions, type Testimonial, testimonials } from "#content/landing.ts";
+import { askAboutBatch, courseGroups } from "#content/course-groups.ts";
+import { clients, landing, solutions } from "#content/landing.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
 import { thanksWords } from "#content/thanks.ts";
 import type { Route } from "./+types/landing-page";
 
 /** After a form was stored, the page shows its confirmation once. */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const { courses, testimonials } = context.get(catalogueContext);
+  const shown = {
+    courses: courses.map(({ slug, name, group, summary }) => ({ slug, name, group, summary })),
+    testimonials: testimonials.map(({ slug, words, name, role }) => ({ slug, words, name, role })),
+  };
+  return { ...shown, thanks: await readThanks(request, context) };
+}
+
+async function readThanks(request: Request, context: Route.LoaderArgs["context"]) {
   const flash = readFlash(request);
-  if (!flash?.receipt) return {};
+  if (!flash?.receipt) return undefined;
   const { text: message, receipt: signed } = flash;
   const receipt = await findReceipt(context.get(appContext), signed).catch((error) => {
     context.get(logContext).error({ err: error }, "receipt not read");
   });
-  return receipt ? { thanks: { message, receipt } } : {};
+  return receipt && { message, receipt };
 }
 
 export function action(form: Route.ActionArgs) {
@@ -37,11 +48,11 @@ export function action(form: Route.ActionArgs) {
 
 export const handle = { surface: "green" };
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData?.thanks ? [] : pageMeta({ ...landing, path: "/", jsonLd: [organization()] });
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData?.thanks ? [] : pageMeta(matches, { ...landing, path: "/", jsonLd: [organization] });
 
 export default function LandingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { thanks } = loaderData;
+  const { thanks, courses, testimonials } = loaderData;
   const head = thanks && <UnlistedHead {...thanksWords} title={thanks.message} />;
   if (thanks && !actionData) {
     return (
@@ -55,17 +66,19 @@ export default function LandingPage({ loaderData, actionData }: Route.ComponentP
     <>
       {head}
       <Hero />
-      <Welcome />
+      <Welcome courses={courses.length} />
       <Solutions />
-      <Training />
-      <Testimonials />
+      <Training courses={courses} />
+      <Testimonials testimonials={testimonials} />
       <Clients />
       <Enquiry />
     </>
   );
 }
 
-function Welcome() {
+type Shown = Route.ComponentProps["loaderData"];
+
+function Welcome({ courses }: { courses: number }) {
   const last = landing.facts.length - 1;
   return (
     <section className="page-width py-section" aria-labelledby="welcome">
@@ -87,7 +100,7 @@ function Welcome() {
             <Via live={index === last} />
             <strong>
               {"before" in fact && <small>{fact.before} </small>}
-              {figure}
+              {fill(figure, { courses: formatNumber(courses) })}
             </strong>
             <span>{meaning}</span>
           </li>
@@ -131,7 +144,8 @@ function Solutions() {
   );
 }
 
-function Training() {
+function Training({ courses }: Pick<Shown, "courses">) {
+  const other = courses.find(({ group }) => group === "");
   return (
     <section className="page-width py-section" aria-labelledby="training">
       <h2 className="type-heading-2 max-w-[14em]" id="training">
@@ -139,53 +153,58 @@ function Training() {
       </h2>
       <p className="type-lead mt-4 max-w-[25em] text-ink-soft">{landing.training.lead}</p>
       <div className="training">
-        {courseGroups.map(({ name, courses, more }) => (
-          <section key={name}>
+        {courseGroups.map(({ name: group, more }) => (
+          <section key={group}>
             <Via />
-            <h3 className="type-heading-3">{name}</h3>
+            <h3 className="type-heading-3">{group}</h3>
             <ul>
-              {courses.map((course) => (
-                <li key={course}>{course}</li>
-              ))}
+              {courses
+                .filter((course) => course.group === group)
+                .map(({ slug, name }) => (
+                  <li key={slug}>{name}</li>
+                ))}
             </ul>
             <TextLink href="/trainingpage">{more}</TextLink>
           </section>
         ))}
-        <section className="training-hardware">
-          <Via />
-          <Picture
-            name="amc"
-            className="training-picture"
-            sizes="(width < 37.5rem) 104vw, min(55vw, 810px)"
-          />
-          <div>
-            <h3 className="type-heading-3">{hardwareCourse.name}</h3>
-            <p>{hardwareCourse.summary}</p>
-            <TextLink href={`/trainingpage?course=${hardwareCourse.name}#enrol`}>
-              {hardwareCourse.more}
-            </TextLink>
-          </div>
-        </section>
+        {other && (
+          <section className="training-hardware">
+            <Via />
+            <Picture
+              name="amc"
+              className="training-picture"
+              sizes="(width < 37.5rem) 104vw, min(55vw, 810px)"
+            />
+            <div>
+              <h3 className="type-heading-3">{other.name}</h3>
+              <p>{other.summary}</p>
+              <TextLink href={`/trainingpage?course=${encodeURIComponent(other.name)}#enrol`}>
+                {askAboutBatch}
+              </TextLink>
+            </div>
+          </section>
+        )}
       </div>
     </section>
   );
 }
 
-function Testimonials() {
+function Testimonials({ testimonials }: Pick<Shown, "testimonials">) {
   const [large, ...others] = testimonials;
+  if (!large) return null;
   return (
     <section className="page-width testimonials" aria-label="Client testimonials">
       <Quote {...large} />
       <div>
         {others.map((testimonial) => (
-          <Quote key={testimonial.name} {...testimonial} />
+          <Quote key={testimonial.slug} {...testimonial} />
         ))}
       </div>
     </section>
   );
 }
 
-function Quote({ words, name, role }: Testimonial) {
+function Quote({ words, name, role }: Shown["testimonials"][number]) {
   return (
     <figure>
       <blockquote>“{words}”</blockquote>

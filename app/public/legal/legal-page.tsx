@@ -13,8 +13,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
     : { text: privacy(env), path: "/privacy", email: env.PRIVACY_CONTACT_MAIL };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta({ ...loaderData.text, path: loaderData.path }) : [];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? pageMeta(matches, { ...loaderData.text, path: loaderData.path }) : [];
 
 export default function LegalPage({ loaderData }: Route.ComponentProps) {
   const { heading, lead, parts } = loaderData.text;

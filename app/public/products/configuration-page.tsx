@@ -1,15 +1,17 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
+import { catalogueContext } from "#app/context.ts";
+import { isShown } from "#app/domain/catalogue/catalogue.ts";
 import {
-  findProduct,
+  type Configuration,
   groupHref,
-  type Product,
   productHref,
-} from "#app/domain/catalogue/find-product.ts";
-import { findTerm, formatRate, ratesOf, unitOf } from "#app/domain/catalogue/rental-price.ts";
+  unitOf,
+} from "#app/domain/catalogue/products.ts";
+import { findTerm, formatMonthly, formatRate } from "#app/domain/catalogue/rental-price.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { OrderLink, SignUpQuestion } from "#app/public/products/order.tsx";
 import { pageMeta, productOnLease } from "#app/public/seo/page-meta.ts";
-import { Breadcrumbs, type Crumb } from "#app/ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { TextLink } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -24,31 +26,37 @@ import type { Route } from "./+types/configuration-page";
 
 const words = catalogueWords.configuration;
 
-export function loader({ params, url }: Route.LoaderArgs) {
-  const product = findProduct(params.configuration);
+/** One that is not offered any more leads to its group. */
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  const product = context.get(catalogueContext).findProduct(params.configuration);
   if (product?.group.slug !== params.group) throw data(null, { status: 404 });
-  const { group, configuration } = product;
+  const { configuration } = product;
+  if (!isShown(configuration) || !isShown(product.group)) throw redirect(groupHref(product.group));
+  const { configurations, ...group } = product.group;
+  const others = configurations
+    .filter(({ slug }) => slug !== configuration.slug)
+    .map(({ slug, name, picture, rates }) => ({ slug, name, picture, rates }));
   const groupLink = { label: group.name, href: groupHref(group) };
   const crumbs = [servicesLink, groupLink, { label: configuration.name }];
-  return { product, crumbs, term: findTerm(url.searchParams.get("term")) };
+  const term = findTerm(url.searchParams.get("term"));
+  return { group, configuration, others, crumbs, term };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { product, crumbs } = loaderData;
-  const { name, description } = product.configuration;
-  return pageMeta({
+  const { group, configuration, crumbs } = loaderData;
+  const { name, description } = configuration;
+  return pageMeta(matches, {
     title: `${name} on rent · ${company.name}`,
     description,
-    path: productHref(product),
+    path: productHref(group, configuration),
     crumbs,
-    jsonLd: [productOnLease(product)],
+    jsonLd: [productOnLease(loaderData)],
   });
 };
 
 export default function ConfigurationPage({ loaderData }: Route.ComponentProps) {
-  const { product } = loaderData;
-  const { group, configuration } = product;
+  const { group, configuration, others } = loaderData;
   return (
     <div className="configuration-page">
       <ConfigurationOffer {...loaderData} />
@@ -59,10 +67,7 @@ export default function ConfigurationPage({ loaderData }: Route.ComponentProps) 
         <h2 className="type-heading-2 mb-5 desktop:col-span-4" id="inside">
           {words.inside}
         </h2>
-        <Facts
-          className="data-sheet desktop:col-span-8"
-          facts={configuration.specs.map(([label, value]) => ({ label, value }))}
-        />
+        <Facts className="data-sheet desktop:col-span-8" facts={configuration.specs} />
       </section>
       <section
         className="other-configurations page-width pt-section pb-18"
@@ -75,23 +80,19 @@ export default function ConfigurationPage({ loaderData }: Route.ComponentProps) 
           <TextLink href={groupHref(group)}>{`All ${group.plural}`}</TextLink>
         </div>
         <ul>
-          {group.configurations
-            .filter(({ slug }) => slug !== configuration.slug)
-            .map((other) => (
-              <li key={other.slug}>
-                <Picture name={other.picture} sizes="(width < 62.5rem) 210px, min(19vw, 280px)" />
-                <h3>
-                  <a className="cover-link" href={productHref({ group, configuration: other })}>
-                    {other.name}
-                  </a>
-                </h3>
-                <p className="mt-1 text-[0.9375rem]/[1.3] text-soft">
-                  {other.monthlyPrice === undefined
-                    ? words.onRequest
-                    : `${formatRupees(other.monthlyPrice)} a month`}
-                </p>
-              </li>
-            ))}
+          {others.map((other) => (
+            <li key={other.slug}>
+              <Picture name={other.picture} sizes="(width < 62.5rem) 210px, min(19vw, 280px)" />
+              <h3>
+                <a className="cover-link" href={productHref(group, other)}>
+                  {other.name}
+                </a>
+              </h3>
+              <p className="mt-1 text-[0.9375rem]/[1.3] text-soft">
+                {other.rates ? formatMonthly(other.rates) : words.onRequest}
+              </p>
+            </li>
+          ))}
         </ul>
       </section>
       <address className="print-only mt-8 not-italic">
@@ -107,12 +108,12 @@ export default function ConfigurationPage({ loaderData }: Route.ComponentProps) 
   );
 }
 
-type Props = { product: Product; term: RentalTerm; crumbs: readonly Crumb[] };
+type Props = Omit<Route.ComponentProps["loaderData"], "others">;
 
-function ConfigurationOffer({ product, term, crumbs }: Props) {
-  const { group, configuration } = product;
-  const { name, description, picture, monthlyPrice } = configuration;
-  const isLaptop = unitOf(product) === "laptop";
+function ConfigurationOffer({ group, configuration, term, crumbs }: Props) {
+  const { name, description, picture, rates } = configuration;
+  const unit = unitOf(group, configuration);
+  const isLaptop = unit === "laptop";
   return (
     <section className="configuration-offer page-width" aria-labelledby="name">
       <div className="board configuration-board">
@@ -131,8 +132,8 @@ function ConfigurationOffer({ product, term, crumbs }: Props) {
         </h1>
         <p className="mt-3 text-[1.125rem]">{description}</p>
         <div id="offer">
-          <Price product={product} term={term} />
-          {monthlyPrice !== undefined && <Terms product={product} term={term} />}
+          <Price rates={rates} unit={unit} term={term} />
+          {rates && <Terms path={productHref(group, configuration)} rates={rates} term={term} />}
           <div className="configuration-order phone-wide">
             <OrderLink configuration={configuration} term={term}>
               <Icon name="arrow" />
@@ -163,21 +164,28 @@ function ConfigurationOffer({ product, term, crumbs }: Props) {
   );
 }
 
-function Price({ product, term }: Pick<Props, "product" | "term">) {
-  const price = ratesOf(product.configuration)?.[term.slug];
-  return price === undefined ? (
+type Rates = Configuration["rates"];
+
+function Price({ rates, unit, term }: { rates: Rates; unit: string; term: RentalTerm }) {
+  return (
     <div className="configuration-price" role="status">
-      <strong>{words.onRequest}</strong>
-      <p className="mt-2.5">{words.onRequestNote}</p>
-    </div>
-  ) : (
-    <div className="configuration-price" role="status">
-      <strong>{formatRupees(price)}</strong> {formatRate(product, term.slug)}
+      {rates ? (
+        <>
+          <strong>{formatRupees(rates[term.slug])}</strong> {formatRate(unit, term.slug)}
+        </>
+      ) : (
+        <>
+          <strong>{words.onRequest}</strong>
+          <p className="mt-2.5">{words.onRequestNote}</p>
+        </>
+      )}
     </div>
   );
 }
 
-function Terms({ product, term }: { product: Product; term: RentalTerm }) {
+type TermsProps = { path: string; rates: NonNullable<Rates>; term: RentalTerm };
+
+function Terms({ path, rates, term }: TermsProps) {
   return (
     <div className="configuration-terms mt-5.5">
       <h2 className="type-label mb-1.5" id="rent-by">
@@ -188,12 +196,11 @@ function Terms({ product, term }: { product: Product; term: RentalTerm }) {
           <a
             key={one.slug}
             id={`term-${one.slug}`}
-            href={`${productHref(product)}?term=${one.slug}#offer`}
+            href={`${path}?term=${one.slug}#offer`}
             aria-current={one.slug === term.slug || undefined}
             data-swap="offer"
           >
-            {one.label}{" "}
-            <small>{formatRupees(ratesOf(product.configuration)?.[one.slug] ?? 0)}</small>
+            {one.label} <small>{formatRupees(rates[one.slug])}</small>
           </a>
         ))}
       </nav>

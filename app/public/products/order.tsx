@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import type { Configuration } from "#app/domain/catalogue/products.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
-import type { Configuration } from "#content/catalogue/product-group.ts";
 import type { RentalTerm } from "#content/catalogue/rental-terms.ts";
 import { messages } from "#content/messages.ts";
 
@@ -11,8 +11,8 @@ type Props = { configuration: Configuration; term?: RentalTerm; children?: React
 
 /** Leads to the cart through the login; app/public/script/order.ts shortens the way. */
 export function OrderLink({ configuration, term, children }: Props) {
-  const { slug, name, monthlyPrice } = configuration;
-  const chosen = term && monthlyPrice !== undefined ? `&term=${term.slug}` : "";
+  const { slug, name, rates } = configuration;
+  const chosen = term && rates ? `&term=${term.slug}` : "";
   const cart = `/cartpage?add=${slug}${chosen}`;
   return (
     <ButtonLink href={`/login?next=${encodeURIComponent(cart)}`} data-order={cart}>

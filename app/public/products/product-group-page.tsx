@@ -1,4 +1,6 @@
-import { data } from "react-router";
+import { data, href, redirect } from "react-router";
+import { catalogueContext } from "#app/context.ts";
+import { isShown } from "#app/domain/catalogue/catalogue.ts";
 import {
   type ConfigurationFilter,
   filterConfigurations,
@@ -6,11 +8,11 @@ import {
   readFilter,
 } from "#app/domain/catalogue/filter-configurations.ts";
 import {
-  findProduct,
   groupHref,
   type Product,
+  type ProductGroup,
   productHref,
-} from "#app/domain/catalogue/find-product.ts";
+} from "#app/domain/catalogue/products.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { OrderLink, SignUpQuestion } from "#app/public/products/order.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
@@ -21,22 +23,28 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
-import type { ProductGroup } from "#content/catalogue/product-group.ts";
-import { productGroups } from "#content/catalogue/product-groups.ts";
 import { company } from "#content/company.ts";
 import { servicesLink } from "#content/site-links.ts";
 import type { Route } from "./+types/product-group-page";
 
-export function loader({ params, url }: Route.LoaderArgs) {
-  const group = productGroups.find(({ slug }) => slug === params.group);
+/** One that is not offered any more leads to all groups. */
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  const { groups, findGroup, findProduct } = context.get(catalogueContext);
+  const group = findGroup(params.group);
   if (!group) throw data(null, { status: 404 });
-  return { group, filter: readFilter(group, url.searchParams) };
+  if (!isShown(group)) throw redirect(href("/productspage"));
+  return {
+    group,
+    picture: findProduct(group.ledBy)?.configuration.picture,
+    groups: groups.map(({ id, slug, name }) => ({ id, slug, name })),
+    filter: readFilter(group, url.searchParams),
+  };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { name, description } = loaderData.group;
-  return pageMeta({
+  return pageMeta(matches, {
     title: `${name} on rent · ${company.name}`,
     description,
     path: groupHref(loaderData.group),
@@ -47,17 +55,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export default function ProductGroupPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <GroupTop group={loaderData.group} />
+      <GroupTop {...loaderData} />
       <Configurations {...loaderData} />
       <SignUpQuestion />
     </>
   );
 }
 
-function GroupTop({ group }: { group: ProductGroup }) {
-  const { name, description, ledBy } = group;
+type GroupTopProps = Omit<Route.ComponentProps["loaderData"], "filter">;
+
+function GroupTop({ group, picture, groups }: GroupTopProps) {
+  const { name, description } = group;
   const { title } = catalogueWords.products;
-  const picture = findProduct(ledBy)?.configuration.picture;
   // More letters do not fit at the largest size.
   const isLong = name.length > 13;
   return (
@@ -72,7 +81,7 @@ function GroupTop({ group }: { group: ProductGroup }) {
       </div>
       <nav className="group-tabs page-width" aria-label={title}>
         <ul>
-          {productGroups.map(({ id, slug, name: label }) => (
+          {groups.map(({ id, slug, name: label }) => (
             <li key={slug}>
               <a
                 href={groupHref({ slug })}
@@ -191,17 +200,18 @@ function NarrowingForm({ group, filter, found }: Props & { found: number }) {
 const counted = (count: number) => `${count} configuration${count === 1 ? "" : "s"}`;
 
 function Row({ group, configuration }: Product) {
-  const { name, summary, picture, monthlyPrice } = configuration;
+  const { name, summary, picture, rates } = configuration;
   const compared = group.compared.flatMap((label) => {
-    const [, full = "", short = full] = configuration.specs.find(([name]) => name === label) ?? [];
-    return short ? { label, value: short } : [];
+    const spec = configuration.specs.find((one) => one.label === label);
+    const value = spec?.short ?? spec?.value;
+    return value ? { label, value } : [];
   });
   return (
     <li>
       <Picture name={picture} className="configuration-list-picture" sizes={[92, 38, 540]} />
       <div>
         <h3>
-          <a className="cover-link" href={productHref({ group, configuration })}>
+          <a className="cover-link" href={productHref(group, configuration)}>
             {name}
           </a>
         </h3>
@@ -216,12 +226,12 @@ function Row({ group, configuration }: Product) {
         ))}
       </dl>
       <div>
-        {monthlyPrice === undefined ? (
-          <p data-on-request>{catalogueWords.configuration.onRequest}</p>
-        ) : (
+        {rates ? (
           <p>
-            <strong>{formatRupees(monthlyPrice)}</strong> a month
+            <strong>{formatRupees(rates.month)}</strong> a month
           </p>
+        ) : (
+          <p data-on-request>{catalogueWords.configuration.onRequest}</p>
         )}
         <OrderLink configuration={configuration} />
         <a className="signed-out-only" href="/signuppage">

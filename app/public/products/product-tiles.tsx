@@ -1,19 +1,31 @@
-import { findProduct, groupHref } from "#app/domain/catalogue/find-product.ts";
-import { lowestPrice } from "#app/domain/catalogue/rental-price.ts";
-import { formatRupees } from "#app/lib/format.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { groupHref } from "#app/domain/catalogue/products.ts";
+import { formatMonthly, lowestRates } from "#app/domain/catalogue/rental-price.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { productGroups } from "#content/catalogue/product-groups.ts";
+import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 
-export function ProductTiles({ level }: { level: 2 | 3 }) {
+/** What the tiles show of each group. */
+export function tilesOf({ groups, findProduct }: Catalogue) {
+  return groups.map((group) => ({
+    id: group.id,
+    slug: group.slug,
+    name: group.name,
+    summary: group.summary,
+    lowest: lowestRates(group),
+    picture: findProduct(group.offeredBy)?.configuration.picture,
+  }));
+}
+
+type Props = { tiles: ReturnType<typeof tilesOf>; level: 2 | 3 };
+
+export function ProductTiles({ tiles, level }: Props) {
   const Heading = `h${level}` as const;
   return (
     <ul className="product-tiles">
-      {productGroups.map((group, index) => {
-        const { id, slug, name, summary, offeredBy } = group;
+      {tiles.map(({ id, slug, name, summary, lowest, picture }, index) => {
         const surface = surfaces[index] ?? "paper";
         const dark = surface === "green" || surface === "deep";
-        const picture = findProduct(offeredBy)?.configuration.picture;
         return (
           <li
             key={slug}
@@ -22,11 +34,13 @@ export function ProductTiles({ level }: { level: 2 | 3 }) {
           >
             <Heading>{name}</Heading>
             <p>{summary}</p>
-            <p data-price>from {formatRupees(lowestPrice(group))} a month</p>
+            <p data-price>
+              {lowest ? `from ${formatMonthly(lowest)}` : catalogueWords.configuration.onRequest}
+            </p>
             <ButtonLink
               variant="outline"
               size={42}
-              href={groupHref(group)}
+              href={groupHref({ slug })}
               data-choose-product={id}
             >
               <span>

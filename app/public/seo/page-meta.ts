@@ -1,14 +1,12 @@
 import type { MetaDescriptor } from "react-router";
 import type * as schema from "schema-dts";
-import { type Product, productHref } from "#app/domain/catalogue/find-product.ts";
-import { siteOgFile } from "#app/lib/og-picture.ts";
-import { placeholderOrigin } from "#app/lib/site-origin.ts";
+import { type Listed, type Product, productHref } from "#app/domain/catalogue/products.ts";
+import { escapeHtml } from "#app/lib/escape-html.ts";
+import { ogFile, ogSize, siteOgFile } from "#app/lib/og-picture.ts";
 import type { Crumb } from "#app/ui/breadcrumbs.tsx";
 import { type Branch, branches, homeBranch } from "#content/branches.ts";
 import { company } from "#content/company.ts";
-import { courseSummaries, enrolments } from "#content/courses.ts";
-import type { Job } from "#content/jobs.ts";
-import pictures from "#content/pictures.json";
+import { findPicture } from "#content/find-picture.ts";
 
 interface PageFacts {
   title: string;
@@ -16,13 +14,23 @@ interface PageFacts {
   path: string;
   /** From below the home page on. */
   crumbs?: readonly Crumb[];
-  jsonLd?: readonly Described<schema.Thing>[];
+  jsonLd?: readonly ThingAt[];
 }
 
+/** The route matches of a meta function, of which the first is the root's. */
+type Matches = readonly [
+  { loaderData?: { origin: string; hasOg: boolean } | undefined },
+  ...unknown[],
+];
+
+/** A description in JSON-LD. @param origin `PUBLIC_ORIGIN`, or empty */
+type ThingAt<Kind extends schema.Thing = schema.Thing> = (origin: string) => Described<Kind>;
+
 /** Returns the metadata for search engines and shared links. */
-export function pageMeta(facts: PageFacts): MetaDescriptor[] {
+export function pageMeta([root]: Matches, facts: PageFacts): MetaDescriptor[] {
   const { title, description, path, crumbs, jsonLd = [] } = facts;
-  const url = placeholderOrigin + path;
+  const { origin = "", hasOg = false } = root.loaderData ?? {};
+  const url = origin + path;
   const things = crumbs ? [...jsonLd, breadcrumbList(crumbs, path)] : jsonLd;
   return [
     { title },
@@ -34,9 +42,13 @@ export function pageMeta(facts: PageFacts): MetaDescriptor[] {
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
+    { property: "og:image", content: `${origin}/og/${hasOg ? ogFile(path) : siteOgFile}` },
+    { property: "og:image:width", content: String(ogSize.width) },
+    { property: "og:image:height", content: String(ogSize.height) },
+    { property: "og:image:alt", content: hasOg ? title : company.name },
     { name: "twitter:card", content: "summary_large_image" },
     ...things.map((thing) => ({
-      "script:ld+json": { "@context": "https://schema.org", ...thing },
+      "script:ld+json": { "@context": "https://schema.org", ...thing(origin) },
     })),
   ];
 }
@@ -44,48 +56,47 @@ export function pageMeta(facts: PageFacts): MetaDescriptor[] {
 /** Without schema-dts's form of a bare name. */
 type Described<Kind extends schema.Thing> = Exclude<Kind, string>;
 
-function breadcrumbList(crumbs: readonly Crumb[], path: string): Described<schema.BreadcrumbList> {
-  return {
+function breadcrumbList(crumbs: readonly Crumb[], path: string): ThingAt<schema.BreadcrumbList> {
+  return (origin) => ({
     "@type": "BreadcrumbList",
     itemListElement: [{ label: "Home", href: "/" }, ...crumbs].map(({ label, href }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name: label,
-      item: placeholderOrigin + (href ?? path),
+      item: origin + (href ?? path),
     })),
-  };
+  });
 }
 
-const theCompany = {
-  "@type": "Organization",
-  "@id": `${placeholderOrigin}/#organization`,
-  name: company.name,
-  url: `${placeholderOrigin}/`,
-} as const;
+const theCompany = (origin: string) =>
+  ({
+    "@type": "Organization",
+    "@id": `${origin}/#organization`,
+    name: company.name,
+    url: `${origin}/`,
+  }) as const;
 
-export function organization(): Described<schema.Organization> {
-  return {
-    ...theCompany,
-    logo: `${placeholderOrigin}/icon-512.png`,
-    foundingDate: String(company.founded),
-    email: company.email,
-    telephone: company.phone.href.replace("tel:", ""),
-    address: postalAddress(homeBranch),
-    sameAs: company.social.map(({ href }) => href),
-  };
-}
+export const organization: ThingAt<schema.Organization> = (origin) => ({
+  ...theCompany(origin),
+  logo: `${origin}/icon-512.png`,
+  foundingDate: String(company.founded),
+  email: company.email,
+  telephone: company.phone.href.replace("tel:", ""),
+  address: postalAddress(homeBranch),
+  sameAs: company.social.map(({ href }) => href),
+});
 
-export function localBusinesses(): Described<schema.LocalBusiness>[] {
-  return branches.map((branch) => ({
+export function localBusinesses(): ThingAt<schema.LocalBusiness>[] {
+  return branches.map((branch) => (origin) => ({
     "@type": "LocalBusiness",
-    "@id": `${placeholderOrigin}/aboutpage#${branch.id}`,
+    "@id": `${origin}/aboutpage#${branch.id}`,
     name: `${company.name}, ${branch.name}`,
     description: branch.focus,
-    image: `${placeholderOrigin}/og/${siteOgFile}`,
+    image: `${origin}/og/${siteOgFile}`,
     telephone: branch.phone.href.replace("tel:", ""),
     address: postalAddress(branch),
     geo: { "@type": "GeoCoordinates", latitude: branch.latitude, longitude: branch.longitude },
-    parentOrganization: { "@id": theCompany["@id"] },
+    parentOrganization: { "@id": theCompany(origin)["@id"] },
   }));
 }
 
@@ -100,59 +111,70 @@ function postalAddress({ street, name, state, postcode }: Branch) {
   };
 }
 
-export function jobPosting(job: Job): Described<schema.JobPosting> {
-  return {
+export function jobPosting(job: Listed<"opening">): ThingAt<schema.JobPosting> {
+  return (origin) => ({
     "@type": "JobPosting",
     title: job.name,
-    description: `<p>${job.summary}</p><ul>${job.duties.map((duty) => `<li>${duty}</li>`).join("")}</ul>`,
+    // Markup in JSON, as Google asks for.
+    description: `<p>${escapeHtml(job.summary)}</p><ul>${job.duties.map((duty) => `<li>${escapeHtml(duty)}</li>`).join("")}</ul>`,
     identifier: { "@type": "PropertyValue", name: company.name, value: job.slug },
     datePosted: job.datePosted,
     // A plain date would expire at its first minute, in UTC.
     validThrough: `${job.validThrough}T23:59:59+05:30`,
     employmentType: job.employmentType,
-    totalJobOpenings: job.openings,
-    hiringOrganization: { ...theCompany, sameAs: theCompany.url },
-    jobLocation: branches.map((branch) => ({ "@type": "Place", address: postalAddress(branch) })),
+    totalJobOpenings: job.positions,
+    hiringOrganization: { ...theCompany(origin), sameAs: theCompany(origin).url },
+    jobLocation: branches
+      .filter(({ id }) => job.branches.includes(id))
+      .map((branch) => ({ "@type": "Place", address: postalAddress(branch) })),
     directApply: true,
-  };
+  });
 }
 
-export function courseList(): Described<schema.ItemList> {
-  return {
+export function courseList(
+  courses: readonly Pick<Listed<"course">, "name" | "summary">[],
+): ThingAt<schema.ItemList> {
+  return (origin) => ({
     "@type": "ItemList",
-    itemListElement: enrolments.map((name, index) => ({
+    itemListElement: courses.map(({ name, summary }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       item: {
         "@type": "Course",
         name,
-        description: courseSummaries[name],
-        url: `${placeholderOrigin}/trainingpage?course=${encodeURIComponent(name)}`,
-        provider: theCompany,
+        description: summary,
+        url: `${origin}/trainingpage?course=${encodeURIComponent(name)}`,
+        provider: theCompany(origin),
       },
     })),
-  };
+  });
 }
 
+type LeasedProduct = Pick<Product, "configuration"> & { group: { slug: string; name: string } };
+
 /** The price is for one month (UN/CEFACT code `MON`). */
-export function productOnLease(product: Product): Described<schema.Product> {
-  const { slug, name, description, monthlyPrice, picture, specs } = product.configuration;
-  const url = placeholderOrigin + productHref(product);
-  const image = pictures[picture].webp.at(-1)?.file;
-  const price = { price: monthlyPrice, priceCurrency: "INR" };
-  return {
+export function productOnLease({ group, configuration }: LeasedProduct): ThingAt<schema.Product> {
+  const { slug, name, description, rates, picture, specs } = configuration;
+  const path = productHref(group, configuration);
+  const image = findPicture(picture)?.webp.at(-1)?.file;
+  const price = { price: rates?.month, priceCurrency: "INR" };
+  return (origin) => ({
     "@type": "Product",
     name,
     description,
-    url,
+    url: origin + path,
     sku: slug,
-    category: product.group.name,
-    ...(image && { image: placeholderOrigin + image }),
-    additionalProperty: specs.map(([name, value]) => ({ "@type": "PropertyValue", name, value })),
-    ...(monthlyPrice !== undefined && {
+    category: group.name,
+    ...(image && { image: origin + image }),
+    additionalProperty: specs.map(({ label, value }) => ({
+      "@type": "PropertyValue",
+      name: label,
+      value,
+    })),
+    ...(rates && {
       offers: {
         "@type": "Offer",
-        url,
+        url: origin + path,
         businessFunction: { "@id": "http://purl.org/goodrelations/v1#LeaseOut" },
         availability: "https://schema.org/InStock",
         ...price,
@@ -164,5 +186,5 @@ export function productOnLease(product: Product): Described<schema.Product> {
         seller: { "@type": "Organization", name: company.name },
       },
     }),
-  };
+  });
 }

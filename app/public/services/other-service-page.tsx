@@ -1,4 +1,7 @@
-import { data, href } from "react-router";
+import { data, href, redirect } from "react-router";
+import { catalogueContext } from "#app/context.ts";
+import { isShown } from "#app/domain/catalogue/catalogue.ts";
+import type { Listed } from "#app/domain/catalogue/products.ts";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -8,20 +11,22 @@ import { Trace, Via } from "#app/ui/trace.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import { company } from "#content/company.ts";
 import { servicePage } from "#content/service-page.ts";
-import { type OtherService, otherServices } from "#content/services.ts";
 import { servicesLink } from "#content/site-links.ts";
 import type { Route } from "./+types/other-service-page";
 
-export function loader({ params }: Route.LoaderArgs) {
-  const service = otherServices.find(({ slug }) => slug === params.service);
+/** One that is not offered any more leads to all services. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { services, findService } = context.get(catalogueContext);
+  const service = findService(params.service);
   if (!service) throw data(null, { status: 404 });
-  return { service };
+  if (!isShown(service)) throw redirect(href("/otherservicepage"));
+  return { service, services: services.map(({ id, slug, name }) => ({ id, slug, name })) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { name, slug, paragraph } = loaderData.service;
-  return pageMeta({
+  return pageMeta(matches, {
     title: `${name} · ${company.name}`,
     description: paragraph,
     path: href("/otherservicepage/:service", { service: slug }),
@@ -29,7 +34,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-export default function OtherServicePage({ loaderData: { service } }: Route.ComponentProps) {
+export default function OtherServicePage({ loaderData }: Route.ComponentProps) {
+  const { service, services } = loaderData;
   return (
     <>
       <ServiceTop service={service} />
@@ -48,7 +54,7 @@ export default function OtherServicePage({ loaderData: { service } }: Route.Comp
             {servicePage.others.heading}
           </h2>
           <ul className="mt-3 flex flex-wrap gap-x-8.5 gap-y-1">
-            {otherServices.map(({ id, slug, name }) => (
+            {services.map(({ id, slug, name }) => (
               <li key={slug}>
                 {slug === service.slug ? (
                   <span className="block py-2 text-ink-soft" aria-current="page">
@@ -72,7 +78,7 @@ export default function OtherServicePage({ loaderData: { service } }: Route.Comp
   );
 }
 
-function ServiceTop({ service }: { service: OtherService }) {
+function ServiceTop({ service }: { service: Listed<"service"> }) {
   const { slug, heading, paragraph, picture, ask } = service;
   return (
     <section className="surface-green relative isolate" aria-labelledby="service">

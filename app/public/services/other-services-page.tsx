@@ -1,20 +1,31 @@
+import { catalogueContext } from "#app/context.ts";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
-import { ServiceList } from "#app/public/services/service-list.tsx";
+import { listServices, ServiceList } from "#app/public/services/service-list.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import { company } from "#content/company.ts";
 import { servicesLink } from "#content/site-links.ts";
+import type { Route } from "./+types/other-services-page";
 
 const { title, heading, description, lead } = catalogueWords.otherServices;
 
 const crumbs = [servicesLink, { label: title }];
 
-export const meta = () =>
-  pageMeta({ title: `${title} · ${company.name}`, description, path: "/otherservicepage", crumbs });
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: `${title} · ${company.name}`,
+    description,
+    path: "/otherservicepage",
+    crumbs,
+  });
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { services: listServices(context.get(catalogueContext)) };
+}
 
 /** The script opens the service chosen here before. */
-export default function OtherServicesPage() {
+export default function OtherServicesPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width pt-3 pb-section desktop:pt-6" data-opens-choice>
       <Breadcrumbs crumbs={crumbs} />
@@ -30,7 +41,7 @@ export default function OtherServicesPage() {
           eager
         />
       </div>
-      <ServiceList level={2} />
+      <ServiceList {...loaderData} level={2} />
     </div>
   );
 }

@@ -1,12 +1,19 @@
 import { href } from "react-router";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { otherServices } from "#content/services.ts";
 
-export function ServiceList({ level }: { level: 2 | 3 }) {
+/** What the list shows of each service. */
+export function listServices({ services }: Catalogue) {
+  return services.map(({ id, slug, name, summary }) => ({ id, slug, name, summary }));
+}
+
+type Props = { services: ReturnType<typeof listServices>; level: 2 | 3 };
+
+export function ServiceList({ services, level }: Props) {
   const Heading = `h${level}` as const;
   return (
     <ul className="service-list">
-      {otherServices.map(({ id, slug, name, summary }) => (
+      {services.map(({ id, slug, name, summary }) => (
         <li key={slug}>
           <Heading className="type-heading-3">
             <a

@@ -1,14 +1,22 @@
-import { ProductTiles } from "#app/public/products/product-tiles.tsx";
+import { catalogueContext } from "#app/context.ts";
+import { ProductTiles, tilesOf } from "#app/public/products/product-tiles.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
-import { ServiceList } from "#app/public/services/service-list.tsx";
+import { listServices, ServiceList } from "#app/public/services/service-list.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Trace, Via } from "#app/ui/trace.tsx";
 import { servicePage } from "#content/service-page.ts";
+import type { Route } from "./+types/services-page";
 
-export const meta = () =>
-  pageMeta({ ...servicePage, path: "/servicepage", crumbs: [{ label: "Services" }] });
+export function loader({ context }: Route.LoaderArgs) {
+  const catalogue = context.get(catalogueContext);
+  return { tiles: tilesOf(catalogue), services: listServices(catalogue) };
+}
 
-export default function ServicesPage() {
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { ...servicePage, path: "/servicepage", crumbs: [{ label: "Services" }] });
+
+export default function ServicesPage({ loaderData }: Route.ComponentProps) {
+  const { tiles, services } = loaderData;
   const { whyRent, products, others } = servicePage;
   return (
     <>
@@ -40,7 +48,7 @@ export default function ServicesPage() {
           {products.heading}
         </h2>
         <p className="mt-2 mb-6 max-w-[40em] text-ink-soft">{products.lead}</p>
-        <ProductTiles level={3} />
+        <ProductTiles tiles={tiles} level={3} />
       </section>
       <section className="border-t border-line" aria-labelledby="other-services">
         <div className="page-width pt-21 pb-18 desktop:grid desktop:grid-cols-12 desktop:gap-6">
@@ -56,7 +64,7 @@ export default function ServicesPage() {
             />
           </div>
           <div className="desktop:col-span-8">
-            <ServiceList level={3} />
+            <ServiceList services={services} level={3} />
           </div>
         </div>
       </section>

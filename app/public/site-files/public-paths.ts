@@ -1,4 +1,8 @@
-import { offlinePage, publicPages } from "#content/public-pages.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { publicPaths } from "#app/domain/catalogue/public-paths.ts";
+
+/** Shown by the service worker only: no search engine lists it. */
+const offlinePage = "/offline";
 
 /** What crawlers, browsers and researchers ask every site for: `site-files.ts` writes it. */
 export const siteFilePaths = [
@@ -12,5 +16,7 @@ export const siteFilePaths = [
   "/service-worker-retired.js",
 ] as const;
 
-/** The addresses whose answers are the same for everyone. */
-export const publicPaths: readonly string[] = [...publicPages, offlinePage, ...siteFilePaths];
+/** The addresses whose answers are the same for everyone. @param day a plain day in India */
+export function cachedPaths(catalogue: Catalogue, day: string): string[] {
+  return [...publicPaths(catalogue, day), offlinePage, ...siteFilePaths];
+}

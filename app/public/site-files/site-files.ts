@@ -1,16 +1,17 @@
 import { retired, worker } from "virtual:service-worker";
-import type { LoaderFunctionArgs } from "react-router";
-import { type App, appContext, originContext } from "#app/context.ts";
+import type { LoaderFunctionArgs, RouterContextProvider } from "react-router";
+import { appContext, catalogueContext, originContext, todayContext } from "#app/context.ts";
+import { publicPaths } from "#app/domain/catalogue/public-paths.ts";
 import { siteFilePaths } from "#app/public/site-files/public-paths.ts";
 import { about } from "#content/about.ts";
 import { company } from "#content/company.ts";
-import { publicPages } from "#content/public-pages.ts";
 import { publicSections } from "#content/public-sections.ts";
+
+type Context = Readonly<RouterContextProvider>;
 
 interface SiteFile {
   type: string;
-  /** @param origin `PUBLIC_ORIGIN`, or empty */
-  write(app: App, origin: string): string;
+  write(context: Context): string;
   policy?: string;
 }
 
@@ -21,7 +22,7 @@ export function loader({ url, context }: LoaderFunctionArgs) {
   const file = siteFiles[path];
   const headers = new Headers({ "Content-Type": file.type });
   if (file.policy) headers.set("Content-Security-Policy", file.policy);
-  return new Response(file.write(context.get(appContext), context.get(originContext)), { headers });
+  return new Response(file.write(context), { headers });
 }
 
 const text = "text/plain; charset=utf-8";
@@ -37,38 +38,44 @@ const script = {
 const siteFiles: Readonly<Record<(typeof siteFilePaths)[number], SiteFile>> = {
   "/sitemap.xml": {
     type: "application/xml; charset=utf-8",
-    write: (_app, origin) => sitemap(origin),
+    write: sitemap,
   },
-  "/robots.txt": { type: text, write: (_app, origin) => robotsTxt(origin) },
+  "/robots.txt": { type: text, write: robotsTxt },
   "/manifest.webmanifest": { type: "application/manifest+json", write: webManifest },
   "/speculation-rules.json": { type: rules, write: speculationRules },
   "/no-speculation-rules.json": { type: rules, write: () => "{}" },
   "/.well-known/security.txt": { type: text, write: securityTxt },
   "/service-worker.js": {
     ...script,
-    write: ({ env }) => (env.SERVICE_WORKER === "off" ? retired : worker),
+    // What is published is part of it, so that browsers fetch the page for no network anew.
+    write: (context) =>
+      context.get(appContext).env.SERVICE_WORKER === "off"
+        ? retired
+        : `${worker}\n// ${context.get(catalogueContext).number}\n`,
   },
   "/service-worker-retired.js": { ...script, write: () => retired },
 };
 
 /** The public pages that search engines may list (sitemaps.org, protocol 0.9). */
-function sitemap(origin: string): string {
+function sitemap(context: Context): string {
+  const origin = context.get(originContext);
+  const paths = publicPaths(context.get(catalogueContext), context.get(todayContext));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...publicPages.map((path) => `<url><loc>${origin}${encodeURI(path)}</loc></url>`),
+    ...paths.map((path) => `<url><loc>${origin}${encodeURI(path)}</loc></url>`),
     "</urlset>\n",
   ].join("\n");
 }
 
 /** Crawlers may read all but the staff's pages (RFC 9309). */
-function robotsTxt(origin: string): string {
+function robotsTxt(context: Context): string {
   return [
     "User-agent: *",
     "Allow: /",
     ...["/admin", "/booking", "/partner", "/edit"].map((path) => `Disallow: ${path}`),
     "",
-    `Sitemap: ${origin}/sitemap.xml\n`,
+    `Sitemap: ${context.get(originContext)}/sitemap.xml\n`,
   ].join("\n");
 }
 
@@ -109,13 +116,14 @@ function webManifest(): string {
 }
 
 /** Whom to tell about a weakness of the site, and until when that is good (RFC 9116): a year. */
-function securityTxt({ env, now }: App, origin: string): string {
+function securityTxt(context: Context): string {
+  const { env, now } = context.get(appContext);
   const expires = now();
   expires.setUTCFullYear(expires.getUTCFullYear() + 1);
   return [
     `Contact: mailto:${env.SECURITY_EMAIL}`,
     `Expires: ${expires.toISOString().replace(/\.\d+Z$/, "Z")}`,
     "Preferred-Languages: en",
-    `Canonical: ${origin}/.well-known/security.txt\n`,
+    `Canonical: ${context.get(originContext)}/.well-known/security.txt\n`,
   ].join("\n");
 }

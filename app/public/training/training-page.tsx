@@ -1,6 +1,12 @@
 import { href } from "react-router";
+import { catalogueContext, todayContext } from "#app/context.ts";
+import { branchNames } from "#app/domain/branches/responsible-branch.ts";
+import type { Listed } from "#app/domain/catalogue/products.ts";
 import { trainingEnquiry } from "#app/domain/records/kinds/training-enquiry.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
+import { formatDay } from "#app/lib/dates.ts";
+import { fill } from "#app/lib/fill.ts";
+import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
 import { courseList, pageMeta } from "#app/public/seo/page-meta.ts";
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { Field, Form, SelectField } from "#app/ui/form.tsx";
@@ -10,39 +16,78 @@ import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Trace } from "#app/ui/trace.tsx";
 import { branches } from "#content/branches.ts";
-import { courseGroups, courseSummaries, enrolments, hardwareCourse } from "#content/courses.ts";
+import { askAboutBatch, courseGroups } from "#content/course-groups.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
 import { training } from "#content/training.ts";
 import type { Route } from "./+types/training-page";
 
 /** The form starts with the course that the address names. */
-export function loader({ url }: Route.LoaderArgs) {
-  const code = enrolments.find((name) => name === url.searchParams.get("course")) ?? "";
-  return { values: { code } };
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { courses } = context.get(catalogueContext);
+  const asked = url.searchParams.get("course");
+  const code = courses.find(({ name }) => name === asked)?.name ?? "";
+  const today = context.get(todayContext);
+  return {
+    values: { code },
+    courses: courses.map(({ slug, name, group, summary, ...course }) => ({
+      slug,
+      name,
+      group,
+      summary,
+      facts: describeCourse(course, today),
+    })),
+  };
 }
+
+type Course = Route.ComponentProps["loaderData"]["courses"][number];
+
+/** "Fee: ₹24,000", and the batches that have not begun with their seats. */
+function describeCourse(
+  { fee, duration, batches }: Pick<Listed<"course">, "fee" | "duration" | "batches">,
+  today: string,
+): string[] {
+  const next = batches
+    .filter(({ begins }) => begins >= today)
+    .toSorted((a, b) => (a.begins < b.begins ? -1 : 1))
+    .map(({ branch, begins, seats }) => {
+      const free = seats > 0 ? `${formatCount(seats, "seat")} left` : training.full;
+      return `${branchNames[branch]}, ${formatDay(begins)} (${free})`;
+    });
+  return [
+    fee === null ? "" : `${training.fee}: ${formatRupees(fee)}`,
+    duration && `${training.duration}: ${duration}`,
+    next.length > 0 ? `${training.nextBatches}: ${next.join("; ")}` : "",
+  ].filter(Boolean);
+}
+
+const withCount = (text: string, courses: readonly unknown[]) =>
+  fill(text, { courses: formatNumber(courses.length) });
 
 export function action(form: Route.ActionArgs) {
   return receiveForm({ ...form, kind: trainingEnquiry, success: "submitted", to: "/" });
 }
 
-export const meta = () =>
-  pageMeta({
-    ...training,
+export const meta: Route.MetaFunction = ({ loaderData: { courses }, matches }) =>
+  pageMeta(matches, {
+    title: training.title,
+    description: withCount(training.description, courses),
     path: "/trainingpage",
     crumbs: [{ label: "Training" }],
-    jsonLd: [courseList()],
+    jsonLd: [courseList(courses)],
   });
 
 export default function TrainingPage({ loaderData }: Route.ComponentProps) {
+  const { courses } = loaderData;
+  const others = courses.filter(({ group }) => group === "");
   return (
     <div className="page-width desktop:grid desktop:grid-cols-[1fr_minmax(340px,33%)] desktop:grid-rows-[auto_1fr] desktop:gap-x-27 desktop:pb-34">
       <div className="pt-8 desktop:pt-16">
         <h1 className="type-title">
-          <Lines lines={training.headline} />
+          <Lines lines={training.headline.map((line) => withCount(line, courses))} />
         </h1>
         <p className="type-lead mt-5 max-w-[28em]">{training.lead}</p>
       </div>
-      {courseGroups.map(({ name, picture, description, courses }, index) => (
+      {courseGroups.map(({ name, picture, description }, index) => (
         <section className="course-group mt-11 desktop:mt-14" key={name} aria-labelledby={name}>
           <div className="relative pb-4.5 tablet:flex tablet:flex-row-reverse tablet:items-end tablet:justify-between tablet:pb-7">
             <Picture
@@ -59,12 +104,15 @@ export default function TrainingPage({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
           <dl className="section-rule">
-            {courses.map((course) => (
-              <div key={course}>
+            {ofGroup(courses, name).map((course) => (
+              <div key={course.slug}>
                 <dt>
-                  <a href={enrolLink(course)}>{course}</a>
+                  <a href={enrolLink(course.name)}>{course.name}</a>
                 </dt>
-                <dd className="text-soft">{courseSummaries[course]}</dd>
+                <dd className="text-soft">
+                  {course.summary}
+                  <CourseFacts course={course} />
+                </dd>
                 <Icon name="arrow" />
               </div>
             ))}
@@ -72,22 +120,50 @@ export default function TrainingPage({ loaderData }: Route.ComponentProps) {
           <ContactUs about={name} />
         </section>
       ))}
-      <section className="course-group section-rule mt-11 desktop:mt-14" aria-labelledby="hardware">
-        <h2 className="type-heading-3 mt-5" id="hardware">
-          {hardwareCourse.name}
-        </h2>
-        <p className="mt-2 mb-6 max-w-[29em] text-ink-soft">{hardwareCourse.summary}</p>
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
-          <ContactUs about={hardwareCourse.name} />
-          <TextLink href={enrolLink(hardwareCourse.name)}>{hardwareCourse.more}</TextLink>
+      {others.length > 0 && (
+        <div className="course-group mt-11 desktop:mt-14" data-others>
+          {others.map((course) => (
+            <OtherCourse key={course.slug} course={course} />
+          ))}
         </div>
-      </section>
+      )}
       <Enrolment {...loaderData} />
     </div>
   );
 }
 
-function Enrolment({ values }: { values: Record<string, string> }) {
+/** A course in no group. */
+function OtherCourse({ course }: { course: Course }) {
+  const { slug, name, summary } = course;
+  return (
+    <section className="section-rule not-first:mt-11" aria-labelledby={slug}>
+      <h2 className="type-heading-3 pt-5" id={slug}>
+        {name}
+      </h2>
+      <div className="mt-2 mb-6 max-w-[29em] text-ink-soft">
+        {summary}
+        <CourseFacts course={course} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+        <ContactUs about={name} />
+        <TextLink href={enrolLink(name)}>{askAboutBatch}</TextLink>
+      </div>
+    </section>
+  );
+}
+
+function CourseFacts({ course: { facts } }: { course: Course }) {
+  return facts.map((fact) => (
+    <span className="mt-1 block text-[0.9375rem]/[1.4] text-ink" key={fact}>
+      {fact}
+    </span>
+  ));
+}
+
+const ofGroup = (courses: readonly Course[], group: string) =>
+  courses.filter((course) => course.group === group);
+
+function Enrolment({ values, courses }: Route.ComponentProps["loaderData"]) {
   return (
     <section className="enrolment surface-green" aria-labelledby="enrol-heading">
       <div className="board enrolment-board">
@@ -114,14 +190,16 @@ function Enrolment({ values }: { values: Record<string, string> }) {
           <Field name="number" type="tel" autoComplete="tel" maxLength={40} wide />
           <SelectField name="code" wide>
             <option value="">Choose a course</option>
-            {courseGroups.map(({ name, courses }) => (
-              <optgroup key={name} label={name}>
-                {courses.map((course) => (
-                  <option key={course}>{course}</option>
+            {courseGroups.map(({ name: group }) => (
+              <optgroup key={group} label={group}>
+                {ofGroup(courses, group).map(({ slug, name }) => (
+                  <option key={slug}>{name}</option>
                 ))}
               </optgroup>
             ))}
-            <option>{hardwareCourse.name}</option>
+            {ofGroup(courses, "").map(({ slug, name }) => (
+              <option key={slug}>{name}</option>
+            ))}
           </SelectField>
           <SelectField name="branch" optional wide>
             <option value="">No preference</option>

@@ -1,7 +1,7 @@
 import { formatPayment } from "#app/domain/bookings/booking-fields.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatPeriod } from "#app/domain/bookings/line.ts";
-import { gstRows } from "#app/domain/bookings/payment.ts";
+import { bankFacts, gstRows } from "#app/domain/bookings/payment.ts";
 import {
   amountOf,
   formatAgreement,
@@ -9,7 +9,7 @@ import {
   formatTotal,
 } from "#app/domain/bookings/price.ts";
 import { isOutsideArea } from "#app/domain/branches/branch-near.ts";
-import { findProduct } from "#app/domain/catalogue/find-product.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { displayName, type Mails } from "#app/domain/mail/mails.ts";
 import {
   type Fact,
@@ -20,8 +20,8 @@ import {
   PartHeading,
 } from "#app/domain/mail/templates/parts.tsx";
 import { formatNumber, formatRupees } from "#app/lib/format.ts";
-import { mailWords } from "#content/mail-words.ts";
-import { bankAccount, bankFacts, dueWords } from "#content/payment.ts";
+import { bookingPictures, mailWords } from "#content/mail-words.ts";
+import { dueWords } from "#content/payment.ts";
 
 const words = mailWords.booking;
 
@@ -29,6 +29,7 @@ export function booking(
   booked: StoredBooking,
   { namesCustomer, isPriced }: Omit<Mails["booking"], "bookingId">,
   origin: string,
+  { bank, findProduct }: Catalogue,
 ): MailContent {
   const { reference, payment, company, lines, total } = booked;
   const customerFacts: Fact[] = [
@@ -43,7 +44,7 @@ export function booking(
     subject: `${subject} ${reference}`,
     corner: reference,
     lead: `${words.thanks}${isNamed ? ", {name}" : ""}. ${lead}`,
-    picture: pictureOf(booked, origin),
+    picture: pictureOf(findProduct(lines[0]?.slug ?? "")?.group, origin),
     details: (
       <>
         <Facts
@@ -59,7 +60,7 @@ export function booking(
             ...(namesCustomer ? customerFacts : [["Deliver to", words.addressNote] as const]),
           ]}
         />
-        <Payment booked={booked} />
+        <Payment booked={booked} bank={bank} />
       </>
     ),
     href: booked.user_id ? `${origin}/bookings/${reference}` : undefined,
@@ -83,7 +84,9 @@ function lineFact(line: StoredBooking["lines"][number]): Fact {
   return [label, formatTotal(amountOf(line), [line])];
 }
 
-function Payment({ booked: { payment, reference, total, postcode } }: { booked: StoredBooking }) {
+type PaymentProps = { booked: StoredBooking; bank: Catalogue["bank"] };
+
+function Payment({ booked: { payment, reference, total, postcode }, bank }: PaymentProps) {
   const isCash = payment === "cash on delivery";
   const callsFirst = !isCash && (total === null || isOutsideArea(postcode));
   return (
@@ -99,8 +102,8 @@ function Payment({ booked: { payment, reference, total, postcode } }: { booked: 
           </>
         )}
       </Paragraph>
-      {!isCash && <Facts facts={bankFacts} />}
-      {!isCash && <Paragraph>{bankAccount.note}</Paragraph>}
+      {!isCash && bank && <Facts facts={bankFacts(bank)} />}
+      {!isCash && bank?.note && <Paragraph>{bank.note}</Paragraph>}
     </>
   );
 }
@@ -109,8 +112,9 @@ function addressOf({ street, street2, city, postcode }: StoredBooking): string[]
   return [...new Set([street, street2, `${city} ${postcode}`])].filter(Boolean);
 }
 
-function pictureOf({ lines }: StoredBooking, origin: string) {
-  const product = lines[0] && findProduct(lines[0].slug);
-  const group = product?.group.slug ?? "laptops";
-  return { src: `${origin}/mail/booking-${group}.jpg`, alt: product?.group.name ?? "" };
+/** Of the groups that a picture was made for. */
+function pictureOf(group: { slug: string; name: string } | undefined, origin: string) {
+  const drawn = bookingPictures.find((slug) => slug === group?.slug);
+  const alt = drawn && group ? group.name : "";
+  return { src: `${origin}/mail/booking-${drawn ?? "laptops"}.jpg`, alt };
 }

@@ -4,6 +4,7 @@ import { findAllById } from "#app/domain/answers/reply-file-repository.server.ts
 import { findBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { answerTimes, dayByDate } from "#app/domain/branches/answer-times.ts";
 import { answeringBranch, responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { displayName, MailNotSent, type Mails, type Template } from "#app/domain/mail/mails.ts";
 import { booking } from "#app/domain/mail/templates/booking.tsx";
 import {
@@ -18,7 +19,15 @@ import type { Db } from "#app/platform/db/transact.ts";
 import { mailWords } from "#content/mail-words.ts";
 
 /** `at` is when the mail was queued: the times that it promises count from then. */
-type Sending = { origin: string; db: Db; authSecret: string; at: Date };
+type Sending = Site & { at: Date };
+
+/** What a mail is rendered with. */
+export interface Site {
+  origin: string;
+  db: Db;
+  authSecret: string;
+  catalogue: Catalogue;
+}
 
 /** @throws MailNotSent when what it is about is deleted */
 export const mailContents: {
@@ -43,11 +52,11 @@ export const mailContents: {
     const { changes, ...words } = mailWords["account changed"];
     return { ...words, lead: changes[what], href: `${origin}/userdashboard` };
   },
-  booking: async ({ bookingId, ...about }, { origin, db, at }) => {
+  booking: async ({ bookingId, ...about }, { origin, db, at, catalogue }) => {
     const booked = await findBooking(db, { id: bookingId });
     if (!booked) throw new MailNotSent("refused", "the booking is not stored any more");
     const known = { branch: responsibleBranch(booked), name: displayName(booked.name) };
-    return acknowledge(booking(booked, about, origin), known, at);
+    return acknowledge(booking(booked, about, origin, catalogue), known, at);
   },
   application: ({ job }) => {
     const { job: label, noJob, ...words } = mailWords.application;

@@ -5,7 +5,6 @@ import { deleteLines } from "#app/domain/bookings/cart-repository.server.ts";
 import { readLines } from "#app/domain/bookings/line.ts";
 import { priceLines } from "#app/domain/bookings/price.ts";
 import { bookingStatuses } from "#app/domain/bookings/status.ts";
-import { offers } from "#app/domain/catalogue/find-product.ts";
 import { defineKind } from "#app/domain/records/define-kind.server.ts";
 import { paymentChoices } from "#content/booking.ts";
 
@@ -41,10 +40,10 @@ export const booking = defineKind({
   retention: "KEEP_BOOKINGS",
   isContract: true,
   searched: ["reference", "company", "product", "street", "street2", "city", "postcode"],
-  schema: bookingSchema,
-  toRecord: ({ userId: _owner, product, ...booked }, trx) =>
+  schema: ({ offers }) => bookingSchema(offers),
+  toRecord: ({ userId: _owner, product, ...booked }, trx, { offers }) =>
     bookings.newBooking(trx, booked, priceLines(readLines(product), offers)),
-  async attach(trx, recordId, { userId, product }) {
+  async attach(trx, recordId, { userId, product }, { offers }) {
     const lines = priceLines(readLines(product), offers);
     await bookings.insertLines(trx, recordId, lines);
     await deleteLines(trx, userId, lines);

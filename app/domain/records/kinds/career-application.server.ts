@@ -4,11 +4,7 @@ import { cvField } from "#app/domain/records/cv.server.ts";
 import { defineKind } from "#app/domain/records/define-kind.server.ts";
 import { email, oneOf, optionalLine, personName, phone } from "#app/lib/field-rules.ts";
 import { branches } from "#content/branches.ts";
-import { jobs, otherChoice, qualifications } from "#content/jobs.ts";
-
-const jobNames: Readonly<Record<string, string>> = Object.fromEntries(
-  jobs.map(({ slug, name }) => [slug, name]),
-);
+import { otherChoice, qualifications } from "#content/careers.ts";
 
 /** Names are those of the customer's records. `job` is a slug; empty for none in particular. */
 export const careerApplication = defineKind({
@@ -30,27 +26,28 @@ export const careerApplication = defineKind({
       { column: "email", label: "Email", as: "email" },
       { column: "phone", label: "Phone No", as: "phone" },
       { column: "qualification", label: "Qualification", shown: "always", personal: true },
-      { column: "job", label: "Job", words: jobNames, shown: "often", personal: false },
+      { column: "job", label: "Job", isOpening: true, shown: "often", personal: false },
     ],
   },
   retention: "KEEP_APPLICATIONS",
-  schema: z
-    .object({
-      job: z.string(),
-      Name: personName,
-      Email: email,
-      Phone: phone,
-      Qualification: oneOf("a qualification", [...qualifications, otherChoice]),
-      otherQualification: optionalLine("your qualification", 100),
-      branch: oneOf("a branch", ["", ...branches.map(({ id }) => id)]).default(""),
-      cv: cvField,
-    })
-    .refine((typed) => typed.Qualification !== otherChoice || typed.otherQualification !== "", {
-      message: "Enter your qualification.",
-      path: ["otherQualification"],
-      // Beside other mistakes too.
-      when: () => true,
-    }),
+  schema: () =>
+    z
+      .object({
+        job: z.string(),
+        Name: personName,
+        Email: email,
+        Phone: phone,
+        Qualification: oneOf("a qualification", [...qualifications, otherChoice]),
+        otherQualification: optionalLine("your qualification", 100),
+        branch: oneOf("a branch", ["", ...branches.map(({ id }) => id)]).default(""),
+        cv: cvField,
+      })
+      .refine((typed) => typed.Qualification !== otherChoice || typed.otherQualification !== "", {
+        message: "Enter your qualification.",
+        path: ["otherQualification"],
+        // Beside other mistakes too.
+        when: () => true,
+      }),
   toRecord: ({ job, Name, Email, Phone, Qualification, otherQualification, branch }) => ({
     name: Name,
     email: Email,
@@ -62,9 +59,9 @@ export const careerApplication = defineKind({
   async attach(trx, recordId, { cv }) {
     if (cv) await insertCv(trx, recordId, cv);
   },
-  confirmation: ({ job, Email }) => ({
+  confirmation: ({ job, Email }, _stored, _trx, { findOpening }) => ({
     template: "application",
     to: Email,
-    data: { job: jobNames[job] ?? "" },
+    data: { job: findOpening(job)?.name ?? "" },
   }),
 });

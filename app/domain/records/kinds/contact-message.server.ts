@@ -20,7 +20,7 @@ export const contactMessage = defineKind({
     ],
   },
   retention: "KEEP_MESSAGES",
-  schema: z.object({ name: personName, email, phone, message: messageText }),
+  schema: () => z.object({ name: personName, email, phone, message: messageText }),
   toRecord: (values) => values,
   confirmation: ({ email }, { branch }) => ({ template: "message", to: email, data: { branch } }),
 });

@@ -22,13 +22,14 @@ export const enquiry = defineKind({
     ],
   },
   retention: "KEEP_ENQUIRIES",
-  schema: z.object({
-    email,
-    name: personName,
-    number: phone,
-    code: zipCode,
-    need: optionalLines("your requirement", 2_000),
-  }),
+  schema: () =>
+    z.object({
+      email,
+      name: personName,
+      number: phone,
+      code: zipCode,
+      need: optionalLines("your requirement", 2_000),
+    }),
   toRecord: ({ number: phone, ...values }) => ({
     ...values,
     phone,

@@ -30,16 +30,17 @@ export const privacyRequest = defineKind({
   },
   retention: "KEEP_PRIVACY_REQUESTS",
   searched: ["details"],
-  schema: z.object({
-    name: personName,
-    email,
-    wish: oneOf("what it is about", wishKeys),
-    details: optionalLines("what we should do", 5_000).refine(
-      (text) => text !== "",
-      "Enter what we should do.",
-    ),
-    due_on: z.iso.date(),
-  }),
+  schema: () =>
+    z.object({
+      name: personName,
+      email,
+      wish: oneOf("what it is about", wishKeys),
+      details: optionalLines("what we should do", 5_000).refine(
+        (text) => text !== "",
+        "Enter what we should do.",
+      ),
+      due_on: z.iso.date(),
+    }),
   toRecord: async (values, trx) => ({
     ...values,
     branch: await findLastBranch(trx, "email", values.email),

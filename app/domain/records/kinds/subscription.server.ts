@@ -19,6 +19,6 @@ export const subscription = defineKind({
     ],
   },
   retention: "KEEP_SUBSCRIPTIONS",
-  schema: z.object({ name: personName, email, message: messageText }),
+  schema: () => z.object({ name: personName, email, message: messageText }),
   toRecord: (values) => values,
 });

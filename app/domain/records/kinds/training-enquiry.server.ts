@@ -2,7 +2,6 @@ import { z } from "zod";
 import { defineKind } from "#app/domain/records/define-kind.server.ts";
 import { email, oneOf, personName, phone } from "#app/lib/field-rules.ts";
 import { branches } from "#content/branches.ts";
-import { enrolments } from "#content/courses.ts";
 
 /** The training page's form. Names are those of the customer's records; `code` is the course. */
 export const trainingEnquiry = defineKind({
@@ -24,13 +23,17 @@ export const trainingEnquiry = defineKind({
   },
   retention: "KEEP_TRAINING",
   exportedAs: "courseEnquiries",
-  schema: z.object({
-    email,
-    name: personName,
-    number: phone,
-    code: oneOf("a course", enrolments),
-    branch: oneOf("a branch", ["", ...branches.map(({ id }) => id)]).default(""),
-  }),
+  schema: ({ courses }) =>
+    z.object({
+      email,
+      name: personName,
+      number: phone,
+      code: oneOf(
+        "a course",
+        courses.map(({ name }) => name),
+      ),
+      branch: oneOf("a branch", ["", ...branches.map(({ id }) => id)]).default(""),
+    }),
   toRecord: ({ number: phone, ...values }) => ({ ...values, phone }),
   confirmation: ({ email, code }, { branch }) => ({
     template: "training enquiry",

@@ -8,7 +8,6 @@ export const pictures = ({ text, bytes }: ColumnTypes) => [
   )`,
   "create index picture_file_picture on picture_file (picture)",
   `create table og_picture (
-    file ${text} primary key, fingerprint ${text} not null, title ${text} not null,
-    bytes ${bytes} not null
+    file ${text} primary key, fingerprint ${text} not null, bytes ${bytes} not null
   )`,
 ];

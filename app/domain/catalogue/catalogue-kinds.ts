@@ -1,0 +1,312 @@
+import { z } from "zod";
+import { line, lines, oneOf, optionalLine } from "#app/lib/field-rules.ts";
+import { branches } from "#content/branches.ts";
+import { courseGroups } from "#content/course-groups.ts";
+import { findPicture } from "#content/find-picture.ts";
+
+/** Part of an address for ever: bookings, applications and links name it. */
+export const slugSchema = line("the address", 60).regex(
+  /^[a-z\d]+(-[a-z\d]+)*$/,
+  "Use small letters, digits and single hyphens in the address, for example business-14.",
+);
+
+const picture = z.string("Choose a picture.").refine(findPicture, "Choose a picture.");
+
+function wholeNumber(what: string, least: number, most: number) {
+  const sentence = `Enter ${what} as a whole number from ${least} to ${most.toLocaleString("en-IN")}.`;
+  return z.int(sentence).min(least, sentence).max(most, sentence);
+}
+
+const rupees = (what: string) => wholeNumber(what, 1, 9_99_99_999);
+
+const day = (what: string) => z.iso.date(`Enter ${what} as a day, for example 2027-03-31.`);
+
+/** Rows of which each has its own key, because pages tell them apart by it. */
+function rows<Row extends z.ZodType>(
+  what: string,
+  row: Row,
+  keyOf: (row: z.output<Row>) => string,
+  most: number,
+) {
+  return z
+    .array(row, `Enter ${what}.`)
+    .max(most, `Enter at most ${most} ${what}.`)
+    .refine((all) => new Set(all.map(keyOf)).size === all.length, `Enter each of the ${what} once.`)
+    .readonly();
+}
+
+const texts = (what: string, longest: number, most: number) =>
+  rows(what, line(what, longest), (text) => text, most);
+
+/** A retired document is never shown again; its address leads to what is offered instead. */
+const listed = {
+  order: wholeNumber("the order", 0, 1_000_000),
+  state: oneOf("shown, hidden or retired", ["shown", "hidden", "retired"]),
+};
+
+const name = line("the name", 80);
+const summary = line("the summary", 300);
+const description = line("the description", 2_000);
+const branch = oneOf(
+  "a branch",
+  branches.map(({ id }) => id),
+);
+/** The customer's number, which the browser stores as the last choice. */
+const id = wholeNumber("the number", 1, 9_999);
+
+const narrowings = ["use", "memory", "screen", "speed"] as const;
+
+const group = z.object({
+  id,
+  name,
+  /** The same in the middle of a sentence: "All laptops". */
+  plural: line("the plural", 80),
+  /** The unit of its prices, unless a configuration has its own: "per laptop". */
+  unit: line("the unit", 40),
+  summary,
+  description,
+  /** The configuration whose picture represents the group on the pages that offer all groups. */
+  offeredBy: slugSchema,
+  /** The configuration whose picture is above the group's own list. */
+  ledBy: slugSchema,
+  /** The specifications by which the list compares, in this order. */
+  compared: texts("compared specifications", 60, 12),
+  /** The filters. Memory must be equal, a screen of that class, a speed reached. */
+  narrowedBy: rows(
+    "filters",
+    z.object({
+      by: oneOf("a fact", narrowings),
+      label: line("the filter's label", 40),
+      /** The label of no choice. */
+      any: line("the label of no choice", 40),
+      options: rows(
+        "options",
+        z.object({ value: line("the value", 20), label: line("the option's label", 40) }),
+        ({ value }) => value,
+        20,
+      ),
+    }),
+    ({ by }) => by,
+    narrowings.length,
+  ),
+  ...listed,
+});
+
+const rates = z.object({
+  day: rupees("the rate for a day"),
+  week: rupees("the rate for a week"),
+  month: rupees("the rate for a month"),
+  year: rupees("the rate for a year"),
+});
+
+const configuration = z.object({
+  group: slugSchema,
+  name,
+  summary,
+  description,
+  /** For one piece, in whole rupees; null for a price on request. */
+  rates: rates.nullable(),
+  /** In whole rupees; null for none. */
+  deposit: rupees("the deposit").nullable(),
+  replacementValue: rupees("the replacement value").nullable(),
+  /** The unit of its price, if it is not the group's. */
+  unit: line("the unit", 40).optional(),
+  picture,
+  /** The numbers and uses that a list is filtered by. */
+  facts: z.object({
+    uses: texts("uses", 20, 20),
+    memoryGb: z.number().positive().max(1_000_000).optional(),
+    screenInches: z.number().positive().max(1_000).optional(),
+    /** Pages a minute of printers and scanners, cores of computers. */
+    speed: z.number().positive().max(1_000_000).optional(),
+  }),
+  specs: rows(
+    "specifications",
+    z.object({
+      label: line("the specification's name", 60),
+      value: line("the specification", 300),
+      /** For lists where the value is too long; empty, they leave it out. */
+      short: optionalLine("the short specification", 100).unwrap().optional(),
+    }),
+    ({ label }) => label,
+    200,
+  ),
+  ...listed,
+});
+
+const service = z.object({
+  id,
+  name,
+  summary,
+  picture,
+  heading: line("the heading", 80),
+  paragraph: line("the introduction", 600),
+  /** The button that leads to the contact form, and the first words of the message there. */
+  ask: line("the button", 60),
+  request: line("the request", 200),
+  blocks: rows(
+    "blocks",
+    z.object({ heading: line("the block's heading", 100), text: line("the block's text", 600) }),
+    ({ heading }) => heading,
+    6,
+  ),
+  ...listed,
+});
+
+const course = z.object({
+  /** Stored with enquiries. */
+  name,
+  /** One of content/course-groups.ts; empty for a course in no group. */
+  group: oneOf("a group", ["", ...courseGroups.map(({ name }) => name)]),
+  summary,
+  /** In whole rupees, without GST; null for a fee on request. */
+  fee: rupees("the fee").nullable(),
+  /** "8 weeks, evenings"; empty for none. */
+  duration: optionalLine("the duration", 80),
+  batches: rows(
+    "batches",
+    z.object({ branch, begins: day("the first day"), seats: wholeNumber("the seats", 0, 999) }),
+    ({ branch, begins }) => `${branch} ${begins}`,
+    50,
+  ),
+  ...listed,
+});
+
+const opening = z.object({
+  name,
+  branches: rows("branches", branch, (id) => id, branches.length).refine(
+    (all) => all.length > 0,
+    "Choose a branch.",
+  ),
+  positions: wholeNumber("the positions", 1, 9_999),
+  /** "2 to 4 years"; empty for none. */
+  experience: optionalLine("the experience", 80),
+  summary,
+  duties: texts("duties", 200, 20),
+  /** Plain dates in India; it is offered from one to the end of the other. */
+  datePosted: day("the day it was posted"),
+  validThrough: day("the closing date"),
+  /** As schema.org and Google's job search name it. */
+  employmentType: oneOf("a kind of employment", ["FULL_TIME", "PART_TIME", "CONTRACTOR", "INTERN"]),
+  ...listed,
+});
+
+const testimonial = z.object({
+  words: line("the words", 600),
+  name,
+  role: line("the role", 120),
+  ...listed,
+});
+
+/** Shown on top of every public page, on both days and those between. */
+const notice = z
+  .object({
+    text: line("the notice", 200),
+    from: day("the first day"),
+    until: day("the last day"),
+  })
+  .refine(({ from, until }) => from <= until, {
+    path: ["until"],
+    error: "Enter a last day that is not before the first.",
+  });
+
+/** A mail that staff send. In braces: see fill-template.ts; in brackets: gaps that staff fill in. */
+const template = z.object({
+  label: name,
+  subject: line("the subject", 200),
+  text: lines("the text", 5_000),
+  /** The tables of the kinds of record to which it is offered as a reply. */
+  replies: texts("kinds of record", 40, 20),
+  /** The statuses, such as "booking confirmed", with which it is sent. */
+  statuses: texts("statuses", 80, 40),
+  ...listed,
+});
+
+/** Where a booking's bank transfer goes: shown with the booking and written in its e-mail. */
+const bank = z.object({
+  holder: line("the account holder", 120),
+  bank: line("the bank", 120),
+  number: line("the account number", 40).regex(
+    /^\d(?:\d| (?=\d)){7,33}$/,
+    "Enter the account number in digits.",
+  ),
+  /** Four letters, a zero, six more, as the Reserve Bank lays it down. */
+  ifsc: line("the IFSC", 11).regex(
+    /^[A-Z]{4}0[A-Z\d]{6}$/,
+    "Enter the IFSC as on a cheque, for example SBIN0001234.",
+  ),
+  note: optionalLine("the note", 300),
+});
+
+/** @param title how people call a document of it */
+function defineKind<const Kind extends string, Schema extends z.ZodType>(
+  kind: Kind,
+  {
+    one,
+    many,
+    schema,
+    title,
+  }: {
+    one: string;
+    many: string;
+    schema: Schema;
+    title(body: z.output<Schema>): string;
+  },
+) {
+  const document = z.object({ kind: z.literal(kind), slug: slugSchema, body: schema });
+  const titleOf = (body: unknown) => title(schema.parse(body));
+  return { kind, one, many, schema, titleOf, document };
+}
+
+const byName = ({ name }: { name: string }) => name;
+
+/** Every kind of document. A new one is one more entry here. */
+export const catalogueKinds = [
+  defineKind("group", { one: "Group", many: "groups", schema: group, title: byName }),
+  defineKind("configuration", {
+    one: "Configuration",
+    many: "configurations",
+    schema: configuration,
+    title: byName,
+  }),
+  defineKind("service", { one: "Service", many: "services", schema: service, title: byName }),
+  defineKind("course", { one: "Course", many: "courses", schema: course, title: byName }),
+  defineKind("opening", { one: "Opening", many: "openings", schema: opening, title: byName }),
+  defineKind("testimonial", {
+    one: "Testimonial",
+    many: "testimonials",
+    schema: testimonial,
+    // Without the person's name: histories repeat titles.
+    title: ({ role }) => role,
+  }),
+  defineKind("notice", {
+    one: "Notice",
+    many: "notices",
+    schema: notice,
+    title: ({ text }) => text,
+  }),
+  defineKind("template", {
+    one: "Template",
+    many: "templates",
+    schema: template,
+    title: ({ label }) => label,
+  }),
+  defineKind("bank", {
+    one: "Bank details",
+    many: "bank details",
+    schema: bank,
+    title: ({ bank }) => bank,
+  }),
+] as const;
+
+type Kinds = (typeof catalogueKinds)[number];
+export type CatalogueKind = Kinds["kind"];
+
+/** A document at one of its versions. */
+export type CatalogueDocument = z.output<Kinds["document"]>;
+
+export type BodyOf<Kind extends CatalogueKind> = Extract<CatalogueDocument, { kind: Kind }>["body"];
+
+export function findCatalogueKind(kind: string): Kinds | undefined {
+  return catalogueKinds.find((one) => one.kind === kind);
+}

@@ -1,0 +1,113 @@
+import type { Insertable } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { CatalogueDocumentTable } from "#app/platform/db/schema.ts";
+import type { Db, Trx } from "#app/platform/db/transact.ts";
+
+/** The number of the newest publishing; 0 before the first. */
+export async function findNumber(db: Db): Promise<number> {
+  const { number } = await db
+    .selectFrom("catalogue_publishing")
+    .select((select) => select.fn.max("number").as("number"))
+    .executeTakeFirstOrThrow();
+  return Number(number ?? 0);
+}
+
+/** What is published, and the number of the newest publishing, by one query: they belong together. */
+export async function findPublished(db: Db) {
+  const newest = db
+    .selectFrom("catalogue_publishing")
+    .select((select) => select.fn.max("number").as("number"))
+    .as("newest");
+  const rows = await db
+    .selectFrom(newest)
+    .leftJoin("catalogue_document", (join) => join.on("catalogue_document.state", "=", "published"))
+    .select(["number", "kind", "slug", "body"])
+    .execute();
+  return { number: Number(rows[0]?.number ?? 0), rows };
+}
+
+export function findDrafts(db: Db) {
+  return db
+    .selectFrom("catalogue_document")
+    .select(["id", "kind", "slug", "version", "body"])
+    .where("state", "=", "draft")
+    .orderBy("kind")
+    .orderBy("slug")
+    .execute();
+}
+
+type Named = { kind: string; slug: string };
+
+const ofDocument = (db: Db, { kind, slug }: Named) =>
+  db
+    .selectFrom("catalogue_document")
+    .where("catalogue_document.kind", "=", kind)
+    .where("catalogue_document.slug", "=", slug);
+
+/** Newest first, each with the name of its author. */
+export function findVersions(db: Db, document: Named) {
+  return ofDocument(db, document)
+    .leftJoin("user", "user.id", "catalogue_document.author_id")
+    .select(["catalogue_document.id", "version", "state", "body", "created_at", "published_at"])
+    .select("user.name as author")
+    .orderBy("version", "desc")
+    .execute();
+}
+
+/** @returns false when somebody else made this version first */
+export async function insert(
+  trx: Trx,
+  row: Omit<Insertable<CatalogueDocumentTable>, "id">,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("catalogue_document")
+    .values({ ...row, id: uuidv7() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Changes a draft at the version that was seen. @returns false when it has another version or state now */
+export async function updateDraft(
+  trx: Trx,
+  { id, version }: { id: string; version: number },
+  set: Partial<
+    Pick<
+      Insertable<CatalogueDocumentTable>,
+      "version" | "state" | "body" | "author_id" | "created_at" | "published_at"
+    >
+  >,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("catalogue_document")
+    .set(set)
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .where("state", "=", "draft")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** What is published of a document is so no more. */
+export async function retirePublished(trx: Trx, { kind, slug }: Named): Promise<void> {
+  await trx
+    .updateTable("catalogue_document")
+    .set({ state: "former" })
+    .where("kind", "=", kind)
+    .where("slug", "=", slug)
+    .where("state", "=", "published")
+    .execute();
+}
+
+/** @returns false when this number was published first by somebody else, whose commit it waits for */
+export async function insertPublishing(
+  trx: Trx,
+  row: { number: number; at: string; author_id: string | null; summary: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("catalogue_publishing")
+    .values(row)
+    .onConflict((conflict) => conflict.column("number").doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,203 @@
+import type { App } from "#app/context.ts";
+import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
+import * as audit from "#app/domain/audit/audit-repository.server.ts";
+import { buildCatalogue, overlay } from "#app/domain/catalogue/catalogue.ts";
+import {
+  type CatalogueDocument,
+  type CatalogueKind,
+  findCatalogueKind,
+  slugSchema,
+} from "#app/domain/catalogue/catalogue-kinds.ts";
+import * as repository from "#app/domain/catalogue/catalogue-repository.server.ts";
+import { contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
+import { readDocument, readDocuments } from "#app/domain/catalogue/read-catalogue.server.ts";
+import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
+import { FormError } from "#app/lib/form-error.ts";
+import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
+
+export interface DocumentName {
+  kind: CatalogueKind;
+  slug: string;
+}
+
+/** Once, also if all of it is taken away later. Of processes that start together one does it. */
+export async function fillCatalogue({
+  transaction,
+}: Pick<App["store"], "transaction">): Promise<void> {
+  await transaction(async (trx) => {
+    const at = new Date().toISOString();
+    const first = { number: 1, at, author_id: null, summary: "First content" };
+    if (!(await repository.insertPublishing(trx, first))) return;
+    for (const { kind, slug, body } of contentDocuments) {
+      const stamp = { version: 1, state: "published", created_at: at, published_at: at } as const;
+      await repository.insert(trx, { kind, slug, ...stamp, body: JSON.stringify(body) });
+    }
+  });
+}
+
+/**
+ * Saves a new document, or a change of one.
+ * @param seen the version that its author saw last; 0 for a new document
+ * @returns the version of the draft
+ * @throws ZodError, whose paths begin with the field, or EditConflict
+ */
+export async function saveDraft(
+  { store }: App,
+  { kind, slug, body, seen }: DocumentName & { body: unknown; seen: number },
+  acting: ActorContext,
+): Promise<number> {
+  const schema = findCatalogueKind(kind)?.schema;
+  const json = JSON.stringify(schema?.parse(body));
+  const name = { kind, slug: slugSchema.parse(slug) };
+  return transact(store, (trx, announce) =>
+    storeDraft(trx, announce, name, { json, seen }, acting),
+  );
+}
+
+/** Makes a former version a draft again. @throws RecordGone, EditConflict */
+export async function takeBack(
+  { store }: App,
+  { version, seen, ...name }: DocumentName & { version: number; seen: number },
+  acting: ActorContext,
+): Promise<number> {
+  return transact(store, async (trx, announce) => {
+    const versions = await repository.findVersions(trx, name);
+    const former = versions.find((one) => one.version === version);
+    if (!former) throw new RecordGone();
+    return storeDraft(trx, announce, name, { json: former.body, seen }, acting);
+  });
+}
+
+async function storeDraft(
+  trx: Trx,
+  announce: Announce,
+  name: DocumentName,
+  { json, seen }: { json: string; seen: number },
+  acting: ActorContext,
+): Promise<number> {
+  const [newest] = await repository.findVersions(trx, name);
+  const version = (newest?.version ?? 0) + 1;
+  const { at, actor } = acting;
+  const created_at = at.toISOString();
+  const draft = { version, body: json, author_id: actor.userId, created_at };
+  const isStored =
+    seen === (newest?.version ?? 0) &&
+    (newest?.state === "draft"
+      ? await repository.updateDraft(trx, newest, draft)
+      : await repository.insert(trx, { ...name, ...draft, state: "draft", published_at: null }));
+  if (!isStored) throw await conflictOf(trx, name, json);
+  await log(trx, announce, "catalogue-saved", [name], acting, { version });
+  return version;
+}
+
+/** @throws RecordGone without a draft, EditConflict when somebody else changed it */
+export async function discardDraft(
+  { store }: App,
+  { seen, ...name }: DocumentName & { seen: number },
+  acting: ActorContext,
+): Promise<void> {
+  await transact(store, async (trx, announce) => {
+    const [newest] = await repository.findVersions(trx, name);
+    if (newest?.state !== "draft") throw new RecordGone();
+    // It stays in the list of versions, from which it can be taken back.
+    const opened = { id: newest.id, version: seen };
+    if (!(await repository.updateDraft(trx, opened, { state: "former" }))) {
+      throw await conflictOf(trx, name, newest.body);
+    }
+    await log(trx, announce, "catalogue-discarded", [name], acting, { version: seen });
+  });
+}
+
+/**
+ * Publishes drafts together, once every page that shows them has been rendered.
+ * @returns the number of the publishing
+ * @throws FormError when a draft is gone or changed, or somebody else published, meanwhile
+ */
+export async function publish(
+  app: App,
+  names: readonly DocumentName[],
+  acting: ActorContext,
+): Promise<number> {
+  const { db } = app.store;
+  const isNamed = (draft: { kind: string; slug: string }) =>
+    names.some(({ kind, slug }) => kind === draft.kind && slug === draft.slug);
+  const [published, all] = await Promise.all([readDocuments(db), repository.findDrafts(db)]);
+  const drafts = all.filter(isNamed);
+  if (drafts.length === 0 || drafts.length < names.length) throw changedMeanwhile();
+  const documents = drafts.flatMap(readDocument);
+  const number = published.number + 1;
+  await app.catalogue
+    .prepare(buildCatalogue(overlay(published.documents, documents), number))
+    .catch((error: unknown) => {
+      const failure = `With these drafts the site cannot be shown (${error instanceof Error ? error.message : error}). Nothing was published.`;
+      throw new FormError(409, { failure });
+    });
+  await transact(app.store, async (trx, announce) => {
+    const at = acting.at.toISOString();
+    const summary = documents.map(titleOf).join(", ");
+    const row = { number, at, author_id: acting.actor.userId, summary };
+    if (!(await repository.insertPublishing(trx, row))) throw changedMeanwhile();
+    for (const draft of drafts) {
+      await repository.retirePublished(trx, draft);
+      const set = { state: "published", published_at: at } as const;
+      if (!(await repository.updateDraft(trx, draft, set))) throw changedMeanwhile();
+    }
+    await log(trx, announce, "catalogue-published", documents, acting, { number });
+  });
+  await app.catalogue.refresh();
+  return number;
+}
+
+const changedMeanwhile = () =>
+  new FormError(409, {
+    failure: "A colleague changed or published the same drafts just now. Nothing was published.",
+  });
+
+/** Newest first. */
+export async function listVersions({ store }: App, name: DocumentName) {
+  const versions = await repository.findVersions(store.db, name);
+  return versions.map(({ id: _id, body, ...version }) => {
+    const values: unknown = JSON.parse(body);
+    return { ...version, body: values };
+  });
+}
+
+/** "Configuration Business 14". */
+export function titleOf(document: CatalogueDocument): string {
+  const kind = findCatalogueKind(document.kind);
+  return `${kind?.one} ${kind?.titleOf(document.body)}`;
+}
+
+/** What was changed is named by addresses: histories outlive names of people. */
+async function log(
+  trx: Trx,
+  announce: Announce,
+  action: "catalogue-saved" | "catalogue-discarded" | "catalogue-published",
+  names: readonly { kind: string; slug: string }[],
+  acting: ActorContext,
+  facts: Record<string, number>,
+) {
+  const documents = names.map(({ kind, slug }) => `${kind} ${slug}`).join(", ");
+  const after = { documents, ...facts };
+  const id = await audit.insert(trx, { ...acting, action, kind: "catalogue", after });
+  announce({ kind: "catalogue", id, what: "updated" });
+}
+
+async function conflictOf(trx: Trx, name: DocumentName, mine: string) {
+  const [newest] = await repository.findVersions(trx, name);
+  if (!newest) return new RecordGone();
+  const { version, body, author } = newest;
+  const savedBy = author ?? "A former colleague";
+  return new EditConflict(valuesOf(mine), { version, values: valuesOf(body), savedBy });
+}
+
+/** A document's fields as a form compares them: those that are not text as JSON. */
+export function valuesOf(json: string): Record<string, string> {
+  const body: Record<string, unknown> = JSON.parse(json);
+  return Object.fromEntries(
+    Object.entries(body).map(([field, value]) => [
+      field,
+      typeof value === "string" ? value : JSON.stringify(value),
+    ]),
+  );
+}

@@ -1,0 +1,80 @@
+import type { CatalogueDocument, CatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
+import { offerOf, type Product, type ProductGroup } from "#app/domain/catalogue/products.ts";
+
+/** What the site shows, at the version of one publishing. */
+export type Catalogue = ReturnType<typeof buildCatalogue>;
+
+/**
+ * Orders and joins documents. Lists hold what is shown; the finders also know what is hidden or
+ * retired, because stored bookings and applications name it. Cheap, and without any state.
+ */
+export function buildCatalogue(documents: readonly CatalogueDocument[], number: number) {
+  const configurations = inOrder(ofKind(documents, "configuration").map(flat));
+  const allGroups = inOrder(ofKind(documents, "group").map(flat)).map((group) => ({
+    ...group,
+    configurations: configurations.filter((one) => one.group === group.slug && isShown(one)),
+  }));
+  const groups: ProductGroup[] = allGroups.filter(isShown);
+  const products = new Map<string, Product>();
+  for (const group of allGroups) {
+    for (const configuration of configurations) {
+      if (configuration.group === group.slug) {
+        products.set(configuration.slug, { group, configuration });
+      }
+    }
+  }
+  const services = inOrder(ofKind(documents, "service").map(flat));
+  const openings = inOrder(ofKind(documents, "opening").map(flat));
+  const [bank] = ofKind(documents, "bank").map(({ body }) => body);
+  return {
+    number,
+    groups,
+    /** What can be ordered. */
+    offers: groups.flatMap((group) =>
+      group.configurations.map((configuration) => offerOf({ group, configuration })),
+    ),
+    services: services.filter(isShown),
+    courses: inOrder(ofKind(documents, "course").map(flat)).filter(isShown),
+    testimonials: inOrder(ofKind(documents, "testimonial").map(flat)).filter(isShown),
+    templates: inOrder(ofKind(documents, "template").map(flat)).filter(isShown),
+    bank,
+    /** @param day a plain day in India */
+    openingsOn: (day: string) => openings.filter((one) => isShown(one) && one.validThrough >= day),
+    noticesOn: (day: string) =>
+      ofKind(documents, "notice")
+        .map(flat)
+        .filter(({ from, until }) => from <= day && day <= until),
+    findGroup: (slug: string | undefined) => allGroups.find((one) => one.slug === slug),
+    findProduct: (slug: string) => products.get(slug),
+    findService: (slug: string | undefined) => services.find((one) => one.slug === slug),
+    findOpening: (slug: string | undefined) => openings.find((one) => one.slug === slug),
+  };
+}
+
+/** Drafts in place of what is published, for a preview and for the check before a publishing. */
+export function overlay(
+  published: readonly CatalogueDocument[],
+  drafts: readonly CatalogueDocument[],
+): CatalogueDocument[] {
+  const isDrafted = ({ kind, slug }: CatalogueDocument) =>
+    drafts.some((draft) => draft.kind === kind && draft.slug === slug);
+  return [...published.filter((document) => !isDrafted(document)), ...drafts];
+}
+
+export function isShown({ state }: { state: string }): boolean {
+  return state === "shown";
+}
+
+function ofKind<Kind extends CatalogueKind>(documents: readonly CatalogueDocument[], kind: Kind) {
+  return documents.filter(
+    (one): one is Extract<CatalogueDocument, { kind: Kind }> => one.kind === kind,
+  );
+}
+
+function flat<Body extends object>({ slug, body }: { slug: string; body: Body }) {
+  return { ...body, slug };
+}
+
+function inOrder<One extends { order: number; slug: string }>(all: readonly One[]): One[] {
+  return all.toSorted((a, b) => a.order - b.order || (a.slug < b.slug ? -1 : 1));
+}

@@ -1,0 +1,81 @@
+import { buildCatalogue } from "#app/domain/catalogue/catalogue.ts";
+import type { CatalogueDocument } from "#app/domain/catalogue/catalogue-kinds.ts";
+import { bankAccount } from "#content/bank.ts";
+import { branches } from "#content/branches.ts";
+import { productGroups } from "#content/catalogue/product-groups.ts";
+import { rentalTerms } from "#content/catalogue/rental-terms.ts";
+import { courses } from "#content/courses.ts";
+import { mailTemplates } from "#content/desk-answers.ts";
+import { jobs } from "#content/jobs.ts";
+import { testimonials } from "#content/landing.ts";
+import { otherServices } from "#content/services.ts";
+
+/** Room for others between two. */
+const listed = (index: number) => ({ order: 10 * (index + 1), state: "shown" as const });
+
+/** What an empty database begins with. */
+export const contentDocuments: readonly CatalogueDocument[] = [
+  ...productGroups.flatMap(({ slug: group, configurations, ...body }, index) => [
+    { kind: "group" as const, slug: group, body: { ...body, ...listed(index) } },
+    ...configurations.map(({ slug, monthlyPrice, specs, ...body }, index) => ({
+      kind: "configuration" as const,
+      slug,
+      body: {
+        ...body,
+        ...listed(index),
+        group,
+        rates: monthlyPrice === undefined ? null : ratesOf(monthlyPrice),
+        deposit: null,
+        replacementValue: null,
+        specs: specs.map(([label, value, short]) => ({
+          label,
+          value,
+          ...(short !== undefined && { short }),
+        })),
+      },
+    })),
+  ]),
+  ...otherServices.map(({ slug, ...body }, index) => ({
+    kind: "service" as const,
+    slug,
+    body: { ...body, ...listed(index) },
+  })),
+  ...courses.map(([slug, name, group, summary], index) => ({
+    kind: "course" as const,
+    slug,
+    body: { name, group, summary, fee: null, duration: "", batches: [], ...listed(index) },
+  })),
+  ...jobs.map(({ slug, openings: positions, ...body }, index) => ({
+    kind: "opening" as const,
+    slug,
+    body: {
+      ...body,
+      positions,
+      branches: branches.map(({ id }) => id),
+      experience: "",
+      ...listed(index),
+    },
+  })),
+  ...testimonials.map(({ slug, ...body }, index) => ({
+    kind: "testimonial" as const,
+    slug,
+    body: { ...body, ...listed(index) },
+  })),
+  ...mailTemplates.map(({ slug, replies = [], statuses = [], ...body }, index) => ({
+    kind: "template" as const,
+    slug,
+    body: { ...body, replies, statuses, ...listed(index) },
+  })),
+  { kind: "bank", slug: "bank", body: bankAccount },
+];
+
+/** What is shown where there is no database: while pages are built. */
+export const contentCatalogue = buildCatalogue(contentDocuments, 1);
+
+/** The rates of the samples, worked out from the monthly one. */
+function ratesOf(monthlyPrice: number) {
+  const [day = 0, week = 0, month = 0, year = 0] = rentalTerms.map(({ months }) =>
+    Math.round(monthlyPrice * months),
+  );
+  return { day, week, month, year };
+}

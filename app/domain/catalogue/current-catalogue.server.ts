@@ -1,0 +1,85 @@
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { findNumber } from "#app/domain/catalogue/catalogue-repository.server.ts";
+import { readPublished } from "#app/domain/catalogue/read-catalogue.server.ts";
+import { indianDay } from "#app/lib/dates.ts";
+import type { Db } from "#app/platform/db/transact.ts";
+import type { LiveFeed } from "#app/platform/live/live-feed.server.ts";
+
+/** How often the number is read, in milliseconds: a notice may be lost, or another process publish. */
+const pollMs = 1_000;
+
+/** What the site shows now, in this process. */
+export class CurrentCatalogue {
+  readonly #db: Db;
+  readonly #now: () => Date;
+  #current: Catalogue;
+  /** Openings and notices are shown by the day in India. */
+  #day: string;
+  #refreshing: Promise<void> = Promise.resolve();
+  /**
+   * Called before a catalogue becomes the current one; what it throws leaves the former in place.
+   * Gives what is to be called when it is.
+   */
+  prepare: (candidate: Catalogue) => Promise<() => void> = async () => () => {};
+
+  constructor(db: Db, now: () => Date, current: Catalogue) {
+    this.#db = db;
+    this.#now = now;
+    this.#current = current;
+    this.#day = indianDay(now());
+  }
+
+  get current(): Catalogue {
+    return this.#current;
+  }
+
+  /** Reads what is published if it is newer, or the day is a new one, one call after the other. */
+  refresh(): Promise<void> {
+    const refreshed = this.#refreshing.then(() => this.#read());
+    this.#refreshing = refreshed.catch(() => {});
+    return refreshed;
+  }
+
+  async #read() {
+    const day = indianDay(this.#now());
+    if (day === this.#day && (await findNumber(this.#db)) === this.#current.number) return;
+    const candidate = await readPublished(this.#db);
+    const show = await this.prepare(candidate);
+    this.#current = candidate;
+    this.#day = day;
+    show();
+  }
+
+  /** Reads again when a publishing is announced, and looks from time to time. @returns its end */
+  follow(
+    feed: Pick<LiveFeed, "subscribe">,
+    log: { warn(facts: object, message: string): void },
+  ): () => Promise<void> {
+    let hasFailed = false;
+    let isWaiting = false;
+    const look = async () => {
+      // One that waits sees what came in the meantime.
+      if (isWaiting) return;
+      isWaiting = true;
+      try {
+        await this.refresh();
+        hasFailed = false;
+      } catch (error) {
+        // While the database is away it fails each time.
+        if (!hasFailed) log.warn({ err: error }, "the catalogue was not read");
+        hasFailed = true;
+      } finally {
+        isWaiting = false;
+      }
+    };
+    const timer = setInterval(look, pollMs).unref();
+    const unsubscribe = feed.subscribe((event) => {
+      if (event.what === "resync" || event.kind === "catalogue") void look();
+    });
+    return async () => {
+      clearInterval(timer);
+      unsubscribe();
+      await this.#refreshing;
+    };
+  }
+}

@@ -1,0 +1,22 @@
+import type { ColumnTypes } from "#app/platform/db/migrations/column-types.ts";
+
+/** What the company offers, as documents with versions, and each publishing of some of them. */
+export const catalogue = ({ text }: ColumnTypes) => [
+  `create table catalogue_document (
+    id ${text} primary key, kind ${text} not null, slug ${text} not null,
+    language ${text} not null default 'en', version integer not null, state ${text} not null,
+    body ${text} not null, author_id ${text} references "user" (id) on delete set null,
+    created_at ${text} not null, published_at ${text},
+    unique (kind, slug, language, version)
+  )`,
+  `create unique index catalogue_draft
+    on catalogue_document (kind, slug, language) where state = 'draft'`,
+  `create unique index catalogue_published
+    on catalogue_document (kind, slug, language) where state = 'published'`,
+  "create index catalogue_document_author on catalogue_document (author_id)",
+  `create table catalogue_publishing (
+    number integer primary key, at ${text} not null,
+    author_id ${text} references "user" (id) on delete set null, summary ${text} not null
+  )`,
+  "create index catalogue_publishing_author on catalogue_publishing (author_id)",
+];
