@@ -64,7 +64,6 @@ export async function openApp(env: Env, log: Log, parts?: AppParts) {
   let stopOgPictures = async () => {};
   /** Ends what runs by itself: mails, jobs, pictures and the reading of publishings. */
   const stopBackgroundJobs = async () => {
-    app.pictures.close();
     await Promise.all([stopMails(), stopJobs(), stopFollowing(), stopOgPictures()]);
   };
   return {
@@ -101,6 +100,7 @@ export async function openApp(env: Env, log: Log, parts?: AppParts) {
     /** To be called when no request works with the database any more. */
     async close() {
       app.batches.close();
+      app.pictures.close();
       await stopBackgroundJobs();
       await app.store.feed.close();
       await app.store.db.destroy();
