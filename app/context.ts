@@ -10,6 +10,7 @@ import type { Store } from "#app/platform/db/store.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
 import type { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
 import type { Metrics, NamedRefusal } from "#app/platform/metrics/metrics.server.ts";
+import type { PictureProcess } from "#app/platform/pictures/picture-process.server.ts";
 
 /** The running application's parts, put here once at start. */
 export interface App extends OpenAuth {
@@ -21,6 +22,9 @@ export interface App extends OpenAuth {
   google: Google;
   limits: Limits;
   metrics: Metrics;
+  pictures: PictureProcess;
+  /** The pictures for shared links that are drawn. */
+  ogFiles: Set<string>;
   now(): Date;
 }
 
