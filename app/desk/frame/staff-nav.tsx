@@ -22,10 +22,12 @@ interface Frame {
   views: Awaited<ReturnType<typeof listViews>>;
   role: Role;
   branch: string;
+  /** How many drafts of the catalogue there are. */
+  drafts: number;
 }
 
-export function StaffNav({ kinds, desk, views, role, branch }: Frame) {
-  const { dashboard, partners, users, mail, audit, addBooking, addPartner } = places;
+export function StaffNav({ kinds, desk, views, role, branch, drafts }: Frame) {
+  const { dashboard, partners, catalogue, users, mail, audit, addBooking, addPartner } = places;
   const toDesk = (view: DeskView, title: string, icon: IconName, counted: string): Link => {
     const count = desk[view];
     return {
@@ -53,6 +55,7 @@ export function StaffNav({ kinds, desk, views, role, branch }: Frame) {
     count: { count, more: false },
     counted: "new",
   }));
+  const offers = { ...catalogue, count: { count: drafts, more: false }, counted: "drafts" };
   const house = [users, mail, audit, ...(views.length > 0 ? [places.views] : [])];
   return (
     <nav
@@ -61,6 +64,7 @@ export function StaffNav({ kinds, desk, views, role, branch }: Frame) {
     >
       <Links links={own} />
       <Links links={[dashboard, ...lists, partners]} />
+      <Links links={[offers].filter((place) => isOpenTo(role, place))} />
       <Links links={house.filter((place) => isOpenTo(role, place))} />
       <Links links={[addBooking, addPartner]} />
     </nav>
