@@ -6,7 +6,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Form, FormContext, FormFoot, FormSummary } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-type Props = Pick<ComponentProps<typeof Form>, "id" | "action" | "labels" | "children"> & {
+type Props = Pick<
+  ComponentProps<typeof Form>,
+  "id" | "action" | "labels" | "children" | "encType"
+> & {
   answer: EditAnswer | undefined;
   /** The record when the form was opened, and as it is stored now; neither for a new one. */
   opened: Versioned | undefined;
@@ -15,8 +18,8 @@ type Props = Pick<ComponentProps<typeof Form>, "id" | "action" | "labels" | "chi
   filled?: Record<string, string> | undefined;
   /** Also of a record that only the answer still has. */
   isEdit?: boolean;
-  /** Below or beside the children, followed by the button. */
-  second: ReactNode;
+  /** Below or beside the children, followed by the button. Without it there is one column. */
+  second?: ReactNode;
   submit: string;
 };
 
@@ -46,7 +49,9 @@ export function EditForm({ opened, now, filled, isEdit = opened !== undefined, .
         </button>
         <FormSummary />
         {isEdit && <EditState {...{ opened, now, answer }} />}
-        <div className="grid max-w-180 gap-8 min-[1200px]:max-w-288 min-[1200px]:grid-cols-2 min-[1200px]:gap-12">
+        <div
+          className={`grid max-w-180 gap-8 ${second ? "min-[1200px]:max-w-288 min-[1200px]:grid-cols-2 min-[1200px]:gap-12" : ""}`}
+        >
           <div>{children}</div>
           <div>
             {second}

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-ro
 import * as booking from "#app/desk/bookings/edit-booking-page.tsx";
 import * as catalogue from "#app/desk/catalogue/catalogue-page.tsx";
 import * as rates from "#app/desk/catalogue/rates-page.tsx";
+import * as catalogueDocument from "#app/desk/catalogue/document-page.tsx";
 import * as frame from "#app/desk/frame/staff-frame.tsx";
 import * as audit from "#app/desk/lists/audit-page.tsx";
 import * as desk from "#app/desk/lists/desk-page.tsx";
@@ -38,6 +39,7 @@ const pages: Record<string, { loader: Serve; action?: Serve }> = {
   "admin/users.json": users,
   "admin/users/invitations.json": invitations,
   "admin/users/:id.json": user,
+  "admin/catalogue/:kind/:slug.json": catalogueDocument,
   "admin/:records.json": records,
   "admin/:records/:id.json": record,
   // The one address of the desk that takes a large body (server/body-reader.ts).
