@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { OpenAuth } from "#app/domain/accounts/auth.server.ts";
 import type { Google } from "#app/domain/accounts/open-google.server.ts";
-import type { Role } from "#app/domain/accounts/permissions.ts";
+import type { Grant, Role } from "#app/domain/accounts/permissions.ts";
 import type { Line } from "#app/domain/bookings/line.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { CurrentCatalogue } from "#app/domain/catalogue/current-catalogue.server.ts";
@@ -71,6 +71,8 @@ export interface SignedIn {
   name: string;
   email: string;
   role: Role;
+  /** What an admin lets this coordinator do besides. */
+  grants: readonly Grant[];
   /** The id of the branch where a member of staff works; empty for none. */
   branch: string;
   secondFactor: "none" | "declined" | "given";

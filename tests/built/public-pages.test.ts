@@ -6,7 +6,7 @@ import { z } from "zod";
 import { ogPicture, ogSize } from "#app/public/seo/og-picture.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import { company } from "#content/company.ts";
-import { enrolments } from "#content/courses.ts";
+import { courses } from "#content/courses.ts";
 import { openBuiltSite } from "#tests/support/built-site.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { send } from "#tests/support/http.ts";
@@ -71,7 +71,7 @@ const schemas: Record<string, z.ZodType> = {
 
 const thing = z.looseObject({ "@context": z.literal("https://schema.org"), "@type": text });
 
-/** Rules for every page in content/public-pages.ts. */
+/** Rules for every public page. */
 const PORT = String(await freePort());
 const siteOrigin = "https://www.southbridge.example";
 await openBuiltSite({ PORT, PUBLIC_ORIGIN: siteOrigin });
@@ -154,7 +154,7 @@ describe("every public page", () => {
       const products = types.filter((type) => type === "Product");
       if (/^\/productspage\/[^/]+\/./.test(path)) expect(products).toHaveLength(1);
       if (path === "/trainingpage") {
-        expect(types.filter((type) => type === "Course")).toHaveLength(enrolments.length);
+        expect(types.filter((type) => type === "Course")).toHaveLength(courses.length);
       }
       if (path === "/") expect(types).toContain("Organization");
     });

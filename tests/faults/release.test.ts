@@ -3,7 +3,6 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
-import { publicPages } from "#tests/support/public-pages.ts";
 import { writeRelease } from "#scripts/release/write-release.ts";
 import { shippedPackages } from "#scripts/supply-chain/shipped-packages.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
@@ -11,6 +10,7 @@ import { createOwnDatabase, startOwnProcess } from "#tests/support/built-site.ts
 import { storedNames } from "#tests/support/fault-visitors.ts";
 import { openFolder } from "#tests/support/folder.ts";
 import { postForm, send, signInAt } from "#tests/support/http.ts";
+import { publicPages } from "#tests/support/public-pages.ts";
 import { settings } from "#tests/support/settings.ts";
 
 /** A release in a folder where nothing else is installed, started as the manual says. */

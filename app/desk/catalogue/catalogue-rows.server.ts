@@ -7,7 +7,7 @@ import {
 } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { findNewestPublishing } from "#app/domain/catalogue/catalogue-repository.server.ts";
 import { groupOf } from "#app/domain/catalogue/change-documents.server.ts";
-import { compareBodies } from "#app/domain/catalogue/compare-bodies.ts";
+import { differencesOf } from "#app/domain/catalogue/document-words.ts";
 import {
   type CurrentDocument,
   listDocuments,
@@ -79,6 +79,6 @@ function draftOf(current: CurrentDocument, at: Date) {
     ...changeOf(current, at),
     one: findCatalogueKind(document.kind)?.one ?? "",
     seen,
-    differences: compareBodies(published?.body ?? {}, document.body),
+    differences: differencesOf(published?.body, document.body),
   };
 }

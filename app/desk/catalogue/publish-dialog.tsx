@@ -2,11 +2,11 @@ import { useState } from "react";
 import { href } from "react-router";
 import { FailureLine } from "#app/desk/bookings/edit-form.tsx";
 import type { CatalogueDraft } from "#app/desk/catalogue/catalogue-rows.server.ts";
+import { DifferenceList } from "#app/desk/catalogue/versions-part.tsx";
 import { PostForm, useSend } from "#app/desk/live/post-form.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { Dialog, DialogButtons } from "#app/desk/ui/dialog.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
-import type { FieldDifference } from "#app/domain/catalogue/compare-bodies.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
@@ -55,7 +55,9 @@ export function PublishDialog({ kind, drafts, onClose }: Props) {
                   {[by, changed.short].filter(Boolean).join(", ")}
                 </span>
               </div>
-              <Differences differences={differences} />
+              <div className="pl-8">
+                <DifferenceList differences={differences} />
+              </div>
             </li>
           ))}
         </ul>
@@ -73,44 +75,5 @@ export function PublishDialog({ kind, drafts, onClose }: Props) {
         </DialogButtons>
       </PostForm>
     </Dialog>
-  );
-}
-
-/** So many that they fill a dialog are shown on request. */
-const mostShown = 8;
-
-function Differences({ differences }: { differences: readonly FieldDifference[] }) {
-  const [isWhole, setWhole] = useState(false);
-  if (differences.length === 0) return <p className="pl-8 text-ink-soft">As published</p>;
-  const shown = isWhole ? differences : differences.slice(0, mostShown);
-  return (
-    <>
-      <dl className="grid gap-y-1 pl-8 text-[0.9375rem]">
-        {shown.map(({ label, before, after }) => (
-          <div
-            key={label}
-            className="grid grid-cols-[140px_minmax(0,1fr)] gap-x-3 max-tablet:grid-cols-1"
-          >
-            <dt className="text-ink-soft wrap-anywhere">{label}</dt>
-            <dd className="line-clamp-4 wrap-anywhere whitespace-pre-line">
-              {before && (
-                <>
-                  <span className="sr-only">published </span>
-                  <s className="text-quiet">{before}</s>
-                  <span aria-hidden="true"> → </span>
-                  <span className="sr-only">, draft </span>
-                </>
-              )}
-              {after || "empty"}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {shown.length < differences.length && (
-        <button type="button" className="text-button ml-8" onClick={() => setWhole(true)}>
-          {`${differences.length - shown.length} more`}
-        </button>
-      )}
-    </>
   );
 }

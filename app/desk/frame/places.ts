@@ -1,4 +1,4 @@
-import { may, type Permission, type Role } from "#app/domain/accounts/permissions.ts";
+import { type Doer, may, type Permission } from "#app/domain/accounts/permissions.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 
 /** A page of the desk, or something that one begins there. */
@@ -38,6 +38,6 @@ function place(title: string, href: string, icon: IconName, words = "", needs?: 
 }
 
 /** Whether somebody is led there; the page asks again. */
-export function isOpenTo(role: Role, { needs }: Pick<Place, "needs">): boolean {
-  return !needs || may(role, needs);
+export function isOpenTo(doer: Doer, { needs }: Pick<Place, "needs">): boolean {
+  return !needs || may(doer, needs);
 }

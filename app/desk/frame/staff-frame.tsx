@@ -31,18 +31,19 @@ export const handle = { runsReact: true };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const signedIn = context.get(signedInContext);
-  const { name, email, userId, role, branch, digest, passwordWasPrinted } = signedIn;
+  const { name, email, userId, role, grants, branch, digest, passwordWasPrinted } = signedIn;
   const [kinds, desk, views, drafts] = await Promise.all([
     countRecords(app),
     countDesk(app, signedIn, ["mine", "branch", "due"]),
     listViews(app, userId),
-    may(role, "catalogue") ? countDrafts(app.store.db) : 0,
+    may(signedIn, "catalogue") ? countDrafts(app.store.db) : 0,
   ]);
   return {
     visitor: { account: userId, inCart: 0 },
     name,
     email,
     role,
+    grants,
     branch,
     kinds,
     desk,

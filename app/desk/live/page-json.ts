@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
 import * as booking from "#app/desk/bookings/edit-booking-page.tsx";
 import * as catalogue from "#app/desk/catalogue/catalogue-page.tsx";
-import * as rates from "#app/desk/catalogue/rates-page.tsx";
 import * as catalogueDocument from "#app/desk/catalogue/document-page.tsx";
+import * as rates from "#app/desk/catalogue/rates-page.tsx";
 import * as frame from "#app/desk/frame/staff-frame.tsx";
 import * as audit from "#app/desk/lists/audit-page.tsx";
 import * as desk from "#app/desk/lists/desk-page.tsx";

@@ -141,7 +141,7 @@ const configuration = z.object({
       label: line("the specification's name", 60),
       value: line("the specification", 300),
       /** For lists where the value is too long; empty, they leave it out. */
-      short: optionalLine("the short specification", 100).optional(),
+      short: optionalLine("the short specification", 100).unwrap().optional(),
     }),
     ({ label }) => label,
     200,
