@@ -5,6 +5,7 @@ import {
   catalogueContext,
   type Log,
   logContext,
+  ogFilesContext,
   originContext,
   type RequestFacts,
   requestContext,
@@ -72,6 +73,7 @@ export async function openApp(env: Env, log: Log, parts?: AppParts) {
       const context = new RouterContextProvider();
       context.set(appContext, app);
       context.set(logContext, log);
+      context.set(ogFilesContext, app.ogFiles);
       context.set(originContext, env.PUBLIC_ORIGIN ?? "");
       context.set(requestContext, facts);
       context.set(catalogueContext, catalogue);

@@ -56,6 +56,8 @@ export const appContext = createContext<App>();
 export const requestContext = createContext<RequestFacts>({ nonce: undefined, clientAddress: "" });
 /** `PUBLIC_ORIGIN`, or empty: addresses then begin with their path. */
 export const originContext = createContext<string>("");
+/** The pages' own pictures for shared links that are drawn already. */
+export const ogFilesContext = createContext<ReadonlySet<string>>(new Set());
 export const logContext = createContext<Log>(console);
 
 /** What this request shows: what is published, or a preview. */

@@ -10,7 +10,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
-import { appContext, originContext } from "#app/context.ts";
+import { ogFilesContext, originContext } from "#app/context.ts";
 import { ogFile } from "#app/lib/og-picture.ts";
 import { NonceContext, runsReact } from "#app/lib/runs-react.ts";
 import { checkOrigin } from "#app/platform/http/check-origin.ts";
@@ -39,7 +39,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
     flash: readFlash(request),
     origin: context.get(originContext),
     /** Whether the page's own picture for shared links is drawn. */
-    hasOg: context.get(appContext).ogFiles.has(ogFile(url.pathname)),
+    hasOg: context.get(ogFilesContext).has(ogFile(url.pathname)),
   };
 }
 

@@ -15,7 +15,7 @@ const pictured = {
   /** A name of content/pictures.json, or of an uploaded picture. */
   picture: z.string("Choose a picture.").refine((name) => findPicture(name), "Choose a picture."),
   /** For those who do not see it; empty for the site's own pictures, which have one. */
-  alt: optionalLine("the alternative text", 200).optional(),
+  alt: optionalLine("the alternative text", 200).unwrap().optional(),
 };
 
 /** Whether a document may be published only with an alternative text of its own. */
