@@ -26,6 +26,7 @@ const drawingVersion = 1;
 // In milliseconds.
 const startDelay = 5_000;
 const pollInterval = 30_000;
+const retryDelay = 10 * 60_000;
 /** Between two pictures, for visitors. */
 const pause = 200;
 
@@ -37,15 +38,20 @@ type OgApp = Pick<App, "store" | "pictures" | "ogFiles">;
  */
 export function startOgPictures(app: OgApp, pages: PagesWithOg, log: Log) {
   const loop = startLoop(startDelay, async (signal) => {
-    try {
-      while (await drawOne(app, pages)) await sleep(pause, undefined, { ref: false, signal });
-      await nameDrawn(app, pages);
-    } catch (error) {
+    let wait = pollInterval;
+    const logError = (error: unknown) => {
+      wait = retryDelay;
       if (!signal.aborted) log.error({ err: error }, "pictures for shared links not made");
-    }
-    return pollInterval;
+    };
+    await drawMissing(app, pages, signal).catch(logError);
+    await nameDrawn(app, pages).catch(logError);
+    return wait;
   });
   return loop.stop;
+}
+
+async function drawMissing(app: OgApp, pages: PagesWithOg, signal: AbortSignal) {
+  while (await drawOne(app, pages)) await sleep(pause, undefined, { ref: false, signal });
 }
 
 /** One at random, so that processes that begin together share the work. @returns whether any was missing */
