@@ -63,7 +63,9 @@ export default [
     ...json(
       ...["admin/frame", "admin", "admin/numbers", "edit", "partner"],
       ...["admin/partners", "admin/partners/:id", "admin/desk/:view"],
+      ...["admin/catalogue/:kind", "admin/catalogue/rates/:group"],
     ),
+    route("admin/catalogue", "desk/catalogue/catalogue-start.ts"),
     layout("desk/frame/admins-only.tsx", { id: "admins-data" }, [
       route("admin/:list.csv", "desk/lists/list-csv.ts"),
       route("admin/careers/:id/cv/view", "desk/record/cv.ts", { id: "cv-view" }),
@@ -72,6 +74,8 @@ export default [
       ...json("admin/mail", "admin/mail/:id", "admin/audit", "admin/users", "admin/users/:id"),
       ...json("admin/users/invitations"),
     ]),
+    route("admin/catalogue/pictures", "desk/catalogue/pictures.ts"),
+    ...json("admin/catalogue/:kind/:slug"),
     ...json("admin/:records", "admin/:records/:id", "admin/:records/:id/reply"),
     layout("desk/frame/staff-frame.tsx", [
       layout("desk/frame/desk-errors.tsx", [
@@ -86,6 +90,8 @@ export default [
         route("admin/confirm", "desk/people/confirm-page.tsx"),
         route("admin/desk/:view", "desk/lists/desk-page.tsx"),
         route("admin/views", "desk/lists/views-page.tsx"),
+        route("admin/catalogue/:kind", "desk/catalogue/catalogue-page.tsx"),
+        route("admin/catalogue/rates/:group", "desk/catalogue/rates-page.tsx"),
         layout("desk/frame/admins-only.tsx", [
           route("admin/mail", "desk/lists/mail-page.tsx", [
             route(":id", "desk/lists/mail-detail-page.tsx"),
@@ -96,6 +102,7 @@ export default [
             route(":id", "desk/people/user-page.tsx"),
           ]),
         ]),
+        route("admin/catalogue/:kind/:slug", "desk/catalogue/document-page.tsx"),
         route("admin/:records", "desk/lists/records-page.tsx", [
           route(":id", "desk/record/record-page.tsx"),
         ]),

@@ -7,6 +7,8 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/address-spelling.test.ts": "one engine knows the capitals of ASCII alone",
   "tests/requests/booking-from-record.test.ts": "bookings from one record wait for its row",
   "tests/requests/cancel-booking.test.ts": "a booking is locked while two change it",
+  "tests/requests/catalogue.test.ts":
+    "one of two fills and publishes; a notice travels between instances",
   "tests/requests/concurren*.test.ts": "rows, keys and limits are locked by each engine",
   "tests/requests/digest.test.ts": "two processes claim one job; the newest of some events",
   "tests/requests/every-route.test.ts": "queries of every page, and text that one engine refuses",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line, lines, oneOf, optionalLine } from "#app/lib/field-rules.ts";
+import { uploadedPicture } from "#app/lib/picture-sizes.ts";
 import { branches } from "#content/branches.ts";
 import { courseGroups } from "#content/course-groups.ts";
 import { findPicture } from "#content/find-picture.ts";
@@ -10,7 +11,18 @@ export const slugSchema = line("the address", 60).regex(
   "Use small letters, digits and single hyphens in the address, for example business-14.",
 );
 
-const picture = z.string("Choose a picture.").refine(findPicture, "Choose a picture.");
+const pictured = {
+  /** A name of content/pictures.json, or of an uploaded picture. */
+  picture: z.string("Choose a picture.").refine((name) => findPicture(name), "Choose a picture."),
+  /** For those who do not see it; empty for the site's own pictures, which have one. */
+  alt: optionalLine("the alternative text", 200).optional(),
+};
+
+/** Whether a document may be published only with an alternative text of its own. */
+export function lacksAlternative(body: object): boolean {
+  const { picture = "", alt = "" }: { picture?: unknown; alt?: unknown } = body;
+  return uploadedPicture(String(picture), "") !== undefined && alt === "";
+}
 
 function wholeNumber(what: string, least: number, most: number) {
   const sentence = `Enter ${what} as a whole number from ${least} to ${most.toLocaleString("en-IN")}.`;
@@ -111,7 +123,7 @@ const configuration = z.object({
   replacementValue: rupees("the replacement value").nullable(),
   /** The unit of its price, if it is not the group's. */
   unit: line("the unit", 40).optional(),
-  picture,
+  ...pictured,
   /** The numbers and uses that a list is filtered by. */
   facts: z.object({
     uses: texts("uses", 20, 20),
@@ -138,7 +150,7 @@ const service = z.object({
   id,
   name,
   summary,
-  picture,
+  ...pictured,
   heading: line("the heading", 80),
   paragraph: line("the introduction", 600),
   /** The button that leads to the contact form, and the first words of the message there. */
