@@ -4,6 +4,7 @@ import { z } from "zod";
 import { appContext } from "#app/context.ts";
 import { answerEdit } from "#app/desk/bookings/answer-edit.server.ts";
 import { FailureLine, LeaveQuestion } from "#app/desk/bookings/edit-form.tsx";
+import { stateTones } from "#app/desk/catalogue/catalogue-list.tsx";
 import { readChanges } from "#app/desk/catalogue/document-changes.ts";
 import { exampleSums } from "#app/desk/catalogue/example-sums.ts";
 import {
@@ -28,8 +29,8 @@ import { TableFoot, TableFrame } from "#app/desk/ui/table.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { changeDocuments } from "#app/domain/catalogue/change-documents.server.ts";
-import { listDocuments, nameOf } from "#app/domain/catalogue/list-documents.server.ts";
-import { formatCount } from "#app/lib/format.ts";
+import { listDocuments } from "#app/domain/catalogue/list-documents.server.ts";
+import { capitalize, formatCount } from "#app/lib/format.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -41,8 +42,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requirePermission(context, "catalogue");
   requirePermission(context, "prices");
   const documents = await listDocuments(context.get(appContext).store.db);
-  const group = documents.find(
-    ({ document }) => document.kind === "group" && document.slug === params.group,
+  const [group] = documents.flatMap(({ document }) =>
+    document.kind === "group" && document.slug === params.group ? document.body : [],
   );
   if (!group) throw data("The catalogue has no such group.", { status: 404 });
   const rows = documents.flatMap(({ document, draft, seen, author }) => {
@@ -60,7 +61,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       amounts,
     };
   });
-  return { shows: ["catalogue"], name: nameOf(group.document), rows };
+  return { shows: ["catalogue"], name: group.plural, rows };
 }
 
 const source = pageData<typeof loader>("/admin/catalogue/rates/:group", noSearch);
@@ -351,15 +352,8 @@ function RatesRows({ row, cells, errors, index, isOvertaken, onType }: RowProps)
           scope="row"
           className="border-line px-3 pl-4 text-left font-normal wrap-anywhere tablet:border-t max-tablet:block max-tablet:py-2 max-tablet:font-medium"
         >
-          {name}{" "}
-          <span className="ml-1 inline-flex gap-[5px]">
-            {state !== "shown" && (
-              <Badge tone={state === "hidden" ? "done" : "spam"}>
-                {state === "hidden" ? "Hidden" : "Retired"}
-              </Badge>
-            )}
-            {isDraft && <Badge tone="new">Draft</Badge>}
-          </span>
+          {name} {state !== "shown" && <Badge tone={stateTones[state]}>{capitalize(state)}</Badge>}{" "}
+          {isDraft && <Badge tone="new">Draft</Badge>}
         </th>
         {rateColumns.map((column, at) => {
           const { text, was, error } = cells[column];
