@@ -4,7 +4,7 @@ import { ZodError } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
 import { type EditOutcome, receiveEdit } from "#app/desk/bookings/answer-edit.server.ts";
 import { EditForm } from "#app/desk/bookings/edit-form.tsx";
-import { ChoicesContext, DifferencesContext } from "#app/desk/catalogue/fields.tsx";
+import { ChoicesContext } from "#app/desk/catalogue/fields.tsx";
 import { AddressField, kindForms } from "#app/desk/catalogue/kind-forms.tsx";
 import { fieldErrors, readBody, readChoices } from "#app/desk/catalogue/read-document.server.ts";
 import { VersionsPart } from "#app/desk/catalogue/versions-part.tsx";
@@ -236,32 +236,36 @@ function DocumentForm({ shown, answer }: FormProps) {
   // As it was when the page was opened: live changes must not slip under what is being typed.
   const [{ kind, slug, one, document, differences, hasDraft, choices }] = useState(shown);
   const Fields = kindForms[kind];
+  const changed = hasDraft ? differences : [];
+  const notes = Object.fromEntries(
+    changed.map(({ name, before }) => [name, `Changed. Published: ${before || "empty"}`]),
+  );
   useKeys({
     "$mod+Enter": () =>
       globalThis.document.querySelector<HTMLFormElement>("#item")?.requestSubmit(),
   });
   return (
     <ChoicesContext value={choices}>
-      <DifferencesContext value={hasDraft ? differences : []}>
-        <EditForm
-          id="item"
-          // Text in Indian scripts is a third as long this way.
-          encType="multipart/form-data"
-          action={href("/admin/catalogue/:kind/:slug", { kind, slug })}
-          answer={answer}
-          opened={document}
-          now={shown.document}
-          filled={choices.filled}
-          labels={{ ...fieldLabels, slug: "Address" }}
-          submit="Save draft"
-        >
-          {!document && <AddressField one={one} />}
-          <Fields />
-        </EditForm>
-        <p className="mt-3 text-ink-soft max-tablet:hidden">
-          <KeyHint>Ctrl</KeyHint> <KeyHint>Enter</KeyHint> saves the draft
-        </p>
-      </DifferencesContext>
+      <EditForm
+        id="item"
+        // Text in Indian scripts is a third as long this way.
+        encType="multipart/form-data"
+        action={href("/admin/catalogue/:kind/:slug", { kind, slug })}
+        answer={answer}
+        opened={document}
+        now={shown.document}
+        filled={choices.filled}
+        labels={{ ...fieldLabels, slug: "Address" }}
+        notes={notes}
+        autoComplete="off"
+        submit="Save draft"
+      >
+        {!document && <AddressField one={one} />}
+        <Fields />
+      </EditForm>
+      <p className="mt-3 text-ink-soft max-tablet:hidden">
+        <KeyHint>Ctrl</KeyHint> <KeyHint>Enter</KeyHint> saves the draft
+      </p>
     </ChoicesContext>
   );
 }

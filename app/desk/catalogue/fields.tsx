@@ -11,38 +11,19 @@ import { RowsEditor, toNumber } from "#app/desk/catalogue/rows-editor.tsx";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import type { BodyOf, CatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
-import { type FieldDifference, isPrice } from "#app/domain/catalogue/document-words.ts";
+import { isPrice } from "#app/domain/catalogue/document-words.ts";
 import { ChoiceField, FormPart } from "#app/ui/choice-field.tsx";
 import { Field, FieldError, SelectField, TextField, useField } from "#app/ui/form.tsx";
 import { Options } from "#app/ui/options.tsx";
 
-type Choices = Awaited<ReturnType<typeof readChoices>>;
+export const ChoicesContext = createContext<Awaited<ReturnType<typeof readChoices>> | undefined>(
+  undefined,
+);
 
-export const ChoicesContext = createContext<Choices | undefined>(undefined);
-
-export function useChoices(): Choices {
+export function useChoices() {
   const choices = useContext(ChoicesContext);
   if (!choices) throw new Error("A field is used outside its form.");
   return choices;
-}
-
-/** The fields that the draft changes. */
-export const DifferencesContext = createContext<readonly FieldDifference[]>([]);
-
-function useChanged(name: string): string | undefined {
-  const changed = useContext(DifferencesContext).find((difference) => difference.name === name);
-  if (!changed) return undefined;
-  return `Changed. Published: ${changed.before || "empty"}`;
-}
-
-/** Marks a field that the draft changes, without a place of its own in the form's columns. */
-function Changed({ name, children }: { name: string; children: ReactNode }) {
-  if (useChanged(name) === undefined) return children;
-  return (
-    <div className="contents [&_.field>p:first-of-type]:whitespace-pre-wrap [&_.field>p:first-of-type]:text-new-text [&_:is(input,textarea,select)]:shadow-[inset_3px_0_0_var(--color-copper)]">
-      {children}
-    </div>
-  );
 }
 
 interface Named {
@@ -50,11 +31,7 @@ interface Named {
   hint?: string;
 }
 
-/** With what visitors see, where the draft has something else. */
-function useHint({ name, hint }: Named) {
-  const all = [hint, useChanged(name)].filter(Boolean).join(" ");
-  return all ? { hint: all } : {};
-}
+type Option = readonly [value: string, label: string];
 
 /** Nobody without the permission may change prices. */
 function useReadOnly(name: string): boolean {
@@ -62,27 +39,11 @@ function useReadOnly(name: string): boolean {
   return !mayPrices && isPrice("", name);
 }
 
-function Line(props: Named & ComponentProps<typeof Field>) {
-  return (
-    <Changed name={props.name}>
-      <Field autoComplete="off" {...props} {...useHint(props)} />
-    </Changed>
-  );
-}
-
-function Lines(props: Named & ComponentProps<typeof TextField>) {
-  return (
-    <Changed name={props.name}>
-      <TextField {...props} {...useHint(props)} />
-    </Changed>
-  );
-}
-
 /** A whole number; empty is sent as none. */
-function Whole(props: Named & ComponentProps<typeof Field>) {
+function Whole(props: ComponentProps<typeof Field>) {
   const { value } = useField(props.name);
   return (
-    <Line
+    <Field
       inputMode="numeric"
       maxLength={20}
       readOnly={useReadOnly(props.name)}
@@ -92,22 +53,13 @@ function Whole(props: Named & ComponentProps<typeof Field>) {
   );
 }
 
-function Day(props: Named & ComponentProps<typeof Field>) {
-  return <Line type="date" {...props} />;
-}
-
-type Option = readonly [value: string, label: string];
-
 function Choice({ options, ...props }: Named & { options: readonly Option[] }) {
-  const hint = useHint(props);
   const { value = "" } = useField(props.name);
   const isKnown = options.some(([option]) => option === value);
   return (
-    <Changed name={props.name}>
-      <SelectField {...props} {...hint}>
-        <Options of={isKnown ? options : [[value, value || "Select"], ...options]} />
-      </SelectField>
-    </Changed>
+    <SelectField {...props}>
+      <Options of={isKnown ? options : [[value, value || "Select"], ...options]} />
+    </SelectField>
   );
 }
 
@@ -115,51 +67,43 @@ function Hidden({ name }: Named) {
   return <input type="hidden" name={name} value={useField(name).value ?? ""} />;
 }
 
-/** A field that is sent as JSON: its first value, and how a change of it is sent. */
+/** A field of several inputs, which is sent as JSON in one. */
 function useJson(name: string) {
-  const { id, error, label, value } = useField(name);
+  const { id, error, note, label, value = "null" } = useField(name);
   const hidden = useRef<HTMLInputElement>(null);
-  const [json, setJson] = useState(value ?? "null");
+  const [json, setJson] = useState(value);
   const change = (next: unknown) => {
     setJson(JSON.stringify(next));
     // The form learns that it has input.
     hidden.current?.dispatchEvent(new Event("input", { bubbles: true }));
   };
   const input = <input ref={hidden} type="hidden" name={name} value={json} />;
-  return { id, error, label, first: parseJson(value), change, input, changed: useChanged(name) };
+  return { id, error, note, label, first: parse(value), change, input };
 }
 
-function parseJson(text = "null"): unknown {
+function parse(json: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(json);
   } catch {
     return null;
   }
 }
 
-interface GroupProps {
+type GroupProps = {
   field: ReturnType<typeof useJson>;
   hint?: string | undefined;
   children: ReactNode;
-}
+};
 
-/** The frame of a field that is made of several inputs. */
-function Group({ field: { id, error, label, input, changed }, hint, children }: GroupProps) {
-  const describedBy = [error && `${id}-error`, (changed ?? hint) && `${id}-hint`];
+function Group({ field: { id, error, note, label, input }, hint, children }: GroupProps) {
+  const about = [hint, note].filter(Boolean).join("\n");
+  const describedBy = [error && `${id}-error`, about && `${id}-hint`].filter(Boolean).join(" ");
   return (
-    <FormPart
-      title={label}
-      aria-describedby={describedBy.filter(Boolean).join(" ") || undefined}
-      isOwnLayout
-    >
+    <FormPart title={label} aria-describedby={describedBy || undefined} isOwnLayout>
       {input}
-      {(changed ?? hint) && (
-        <p
-          id={`${id}-hint`}
-          data-changed={changed && true}
-          className="mb-2.5 max-h-40 overflow-y-auto whitespace-pre-wrap text-ink-soft data-[changed]:border-l-3 data-[changed]:border-copper data-[changed]:pl-2.5 data-[changed]:text-new-text"
-        >
-          {[hint, changed].filter(Boolean).join("\n")}
+      {about && (
+        <p id={`${id}-hint`} data-changed={note && true} className="field-note">
+          {about}
         </p>
       )}
       {children}
@@ -168,8 +112,7 @@ function Group({ field: { id, error, label, input, changed }, hint, children }: 
   );
 }
 
-type RowsProps = Named &
-  Pick<ComponentProps<typeof RowsEditor>, "columns" | "grid" | "add" | "most">;
+type RowsProps = Named & Pick<ComponentProps<typeof RowsEditor>, "columns" | "add" | "most">;
 
 function Rows({ name, hint, ...editor }: RowsProps) {
   const field = useJson(name);
@@ -179,8 +122,7 @@ function Rows({ name, hint, ...editor }: RowsProps) {
     <Group field={field} hint={hint}>
       <RowsEditor
         {...editor}
-        id={id}
-        label={label}
+        {...{ id, label }}
         initial={Array.isArray(first) ? first : []}
         wrongRow={Number(row ?? 0)}
         onChange={change}
@@ -189,62 +131,43 @@ function Rows({ name, hint, ...editor }: RowsProps) {
   );
 }
 
-interface Part {
-  key: string;
-  label: string;
-  /** Several texts with commas between. */
-  isList?: boolean;
-}
+/** @param parts the numbers' labels @param list a part of several texts with commas between */
+type PartsProps = Named & { parts: Record<string, string>; list?: string };
 
-/** A field of several numbers or lists; with all empty none, where that is allowed. */
-function Parts({
-  name,
-  hint,
-  parts,
-  isNullable,
-}: Named & { parts: readonly Part[]; isNullable?: boolean }) {
+/** A field of several numbers. With all of them empty, rates are none. */
+function Parts({ name, hint, parts, list }: PartsProps) {
   const field = useJson(name);
   const { id, error, first, change } = field;
   const isReadOnly = useReadOnly(name);
-  const [texts, setTexts] = useState<Record<string, string>>(() => {
-    const values: Record<string, unknown> = { ...Object(first) };
-    return Object.fromEntries(
-      parts.map(({ key }) => [key, [values[key] ?? ""].flat().map(String).join(", ")]),
+  const [texts, setTexts] = useState(() => {
+    const values = new Map(Object.entries(Object(first)));
+    return new Map(
+      Object.keys(parts).map((key) => [key, [values.get(key) ?? ""].flat().join(", ")]),
     );
   });
   const set = (key: string, text: string) => {
-    const next = { ...texts, [key]: text };
+    const next = new Map(texts).set(key, text);
     setTexts(next);
-    const filled = parts.filter((part) => part.isList || next[part.key]?.trim());
-    const entries = filled.map(({ key, isList }) => {
-      const typed = next[key] ?? "";
-      return [
-        key,
-        isList
-          ? typed
-              .split(",")
-              .map((one) => one.trim())
-              .filter(Boolean)
-          : toNumber(typed),
-      ];
+    const entries = [...next].flatMap(([key, text]): [string, unknown][] => {
+      if (key === list) return [[key, text.split(",").flatMap((one) => one.trim() || [])]];
+      return text.trim() ? [[key, toNumber(text)]] : [];
     });
-    change(isNullable && entries.length === 0 ? null : Object.fromEntries(entries));
+    change(entries.length > 0 ? Object.fromEntries(entries) : null);
   };
   return (
     <Group field={field} hint={hint}>
       <div className="grid grid-cols-2 gap-4 tablet:grid-cols-4">
-        {parts.map(({ key, label, isList }, index) => (
-          <label key={key} className={isList ? "col-span-full grid gap-1.5" : "grid gap-1.5"}>
+        {Object.entries(parts).map(([key, label], index) => (
+          <label key={key} className={`grid gap-1.5 ${key === list ? "col-span-full" : ""}`}>
             <span className="text-[0.875rem] font-medium">{label}</span>
             <input
               id={index === 0 ? id : undefined}
-              className="small-field w-full min-w-0!"
-              inputMode={isList ? undefined : "decimal"}
+              className="small-field w-full min-w-0! aria-invalid:border-alarm"
+              inputMode={key === list ? undefined : "decimal"}
               maxLength={500}
               readOnly={isReadOnly}
-              aria-invalid={error && !isList ? true : undefined}
-              autoComplete="off"
-              value={texts[key]}
+              aria-invalid={error ? true : undefined}
+              value={texts.get(key)}
               onChange={({ target }) => set(key, target.value)}
             />
           </label>
@@ -254,10 +177,10 @@ function Parts({
   );
 }
 
-function Checks({ name, hint, options }: Named & { options: readonly Option[] }) {
+function Checks({ name, options }: Named & { options: readonly Option[] }) {
   const field = useJson(name);
   const { id, first, change } = field;
-  const [ticked, setTicked] = useState<string[]>(Array.isArray(first) ? first.map(String) : []);
+  const [ticked, setTicked] = useState<unknown[]>(Array.isArray(first) ? first : []);
   const tick = (value: string, isTicked: boolean) => {
     const others = ticked.filter((one) => one !== value);
     const next = isTicked ? [...others, value] : others;
@@ -265,7 +188,7 @@ function Checks({ name, hint, options }: Named & { options: readonly Option[] })
     change(next);
   };
   return (
-    <Group field={field} hint={hint}>
+    <Group field={field}>
       <div className="grid gap-x-6 tablet:grid-cols-2">
         {options.map(([value, label], index) => (
           <CheckBox
@@ -282,35 +205,19 @@ function Checks({ name, hint, options }: Named & { options: readonly Option[] })
 }
 
 const states = [
-  {
-    value: "shown",
-    label: "Shown",
-    note: "On the site, and can be ordered or applied for.",
-    icon: "check",
-  },
-  {
-    value: "hidden",
-    label: "Hidden",
-    note: "On no list. Its address leads to the list.",
-    icon: "pause",
-  },
+  { value: "shown", label: "Shown", note: "On the site, and on offer.", icon: "check" },
+  { value: "hidden", label: "Hidden", note: "On no list for now.", icon: "pause" },
   {
     value: "retired",
     label: "Retired",
-    note: "Not offered any more. Its address leads to the list for ever.",
+    note: "Never offered again. Its address leads to the list.",
     icon: "close",
   },
 ] as const;
 
-function State({ name }: Named) {
-  return (
-    <Changed name={name}>
-      <ChoiceField name={name} title="State" choices={states} />
-    </Changed>
-  );
-}
+const State = ({ name }: Named) => <ChoiceField name={name} title="State" choices={states} />;
 
-const fields = { Line, Lines, Whole, Day, Choice, Hidden, Rows, Parts, Checks, State };
+const fields = { Line: Field, Lines: TextField, Whole, Choice, Hidden, Rows, Parts, Checks, State };
 
 type Fields<Kind extends CatalogueKind> = {
   [Name in keyof typeof fields]: (

@@ -18,15 +18,7 @@ export const kindForms: Record<CatalogueKind, () => ReactNode> = {
   bank: BankFields,
 };
 
-/** Column widths of rows, the last two for their buttons. */
-const grids = {
-  one: "tablet:grid-cols-[minmax(0,1fr)_34px_34px]",
-  two: "tablet:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_34px_34px]",
-  three: "tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_34px_34px]",
-  specs: "tablet:grid-cols-[132px_minmax(0,1fr)_164px_34px_34px]",
-};
-
-const plain = { columns: [{ label: "Text", maxLength: 200 }], grid: grids.one, most: 20 } as const;
+const plain = { columns: { "": "Text" }, most: 20 };
 
 const group = fieldsOf<"group">();
 function GroupFields() {
@@ -34,9 +26,9 @@ function GroupFields() {
   return (
     <>
       <FormPart title="Words">
-        <group.Line name="name" maxLength={80} />
-        <group.Line name="plural" maxLength={80} hint="In a sentence: all laptops." />
-        <group.Line name="unit" maxLength={40} hint="One piece, for example laptop." />
+        <group.Line name="name" />
+        <group.Line name="plural" hint="In a sentence: all laptops." />
+        <group.Line name="unit" hint="One piece, for example laptop." />
         <group.Lines name="summary" maxLength={300} rows={2} wide />
         <group.Lines name="description" maxLength={2000} wide />
       </FormPart>
@@ -53,25 +45,15 @@ function GroupFields() {
       />
       <group.Rows
         name="narrowedBy"
-        columns={[
-          { key: "by", label: "Fact", options: filterFacts },
-          { key: "label", label: "Label", maxLength: 40 },
-          { key: "any", label: "Label of no choice", maxLength: 40 },
-          {
-            key: "options",
+        columns={{
+          by: { label: "Fact", options: filterFacts },
+          label: "Label",
+          any: "Label of no choice",
+          options: {
             label: "Options",
-            rows: {
-              columns: [
-                { key: "value", label: "Value", maxLength: 20 },
-                { key: "label", label: "Option", maxLength: 40 },
-              ],
-              grid: grids.two,
-              add: "Add an option",
-              most: 20,
-            },
+            rows: { columns: { value: "Value", label: "Option" }, add: "Add an option", most: 20 },
           },
-        ]}
-        grid={grids.three}
+        }}
         add="Add a filter"
         most={4}
       />
@@ -95,19 +77,18 @@ function ConfigurationFields() {
   return (
     <>
       <FormPart title="Words">
-        <configuration.Line name="name" maxLength={80} />
+        <configuration.Line name="name" />
         <configuration.Choice name="group" options={groups} />
         <configuration.Lines name="summary" maxLength={300} rows={2} wide />
         <configuration.Lines name="description" maxLength={2000} wide />
       </FormPart>
       <configuration.Rows
         name="specs"
-        columns={[
-          { key: "label", label: "Name", maxLength: 60 },
-          { key: "value", label: "On the page" },
-          { key: "short", label: "Short, for lists", ifEmpty: "as on the page", maxLength: 100 },
-        ]}
-        grid={grids.specs}
+        columns={{
+          label: "Name",
+          value: "On the page",
+          short: { label: "Short, for lists", ifEmpty: "as on the page" },
+        }}
         add="Add a specification"
         most={200}
       />
@@ -115,27 +96,22 @@ function ConfigurationFields() {
       <configuration.Parts
         name="rates"
         hint="For one piece, in whole rupees before GST. All empty: price on request."
-        parts={[
-          { key: "day", label: "Day" },
-          { key: "week", label: "Week" },
-          { key: "month", label: "Month" },
-          { key: "year", label: "Year" },
-        ]}
-        isNullable
+        parts={{ day: "Day", week: "Week", month: "Month", year: "Year" }}
       />
       <FormPart title="Deposit and value">
         <configuration.Whole name="deposit" optional />
         <configuration.Whole name="replacementValue" optional />
-        <configuration.Line name="unit" maxLength={40} hint="If it is not the group's." optional />
+        <configuration.Line name="unit" hint="If it is not the group's." optional />
       </FormPart>
       <configuration.Parts
         name="facts"
-        parts={[
-          { key: "uses", label: "Uses, with commas between", isList: true },
-          { key: "memoryGb", label: "Memory, GB" },
-          { key: "screenInches", label: "Screen, inches" },
-          { key: "speed", label: "Speed or cores" },
-        ]}
+        list="uses"
+        parts={{
+          uses: "Uses, with commas between",
+          memoryGb: "Memory, GB",
+          screenInches: "Screen, inches",
+          speed: "Speed or cores",
+        }}
       />
       <configuration.State name="state" />
       <configuration.Hidden name="order" />
@@ -148,20 +124,16 @@ function ServiceFields() {
   return (
     <>
       <FormPart title="Words">
-        <service.Line name="name" maxLength={80} />
-        <service.Line name="heading" maxLength={80} />
+        <service.Line name="name" />
+        <service.Line name="heading" />
         <service.Lines name="summary" maxLength={300} rows={2} wide />
         <service.Lines name="paragraph" maxLength={600} rows={3} wide />
-        <service.Line name="ask" maxLength={60} hint="It leads to the contact form." />
-        <service.Line name="request" maxLength={200} hint="There, the message begins with this." />
+        <service.Line name="ask" hint="It leads to the contact form." />
+        <service.Line name="request" hint="There, the message begins with this." />
       </FormPart>
       <service.Rows
         name="blocks"
-        columns={[
-          { key: "heading", label: "Heading", maxLength: 100 },
-          { key: "text", label: "Text", maxLength: 600 },
-        ]}
-        grid={grids.two}
+        columns={{ heading: "Heading", text: "Text" }}
         add="Add a block"
         most={6}
       />
@@ -179,7 +151,7 @@ function CourseFields() {
   return (
     <>
       <FormPart title="Course">
-        <course.Line name="name" maxLength={80} />
+        <course.Line name="name" />
         <course.Choice name="group" options={[["", "None"], ...courseGroups]} />
         <course.Lines name="summary" maxLength={300} rows={2} wide />
         <course.Whole name="fee" hint="In whole rupees without GST. Empty: on request." optional />
@@ -192,12 +164,11 @@ function CourseFields() {
       </FormPart>
       <course.Rows
         name="batches"
-        columns={[
-          { key: "branch", label: "Branch", options: branches },
-          { key: "begins", label: "First day", type: "date" },
-          { key: "seats", label: "Free seats", type: "number", maxLength: 5 },
-        ]}
-        grid={grids.three}
+        columns={{
+          branch: { label: "Branch", options: branches },
+          begins: { label: "First day", type: "date" },
+          seats: { label: "Free seats", type: "number" },
+        }}
         add="Add a batch"
         most={50}
       />
@@ -213,13 +184,13 @@ function OpeningFields() {
   return (
     <>
       <FormPart title="Opening">
-        <opening.Line name="name" maxLength={80} />
+        <opening.Line name="name" />
         <opening.Whole name="positions" />
         <opening.Lines name="summary" maxLength={300} rows={2} wide />
-        <opening.Line name="experience" maxLength={80} hint="For example 2 to 4 years." optional />
+        <opening.Line name="experience" hint="For example 2 to 4 years." optional />
         <opening.Choice name="employmentType" options={employmentTypes} />
-        <opening.Day name="datePosted" />
-        <opening.Day name="validThrough" hint="Its last day in India." />
+        <opening.Line name="datePosted" type="date" />
+        <opening.Line name="validThrough" type="date" hint="Its last day in India." />
       </FormPart>
       <opening.Checks name="branches" options={branches} />
       <opening.Rows {...plain} name="duties" add="Add a duty" />
@@ -242,8 +213,8 @@ function TestimonialFields() {
     <>
       <FormPart title="Testimonial">
         <testimonial.Lines name="words" maxLength={600} wide />
-        <testimonial.Line name="name" maxLength={80} />
-        <testimonial.Line name="role" maxLength={120} />
+        <testimonial.Line name="name" />
+        <testimonial.Line name="role" />
       </FormPart>
       <testimonial.State name="state" />
       <testimonial.Hidden name="order" />
@@ -255,9 +226,9 @@ const notice = fieldsOf<"notice">();
 function NoticeFields() {
   return (
     <FormPart title="Notice">
-      <notice.Line name="text" maxLength={200} hint="On top of every public page." wide />
-      <notice.Day name="from" />
-      <notice.Day name="until" hint="It is shown on this day too." />
+      <notice.Line name="text" hint="On top of every public page." wide />
+      <notice.Line name="from" type="date" />
+      <notice.Line name="until" type="date" hint="It is shown on this day too." />
     </FormPart>
   );
 }
@@ -268,7 +239,7 @@ function TemplateFields() {
   return (
     <>
       <FormPart title="Mail">
-        <template.Line name="label" maxLength={80} />
+        <template.Line name="label" />
         <template.Line name="subject" wide />
         <template.Lines
           name="text"
@@ -290,11 +261,11 @@ const bank = fieldsOf<"bank">();
 function BankFields() {
   return (
     <FormPart title="Account">
-      <bank.Line name="holder" maxLength={120} wide />
-      <bank.Line name="bank" maxLength={120} wide />
-      <bank.Line name="number" maxLength={40} />
-      <bank.Line name="ifsc" maxLength={11} />
-      <bank.Line name="note" maxLength={300} optional wide />
+      <bank.Line name="holder" wide />
+      <bank.Line name="bank" wide />
+      <bank.Line name="number" />
+      <bank.Line name="ifsc" />
+      <bank.Line name="note" optional wide />
     </FormPart>
   );
 }

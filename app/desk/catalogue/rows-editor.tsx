@@ -4,26 +4,25 @@ import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
 
-interface Column {
-  /** The field of a row; none for rows that are a text each. */
-  key?: string;
-  label: string;
-  type?: "number" | "date";
-  /** The only values. */
-  options?: readonly (readonly [value: string, label: string])[];
-  /** What an empty cell means; it is left out then. */
-  ifEmpty?: string;
-  maxLength?: number;
-  /** Rows of the row's own, below it. */
-  rows?: Pick<Props, "columns" | "grid" | "add" | "most">;
-}
+/** Its label, with more where it is not a text. */
+type Column =
+  | string
+  | {
+      label: string;
+      type?: "number" | "date";
+      /** The only values. */
+      options?: readonly (readonly [value: string, label: string])[];
+      /** What an empty cell means; it is left out then. */
+      ifEmpty?: string;
+      /** Rows of the row's own, below it. */
+      rows?: Pick<Props, "columns" | "add" | "most">;
+    };
 
 interface Props {
   id: string;
   label: string;
-  columns: readonly Column[];
-  /** Classes with the columns' widths, of which the last two are for the row's buttons. */
-  grid: string;
+  /** By the names of a row's fields; with one of no name the rows are texts. */
+  columns: Readonly<Record<string, Column>>;
   /** The words that add a row. */
   add: string;
   most: number;
@@ -40,10 +39,16 @@ interface Row {
 
 /** Rows that are edited in place: Enter adds one below, Alt with an arrow moves one. */
 export function RowsEditor(props: Props) {
-  const { id, label, columns, grid, add, most, initial, wrongRow, onChange } = props;
+  const { id, label, add, most, initial, wrongRow, onChange } = props;
+  const columns = Object.entries(props.columns).map(([key, column]) => {
+    return { key, ...(typeof column === "string" ? { label: column } : column) };
+  });
   const nextId = useRef(initial.length);
   const [rows, setRows] = useState<readonly Row[]>(() =>
-    initial.map((row, id) => ({ id, cells: columns[0]?.key ? { ...Object(row) } : { "": row } })),
+    initial.map((row, id) => ({
+      id,
+      cells: "" in props.columns ? { "": row } : { ...Object(row) },
+    })),
   );
   const [said, setSaid] = useState("");
   const { say } = useToasts();
@@ -93,7 +98,8 @@ export function RowsEditor(props: Props) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const inputs = columns.filter((column) => !column.rows);
+  const inputs = columns.filter(({ rows }) => !rows);
+  const grid = grids[inputs.length] ?? "";
   return (
     <div ref={list}>
       {rows.length > 0 && (
@@ -116,7 +122,7 @@ export function RowsEditor(props: Props) {
           >
             <div className={`${rowBox} ${grid}`}>
               {inputs.map((column, index) => {
-                const { key = "", options, type, ifEmpty, maxLength = 300 } = column;
+                const { key, options, type, ifEmpty } = column;
                 const cell = `${row}-${index}`;
                 const field = {
                   id: at === 0 && index === 0 ? id : undefined,
@@ -145,7 +151,7 @@ export function RowsEditor(props: Props) {
                     {...field}
                     type={type === "date" ? "date" : "text"}
                     inputMode={type === "number" ? "numeric" : undefined}
-                    maxLength={maxLength}
+                    maxLength={600}
                     placeholder={ifEmpty}
                     autoComplete="off"
                   />
@@ -162,7 +168,7 @@ export function RowsEditor(props: Props) {
                 onClick={() => remove(at, { id: row, cells })}
               />
             </div>
-            {columns.map(({ key = "", label, rows: own }) => {
+            {columns.map(({ key, label, rows: own }) => {
               const inner = cells[key];
               return (
                 own && (
@@ -206,16 +212,26 @@ export function RowsEditor(props: Props) {
 const rowBox =
   "grid items-center gap-1.5 max-tablet:grid-cols-[minmax(0,1fr)_34px_34px]! max-tablet:[&>:nth-last-child(n+3)]:col-span-full";
 
+/** Widths by the number of columns; the last two are for the row's buttons. */
+const grids = [
+  "",
+  "tablet:grid-cols-[minmax(0,1fr)_34px_34px]",
+  "tablet:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_34px_34px]",
+  "tablet:grid-cols-[minmax(0,150px)_minmax(0,1fr)_minmax(0,164px)_34px_34px]",
+];
+
+type Cell = Exclude<Column, string> & { key: string };
+
 /** A row as it is sent; nothing for one that is empty. */
-function sentOf(cells: Record<string, unknown>, columns: readonly Column[]): unknown[] {
-  const entries = columns.flatMap(({ key = "", type, ifEmpty, rows }) => {
+function sentOf(cells: Record<string, unknown>, columns: readonly Cell[]): unknown[] {
+  const entries = columns.flatMap(({ key, type, ifEmpty, rows }) => {
     const cell = cells[key] ?? (rows ? [] : "");
     if (ifEmpty !== undefined && cell === "") return [];
     return [[key, type === "number" ? toNumber(String(cell)) : cell] as const];
   });
   if (entries.every(([, cell]) => cell === "" || (Array.isArray(cell) && cell.length === 0)))
     return [];
-  return columns[0]?.key ? [Object.fromEntries(entries)] : [entries[0]?.[1]];
+  return columns[0]?.key === "" ? [entries[0]?.[1]] : [Object.fromEntries(entries)];
 }
 
 /** "1,549" as a number; other input stays for the server to refuse. */

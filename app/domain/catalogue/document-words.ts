@@ -6,12 +6,12 @@ type FieldName = { [Kind in CatalogueKind]: keyof BodyOf<Kind> }[CatalogueKind];
 /** The fields of documents as staff read them, where that is not their name. */
 export const fieldLabels = {
   id: "Number",
+  replacementValue: "Replacement value",
   unit: "Unit of the price",
   offeredBy: "Picture on other pages",
   ledBy: "Picture on its own page",
   compared: "Compared specifications",
   narrowedBy: "Filters",
-  replacementValue: "Replacement value",
   alt: "Alternative text",
   facts: "Facts for the filters",
   specs: "Specifications",
@@ -58,7 +58,7 @@ export function differencesOf(before: unknown, after: unknown): FieldDifference[
     const isOrder = old.length === fresh.length && old.every((line) => fresh.includes(line));
     const only = (lines: string[], others: string[]) =>
       lines.filter((line) => isOrder || !others.includes(line)).join("\n");
-    const label = labels.get(name) ?? capitalize(name);
+    const label = labels.get(name) ?? inWords(name);
     return [{ name, label, before: only(old, fresh), after: only(fresh, old) }];
   });
 }
@@ -73,8 +73,12 @@ function linesOf(name: string, value: unknown): string[] {
   if (Array.isArray(value)) return value.map((one) => inOneLine(one, isMoney));
   if (!(value instanceof Object)) return inOneLine(value, isMoney).split("\n").filter(Boolean);
   const parts = Object.entries(value);
-  return parts.map(([part, one]) => `${capitalize(part)}: ${inOneLine(one, isMoney)}`);
+  return parts.map(([part, one]) => `${inWords(part)}: ${inOneLine(one, isMoney)}`);
 }
+
+/** "Replacement value" for `replacementValue`. */
+const inWords = (name: string) =>
+  capitalize(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 function inOneLine(value: unknown, isMoney: boolean): string {
   if (typeof value === "number") return isMoney ? formatRupees(value) : formatNumber(value);

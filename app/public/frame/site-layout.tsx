@@ -1,7 +1,8 @@
 import { Outlet } from "react-router";
 import { catalogueContext, previewContext, todayContext } from "#app/context.ts";
 import { redirectScript } from "#app/platform/http/request-purpose.ts";
-import { PreviewBar, showPreview } from "#app/public/frame/preview.tsx";
+import { PreviewBar } from "#app/public/frame/preview-bar.tsx";
+import { showPreview } from "#app/public/frame/show-preview.server.ts";
 import { SiteFrame } from "#app/public/frame/site-frame.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/site-layout";
