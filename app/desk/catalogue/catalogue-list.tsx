@@ -44,7 +44,6 @@ const listOf = ({ kind, group }: CatalogueRow) => `${kind} ${group}`;
 /** The list of a kind: its order, state and copies are changed here, the rest on the edit page. */
 export function CatalogueList({ kind, label, columns, main, areNumbers, rows, search }: Props) {
   const navigate = useNavigate();
-  const [closed, setClosed] = useState<readonly string[]>([]);
   const [retiring, setRetiring] = useState<CatalogueRow>();
   const { moved, move, change, duplicate } = useListActions(
     href("/admin/catalogue/:kind", { kind }),
@@ -55,13 +54,13 @@ export function CatalogueList({ kind, label, columns, main, areNumbers, rows, se
       .join("\n")
       .toLowerCase()
       .includes(search.toLowerCase());
+  // A group is found by its configurations, and these by their group.
   const shown = ordered
     .filter(({ group }) => group === "")
     .flatMap((row) => {
       const below = row.kind === "group" ? ordered.filter(({ group }) => group === row.slug) : [];
       const found = finds(row) ? below : below.filter(finds);
-      if (found.length === 0 && !finds(row)) return [];
-      return [row, ...(closed.includes(row.slug) && !search ? [] : found)];
+      return found.length > 0 || finds(row) ? [row, ...found] : [];
     });
 
   const siblingsOf = (row: CatalogueRow) => ordered.filter((one) => listOf(one) === listOf(row));
@@ -187,22 +186,6 @@ export function CatalogueList({ kind, label, columns, main, areNumbers, rows, se
                 <span className="col-2 @max-[600px]/table:col-1 @max-[600px]/table:row-[1/3] group-data-[state=retired]/row:opacity-45">
                   {one.picture && (
                     <Picture name={one.picture} sizes="52px" className="block w-13" />
-                  )}
-                  {one.kind === "group" && (
-                    <Button
-                      aria-label={`Configurations of ${one.name}`}
-                      aria-expanded={!closed.includes(one.slug)}
-                      className="icon-button size-8 aria-[expanded=false]:-rotate-90 max-tablet:size-11"
-                      onPress={() =>
-                        setClosed(
-                          closed.includes(one.slug)
-                            ? closed.filter((slug) => slug !== one.slug)
-                            : [...closed, one.slug],
-                        )
-                      }
-                    >
-                      <Icon name="chevron-down" />
-                    </Button>
                   )}
                 </span>
                 <span className="col-3 min-w-0 py-1 leading-[1.3] font-medium wrap-anywhere @max-[600px]/table:col-[2/4]">

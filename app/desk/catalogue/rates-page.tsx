@@ -16,7 +16,6 @@ import {
   rateLabels,
   readBlock,
   readRow,
-  tableText,
 } from "#app/desk/catalogue/rates-table.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
@@ -46,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     document.kind === "group" && document.slug === params.group ? document.body : [],
   );
   if (!group) throw data("The catalogue has no such group.", { status: 404 });
-  const rows = documents.flatMap(({ document, draft, seen, author }) => {
+  const rows = documents.flatMap(({ document, draft, seen }) => {
     if (document.kind !== "configuration" || document.body.group !== params.group) return [];
     const { name, state, rates, deposit, replacementValue } = document.body;
     const onRequest = { day: null, week: null, month: null, year: null };
@@ -57,7 +56,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       state,
       isDraft: draft !== undefined,
       seen,
-      author,
       amounts,
     };
   });
@@ -195,16 +193,6 @@ function RatesTable({ group, rows }: { group: string; rows: Rows }) {
         <p className="mr-auto text-ink-soft">
           Type, or paste cells from a spreadsheet. An empty rate is a price on request.
         </p>
-        <Button
-          variant="outline"
-          size={38}
-          onClick={() =>
-            navigator.clipboard.writeText(tableText(rows)).then(() => say({ said: "Copied." }))
-          }
-        >
-          <Icon name="copy" />
-          Copy all
-        </Button>
         <label
           className="button cursor-pointer has-focus-visible:outline-2"
           data-variant="outline"
@@ -284,7 +272,6 @@ function RatesTable({ group, rows }: { group: string; rows: Rows }) {
               <RatesRows
                 key={row.slug}
                 {...{ row, cells, errors, index }}
-                isOvertaken={seen[row.slug] !== undefined && seen[row.slug] !== row.seen}
                 onType={(column, text) => type(row.slug, column, text)}
               />
             ))}
@@ -333,18 +320,11 @@ const largestFile = 1_000_000;
 type RowProps = Pick<ReturnType<typeof readRow>, "cells" | "errors"> & {
   row: Rows[number];
   index: number;
-  isOvertaken: boolean;
   onType(column: RateColumn, text: string): void;
 };
 
-function RatesRows({ row, cells, errors, index, isOvertaken, onType }: RowProps) {
-  const { name, state, isDraft, slug, author } = row;
-  const notes = isOvertaken
-    ? [
-        `${author ?? "A colleague"} changed ${name} meanwhile. Crossed-out values are stored now.`,
-        ...errors,
-      ]
-    : errors;
+function RatesRows({ row, cells, errors, index, onType }: RowProps) {
+  const { name, state, isDraft, slug } = row;
   return (
     <>
       <tr className="max-tablet:block max-tablet:border-t max-tablet:border-line max-tablet:pb-2">
@@ -387,14 +367,14 @@ function RatesRows({ row, cells, errors, index, isOvertaken, onType }: RowProps)
           );
         })}
       </tr>
-      {notes.length > 0 && (
+      {errors.length > 0 && (
         <tr className="max-tablet:block">
           <td
             id={`${slug}-notes`}
             colSpan={7}
             className="bg-alarm-tint px-4 py-2 text-alarm-text max-tablet:block"
           >
-            {notes.map((note) => (
+            {errors.map((note) => (
               <p key={note}>{note}</p>
             ))}
           </td>
@@ -485,7 +465,7 @@ function Examples({ rows, input }: { rows: readonly RatesRow[]; input: Input }) 
         Before GST. Bookings that are confirmed have their prices already.
       </p>
       <ul className="mt-2">
-        {exampleSums(rows, input).map(({ label, before, after, change }) => (
+        {exampleSums(rows, input).map(({ label, before, after }) => (
           <li
             key={label}
             className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-2"
@@ -498,7 +478,6 @@ function Examples({ rows, input }: { rows: readonly RatesRow[]; input: Input }) 
               </>
             )}
             <span className="font-medium">{after}</span>
-            <span className="w-16 text-right text-ink-soft">{change}</span>
           </li>
         ))}
       </ul>

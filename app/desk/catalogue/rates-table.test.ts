@@ -80,6 +80,13 @@ describe("a block", () => {
     expect([filled, problems]).toEqual([4, []]);
   });
 
+  test("of empty rows empties cells, and those below keep their places", () => {
+    const { input } = placeBlock(readBlock("1\t2\n\t\n"), rows, {}, top);
+    expect(input["slim-13"]).toEqual({ day: "", week: "" });
+    const column = placeBlock(readBlock("\n7\n"), rows, {}, top);
+    expect(column.input).toEqual({ "business-14": { day: "" }, "slim-13": { day: "7" } });
+  });
+
   test("with names and a head goes where these are, in any order, quoted too", () => {
     const csv = '\ufeffName,Year,"Replacement value"\n"slim 13","1,49,900",""\nBUSINESS-14,99,1\n';
     const { input } = placeBlock(readBlock(csv), rows, {}, top);
