@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { openServices } from "#app/app.server.ts";
 import type { App } from "#app/context.ts";
@@ -12,22 +11,20 @@ import {
   saveDraft,
   takeBack,
 } from "#app/domain/catalogue/catalogue.server.ts";
-import { catalogueKinds } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { contentCatalogue, contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
 import { readPreview, readPublished } from "#app/domain/catalogue/read-catalogue.server.ts";
 import { createLog } from "#server/create-log.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { validBody } from "#tests/support/catalogue-bodies.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
-import { openOwnSite, openSite, startSite } from "#tests/support/site.ts";
+import { openSite, startSite } from "#tests/support/site.ts";
 
 const site = await openSite();
 
 /** Another process on the site's database. */
-async function openApp({ env } = site): Promise<App> {
-  return openServices(env, createLog("silent"));
+function openApp(): Promise<App> {
+  return openServices(site.env, createLog("silent"));
 }
 async function close(app: App) {
   app.batches.close();
@@ -46,8 +43,7 @@ const acting = (): ActorContext => ({
 
 const bodyOf = ({ kind, slug }: DocumentName) =>
   contentDocuments.find((one) => one.kind === kind && one.slug === slug)?.body ?? {};
-const newestOf = async (name: DocumentName, at = app) =>
-  (await listVersions(at, name))[0]?.version ?? 0;
+const newestOf = async (name: DocumentName) => (await listVersions(app, name))[0]?.version ?? 0;
 
 /** Saves a change as a draft. */
 async function draft(name: DocumentName, change: object) {
@@ -284,54 +280,3 @@ test("a course shows its fee, duration and batches to come with their seats", as
       /Fee: ₹24,000Duration: 8 weeksNext batches: Bangalore, 4 Jan 2099 \(6 seats left\); Pune, 1 Feb 2099 \(full\)$/,
     );
 });
-
-/** The pages on which a document of a kind is. */
-const pagesOf: Record<string, string[]> = {
-  group: ["/", "/servicepage", "/productspage", "/productspage/laptops", laptopPage],
-  configuration: ["/productspage", "/productspage/laptops", laptopPage],
-  service: ["/servicepage", "/otherservicepage", "/otherservicepage/networking", "/contactpage"],
-  course: ["/", "/trainingpage"],
-  opening: ["/carrers", "/carrers/software-engineer"],
-  testimonial: ["/"],
-  notice: ["/", "/login"],
-  template: ["/"],
-  bank: ["/"],
-};
-const addresses: Record<string, string> = {
-  group: "laptops",
-  configuration: "business-14",
-  service: "networking",
-  opening: "software-engineer",
-};
-
-test.each(catalogueKinds.map(({ kind }) => kind))(
-  "any %s that passes its schema renders on every page that shows it",
-  async (kind) => {
-    const own = await openOwnSite();
-    const other = await openApp(own);
-    onTestFinished(() => close(other));
-    const editor = await createUser(own, "admin");
-    const actor = { userId: editor.id, name: "Meera", email: editor.email };
-    const by = () => ({ ...acting(), actor });
-    const name = { kind, slug: addresses[kind] ?? kind };
-    const marker = { kind: "notice", slug: "marker" } as const;
-    const always = { from: "2020-01-01", until: "2099-12-31" };
-    let version = 0;
-    await fc.assert(
-      fc.asyncProperty(validBody(kind), async (body) => {
-        const seen = await newestOf(name, other);
-        await saveDraft(other, { ...name, body, seen }, by());
-        const notice = { ...always, text: `After change ${version}` };
-        version = await saveDraft(other, { ...marker, body: notice, seen: version }, by());
-        await publish(other, [name, marker], by());
-        const front = async () => (await send(own.url, "/")).text;
-        await expect.poll(front, withinTwoSeconds).toContain(notice.text);
-        for (const path of pagesOf[kind] ?? []) {
-          expect((await send(own.url, path)).status, path).toBe(200);
-        }
-      }),
-      { numRuns: 4, endOnFailure: true },
-    );
-    expect(own.faults).toEqual([]);
-  },
-);
