@@ -16,6 +16,7 @@ import {
   rateLabels,
   readBlock,
   readRow,
+  withoutSaved,
 } from "#app/desk/catalogue/rates-table.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
@@ -174,13 +175,8 @@ function RatesTable({ group, rows }: { group: string; rows: Rows }) {
     });
     const outcome = await send([["changes", JSON.stringify(changes)]]);
     if (!outcome.said) return;
-    // What could not be read stays for its author.
-    const left = read.flatMap(({ row: { slug }, cells }) => {
-      const wrong = rateColumns.filter((column) => cells[column].error);
-      const texts = wrong.map((column) => [column, cells[column].text]);
-      return wrong.length > 0 ? [[slug, Object.fromEntries(texts)] as const] : [];
-    });
-    setInput(Object.fromEntries(left));
+    // What could not be read stays for its author, and what was typed meanwhile.
+    setInput((now) => withoutSaved(now, input, read));
     setSeen({});
     setPasted(undefined);
     say(outcome, ([changes = ""]) => send([["changes", changes]]).then((done) => say(done)));
@@ -288,11 +284,9 @@ function RatesTable({ group, rows }: { group: string; rows: Rows }) {
               )}
             </p>
             {failure && !isBusy && (
-              <FailureLine>
-                {failure} Your input is still here: check it and save again.
-              </FailureLine>
+              <FailureLine>{failure} Check the rates and save again.</FailureLine>
             )}
-            {Object.keys(input).length > 0 && (
+            {Object.values(input).some((cells) => Object.keys(cells).length > 0) && (
               <Button variant="quiet" size={42} onClick={discard}>
                 Discard
               </Button>

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { placeBlock, type RatesRow, readBlock, readRow, readRupees } from "./rates-table.ts";
+import {
+  placeBlock,
+  type RatesRow,
+  readBlock,
+  readRow,
+  readRupees,
+  withoutSaved,
+} from "./rates-table.ts";
 
 const row = (name: string, own: Partial<RatesRow["amounts"]> = {}): RatesRow => ({
   slug: name.toLowerCase().replaceAll(" ", "-"),
@@ -67,6 +74,13 @@ describe("a row", () => {
     expect(set).toEqual({ replacementValue: null });
     expect(cells.week.error).toMatch(/rate for a week too/);
   });
+});
+
+test("once saved, what was refused or typed since is left", () => {
+  const saved = { "business-14": { month: "1549", week: "2.1k", day: "160" } };
+  const read = [{ row: laptop, ...readRow(laptop, saved) }];
+  const now = { "business-14": { ...saved["business-14"], day: "170" } };
+  expect(withoutSaved(now, saved, read)).toEqual({ "business-14": { week: "2.1k", day: "170" } });
 });
 
 describe("a block", () => {

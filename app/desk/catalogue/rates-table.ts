@@ -95,6 +95,26 @@ export function ratesOf({ day, week, month, year }: Amounts): Rates | null {
   return { day, week, month, year };
 }
 
+/** What is left of the input once a row was saved: cells that were refused, or typed since. */
+export function withoutSaved(now: Input, saved: Input, rows: readonly SavedRow[]): Input {
+  return Object.fromEntries(
+    Object.entries(now).map(([slug, cells]) => {
+      const read = rows.find(({ row }) => row.slug === slug)?.cells;
+      const left = rateColumns.filter(
+        (column) =>
+          cells[column] !== undefined &&
+          (cells[column] !== saved[slug]?.[column] || read?.[column].error),
+      );
+      return [slug, Object.fromEntries(left.map((column) => [column, cells[column]]))];
+    }),
+  );
+}
+
+interface SavedRow {
+  row: { slug: string };
+  cells: Record<RateColumn, RatesCell>;
+}
+
 /** The cells of text from a spreadsheet, or of a CSV file (RFC 4180, also with semicolons). */
 export function readBlock(text: string): string[][] {
   const [head = ""] = text.split("\n", 1);
@@ -106,7 +126,8 @@ export function readBlock(text: string): string[][] {
     rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? bare).trim());
     if (end !== mark) rows.push([]);
   }
-  while (rows.length > 0 && !rows.at(-1)?.some(Boolean) && (rows.at(-1)?.length ?? 0) < 2) rows.pop();
+  while (rows.length > 0 && !rows.at(-1)?.some(Boolean) && (rows.at(-1)?.length ?? 0) < 2)
+    rows.pop();
   return rows;
 }
 
