@@ -158,7 +158,7 @@ export function views(sample: Sample): View[] {
       "desk-catalogue": "/admin/catalogue/group",
       "desk-courses": "/admin/catalogue/course",
       "desk-catalogue-edit": "/admin/catalogue/configuration/business-14",
-      "desk-catalogue-errors": ["/admin/catalogue/course/new", send("document")],
+      "desk-catalogue-errors": ["/admin/catalogue/course/new", send("item")],
       "desk-rates": "/admin/catalogue/rates/laptops",
       "desk-add-partner": "/partner",
       "desk-edit-partner": `/partner?id=${partner}`,
