@@ -10,8 +10,8 @@ import { fieldErrors, readBody, readChoices } from "#app/desk/catalogue/read-doc
 import { VersionsPart } from "#app/desk/catalogue/versions-part.tsx";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
@@ -66,9 +66,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     versions: shown.map(({ version, state, author, created_at, published_at, body }, index) => ({
       version,
       state,
-      author: author ?? "A former colleague",
+      author: author ?? (version === 1 ? "First content" : "A former colleague"),
       when: formatReceived(published_at ?? created_at, now),
-      differences: differencesOf(stored[index + 1]?.body, body),
+      differences: index + 1 < stored.length ? differencesOf(stored[index + 1]?.body, body) : [],
     })),
     olderVersions: stored.length - shown.length,
     choices: await readChoices(app, kind, slug),
@@ -132,7 +132,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
   return receiveEdit(
     { request, context },
     async (fields) => {
-      const act = fields.intent ? acts[fields.intent] : undefined;
+      const act = new Map(Object.entries(acts)).get(fields.intent ?? "");
       if (fields.intent && !act) throw data("Choose an action.", { status: 400 });
       if (!act) return save(fields);
       const said = await act(fields).catch((error: unknown) => {
@@ -191,10 +191,11 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
     <StaffPage
       title={title}
       beside={
-        <span className="flex gap-1.5">
+        <div className="flex flex-wrap items-baseline gap-x-2 [&>p]:m-0">
           {state && <Badge tone={tones[state] ?? "done"}>{states[state] ?? state}</Badge>}
           {hasDraft && <Badge tone="new">Draft</Badge>}
-        </span>
+          <LiveLine>{shown.document && `Version ${shown.document.version}`}</LiveLine>
+        </div>
       }
       actions={
         <Link
@@ -263,9 +264,6 @@ function DocumentForm({ shown, answer }: FormProps) {
         {!document && <AddressField one={one} />}
         <Fields />
       </EditForm>
-      <p className="mt-3 text-ink-soft max-tablet:hidden">
-        <KeyHint>Ctrl</KeyHint> <KeyHint>Enter</KeyHint> saves the draft
-      </p>
     </ChoicesContext>
   );
 }
