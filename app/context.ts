@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { OpenAuth } from "#app/domain/accounts/auth.server.ts";
 import type { Google } from "#app/domain/accounts/open-google.server.ts";
-import type { Role } from "#app/domain/accounts/permissions.ts";
+import type { Grant, Role } from "#app/domain/accounts/permissions.ts";
 import type { Line } from "#app/domain/bookings/line.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { CurrentCatalogue } from "#app/domain/catalogue/current-catalogue.server.ts";
@@ -10,6 +10,7 @@ import type { Store } from "#app/platform/db/store.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
 import type { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
 import type { Metrics, NamedRefusal } from "#app/platform/metrics/metrics.server.ts";
+import type { PictureProcess } from "#app/platform/pictures/picture-process.server.ts";
 
 /** The running application's parts, put here once at start. */
 export interface App extends OpenAuth {
@@ -21,6 +22,9 @@ export interface App extends OpenAuth {
   google: Google;
   limits: Limits;
   metrics: Metrics;
+  pictures: PictureProcess;
+  /** The pictures for shared links that are drawn. */
+  ogFiles: Set<string>;
   now(): Date;
 }
 
@@ -52,6 +56,8 @@ export const appContext = createContext<App>();
 export const requestContext = createContext<RequestFacts>({ nonce: undefined, clientAddress: "" });
 /** `PUBLIC_ORIGIN`, or empty: addresses then begin with their path. */
 export const originContext = createContext<string>("");
+/** The pages' own pictures for shared links that are drawn already. */
+export const ogFilesContext = createContext<ReadonlySet<string>>(new Set());
 export const logContext = createContext<Log>(console);
 
 /** What this request shows: what is published, or a preview. */
@@ -71,6 +77,8 @@ export interface SignedIn {
   name: string;
   email: string;
   role: Role;
+  /** What an admin lets this coordinator do besides. */
+  grants: readonly Grant[];
   /** The id of the branch where a member of staff works; empty for none. */
   branch: string;
   secondFactor: "none" | "declined" | "given";

@@ -10,7 +10,8 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
-import { originContext } from "#app/context.ts";
+import { ogFilesContext, originContext } from "#app/context.ts";
+import { ogFile } from "#app/lib/og-picture.ts";
 import { NonceContext, runsReact } from "#app/lib/runs-react.ts";
 import { checkOrigin } from "#app/platform/http/check-origin.ts";
 import { clearShownFlash, readFlash } from "#app/platform/http/flash.server.ts";
@@ -33,8 +34,13 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return { flash: readFlash(request), origin: context.get(originContext) };
+export function loader({ request, url, context }: Route.LoaderArgs) {
+  return {
+    flash: readFlash(request),
+    origin: context.get(originContext),
+    /** Whether the page's own picture for shared links is drawn. */
+    hasOg: context.get(ogFilesContext).has(ogFile(url.pathname)),
+  };
 }
 
 /** The flash message belongs to the first page only, not to later revalidations. */

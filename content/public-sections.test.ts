@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { publicPages } from "./public-pages.ts";
+import { publicPages } from "#tests/support/public-pages.ts";
 import { publicSections } from "./public-sections.ts";
 
 test("the sections are those of the public pages, and no others", () => {

@@ -7,6 +7,8 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/address-spelling.test.ts": "one engine knows the capitals of ASCII alone",
   "tests/requests/booking-from-record.test.ts": "bookings from one record wait for its row",
   "tests/requests/cancel-booking.test.ts": "a booking is locked while two change it",
+  "tests/requests/catalogue.test.ts":
+    "one of two fills and publishes; a notice travels between instances",
   "tests/requests/concurren*.test.ts": "rows, keys and limits are locked by each engine",
   "tests/requests/digest.test.ts": "two processes claim one job; the newest of some events",
   "tests/requests/every-route.test.ts": "queries of every page, and text that one engine refuses",
@@ -22,6 +24,7 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/own-data.test.ts": "deletion cascades",
   "tests/requests/person.test.ts": "numbers are compared by an expression of each engine",
   "tests/requests/privacy-eras*.test.ts": "what is left in the tables of each engine",
+  "tests/requests/pictures.test.ts": "bytes, and names compared with a list",
   "tests/requests/record-search.test.ts": "each engine searches in its own way",
   "tests/requests/records-of-accounts.test.ts": "triggers of each engine, and a locked account",
   "tests/requests/reply.test.ts": "bytes and their cascades; a notice travels between instances",

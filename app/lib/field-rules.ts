@@ -3,9 +3,9 @@ import { canonicalAddress } from "#app/lib/canonical-address.ts";
 
 // Only input that cannot be right is refused, and each message names the remedy.
 
-// C0 and C1 controls cannot be shown, and PostgreSQL cannot store NUL. U+FFFD replaces bytes that
-// were not valid text: the original is lost, so the sender has to enter it again.
-const unshowable = /[\p{Cc}\uFFFD]/u;
+// C0 and C1 controls and half a pair of surrogates cannot be shown, and PostgreSQL cannot store NUL.
+// U+FFFD replaces bytes that were not valid text: the original is lost, so the sender has to enter it again.
+const unshowable = /[\p{Cc}\p{Cs}\uFFFD]/u;
 
 /** One line in any script, for example `line("your company", 200)`. */
 export function line(what: string, max: number) {
@@ -72,7 +72,7 @@ export function pinCode(what: string) {
 }
 
 // As above, but line breaks and tabs are allowed.
-const unshowableInText = /[^\P{Cc}\n\t]|\uFFFD/u;
+const unshowableInText = /[^\P{Cc}\n\t]|[\p{Cs}\uFFFD]/u;
 
 export function lines(what: string, max: number) {
   return optionalLines(what, max).refine((text) => text !== "", `Enter ${what}.`);

@@ -28,7 +28,7 @@ test("a choice narrows the list in place and keeps focus and address", async ({ 
   await expect(page.getByRole("radio", { name: "Graphics" })).toBeFocused();
   await page.getByLabel("Sort by").selectOption("Price, high to low");
   await expect(page.locator("main h3").first()).toHaveText("Workstation 16");
-  await page.getByRole("link", { name: "Show all six" }).click();
+  await page.getByRole("link", { name: "Show all", exact: true }).click();
   await expect(page.locator("#results [role=status]")).toHaveText(/^6 configurations/);
   await expect(page).toHaveURL("/productspage/laptops");
 

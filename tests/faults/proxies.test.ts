@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { publicPages } from "#tests/support/public-pages.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { EventSource } from "#tests/support/event-source.ts";
@@ -21,6 +20,7 @@ import {
   startInstalledProxy,
 } from "#tests/support/installed-proxy.ts";
 import { type SiteProcess, startProcess } from "#tests/support/process.ts";
+import { publicPages } from "#tests/support/public-pages.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
 
 const proxies: ProxyName[] = ["nginx", "caddy"];

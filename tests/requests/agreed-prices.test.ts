@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import { renderMail } from "#app/domain/mail/render-mail.server.tsx";
 import { aBooking } from "#tests/factories/booking.ts";
 import { aDeskBooking, aRow } from "#tests/factories/desk-booking.ts";
@@ -53,6 +54,7 @@ test("a price and a discount are in total, value, history, mail, export and the 
     db: site.db,
     origin,
     authSecret: "a secret",
+    catalogue: contentCatalogue,
   });
   expect(subject).toMatch(/^Prices of your booking \w{4}-\w{4}$/);
   for (const said of [

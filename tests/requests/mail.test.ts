@@ -3,7 +3,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import { otherChoice } from "#content/jobs.ts";
+import { otherChoice } from "#content/careers.ts";
 import { anApplication } from "#tests/factories/application.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { aPdf, aPng } from "#tests/factories/documents.ts";

@@ -42,13 +42,14 @@ const siteVisit = defineKind({
   },
   searched: ["place"],
   retention: "KEEP_ENQUIRIES",
-  schema: z.object({
-    name: personName,
-    email,
-    phone,
-    place: line("the place", 200),
-    wantedOn: line("the day", 40),
-  }),
+  schema: () =>
+    z.object({
+      name: personName,
+      email,
+      phone,
+      place: line("the place", 200),
+      wantedOn: line("the day", 40),
+    }),
   toRecord: ({ wantedOn: wanted_on, ...values }) => ({ ...values, wanted_on }),
   confirmation: ({ email }) => ({ template: "enquiry", to: email, data: { branch: "" } }),
 });

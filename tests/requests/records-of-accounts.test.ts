@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
+import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import { booking } from "#app/domain/records/kinds/booking.server.ts";
 import { storeSubmission } from "#app/domain/records/submission.server.ts";
 import { readEnv } from "#app/env.server.ts";
@@ -28,7 +29,8 @@ beforeEach(async () => {
 /** @param attached is waited for in the booking's transaction, after the record is stored */
 async function book(attached = async () => {}) {
   const { store } = database;
-  const values = await booking.schema.parseAsync({ ...aBooking(), userId });
+  const catalogue = contentCatalogue;
+  const values = await booking.schema(catalogue).parseAsync({ ...aBooking(), userId });
   const metrics = new Metrics(["booking"]);
   const app = {
     store: { ...store, feed: new LiveFeed() },
@@ -43,7 +45,12 @@ async function book(attached = async () => {}) {
       await attached();
     },
   };
-  const sender = { fields: { submission_key: userId }, clientAddress: "203.0.113.1", userId };
+  const sender = {
+    fields: { submission_key: userId },
+    clientAddress: "203.0.113.1",
+    userId,
+    catalogue,
+  };
   const id = await storeSubmission({ ...app, env: readEnv({}) }, kind, values, sender);
   const row = recordsOf(database.db, "booking").select(["user_id", "name"]).where("id", "=", id);
   return row.executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { readWaiting } from "#app/account/cart/open-cart.server.ts";
 import { PasswordField } from "#app/account/sign-in/password-field.tsx";
 import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
-import { appContext } from "#app/context.ts";
+import { appContext, catalogueContext } from "#app/context.ts";
 import { registerSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { register } from "#app/domain/accounts/registration.server.ts";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/register-page";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { signedIn } = await findSignedIn(context.get(appContext), request);
   if (signedIn) throw redirect(href("/userdashboard"));
-  return { visitor: { inCart: readWaiting(request).length } };
+  return { visitor: { inCart: readWaiting(request, context.get(catalogueContext).offers).length } };
 }
 
 export const action = publicFormAction(async (fields, caller) => {
@@ -27,7 +27,8 @@ export const action = publicFormAction(async (fields, caller) => {
   await countForm(caller, "mailForms");
   const noticeVersion = knownNotice(fields.notice_version);
   const { app, request } = caller;
-  const word = await register(app, { ...form, noticeVersion }, readWaiting(request));
+  const waiting = readWaiting(request, app.catalogue.current.offers);
+  const word = await register(app, { ...form, noticeVersion }, waiting);
   const cookies = [registeredCookie.write(request, word), forgotCookie.clear(request)];
   return redirectWithFlash(request, href("/login"), "registered", { cookies });
 });

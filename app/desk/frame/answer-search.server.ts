@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { App } from "#app/context.ts";
 import { isOpenTo, type Place, places } from "#app/desk/frame/places.ts";
-import type { Role } from "#app/domain/accounts/permissions.ts";
+import type { Doer } from "#app/domain/accounts/permissions.ts";
 import { partnerList, type StoredPartner } from "#app/domain/partners/partner-repository.server.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
@@ -42,7 +42,7 @@ interface Found {
 const shownAtMost = 3;
 
 /** All that staff can find by one search: people, records, partners, pages, and what one can do. */
-export async function answerSearch(app: App, role: Role, typed: string) {
+export async function answerSearch(app: App, doer: Doer, typed: string) {
   // A reference is found as it is stored, whatever look-alikes were typed.
   const search = (/[a-z]/i.test(typed) && readReference(typed)) || typed;
   const terms = termsOf(search);
@@ -61,7 +61,7 @@ export async function answerSearch(app: App, role: Role, typed: string) {
   const isOfPerson = ({ row }: FoundRecord) =>
     holdsAll([row.name, row.phone, row.email, String(row.company ?? "")], terms);
   const people = groupByPerson(found.flatMap(({ records }) => records).filter(isOfPerson));
-  const pages = goTo(found, partnerCount, search, terms).filter((place) => isOpenTo(role, place));
+  const pages = goTo(found, partnerCount, search, terms).filter((place) => isOpenTo(doer, place));
   return {
     search: typed,
     groups: [

@@ -1,4 +1,4 @@
-import { may, type Permission, type Role } from "#app/domain/accounts/permissions.ts";
+import { type Doer, may, type Permission } from "#app/domain/accounts/permissions.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 
 /** A page of the desk, or something that one begins there. */
@@ -16,6 +16,13 @@ export interface Place {
 export const places = {
   dashboard: place("Dashboard", "/admin", "dashboard", "home numbers start"),
   partners: place("Partners", "/admin/partners", "handshake"),
+  catalogue: place(
+    "Catalogue",
+    "/admin/catalogue",
+    "tag",
+    "products prices rates courses openings notices drafts publish",
+    "catalogue",
+  ),
   users: place("Users", "/admin/users", "people", "accounts staff", "users"),
   mail: place("Mail outbox", "/admin/mail", "mail", "emails sent failed", "mail outbox"),
   audit: place("Audit", "/admin/audit", "shield", "log who did", "audit"),
@@ -31,6 +38,6 @@ function place(title: string, href: string, icon: IconName, words = "", needs?: 
 }
 
 /** Whether somebody is led there; the page asks again. */
-export function isOpenTo(role: Role, { needs }: Pick<Place, "needs">): boolean {
-  return !needs || may(role, needs);
+export function isOpenTo(doer: Doer, { needs }: Pick<Place, "needs">): boolean {
+  return !needs || may(doer, needs);
 }

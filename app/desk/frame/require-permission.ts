@@ -10,6 +10,6 @@ export function requirePermission(
   context: Readonly<RouterContextProvider>,
   permission: Permission,
 ): void {
-  if (may(context.get(signedInContext).role, permission)) return;
+  if (may(context.get(signedInContext), permission)) return;
   throw data("This part of the desk is for admins. Please contact one of them.", { status: 403 });
 }

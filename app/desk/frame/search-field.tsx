@@ -30,8 +30,11 @@ const pauseMs = 120;
 
 /** Answers while somebody types; the guard above has let only staff through. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { role } = context.get(signedInContext);
-  const answer = await answerSearch(context.get(appContext), role, readSearch(url.searchParams));
+  const answer = await answerSearch(
+    context.get(appContext),
+    context.get(signedInContext),
+    readSearch(url.searchParams),
+  );
   return Response.json(answer, { headers: { "Cache-Control": "private, no-store" } });
 }
 

@@ -1,6 +1,6 @@
 import { href, NavLink, useLocation } from "react-router";
 import { isOpenTo, type Place, places } from "#app/desk/frame/places.ts";
-import type { Role } from "#app/domain/accounts/permissions.ts";
+import type { Doer } from "#app/domain/accounts/permissions.ts";
 import type { countDesk } from "#app/domain/records/list-open.server.ts";
 import type { countRecords } from "#app/domain/records/list-records.server.ts";
 import type { DeskView } from "#app/domain/records/record-kind.ts";
@@ -16,16 +16,17 @@ interface Link extends Pick<Place, "title" | "href" | "icon"> {
   isUrgent?: boolean;
 }
 
-interface Frame {
+interface Frame extends Doer {
   kinds: Awaited<ReturnType<typeof countRecords>>;
   desk: Awaited<ReturnType<typeof countDesk>>;
   views: Awaited<ReturnType<typeof listViews>>;
-  role: Role;
   branch: string;
+  /** How many drafts of the catalogue there are. */
+  drafts: number;
 }
 
-export function StaffNav({ kinds, desk, views, role, branch }: Frame) {
-  const { dashboard, partners, users, mail, audit, addBooking, addPartner } = places;
+export function StaffNav({ kinds, desk, views, role, grants, branch, drafts }: Frame) {
+  const { dashboard, partners, catalogue, users, mail, audit, addBooking, addPartner } = places;
   const toDesk = (view: DeskView, title: string, icon: IconName, counted: string): Link => {
     const count = desk[view];
     return {
@@ -53,6 +54,7 @@ export function StaffNav({ kinds, desk, views, role, branch }: Frame) {
     count: { count, more: false },
     counted: "new",
   }));
+  const offers = { ...catalogue, count: { count: drafts, more: false }, counted: "drafts" };
   const house = [users, mail, audit, ...(views.length > 0 ? [places.views] : [])];
   return (
     <nav
@@ -61,7 +63,8 @@ export function StaffNav({ kinds, desk, views, role, branch }: Frame) {
     >
       <Links links={own} />
       <Links links={[dashboard, ...lists, partners]} />
-      <Links links={house.filter((place) => isOpenTo(role, place))} />
+      <Links links={[offers].filter((place) => isOpenTo({ role, grants }, place))} />
+      <Links links={house.filter((place) => isOpenTo({ role, grants }, place))} />
       <Links links={[addBooking, addPartner]} />
     </nav>
   );

@@ -1,14 +1,14 @@
 import { createContext, useContext } from "react";
-import { may, type Permission, type Role } from "#app/domain/accounts/permissions.ts";
+import { type Doer, may, type Permission } from "#app/domain/accounts/permissions.ts";
 import type { countDesk } from "#app/domain/records/list-open.server.ts";
 
 /** The signed-in member of staff and the counts of their work, as the frame has read it last. */
 export const FrameContext = createContext<
-  { role: Role; desk: Awaited<ReturnType<typeof countDesk>> } | undefined
+  (Doer & { desk: Awaited<ReturnType<typeof countDesk>> }) | undefined
 >(undefined);
 
 /** Whether the user may do something: other actions are not offered. The server checks it again. */
 export function useMay(permission: Permission): boolean {
   const frame = useContext(FrameContext);
-  return frame !== undefined && may(frame.role, permission);
+  return frame !== undefined && may(frame, permission);
 }

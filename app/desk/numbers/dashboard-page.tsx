@@ -40,7 +40,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     countPartners(db),
     findNewestBookings(db, 8),
     findNewestApplications(db, 5),
-    may(role, "background jobs") ? readJobs(app, jobsOf(app, context.get(logContext))) : [],
+    may(context.get(signedInContext), "background jobs")
+      ? readJobs(app, jobsOf(app, context.get(logContext)))
+      : [],
   ]);
   const stored = (slug: string) => counts.find((kind) => kind.slug === slug)?.stored ?? 0;
   return {

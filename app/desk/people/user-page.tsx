@@ -5,14 +5,17 @@ import { FailureLine } from "#app/desk/bookings/edit-form.tsx";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { DetailPane, Fact, Facts } from "#app/desk/lists/detail-pane.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
+import { GrantsForm } from "#app/desk/people/grants.tsx";
 import { UserBadges } from "#app/desk/people/users-page.tsx";
 import { RecordValue } from "#app/desk/record/record-value.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { staffBranch } from "#app/domain/accounts/account-schemas.server.ts";
+import { grants } from "#app/domain/accounts/permissions.ts";
 import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import { isRecentlyConfirmed } from "#app/domain/accounts/session-lifetimes.ts";
 import {
   changeUser,
+  setGrants,
   setHomeBranch,
   type UserChange,
   userChanges,
@@ -43,6 +46,7 @@ export const clientLoader = source.read;
 
 const formSchema = z.union([
   z.object({ change: z.literal("home-branch"), branch: staffBranch }),
+  z.object({ change: z.literal("grants") }),
   z.object({
     change: z.enum(userChanges),
     confirmed: z.literal("yes").optional().catch(undefined),
@@ -59,6 +63,13 @@ export const action = formAction(async (fields, caller, { params, url }) => {
   if (form.change === "home-branch") {
     if (!(await setHomeBranch(app, id, form.branch, caller))) throw notHere();
     return redirectWithFlash(request, here, "homeBranchSet");
+  }
+  if (form.change === "grants") {
+    // A stolen session must not do this, so the password is asked for again.
+    if (!isRecentlyConfirmed(signedIn, app.now())) return redirect(confirmPage(here), 303);
+    const given = grants.filter((grant) => fields[grant] === "on");
+    if (!(await setGrants(app, id, given, caller))) throw notHere();
+    return redirectWithFlash(request, here, "grantsSet");
   }
   const { change, confirmed } = form;
   const isOwn = id === signedIn.userId;
@@ -118,6 +129,7 @@ function UserDetail({ user, isOwn, failure }: Shown & { failure: string | undefi
             </Link>
           )}
         </Fact>
+        {user.role === "coordinator" && <GrantsForm given={user.grants} action={action} />}
         {user.role !== "user" && <HomeBranch branch={user.branch} action={action} />}
         <Fact label="Bookings">{formatNumber(user.bookings)}</Fact>
         <Fact label="Applications">{formatNumber(user.applications)}</Fact>

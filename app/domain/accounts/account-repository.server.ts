@@ -27,7 +27,7 @@ export function findByEmail(db: Db, email: string) {
 async function find(db: Db, filter: { id: string } | { email: string }) {
   const row = await db
     .selectFrom("user")
-    .select(["id", "name", "email", "role", "createdAt"])
+    .select(["id", "name", "email", "role", "grants", "createdAt"])
     .select(["emailVerified", "banned", "twoFactorEnabled", "sessionsEnded"])
     .select((eb) => [
       credentialsOf(eb, "credential").select("password").as("password"),
@@ -36,12 +36,13 @@ async function find(db: Db, filter: { id: string } | { email: string }) {
     .where((eb) => eb.and(filter))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, name, email, role, emailVerified, banned, twoFactorEnabled } = row;
+  const { id, name, email, role, grants, emailVerified, banned, twoFactorEnabled } = row;
   return {
     id,
     name,
     email,
     role,
+    grants,
     isVerified: Boolean(emailVerified),
     isDisabled: Boolean(banned),
     hasSecondFactor: Boolean(twoFactorEnabled),

@@ -1,6 +1,6 @@
 import type { App, SignedIn } from "#app/context.ts";
 import { sessionUpdateAge } from "#app/domain/accounts/auth.server.ts";
-import { isStaff, roleOf } from "#app/domain/accounts/permissions.ts";
+import { isStaff, readGrants, roleOf } from "#app/domain/accounts/permissions.ts";
 import { isExpired } from "#app/domain/accounts/session-lifetimes.ts";
 import { transact } from "#app/platform/db/transact.ts";
 import { isBackgroundRequest } from "#app/platform/live/background-request.ts";
@@ -42,6 +42,7 @@ function describe(user: Found["user"], session: Found["session"]): SignedIn {
     secondFactor: secondFactorOf(user),
     confirmedAt: session.confirmedAt ?? undefined,
     passwordWasPrinted: user.passwordWasPrinted ?? false,
+    grants: readGrants(user.grants),
     digest: user.digestOff ? "off" : "on",
   };
 }

@@ -29,9 +29,26 @@ const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-export function may(role: Role, permission: Permission): boolean {
+/** Permissions that an admin may give to a coordinator. */
+export const grants = ["catalogue", "prices"] as const satisfies readonly Permission[];
+
+export type Grant = (typeof grants)[number];
+
+export function readGrants(stored: string | null | undefined): Grant[] {
+  return grants.filter((grant) => stored?.split(" ").includes(grant));
+}
+
+/** Who does something at the desk. */
+export interface Doer {
+  role: Role;
+  grants: readonly Grant[];
+}
+
+export function may({ role, grants: given }: Doer, permission: Permission): boolean {
   const roles: readonly Role[] = permissions[permission];
-  return roles.includes(role);
+  return (
+    roles.includes(role) || (role === "coordinator" && given.some((one) => one === permission))
+  );
 }
 
 export function isStaff(role: string | null | undefined): role is StaffRole {

@@ -8,6 +8,8 @@ export const accountFields = {
   branch: { type: "string", required: false },
   /** Whether a member of staff has turned off the digest. */
   digestOff: { type: "boolean", required: false },
+  /** What an admin lets a coordinator do besides. */
+  grants: { type: "string", required: false, input: false },
   /** Of the privacy notice at the form that made the account. */
   noticeVersion: { type: "string", required: false },
 } as const;

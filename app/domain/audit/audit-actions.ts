@@ -35,6 +35,7 @@ export const auditActions = {
   "invitation-withdrawn": "Invitation withdrawn",
   "invitation-accepted": "Invitation accepted",
   "home-branch": "Home branch set",
+  "grants-changed": "Permissions changed",
   "account-disabled": "Account disabled",
   "account-enabled": "Account enabled",
   "account-removed": "Account removed by the mailbox's owner",

@@ -2,9 +2,8 @@ import { expect, test } from "vitest";
 import { newBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import type { Line } from "#app/domain/bookings/line.ts";
 import { priceLines } from "#app/domain/bookings/price.ts";
-import { offers } from "#app/domain/catalogue/find-product.ts";
+import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import { makeReference } from "#app/lib/reference.ts";
-import { productGroups } from "#content/catalogue/product-groups.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { recordsOf } from "#tests/support/records.ts";
 import { openTestStore } from "#tests/support/store.ts";
@@ -24,11 +23,10 @@ const booked = {
 } as const;
 
 test("the largest booking is more than 32 bits, and fits", async () => {
-  const lines = productGroups.flatMap(({ configurations }) =>
-    configurations
-      .filter(({ monthlyPrice }) => monthlyPrice !== undefined)
-      .map(({ slug }): Line => ({ slug, quantity: 99, duration: 99, term: "month" })),
-  );
+  const { offers } = contentCatalogue;
+  const lines = offers
+    .filter(({ rates }) => rates)
+    .map(({ slug }): Line => ({ slug, quantity: 99, duration: 99, term: "month" }));
   const { product, total } = await newBooking(db, booked, priceLines(lines, offers));
   expect(total).toBeGreaterThan(2 ** 31);
   await storeRecord(db, "booking", { product, total });

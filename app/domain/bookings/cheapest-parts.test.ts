@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mostTerms, type Term } from "#app/domain/bookings/line.ts";
 import { cheapestParts, costOf, daysOf, type Rates } from "#app/domain/bookings/price.ts";
-import { offers } from "#app/domain/catalogue/find-product.ts";
-import { ratesOf } from "#app/domain/catalogue/rental-price.ts";
+import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 
 const terms: readonly Term[] = ["day", "week", "month", "year"];
 
@@ -28,7 +27,7 @@ function wrongTimes(rates: Rates, asked = times) {
 }
 
 test("no time costs more than a longer one, for every configuration", () => {
-  const priced = offers.flatMap((offer) => ratesOf(offer) ?? []);
+  const priced = contentCatalogue.offers.flatMap(({ rates }) => rates ?? []);
   expect(priced.length).toBeGreaterThan(30);
   for (const rates of priced) expect(wrongTimes(rates), JSON.stringify(rates)).toEqual([]);
 });

@@ -7,9 +7,10 @@ import {
   priceLine,
   totalOf,
 } from "#app/domain/bookings/price.ts";
-import { offers } from "#app/domain/catalogue/find-product.ts";
+import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
+const { offers } = contentCatalogue;
 const laptops: Line = { slug: "business-14", term: "month", quantity: 2, duration: 3 };
 
 function priced(own: Partial<Line>, agreed?: PricedLine[]): PricedLine {

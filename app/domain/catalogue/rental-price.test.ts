@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { findTerm, lowestPrice, ratesOf } from "#app/domain/catalogue/rental-price.ts";
-import { laptops } from "#content/catalogue/laptops.ts";
-import { printersAndScanners } from "#content/catalogue/printers-and-scanners.ts";
+import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
+import { findTerm, lowestRates } from "#app/domain/catalogue/rental-price.ts";
 
-test("a monthly price gives a rate for each term, and a price on request none", () => {
+const { findGroup, findProduct } = contentCatalogue;
+
+test("the catalogue begins with a rate for each term, and with a price on request", () => {
   const rates = { day: 150, week: 600, month: 1_499, year: 14_990 };
-  expect(ratesOf({ monthlyPrice: 1_499 })).toEqual(rates);
-  expect(ratesOf({ monthlyPrice: undefined })).toBeUndefined();
+  expect(findProduct("business-14")?.configuration.rates).toEqual(rates);
+  expect(findProduct("copier-a3-100")?.configuration.rates).toBeNull();
 });
 
 test.each([null, "", "decade"])("without a known term the month counts: %j", (slug) => {
@@ -14,6 +15,8 @@ test.each([null, "", "decade"])("without a known term the month counts: %j", (sl
 });
 
 test("a group starts at its lowest price, the unpriced aside", () => {
-  expect(lowestPrice(laptops)).toBe(1499);
-  expect(lowestPrice(printersAndScanners)).toBe(1299);
+  const lowest = (slug: string) => lowestRates(findGroup(slug) ?? { configurations: [] })?.month;
+  expect(lowest("laptops")).toBe(1499);
+  expect(lowest("printers-and-scanners")).toBe(1299);
+  expect(lowestRates({ configurations: [] })).toBeUndefined();
 });

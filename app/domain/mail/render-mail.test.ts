@@ -1,12 +1,13 @@
 import { afterAll, expect, test } from "vitest";
-import { fillTemplate } from "#app/domain/answers/fill-template.ts";
+import { fillTemplate, statusMails } from "#app/domain/answers/fill-template.ts";
+import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import { MailNotSent, type Mails, type Template } from "#app/domain/mail/mails.ts";
 import { renderMail } from "#app/domain/mail/render-mail.server.tsx";
 import { migrate } from "#app/platform/db/migrate.ts";
+import { bankAccount } from "#content/bank.ts";
 import { bookingWords } from "#content/booking.ts";
-import { bookingStatusMails } from "#content/desk-answers.ts";
 import { mailWords } from "#content/mail-words.ts";
-import { bankAccount, dueWords } from "#content/payment.ts";
+import { dueWords } from "#content/payment.ts";
 import { aStoredBooking } from "#tests/factories/stored-booking.ts";
 import { parseHtml } from "#tests/support/html.ts";
 import { createSqliteDatabase } from "#tests/support/sqlite-database.ts";
@@ -26,7 +27,7 @@ const created_at = "2026-11-28T16:30:00.000Z";
 const writeStored = (template: string, data: unknown) =>
   renderMail(
     { template, data: JSON.stringify(data), created_at },
-    { db, origin, authSecret: "a secret" },
+    { db, origin, authSecret: "a secret", catalogue: contentCatalogue },
   );
 const write = <Name extends Template>(template: Name, data: Mails[Name]) =>
   writeStored(template, data);
@@ -121,11 +122,14 @@ test("free shipping is not promised outside the delivery area", async () => {
 test("a reference never breaks over two lines, and is plain to copy", async () => {
   const reference = "5CN4-KPPF";
   const { id } = await aStoredBooking(db, { reference });
-  const status = fillTemplate(bookingStatusMails.delivered ?? { subject: "", text: "" }, {
-    name: "Asha",
-    what: "Booking",
-    reference,
-  });
+  const status = fillTemplate(
+    statusMails(contentCatalogue, "booking").delivered ?? { subject: "", text: "" },
+    {
+      name: "Asha",
+      what: "Booking",
+      reference,
+    },
+  );
   for (const { subject, html, text } of [await toCustomer(id), await write("answer", status)]) {
     const $ = parseHtml({ text: html });
     const texts = $("body *")

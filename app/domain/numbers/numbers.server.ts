@@ -35,7 +35,7 @@ export const noBranchYet =
  */
 export function readNumbers(app: App, signedIn: SignedIn, params: URLSearchParams) {
   const period = readPeriod(params, app.now());
-  const branch = may(signedIn.role, "numbers of all branches") ? undefined : signedIn.branch;
+  const branch = may(signedIn, "numbers of all branches") ? undefined : signedIn.branch;
   if (branch === "") return undefined;
   const at = app.now().getTime();
   const cache: Cache = caches.get(app.store) ?? new Map();

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import { booking } from "#app/domain/records/kinds/booking.server.ts";
 import { contactMessage as kind } from "#app/domain/records/kinds/contact-message.server.ts";
 import {
@@ -30,7 +31,8 @@ const insert = (...rows: Own[]) =>
     rows.map((own) => ({ message: "", ...own })),
   );
 
-const list = (own: Partial<RecordQuery>) => recordList(store.db, kind, { ...allRecords, ...own });
+const list = (own: Partial<RecordQuery>) =>
+  recordList(store.db, kind, { ...allRecords, ...own }, contentCatalogue);
 
 const page = (own: Partial<RecordQuery> = {}, cursor?: Cursor, size = 25) =>
   findPage(list(own), cursor, size);
@@ -166,7 +168,7 @@ test.each([
       { email: "user@x.in", status: "done" },
     );
     const query = { ...allRecords, search: "user" };
-    expect(await countFound(list(query), kind, query)).toMatchObject({
+    expect(await countFound(list(query), kind, query, contentCatalogue)).toMatchObject({
       all: { count: count + 1, more: false },
       new: { count, more: false },
       done: { count: 1, more: false },
@@ -176,7 +178,12 @@ test.each([
 
 test("a booking is found by its street", async () => {
   const [id] = await storeRecords(store.db, "booking", [{ street: "14, Mount Road" }, {}]);
-  const found = recordList(store.db, booking, { ...allRecords, search: "mount road" });
+  const found = recordList(
+    store.db,
+    booking,
+    { ...allRecords, search: "mount road" },
+    contentCatalogue,
+  );
   expect((await findPage(found, undefined)).rows).toMatchObject([{ id }]);
 });
 
@@ -199,7 +206,7 @@ test("a word that thousands have is found where a filter leaves it to few", asyn
   expect(await names(atBranch)).toEqual(["bulk-2", "bulk-1"]);
   expect(await search("common", { sort: "oldest" })).toHaveLength(25);
   const query = { ...allRecords, search: "common" };
-  const counted = await countFound(list(query), kind, query);
+  const counted = await countFound(list(query), kind, query, contentCatalogue);
   // Two of the 4,000 in progress have it: as many as are found, and perhaps more.
   const [many, bounded] = [{ count: 1_000, more: true }, { more: true }];
   const none = { count: 0, more: false };

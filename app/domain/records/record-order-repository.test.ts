@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import { enquiry as kind } from "#app/domain/records/kinds/enquiry.server.ts";
 import { openRecordList } from "#app/domain/records/open-records-repository.server.ts";
 import { deskViews } from "#app/domain/records/record-kind.ts";
@@ -59,8 +60,12 @@ describe("a list is read page by page in the order of", () => {
     ["assignee", ["Bala", "Dev", "Esha", "Anil"], ["Bala", "Dev", "Chitra", "Esha", "Anil"]],
     ["reminder", ["Dev", "Esha", "Bala", "Anil"], ["Dev", "Esha", "Chitra", "Bala", "Anil"]],
   ] as const)("%s", async (sort, open, all) => {
-    expect(await walk(recordList(db, kind, query(`status=open&sort=${sort}`)))).toEqual(open);
-    expect(await walk(recordList(db, kind, query(`status=all&sort=${sort}`)))).toEqual(all);
+    expect(
+      await walk(recordList(db, kind, query(`status=open&sort=${sort}`), contentCatalogue)),
+    ).toEqual(open);
+    expect(
+      await walk(recordList(db, kind, query(`status=all&sort=${sort}`), contentCatalogue)),
+    ).toEqual(all);
     expect(await walk(inbox("open", sort))).toEqual(open);
   });
 });
@@ -102,7 +107,7 @@ describe("an index has the order, and nothing is sorted", () => {
     `status=open&branch=kochi&sort=${sort}`,
   ]);
   test.each(lists)("%s", async (search) => {
-    for (const plan of await plansOf(recordList(db, kind, query(search)))) {
+    for (const plan of await plansOf(recordList(db, kind, query(search), contentCatalogue))) {
       expect(plan).toMatch(/index/i);
       expect(plan).not.toMatch(/temp b-tree|"Sort|Sort Key/i);
     }

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
+import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import { booking } from "#app/domain/records/kinds/booking.server.ts";
 import { contactMessage } from "#app/domain/records/kinds/contact-message.server.ts";
 import { spamReasons } from "#app/domain/records/spam.server.ts";
 import { branches } from "#content/branches.ts";
-import { productGroups } from "#content/catalogue/product-groups.ts";
-import { courseNames } from "#content/courses.ts";
-import { qualifications } from "#content/jobs.ts";
+import { qualifications } from "#content/careers.ts";
 
 const usual = { honeypotFilled: false, isOneOfMany: false };
 const sender = { email: "asha@example.com", name: "Asha", phone: "98400 00112" };
@@ -77,12 +76,10 @@ test.each(["company", "street", "street2", "city"])("%s may read like a domain",
 
 test("the choices of the forms are none", () => {
   const offered = [
-    ...courseNames,
+    ...contentCatalogue.courses.map(({ name }) => name),
     ...qualifications,
     ...branches.map(({ name }) => name),
-    ...productGroups.flatMap(({ configurations }) =>
-      configurations.map(({ slug }) => `${slug}.month.2.3~${slug}.week.1.1`),
-    ),
+    ...contentCatalogue.offers.map(({ slug }) => `${slug}.month.2.3~${slug}.week.1.1`),
   ];
   expect(offered.filter((choice) => hasReason({ choice }))).toEqual([]);
 });

@@ -21,6 +21,8 @@ export interface AccountTables {
     branch: string | null;
     /** Ours: whether a member of staff has turned off the digest; null for never. */
     digestOff: Flag | null;
+    /** Ours: what a coordinator may do besides, such as "catalogue prices". */
+    grants: string | null;
     /** Ours: which notice stood at the form that made it. */
     noticeVersion: string | null;
     /** Ours: how often its sessions were ended. */

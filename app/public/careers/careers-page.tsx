@@ -119,7 +119,11 @@ function Openings({ job: chosen, closed, rows, figures }: OpeningsProps) {
               </strong>
               <span>{name}</span>
               <small>
-                {[...facts, `${careers.applyBy} ${formatDay(validThrough)}`].join(" · ")}
+                {[...facts, `${careers.applyBy} ${formatDay(validThrough)}`].map((fact) => (
+                  <span className="block" key={fact}>
+                    {fact}
+                  </span>
+                ))}
               </small>
               {slug === chosen?.slug ? <em>Selected</em> : <Icon name="arrow" />}
             </a>

@@ -6,7 +6,12 @@ import {
   type UserColumns,
   update,
 } from "#app/domain/accounts/account-repository.server.ts";
-import { isStaff, type StaffRole } from "#app/domain/accounts/permissions.ts";
+import {
+  type Grant,
+  isStaff,
+  readGrants,
+  type StaffRole,
+} from "#app/domain/accounts/permissions.ts";
 import { endAll, findAllActive } from "#app/domain/accounts/session-repository.server.ts";
 import {
   type AccountChange,
@@ -108,7 +113,7 @@ const changes = {
     const ids = active.map((session) => session.id);
     await endAll(trx, id, ids);
     return {
-      set: { role: "user", twoFactorEnabled: false },
+      set: { role: "user", grants: null, twoFactorEnabled: false },
       action: "role-taken",
       before: { role, ...(hasSecondFactor && { "second factor": "on" }) },
       after: { role: "user", ...(hasSecondFactor && { "second factor": "off" }) },
@@ -170,7 +175,7 @@ export async function giveRole({ account, caller, trx }: Change, role: StaffRole
   // They may have begun by Google; staff sign in with a password.
   const sessions = await endAll(trx, id);
   return {
-    set: { role },
+    set: { role, grants: null },
     action: "role-given",
     before: { role: account.role ?? "user" },
     after: { role, "sessions ended": sessions },
@@ -181,5 +186,22 @@ export async function giveRole({ account, caller, trx }: Change, role: StaffRole
 /** Sets the branch whose records "My branch" shows. @param branch its id; empty for none */
 export function setHomeBranch(app: App, id: string, branch: string, caller: SignedInCaller) {
   const act: Act = async () => ({ set: { branch }, action: "home-branch", after: { branch } });
+  return changeUser(app, act, id, caller);
+}
+
+/** Lets a coordinator do more, or less again. */
+export function setGrants(app: App, id: string, given: readonly Grant[], caller: SignedInCaller) {
+  const act: Act = async ({ account }) => {
+    const before = readGrants(account.grants).join(", ");
+    const after = given.join(", ");
+    if (account.role !== "coordinator" || before === after) return undefined;
+    return {
+      set: { grants: given.join(" ") },
+      action: "grants-changed",
+      before: { permissions: before },
+      after: { permissions: after },
+      notifiesOf: "role",
+    };
+  };
   return changeUser(app, act, id, caller);
 }

@@ -1,6 +1,6 @@
 import type { App } from "#app/context.ts";
 import { findById as findAccount } from "#app/domain/accounts/account-repository.server.ts";
-import { roleOf } from "#app/domain/accounts/permissions.ts";
+import { readGrants, roleOf } from "#app/domain/accounts/permissions.ts";
 import { findAllActive } from "#app/domain/accounts/session-repository.server.ts";
 import { reasons, roleBlocker } from "#app/domain/accounts/users/change-user.server.ts";
 import {
@@ -61,6 +61,7 @@ function toListed(user: StoredUser, now: Date) {
     email: user.email,
     role: roleOf(user.role),
     branch: user.branch ?? "",
+    grants: readGrants(user.grants),
     isDisabled: Boolean(user.banned),
     hasSecondFactor: Boolean(user.twoFactorEnabled),
     since: formatTime(iso(user.createdAt), now),

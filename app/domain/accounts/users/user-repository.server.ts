@@ -27,7 +27,7 @@ export function userList(
 }
 
 function users(db: Db) {
-  const list = db.selectFrom("user").select(["id", "name", "email", "role", "branch"]);
+  const list = db.selectFrom("user").select(["id", "name", "email", "role", "branch", "grants"]);
   return list.select(["banned", "twoFactorEnabled", "createdAt"]);
 }
 

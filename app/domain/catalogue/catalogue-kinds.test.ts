@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { catalogueKinds, findCatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
+import { contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
+
+test("the first content passes the schemas as it is, each document under its own address", () => {
+  for (const document of contentDocuments) {
+    expect(findCatalogueKind(document.kind)?.document.parse(document)).toEqual(document);
+  }
+  const names = contentDocuments.map(({ kind, slug }) => `${kind} ${slug}`);
+  expect(new Set(names).size).toBe(names.length);
+  const kinds = new Set(contentDocuments.map(({ kind }) => kind));
+  expect(catalogueKinds.filter(({ kind }) => !kinds.has(kind)).map(({ kind }) => kind)).toEqual([
+    "notice",
+  ]);
+});
+
+const wrong: [kind: string, change: object, field: string][] = [
+  ["group", { name: " " }, "name"],
+  ["group", { compared: ["Memory", "Memory"] }, "compared"],
+  ["configuration", { rates: { day: 1, week: 2, month: 3.5, year: 4 } }, "rates.month"],
+  ["configuration", { rates: { day: 0, week: 2, month: 3, year: 4 } }, "rates.day"],
+  ["configuration", { deposit: -1 }, "deposit"],
+  ["configuration", { picture: "constructor" }, "picture"],
+  ["configuration", { state: "gone" }, "state"],
+  ["configuration", { order: "first" }, "order"],
+  ["configuration", { specs: [{ label: "Memory", value: "" }] }, "specs.0.value"],
+  ["configuration", { specs: Array(201).fill({ label: "a", value: "b" }) }, "specs"],
+  ["service", { blocks: [{ heading: "\u0007", text: "x" }] }, "blocks.0.heading"],
+  [
+    "course",
+    { batches: [{ branch: "atlantis", begins: "2027-01-04", seats: 6 }] },
+    "batches.0.branch",
+  ],
+  ["course", { batches: [{ branch: "pune", begins: "4 January", seats: 6 }] }, "batches.0.begins"],
+  ["opening", { branches: [] }, "branches"],
+  ["opening", { validThrough: "2027-02-30" }, "validThrough"],
+  ["testimonial", { words: "x".repeat(601) }, "words"],
+  ["template", { text: "" }, "text"],
+  ["bank", { ifsc: "SAMP1002007" }, "ifsc"],
+];
+
+test.each(wrong)("a %s with %j is refused at %s", (kind, change, field) => {
+  const body = contentDocuments.find((document) => document.kind === kind)?.body;
+  const { error } = findCatalogueKind(kind)?.schema.safeParse({ ...body, ...change }) ?? {};
+  expect(error?.issues.map(({ path }) => path.join("."))).toEqual([field]);
+  expect(error?.issues[0]?.message).toMatch(/^(Enter|Choose|Shorten|Use|Remove) /);
+});
+
+test("a notice ends on its first day or later", () => {
+  const schema = findCatalogueKind("notice")?.schema;
+  const notice = { text: "Closed", from: "2026-11-08", until: "2026-11-08" };
+  expect(schema?.safeParse(notice).success).toBe(true);
+  const issues = schema?.safeParse({ ...notice, until: "2026-11-07" }).error?.issues;
+  expect(issues?.map(({ path }) => path[0])).toEqual(["until"]);
+});

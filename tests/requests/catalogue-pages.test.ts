@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { catalogueContext, todayContext } from "#app/context.ts";
+import { buildCatalogue, type Catalogue, overlay } from "#app/domain/catalogue/catalogue.ts";
+import { catalogueKinds, findCatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
+import { contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
+import { indianDay } from "#app/lib/dates.ts";
+import { validBody } from "#tests/support/catalogue-bodies.ts";
+import { sourceBuild } from "#tests/support/source-build.ts";
+
+const handler = createRequestHandler(await sourceBuild(), "production");
+
+/** Without a database, as pages are rendered before anybody asks for them. */
+async function render(catalogue: Catalogue, path: string) {
+  const context = new RouterContextProvider();
+  context.set(catalogueContext, catalogue);
+  context.set(todayContext, indianDay(new Date()));
+  return handler(new Request(`http://southbridge.test${path}`), context);
+}
+
+const configurationPage = "/productspage/laptops/business-14";
+
+/** The address of a document, and the pages on which it is. */
+const shownOn: Record<string, { slug: string; paths: string[] }> = {
+  group: {
+    slug: "laptops",
+    paths: ["/servicepage", "/productspage", "/productspage/laptops", configurationPage],
+  },
+  configuration: {
+    slug: "business-14",
+    paths: ["/", "/productspage", "/productspage/laptops", configurationPage],
+  },
+  service: {
+    slug: "networking",
+    paths: [
+      "/servicepage",
+      "/otherservicepage",
+      "/otherservicepage/networking",
+      "/contactpage?about=networking",
+    ],
+  },
+  course: { slug: "ccna", paths: ["/", "/trainingpage"] },
+  opening: { slug: "ui-designer", paths: ["/carrers", "/carrers/ui-designer"] },
+  testimonial: { slug: "textile-exporter", paths: ["/"] },
+  notice: { slug: "closed", paths: ["/", "/terms"] },
+};
+
+test.each(Object.entries(shownOn))(
+  "any %s that passes its schema renders on every page that shows it",
+  async (name, { slug, paths }) => {
+    const kind = catalogueKinds.find((one) => one.kind === name)?.kind ?? "notice";
+    const property = fc.asyncProperty(validBody(kind), async (body) => {
+      const document = findCatalogueKind(kind)?.document.parse({ kind, slug, body });
+      const catalogue = buildCatalogue(overlay(contentDocuments, document ? [document] : []), 2);
+      for (const path of paths) {
+        const answer = await render(catalogue, path);
+        expect(answer.status, path).toBe(200);
+        expect(await answer.text()).not.toContain("<x-fuzz");
+      }
+    });
+    await fc.assert(property, { numRuns: 40 });
+  },
+);
