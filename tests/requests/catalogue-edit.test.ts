@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { catalogueKinds } from "#app/domain/catalogue/catalogue-kinds.ts";
+import { aPhotograph } from "#tests/factories/pictures.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { fieldErrors, formFields, parseHtml, summaryLines, textsOf } from "#tests/support/html.ts";
 import { Client, postMultipart, signInAt } from "#tests/support/http.ts";
@@ -204,6 +205,52 @@ test("what is no picture is refused with a reason", async () => {
   }
   const large = new File([Buffer.alloc(16_500_000)], "a.png");
   expect((await upload({ picture: large })).status).toBe(413);
+});
+
+test("an uploaded picture is published with an alternative text only", async () => {
+  const path = "/admin/catalogue/configuration/slim-13";
+  const picture = new File([new Uint8Array(await aPhotograph())], "a.jpg");
+  const { text } = await postMultipart(
+    site.url,
+    "/admin/catalogue/pictures",
+    {},
+    { picture },
+    { Cookie: admin.cookie },
+  );
+  const { name } = JSON.parse(text);
+  await admin.post(path, { ...(await openForm(path)), picture: name });
+  const refused = await act(path, "publish");
+  expect([refused.status, refused.outcome.failure]).toEqual([
+    400,
+    expect.stringContaining("Enter the alternative text of the picture of Configuration Slim 13"),
+  ]);
+  await admin.post(path, { ...(await openForm(path)), alt: "A slim laptop" });
+  expect((await act(path, "publish")).status).toBe(200);
+  const $ = parseHtml(await visitor.get("/productspage/laptops/slim-13"));
+  expect($(`img[src*="${name}"]`).attr("alt")).toBe("A slim laptop");
+});
+
+test("without the permission for prices, words are changed and prices are not", async () => {
+  const account = await createUser(site, "coordinator");
+  const { id, ...given } = account;
+  await site.db.updateTable("user").set({ grants: "catalogue" }).where("id", "=", id).execute();
+  const coordinator = await signInAt(site.url, given);
+  const path = "/admin/catalogue/course/ccnp";
+  const form = formFields(parseHtml(await coordinator.get(path)), "#item");
+  const refused = await coordinator.post(path, { ...form, fee: "9000", summary: "New words" });
+  expect([refused.status, fieldErrors(parseHtml(refused))]).toEqual([
+    403,
+    { fee: expect.stringContaining("permission for prices") },
+  ]);
+  expect((await coordinator.post(path, { ...form, summary: "New words" })).status).toBe(303);
+  const bank = "/admin/catalogue/bank/bank";
+  const account2 = formFields(parseHtml(await coordinator.get(bank)), "#item");
+  expect((await coordinator.post(bank, { ...account2, holder: "Somebody" })).status).toBe(403);
+  await admin.post(path, { ...(await openForm(path)), fee: "9000" });
+  await act(path, "publish");
+  const seen = (await newest("course", "ccnp"))?.version;
+  const back = { intent: "take-back", version: "1", seen: String(seen) };
+  expect((await coordinator.save(path, back)).status).toBe(403);
 });
 
 describe("a preview", async () => {

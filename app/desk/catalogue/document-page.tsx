@@ -112,8 +112,8 @@ export function action({ request, context, params }: Route.ActionArgs) {
     return redirectWithFlash(request, href("/admin/catalogue/:kind/:slug", to), "draftSaved");
   };
   const acts: Record<string, (fields: Record<string, string>) => Promise<string>> = {
-    async publish() {
-      const number = await publish(app, [name], acting);
+    async publish(fields) {
+      const number = await publish(app, [{ ...name, seen: Number(fields.seen) }], acting);
       return `Published. Visitors see version ${number}.`;
     },
     async discard(fields) {
@@ -200,7 +200,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
       actions={
         <Link
           className="staff-link ml-auto min-h-10.5 text-[1rem] font-[550]"
-          to={`/admin/catalogue/${kind}`}
+          to={href("/admin/catalogue/:kind", { kind })}
         >
           All {many}
         </Link>
