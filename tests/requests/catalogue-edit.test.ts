@@ -127,6 +127,31 @@ describe("a new item", () => {
     expect(formFields(parseHtml(refused), "#item")).toMatchObject(notice);
   });
 
+  test("a group shows another one's picture until it has its own", async () => {
+    const path = "/admin/catalogue/group/new";
+    const form = await openForm(path);
+    expect(form.offeredBy).toBe("");
+    const words = {
+      name: "Robots",
+      plural: "robots",
+      unit: "robot",
+      summary: "Arms.",
+      description: "Arms.",
+    };
+    const empty = { compared: "[]", narrowedBy: "[]" };
+    const typed = {
+      ...form,
+      ...words,
+      ...empty,
+      slug: "robots",
+      offeredBy: "slim-13",
+      ledBy: "slim-13",
+    };
+    expect(parseHtml(await admin.get(path))("#item-ledBy option[value=slim-13]")).toHaveLength(1);
+    expect((await admin.post(path, typed)).status).toBe(303);
+    expect((await admin.get("/productspage/robots?preview=1")).status).toBe(200);
+  });
+
   test("a configuration belongs to a group that exists", async () => {
     const typed = { ...(await openForm()), group: "no-such-group", slug: "lost" };
     const refused = await admin.post("/admin/catalogue/configuration/new", typed);

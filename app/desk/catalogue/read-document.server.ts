@@ -65,9 +65,8 @@ export async function readChoices({ store: { db } }: App, { kind }: Kind, slug: 
   const named = (documents: readonly CatalogueDocument[]): Option[] =>
     documents.map(({ slug, body }) => [slug, "name" in body ? body.name : slug]);
   const groups = documents.filter((one) => one.kind === "group");
-  const configurations = documents.filter(
-    (one) => one.kind === "configuration" && one.body.group === slug,
-  );
+  const all = documents.filter((one) => one.kind === "configuration");
+  const own = all.filter(({ body }) => body.group === slug);
   const largest = (field: "order" | "id") =>
     Math.max(
       0,
@@ -77,7 +76,8 @@ export async function readChoices({ store: { db } }: App, { kind }: Kind, slug: 
     );
   return {
     groups: named(groups),
-    configurations: named(configurations),
+    // A new group borrows a picture until it has configurations of its own.
+    configurations: named(own.length > 0 ? own : all),
     courseGroups: courseGroups.map(({ name }): Option => [name, name]),
     branches: branches.map(({ id, name }): Option => [id, name]),
     records: recordKinds.map(({ description: { table, many } }): Option => [table, many]),
