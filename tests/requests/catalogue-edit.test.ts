@@ -150,6 +150,8 @@ describe("a new item", () => {
     expect(parseHtml(await admin.get(path))("#item-ledBy option[value=slim-13]")).toHaveLength(1);
     expect((await admin.post(path, typed)).status).toBe(303);
     expect((await admin.get("/productspage/robots?preview=1")).status).toBe(200);
+    const next = await openForm("/admin/catalogue/configuration/new?group=robots");
+    expect(next).toMatchObject({ group: "robots", state: "shown" });
   });
 
   test("a configuration belongs to a group that exists", async () => {

@@ -31,6 +31,7 @@ import { differencesOf, fieldLabels, isPrice } from "#app/domain/catalogue/docum
 import { EditConflict, readVersion } from "#app/domain/edits/merge-edits.ts";
 import { formatReceived, indianDay } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
+import { capitalize } from "#app/lib/format.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/document-page";
@@ -71,7 +72,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       differences: index + 1 < stored.length ? differencesOf(stored[index + 1]?.body, body) : [],
     })),
     olderVersions: stored.length - shown.length,
-    choices: await readChoices(app, kind, slug),
+    choices: await readChoices(app, kind, slug, url.searchParams.get("group") ?? ""),
   };
 }
 
@@ -192,7 +193,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
       title={title}
       beside={
         <div className="flex flex-wrap items-baseline gap-x-2 [&>p]:m-0">
-          {state && <Badge tone={tones[state] ?? "done"}>{states[state] ?? state}</Badge>}
+          {state && <Badge tone={tones[state] ?? "done"}>{capitalize(state)}</Badge>}
           {hasDraft && <Badge tone="new">Draft</Badge>}
           <LiveLine>{shown.document && `Version ${shown.document.version}`}</LiveLine>
         </div>
@@ -224,7 +225,6 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
   );
 }
 
-const states: Record<string, string> = { shown: "Shown", hidden: "Hidden", retired: "Retired" };
 const tones: Record<string, "progress" | "done" | "spam"> = {
   shown: "progress",
   hidden: "done",

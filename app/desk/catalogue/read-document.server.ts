@@ -58,8 +58,13 @@ export function fieldErrors({ issues }: ZodError): Record<string, string> {
 
 type Option = readonly [value: string, label: string];
 
-/** What the forms offer, and the first values of a new document. */
-export async function readChoices({ store: { db } }: App, { kind }: Kind, slug: string) {
+/** What the forms offer, and the first values of a new document. @param group of a new one */
+export async function readChoices(
+  { store: { db } }: App,
+  { kind }: Kind,
+  slug: string,
+  group = "",
+) {
   const [published, drafts] = await Promise.all([readDocuments(db), findDrafts(db)]);
   const documents = overlay(published.documents, drafts.flatMap(readDocument));
   const named = (documents: readonly CatalogueDocument[]): Option[] =>
@@ -92,6 +97,7 @@ export async function readChoices({ store: { db } }: App, { kind }: Kind, slug: 
       order: String(largest("order") + 10),
       id: String(largest("id") + 1),
       state: "shown",
+      group,
     },
   };
 }
