@@ -73,7 +73,10 @@ export function VersionsPart(props: Props) {
     setAsking(true);
   };
   return (
-    <aside aria-label="Draft and versions" className="desk-fields">
+    <aside
+      aria-label="Draft and versions"
+      className="desk-fields min-[1200px]:sticky min-[1200px]:top-0 min-[1200px]:max-h-dvh min-[1200px]:-mt-1 min-[1200px]:overflow-y-auto min-[1200px]:py-1"
+    >
       <FormPart title="This draft" isOwnLayout>
         {!hasDraft && (
           <p className="text-ink-soft">
@@ -130,13 +133,15 @@ export function VersionsPart(props: Props) {
                 <span className="text-ink-soft">{one.when}</span>
               </p>
               <p className="text-ink-soft wrap-anywhere">{one.author}</p>
-              <Disclosure title={formatCount(one.differences.length, "change")}>
-                <DifferenceList differences={one.differences} />
-              </Disclosure>
+              {one.differences.length > 0 && (
+                <Disclosure title={formatCount(one.differences.length, "change")}>
+                  <DifferenceList differences={one.differences} />
+                </Disclosure>
+              )}
               {one.state === "former" && (
                 <button
                   type="button"
-                  className="staff-link ml-4 cursor-pointer"
+                  className="staff-link cursor-pointer"
                   onClick={() => {
                     setFormer(one.version);
                     open("take-back");
