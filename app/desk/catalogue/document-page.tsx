@@ -132,9 +132,8 @@ export function action({ request, context, params }: Route.ActionArgs) {
   return receiveEdit(
     { request, context },
     async (fields) => {
-      const { intent = "" } = fields;
-      const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined;
-      if (intent && !act) throw data("Choose an action.", { status: 400 });
+      const act = fields.intent ? acts[fields.intent] : undefined;
+      if (fields.intent && !act) throw data("Choose an action.", { status: 400 });
       if (!act) return save(fields);
       const said = await act(fields).catch((error: unknown) => {
         if (!(error instanceof EditConflict)) throw error;
