@@ -146,7 +146,7 @@ function OrderFields({ sent, opened, offers }: OrderProps) {
   const sum = price.totalOf(lines);
   const taxes = gstRows(sum.total).map((row) => row.join(" "));
   const isMailed = opened?.values.Email && opened.values.status !== "spam";
-  const isAgreed = price.formatAgreements(lines) !== price.formatAgreements(stored);
+  const isRepriced = price.formatPrices(lines) !== price.formatPrices(stored);
   const products = <ProductOptions offers={offers} stored={stored} />;
   const payments = offerPayment(sum.total, agreedPayment({ payment, lines: stored }, lines));
   return (
@@ -178,7 +178,7 @@ function OrderFields({ sent, opened, offers }: OrderProps) {
             <span>{taxes.join(", ")}</span>
           </p>
         )}
-        {isMailed && isAgreed && (
+        {isMailed && isRepriced && (
           <CheckBox
             name="tell-prices"
             value="on"

@@ -7,7 +7,7 @@ import {
   readLines,
   writeLines,
 } from "#app/domain/bookings/line.ts";
-import { amountOf, type PricedLine, priceLine } from "#app/domain/bookings/price.ts";
+import { type PricedLine, priceLine } from "#app/domain/bookings/price.ts";
 import type { Offer } from "#app/domain/catalogue/find-product.ts";
 
 /** A line as the inputs of the desk's form hold it. */
@@ -46,13 +46,13 @@ export function readRows(fields: Readonly<Record<string, string>>): LineRow[] {
     return Array.from({ length: last }, (_, index) => readRow(fields, index + 1));
   }
   const rows = readDeskLines(fields.product ?? "").map(
-    ({ quantity, duration, quoted, discount, price_reason, ...line }) => ({
+    ({ quantity, duration, quoted, discount, discount_percent, price_reason, ...line }) => ({
       ...emptyRow,
       ...line,
       quantity: String(quantity),
       duration: String(duration),
       price: String(quoted ?? ""),
-      discount: String(discount || ""),
+      discount: writeDiscount({ discount, discount_percent }),
       reason: price_reason,
     }),
   );
@@ -73,10 +73,11 @@ function readRow(fields: Readonly<Record<string, string>>, row: number): LineRow
 export function writeDeskLines(lines: readonly (Line & Partial<Agreement>)[]): string {
   return lines
     .map((line) => {
-      const { quoted = null, discount = 0, price_reason = "" } = line;
-      if (quoted === null && discount === 0) return writeLines([line]);
+      const { quoted, price_reason: reason = "" } = line;
       const price = String(quoted ?? "");
-      const agreed = { price, discount: String(discount), reason: price_reason };
+      const discount = writeDiscount(line);
+      if (!price && !discount) return writeLines([line]);
+      const agreed = { price, discount, reason };
       return `${writeLines([line])}?${new URLSearchParams(agreed)}`;
     })
     .join("~");
@@ -87,9 +88,9 @@ export function readDeskLines(text: string): (Line & Agreement)[] {
     const [line = "", agreed] = written.split("?");
     const params = new URLSearchParams(agreed);
     const quoted = readPrice(params.get("price") ?? "") ?? null;
-    const discount = readRupees(params.get("discount") ?? "") ?? 0;
+    const off = readDiscount(params.get("discount") ?? "") ?? noDiscount;
     const price_reason = params.get("reason") ?? "";
-    return readLines(line).map((read) => ({ ...read, quoted, discount, price_reason }));
+    return readLines(line).map((read) => ({ ...read, quoted, ...off, price_reason }));
   });
 }
 
@@ -103,11 +104,9 @@ export function priceRow(
   stored: readonly PricedLine[] = [],
 ): PricedLine | undefined {
   const line = readLineInput(row);
-  const asked = line && { ...line, quoted: readPrice(row.price) ?? null };
-  const full = asked && priceLine(asked, offers, stored);
-  if (!full) return undefined;
-  const discount = readDiscount(row.discount, amountOf(full) ?? 0) ?? 0;
-  return priceLine({ ...asked, discount, price_reason: row.reason.trim() }, offers, stored);
+  const quoted = readPrice(row.price) ?? null;
+  const agreed = { quoted, ...readDiscount(row.discount), price_reason: row.reason.trim() };
+  return line && priceLine({ ...line, ...agreed }, offers, stored);
 }
 
 /** In whole rupees, for one piece and one period. */
@@ -119,10 +118,19 @@ export function readPrice(typed: string): number | undefined {
   return price > 0 && price <= highestPrice ? price : undefined;
 }
 
-/** A discount in whole rupees. @param of what its percentage is of */
-export function readDiscount(typed: string, of: number): number | undefined {
+const noDiscount = { discount: 0, discount_percent: 0 };
+
+/** A discount as staff type it, in whole rupees or percent; undefined for anything else. */
+export function readDiscount(typed: string): typeof noDiscount | undefined {
   const [, percent] = /^(\d{1,3}) ?%$/.exec(typed.trim()) ?? [];
-  return percent ? Math.round((of * Number(percent)) / 100) : readRupees(typed);
+  if (percent) return { discount: 0, discount_percent: Number(percent) };
+  const discount = readRupees(typed);
+  return discount === undefined ? undefined : { discount, discount_percent: 0 };
+}
+
+/** As staff type it; empty without one. */
+function writeDiscount({ discount, discount_percent }: Partial<Agreement>): string {
+  return discount_percent ? `${discount_percent} %` : String(discount || "");
 }
 
 function readRupees(typed: string): number | undefined {

@@ -118,7 +118,11 @@ export function displayName(typed: string): string {
 
 const longestName = 60;
 
-export function subjectOf(template: string): string {
+/** The usual subject of a template. @param data of a mail, which may be about new prices */
+export function subjectOf(template: string, data = ""): string {
+  if (template === "booking" && data.includes('"isPriced":true')) {
+    return mailWords.booking.priced.subject;
+  }
   const words: Record<string, { subject: string }> = mailWords;
   return words[template]?.subject ?? template;
 }
