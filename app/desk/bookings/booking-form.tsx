@@ -241,6 +241,7 @@ function RowFields({ row, fields, line, children }: RowProps & { children: React
             isOpen={hasAgreed || line?.unit_price === null}
           >
             <div className="grid grid-cols-2 gap-x-3 gap-y-4 tablet:gap-x-5 [&>.field[data-wide]]:col-span-full">
+              <p className="col-span-full text-ink-soft">A price or discount needs a reason.</p>
               {isOnRequest && <Field name={name("price")} defaultValue={fields.price} optional />}
               <Field name={name("discount")} defaultValue={fields.discount} optional />
               <Field

@@ -142,7 +142,7 @@ function LiveCounts({ counts }: Pick<Data, "counts">) {
   });
   return (
     <ul
-      className="grid grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-y-5 overflow-x-clip"
+      className="grid grid-cols-[repeat(auto-fill,minmax(120px,1fr))] gap-y-5 overflow-x-clip desktop:flex desktop:flex-wrap desktop:[&>li]:flex-auto"
       aria-label="What is stored"
     >
       {[...reminders, ...lists].map(({ title, count, rest, to, ...item }) => (
@@ -151,7 +151,7 @@ function LiveCounts({ counts }: Pick<Data, "counts">) {
           className="relative pt-6.5 before:absolute before:top-2 before:h-0.5 before:w-full before:bg-ticked-line last:before:w-screen [&>.via]:absolute [&>.via]:top-0 [&>.via]:left-0"
         >
           <Via live={!("isQuiet" in item) && formatFound(count) !== "0"} />
-          <Link className="group inline-block pr-2 no-underline *:block" to={to}>
+          <Link className="group inline-block pr-4 no-underline *:block" to={to}>
             <span className="font-medium">{title}</span>
             <strong className="type-figure group-hover:underline group-hover:decoration-2 group-hover:underline-offset-[5px]">
               {formatFound(count)}
