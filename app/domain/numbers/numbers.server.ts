@@ -7,12 +7,13 @@ import {
   addDays,
   boundsOf,
   type Period,
+  presentKeys,
   readPeriod,
   type Span,
   splitSpan,
 } from "#app/domain/numbers/period.ts";
 import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
-import { indianDay } from "#app/lib/dates.ts";
+import { formatReceived, indianDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { branches } from "#content/branches.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
@@ -88,7 +89,8 @@ async function countNumbers({ store: { db }, now }: App, period: Period, branch?
   const byBranch = sumBy(rows, (row) => row.branch);
   const nameOf = (id: string) => names.get(id) ?? "Somebody who left";
   return {
-    at,
+    asOf: formatReceived(at.toISOString(), at),
+    present: presentKeys(at),
     period,
     branch,
     points: points.map((point) => ({
@@ -111,7 +113,8 @@ async function countNumbers({ store: { db }, now }: App, period: Period, branch?
       .map(([id, counts]) => ({ id, name: id ? nameOf(id) : "Unassigned", ...counts }))
       .sort(byEnquiries),
     waits: {
-      all: waits,
+      /** The minutes within which each twentieth of the answers came. */
+      twentieths: Array.from({ length: 21 }, (_, at) => minutesOf(waits, at / 20) ?? 0),
       before: minutesOf(waitsBefore, 0.5),
       slowest: slowest && { ...slowest, id: (await numbers.findIdByNo(db, slowest.no)) ?? "" },
     },
@@ -143,7 +146,7 @@ function sumBy<Row extends Counts>(rows: readonly Row[], keyOf: (row: Row) => st
 }
 
 /** The minutes within which a share of the answers came; undefined without any. */
-export function minutesOf(waits: readonly numbers.Wait[], share: number): number | undefined {
+function minutesOf(waits: readonly numbers.Wait[], share: number): number | undefined {
   let left = share * waits.reduce((sum, { count }) => sum + count, 0);
   const reached = waits.find(({ count }) => {
     left -= count;
