@@ -79,8 +79,6 @@ function describeJob({ name, lastRun, nextRun, failure, isRunning }: JobState, n
   };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Southbridge" }];
-
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { counts, bookings, applications, ...shown } = source.useData(loaderData);
   return (
@@ -88,6 +86,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       {shown.offersSecondFactor && <SecondFactorOffer />}
       <StaffPage
         title={shown.greeting}
+        windowTitle="Dashboard"
         below={<LiveLine>{shown.today}</LiveLine>}
         // Two plain links: the forms of their pages are sent without the router.
         actions={

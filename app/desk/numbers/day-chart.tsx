@@ -93,6 +93,7 @@ function Plot({ days, isRunning }: Days & { isRunning: boolean }) {
             className="block overflow-visible"
             width={width}
             height={margin.top + height + margin.bottom}
+            aria-hidden="true"
           >
             <g transform={`translate(${margin.left} ${margin.top})`}>
               <GridRows scale={y} width={inner} tickValues={counts} stroke="var(--color-line)" />
