@@ -112,8 +112,19 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <LiveCounts counts={counts} />
         <SpamLine counts={counts} />
         <Outlet />
-        <NewestTable {...bookingDetails} {...bookings} />
-        <NewestTable {...careerEnquirys} {...applications} />
+        {/* Bookings are not deleted, so unlike the specification's second table this one has no Delete. */}
+        <NewestTable
+          title="Booking Details"
+          columns={bookingColumns}
+          {...newestOf("bookings", "bookings")}
+          {...bookings}
+        />
+        <NewestTable
+          title="Career Enquirys"
+          columns={applicationColumns}
+          {...newestOf("careers", "applications")}
+          {...applications}
+        />
         <JobLines jobs={shown.jobs} />
       </StaffPage>
       <SampleFigures />
@@ -249,19 +260,6 @@ function newestOf(records: string, many: string) {
     empty: { title: `No ${many} yet`, text: "They appear here by themselves, newest first." },
   };
 }
-
-/** Bookings are not deleted, so unlike the specification's second table this one has no Delete. */
-const bookingDetails = {
-  ...newestOf("bookings", "bookings"),
-  title: "Booking Details",
-  columns: bookingColumns,
-};
-
-const careerEnquirys = {
-  ...newestOf("careers", "applications"),
-  title: "Career Enquirys",
-  columns: applicationColumns,
-};
 
 /** The state of the server's own jobs, a line each. */
 function JobLines({ jobs }: Pick<Data, "jobs">) {

@@ -87,7 +87,6 @@ async function countNumbers({ store: { db }, now }: App, period: Period, branch?
   const names = await findNames(db, [...people.keys()]);
   const byDay = sumBy(rows, ({ day }) => day);
   const byBranch = sumBy(rows, (row) => row.branch);
-  const nameOf = (id: string) => names.get(id) ?? "Somebody who left";
   return {
     asOf: formatReceived(at.toISOString(), at),
     present: presentKeys(at),
@@ -100,18 +99,16 @@ async function countNumbers({ store: { db }, now }: App, period: Period, branch?
     total: sumOf(rows),
     before: sumOf(earlier.map((row) => ({ ...row, booked: 0 }))),
     branches: [
-      ...branches
-        .map(({ id }) => ({
-          id: id as string,
-          name: branchNames[id] ?? id,
-          ...(byBranch.get(id) ?? none),
-        }))
-        .sort(byEnquiries),
-      ...(byBranch.has("") ? [{ id: "", name: "No branch", ...(byBranch.get("") ?? none) }] : []),
+      ...listed(
+        branches.map(({ id }) => id),
+        byBranch,
+        (id) => branchNames[id] ?? id,
+      ),
+      ...listed(byBranch.has("") ? [""] : [], byBranch, () => "No branch"),
     ],
-    people: [...people]
-      .map(([id, counts]) => ({ id, name: id ? nameOf(id) : "Unassigned", ...counts }))
-      .sort(byEnquiries),
+    people: listed([...people.keys()], people, (id) =>
+      id ? (names.get(id) ?? "Somebody who left") : "Unassigned",
+    ),
     waits: {
       /** The minutes within which each twentieth of the answers came. */
       twentieths: Array.from({ length: 21 }, (_, at) => minutesOf(waits, at / 20) ?? 0),
@@ -129,7 +126,15 @@ async function countNumbers({ store: { db }, now }: App, period: Period, branch?
 
 const none: Counts = { enquiries: 0, answered: 0, booked: 0, bookings: 0 };
 
-const byEnquiries = (one: Counts, other: Counts) => other.enquiries - one.enquiries;
+/** The most enquiries first. */
+function listed(
+  ids: readonly string[],
+  counted: ReadonlyMap<string, Counts>,
+  nameOf: (id: string) => string,
+) {
+  const rows = ids.map((id) => ({ id, name: nameOf(id), ...(counted.get(id) ?? none) }));
+  return rows.sort((one, other) => other.enquiries - one.enquiries);
+}
 
 function sumOf(rows: readonly Counts[]): Counts {
   const sum = (key: keyof Counts) => rows.reduce((sum, row) => sum + row[key], 0);
