@@ -140,7 +140,7 @@ function OrderFields({ sent, opened, offers }: OrderProps) {
     const typed = form ? [...new FormData(form)].map(([name, value]) => [name, String(value)]) : [];
     setRows(readRows(Object.fromEntries(typed)));
   };
-  const priced = rows.map((row) => (row.isRemoved ? undefined : priceRow(row, offers, stored)));
+  const priced = rows.map((row) => (row.removed ? undefined : priceRow(row, offers, stored)));
   const lines = priced.filter((line) => line !== undefined);
   const sum = price.totalOf(lines);
   const taxes = gstRows(sum.total).map((row) => row.join(" "));
@@ -219,7 +219,7 @@ function RowFields({ row, fields, line, children }: RowProps & { children: React
   if (isAgreed && !hasAgreed) setAgreed(true);
   return (
     <li
-      data-removed={fields.isRemoved || undefined}
+      data-removed={fields.removed || undefined}
       className="grid grid-cols-[1fr_1fr_1.5fr] gap-x-3 gap-y-4 border-b border-line pb-4.5 tablet:grid-cols-[120px_120px_1fr] tablet:gap-x-5 [&>.field[data-wide]]:col-span-full data-[removed]:[&>:not(label)]:opacity-45"
     >
       <SelectField name={name("slug")} defaultValue={fields.slug} optional={isOptional} wide>
@@ -240,7 +240,7 @@ function RowFields({ row, fields, line, children }: RowProps & { children: React
               className="tick -mt-[3px]"
               type="checkbox"
               name={name("removed")}
-              defaultChecked={fields.isRemoved}
+              defaultChecked={fields.removed === "on"}
             />
             Remove<span className="sr-only"> product {row} when saving</span>
           </label>

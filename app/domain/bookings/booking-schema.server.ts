@@ -139,7 +139,7 @@ export function readDeskForm(
   const parsed = schema.safeParse(fields);
   const rows = readRows(fields)
     .map((row, index) => ({ ...row, number: index + 1 }))
-    .filter(({ slug, isRemoved }) => slug !== "" && !isRemoved);
+    .filter(({ slug, removed }) => slug !== "" && !removed);
   const lines = linesSchema([...(stored?.lines ?? []), ...offers]).safeParse(rows);
   const priced = (lines.success ? rows : []).flatMap((row) => {
     const line = priceRow(row, offers, stored?.lines);
