@@ -113,7 +113,12 @@ function Plot({ days, isRunning }: Days & { isRunning: boolean }) {
                 className="fill-none stroke-board stroke-[2.5] [stroke-linejoin:round]"
               />
               {today && (
-                <circle cx={middle(today)} cy={onLine(today)} r="6" className={todayMark} />
+                <circle
+                  cx={middle(today)}
+                  cy={onLine(today)}
+                  r="6"
+                  className="fill-card stroke-board stroke-[2.5]"
+                />
               )}
               <AxisLeft
                 {...axis}
@@ -150,12 +155,10 @@ function Plot({ days, isRunning }: Days & { isRunning: boolean }) {
   );
 }
 
-const todayMark = "fill-card stroke-board stroke-[2.5]";
-
 const axis = { hideAxisLine: true, hideTicks: true };
 
-const font = { fontSize: 14, fontFamily: "inherit", fontWeight: 400 } as const;
-const label = { ...font, fill: "var(--color-ink-soft)" };
+const soft = "var(--color-ink-soft)";
+const label = { fontSize: 14, fontFamily: "inherit", fontWeight: 400, fill: soft } as const;
 
 function DayTable({ days, title, step }: Days & Record<"title" | "step", string>) {
   const head = capitalize(step);

@@ -86,7 +86,12 @@ function BarPanel({ said, heads, bars, ...panel }: BarProps) {
               </th>
               <td className="grid grid-cols-[minmax(0,1fr)_minmax(36px,auto)] items-center gap-2.5 text-right whitespace-nowrap group-data-[value]:grid-cols-[minmax(0,1fr)_minmax(104px,auto)]">
                 <svg aria-hidden="true" width="100%" height="10">
-                  {barOf(size / most)}
+                  <rect
+                    className="fill-board"
+                    width={`${(100 * size) / most}%`}
+                    height="10"
+                    rx="2"
+                  />
                 </svg>
                 <span>
                   {value}
@@ -105,10 +110,6 @@ const barRow =
   "group relative grid min-h-7 grid-cols-[minmax(0,118px)_minmax(0,1fr)] items-center gap-2.5 hover:bg-hover data-[value]:grid-cols-[96px_minmax(0,1fr)]";
 const rowLink =
   "no-underline after:absolute after:inset-0 hover:underline hover:underline-offset-4 focus-visible:underline";
-
-const barOf = (share: number) => (
-  <rect className="fill-board" width={`${100 * share}%`} height="10" rx="2" />
-);
 
 type PartProps = { numbers: Numbers; title: string; of: "branches" | "people"; isBooked?: boolean };
 
@@ -146,14 +147,13 @@ export function PartPanel({ numbers, title, of, isBooked = false }: PartProps) {
 
 export function GroupPanel({ numbers }: { numbers: Numbers }) {
   const to = linksOf(numbers);
-  const machines = numbers.groups.reduce((sum, group) => sum + group.machines, 0);
-  const bookings = formatCount(numbers.total.bookings, "booking");
+  const { machines, bookings } = numbers.total;
   return (
     <BarPanel
       title="By product group"
       all={{ label: "Bookings", to: to("bookings") }}
       none={machines === 0 && "No machine was booked in this period."}
-      said={`${formatCount(machines, "machine")} in ${bookings}`}
+      said={`${formatCount(machines, "machine")} in ${formatCount(bookings, "booking")}`}
       heads={["Product group", "Machines"]}
       bars={numbers.groups.map((group) => ({
         label: group.name.replace(" and ", ", "),
@@ -169,16 +169,14 @@ export function GroupPanel({ numbers }: { numbers: Numbers }) {
 export function ValuePanel({ numbers }: { numbers: Numbers }) {
   const { ranges, total, period } = numbers;
   const to = linksOf(numbers);
-  const sum = ranges.reduce((sum, range) => sum + range.sum, 0);
-  const onRequest = ranges.reduce((sum, range) => sum + range.onRequest, 0);
-  const plus = onRequest > 0 ? " “+ 1” is a price on request." : "";
+  const plus = total.onRequest > 0 ? " “+ 1” is a price on request." : "";
   return (
     <BarPanel
       title="Value of new bookings"
       all={{ label: "Bookings", to: to("bookings") }}
       none={total.bookings === 0 && "Nothing was booked in this period."}
       note={`Cancelled bookings are counted nowhere.${plus}`}
-      said={formatSum({ sum, onRequest })}
+      said={formatSum(total)}
       heads={["Bookings", "Value"]}
       bars={ranges.map(({ sum, onRequest, ...range }) => ({
         label:

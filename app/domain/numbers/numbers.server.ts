@@ -83,10 +83,10 @@ async function countNumbers({ store: { db }, now }: App, period: Period, branch?
     ...counted.map((row) => ({ ...row, booked: 0 })),
     ...booked.map((row) => ({ ...row, day: "", enquiries: 0, answered: 0, bookings: 0 })),
   ];
-  const people = sumBy(rows, ({ assignee }) => assignee ?? "");
+  const people = countBy(rows, ({ assignee }) => assignee ?? "");
   const names = await findNames(db, [...people.keys()]);
-  const byDay = sumBy(rows, ({ day }) => day);
-  const byBranch = sumBy(rows, (row) => row.branch);
+  const byDay = countBy(rows, ({ day }) => day);
+  const byBranch = countBy(rows, (row) => row.branch);
   return {
     asOf: formatReceived(at.toISOString(), at),
     present: presentKeys(at),
@@ -96,7 +96,12 @@ async function countNumbers({ store: { db }, now }: App, period: Period, branch?
       ...point,
       ...(byDay.get(point.from.slice(0, letters)) ?? none),
     })),
-    total: sumOf(rows),
+    total: {
+      ...sumOf(rows),
+      machines: sumBy(groups, ({ machines }) => machines),
+      sum: sumBy(sums, ({ sum }) => sum),
+      onRequest: sumBy(sums, ({ onRequest }) => onRequest),
+    },
     before: sumOf(earlier.map((row) => ({ ...row, booked: 0 }))),
     branches: [
       ...listed(
@@ -137,16 +142,18 @@ function listed(
 }
 
 function sumOf(rows: readonly Counts[]): Counts {
-  const sum = (key: keyof Counts) => rows.reduce((sum, row) => sum + row[key], 0);
   return {
-    enquiries: sum("enquiries"),
-    answered: sum("answered"),
-    booked: sum("booked"),
-    bookings: sum("bookings"),
+    enquiries: sumBy(rows, ({ enquiries }) => enquiries),
+    answered: sumBy(rows, ({ answered }) => answered),
+    booked: sumBy(rows, ({ booked }) => booked),
+    bookings: sumBy(rows, ({ bookings }) => bookings),
   };
 }
 
-function sumBy<Row extends Counts>(rows: readonly Row[], keyOf: (row: Row) => string) {
+const sumBy = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
+  rows.reduce((sum, row) => sum + of(row), 0);
+
+function countBy<Row extends Counts>(rows: readonly Row[], keyOf: (row: Row) => string) {
   return new Map([...Map.groupBy(rows, keyOf)].map(([key, some]) => [key, sumOf(some)]));
 }
 
