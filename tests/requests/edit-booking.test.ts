@@ -123,13 +123,9 @@ describe("editing a booking", () => {
     expect(await linesOf(id)).toEqual(before);
   });
 
-  const oldPrices = [
-    // As lines were stored before they had amounts.
-    { unit_price: 1_000, amount: null, parts: null },
-    { unit_price: 1_200, amount: 3_000, parts: "1.year.3000" },
-  ];
-  test.each(oldPrices)("a line keeps its amount until number or time change: %o", async (price) => {
+  test("a line from before amounts were stored keeps its own until number or time change", async () => {
     const { id } = await add();
+    const price = { unit_price: 1_000, amount: null, parts: null };
     await site.db.updateTable("booking_line").set(price).where("record_id", "=", id).execute();
     await save(id, { city: "Kochi" });
     expect(await linesOf(id)).toMatchObject([{ ...price, amount: 3_000 }]);
