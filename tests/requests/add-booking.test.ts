@@ -42,14 +42,6 @@ describe("a booking for a caller", () => {
     expect(textOf($, "main")).toContain(booking?.reference);
   });
 
-  test("may be for a private person, without a company", async () => {
-    const { headers } = await admin.post("/booking", aDeskBooking({ company: " " }));
-    expect((await all()).map(({ company }) => company)).toEqual([""]);
-    const id = headers.location?.split("/")[3];
-    const form = parseHtml(await admin.get(`/edit?booking=${id}`));
-    expect(formFields(form, "form#desk-booking").company).toBe("");
-  });
-
   test("is confirmed by mail when there is an address, and stored without one", async () => {
     await admin.post("/booking", aDeskBooking());
     const { status } = await admin.post("/booking", aDeskBooking({ Name: "Ravi", Email: "" }));

@@ -56,6 +56,7 @@ describe("a booking", () => {
         term: "month",
         quoted: null,
         discount: 0,
+        discount_percent: 0,
         price_reason: "",
         unit_price: 1_499,
         amount: 4_497,

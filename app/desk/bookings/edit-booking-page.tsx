@@ -57,8 +57,6 @@ async function findBooking(app: App, asked: string) {
   return booking;
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Edit booking · Southbridge" }];
-
 export default function EditBookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, mails, offers } = source.useData(loaderData);
   if (!booking) return <WhichBooking />;
@@ -87,7 +85,6 @@ export default function EditBookingPage({ loaderData, actionData }: Route.Compon
 }
 
 const whichForm = { id: "which-booking", answer: undefined, labels: { booking: "Reference" } };
-const whichHint = "As the caller reads it out, with or without the hyphen.";
 
 /** Without a booking in the address, the reference that the caller reads out leads to it. */
 function WhichBooking() {
@@ -95,7 +92,11 @@ function WhichBooking() {
     <StaffPage title="Edit booking">
       <Form className="max-w-105" action={href("/edit")}>
         <FormContext value={whichForm}>
-          <Field name="booking" hint={whichHint} maxLength={40} />
+          <Field
+            name="booking"
+            hint="As the caller reads it out, with or without the hyphen."
+            maxLength={40}
+          />
         </FormContext>
         <div className="mt-5">
           <Button type="submit" variant="green" size={42}>

@@ -84,12 +84,14 @@ function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
     if (chosen.scheme) document.documentElement.className = `scheme-${chosen.scheme}`;
     const { queryKey } = source.queryOf({}, "");
     client.setQueryData(queryKey, { ...frame, ...chosen });
-    const body = new URLSearchParams(chosen);
-    // Without a session the answer is a redirect.
-    const sent = { method: "POST", body, keepalive: true, redirect: "manual" } as const;
-    const request = { ...sent, headers: scriptRequest };
-    const failed = () => Response.error();
-    const { ok } = await fetch(href("/admin/appearance"), request).catch(failed);
+    const { ok } = await fetch(href("/admin/appearance"), {
+      method: "POST",
+      body: new URLSearchParams(chosen),
+      headers: scriptRequest,
+      keepalive: true,
+      // Without a session the answer is one.
+      redirect: "manual",
+    }).catch(() => Response.error());
     if (!ok && chosen.digest) client.setQueryData(queryKey, frame);
     return ok;
   };

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 interface Props {
   /** None where the page's content has it. */
   title?: string;
+  /** The window's title, if not the page's. */
+  windowTitle?: string | undefined;
   below?: ReactNode;
   /** On the title's line, on phones under the actions. */
   beside?: ReactNode;
@@ -12,9 +14,11 @@ interface Props {
 }
 
 /** A page of the desk that is not a list. */
-export function StaffPage({ title, below, beside, actions, children }: Props) {
+export function StaffPage({ title, windowTitle = title, ...parts }: Props) {
+  const { below, beside, actions, children } = parts;
   return (
     <div className="px-4 pt-3.5 pb-6 tablet:px-8.5 tablet:pt-5 desktop:px-8">
+      {windowTitle && <title>{`${windowTitle} · Southbridge`}</title>}
       {title && (
         <header className="mb-5 flex flex-wrap items-baseline gap-x-4 gap-y-1 [&_.button]:-my-1">
           <div>

@@ -128,6 +128,7 @@ const usualColumns = (settled: string): readonly DeskColumn<ListedMail>[] => [
     ...columnLooks.time,
     id: "settled",
     label: settled,
+    width: "w-31",
     cell: ({ settled }) => (settled ? <ShortTime {...settled} /> : "Sending"),
   },
 ];

@@ -59,8 +59,6 @@ export const action = formAction(async (fields, { app, request, signedIn: { user
   return redirectWithFlash(request, href("/admin/views"), said);
 });
 
-export const meta: Route.MetaFunction = () => [{ title: "Your views · Southbridge" }];
-
 export default function ViewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { views } = loaderData;
   const failure = actionData?.failure ?? Object.values(actionData?.errors ?? {})[0];

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href, Link, useLocation } from "react-router";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { DetailPane, Fact, PaneLink } from "#app/desk/lists/detail-pane.tsx";
+import { FileLink } from "#app/desk/record/attachments.tsx";
 import { ComparePart, CustomerPart } from "#app/desk/record/customer-part.tsx";
 import { DeleteButton } from "#app/desk/record/delete-button.tsx";
 import { FinishErasurePart } from "#app/desk/record/finish-erasure-part.tsx";
@@ -319,13 +320,8 @@ function RecordHistory({ record, history }: Pick<Found, "record" | "history">) {
                 {note}
               </p>
             )}
-            {files.map(({ id, name, size }) => (
-              <p key={id}>
-                <a href={href("/admin/files/:id", { id })} download>
-                  {name}
-                </a>
-                , {formatFileSize(size)}
-              </p>
+            {files.map((file) => (
+              <FileLink key={file.id} {...file} />
             ))}
           </li>
         ))}

@@ -80,7 +80,7 @@ export async function findLines(db: Db, recordIds: readonly string[]) {
   const lines = await db
     .selectFrom("booking_line")
     .select(["record_id", "position", "name", "slug", "quantity", "duration", "term"])
-    .select(["unit_price", "parts", "quoted", "discount", "price_reason"])
+    .select(["unit_price", "parts", "quoted", "discount", "discount_percent", "price_reason"])
     .select(({ fn }) =>
       fn.coalesce("amount", sql<number | null>`unit_price * duration`).as("amount"),
     )

@@ -17,7 +17,7 @@ import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts"
 import {
   amountOf,
   formatAgreement,
-  formatAgreements,
+  formatPrices,
   formatTotal,
   type PricedLine,
   priceLines,
@@ -167,7 +167,7 @@ async function linkRecords(
 
 /**
  * Lines that stay keep their price.
- * @param notifies whether a new status, and newly agreed prices, are mailed to the customer
+ * @param notifies whether a new status, and new prices, are mailed to the customer
  * @throws RecordGone, or EditConflict when somebody else saved first
  */
 export async function editBooking(
@@ -190,9 +190,8 @@ export async function editBooking(
     }
     await records.reindex(trx, kind, [id]);
     const after = await findStored(trx, id);
-    const isAgreed = formatAgreements(before.lines) !== formatAgreements(after.lines);
-    const shown = isAgreed ? [...before.lines, ...after.lines].filter(formatAgreement) : [];
-    const changes = changedFields(auditValues(before, shown), auditValues(after, shown));
+    const agreed = [...before.lines, ...after.lines].filter(formatAgreement);
+    const changes = changedFields(auditValues(before, agreed), auditValues(after, agreed));
     const action = Object.keys(changes.after).join() === "status" ? "status" : "record-edited";
     await logEvent(trx, acting, { id, kind }, { action, ...changes });
     const { status } = booked;
@@ -201,7 +200,8 @@ export async function editBooking(
       if (notifies.status && status !== before.status) {
         await notifyCustomer(trx, announce, { id, kind }, status, acting);
       }
-      if (notifies.prices && isAgreed) await mailBooking(trx, announce, after, acting, true);
+      const isRepriced = formatPrices(before.lines) !== formatPrices(after.lines);
+      if (notifies.prices && isRepriced) await mailBooking(trx, announce, after, acting, true);
     }
     announce({ kind: table, id, what: "updated" });
   });

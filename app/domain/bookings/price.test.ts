@@ -72,7 +72,7 @@ describe("a price", () => {
 });
 
 describe("an agreed price", () => {
-  const none = { quoted: null, discount: 0, price_reason: "" };
+  const none = { quoted: null, discount: 0, discount_percent: 0, price_reason: "" };
   const old = { ...laptops, ...none, name: "Business 14 of old" };
   const agreed = [{ ...old, unit_price: 1_000, amount: 2_500, parts: "3.month.1000" }];
 

@@ -43,6 +43,7 @@ import { invitations } from "#app/platform/db/migrations/0038-invitations.ts";
 import { digest } from "#app/platform/db/migrations/0039-digest.ts";
 import { applicationStatuses } from "#app/platform/db/migrations/0040-application-statuses.ts";
 import { firstAnswers } from "#app/platform/db/migrations/0041-first-answers.ts";
+import { discountPercent } from "#app/platform/db/migrations/0042-discount-percent.ts";
 import type { Batch } from "#app/platform/db/migrations/batch.ts";
 import { type ColumnTypes, columnTypes } from "#app/platform/db/migrations/column-types.ts";
 import { findNewer } from "#app/platform/db/newer-migrations.ts";
@@ -160,6 +161,7 @@ const migrations: Migrations = {
   "0039-digest": digest,
   "0040-application-statuses": applicationStatuses,
   "0041-first-answers": firstAnswers,
+  "0042-discount-percent": discountPercent,
 };
 
 export function migrationsFor(engine: Engine, all = migrations): Record<string, Migration> {
