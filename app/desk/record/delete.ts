@@ -35,11 +35,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return answerEdit({ context, fields, gone: allFailed, failed: allFailed }, async () => {
       const selected = readRecords(lists.record, kind, batchSize);
       const ids = selected.map(({ id }) => id);
-      const { count, gone } = await deleteRecords(app, kind, ids, acting);
-      if (count === 0) throw new FormError(409, { failure: "All of these were deleted before." });
-      const goneNumbers = selected.filter(({ id }) => gone.includes(id)).map(({ no }) => no);
-      const outcome = { kind: kind.description, count, gone: goneNumbers };
-      return { said: formatOutcomes([outcome], "deleted") };
+      const outcomes = await deleteRecords(app, kind, ids, acting);
+      if (outcomes.every(({ left }) => left)) {
+        throw new FormError(409, { failure: "All of these were deleted before." });
+      }
+      const numbers = new Map(selected.map(({ id, no }) => [id, no]));
+      const named = outcomes.map((one) => {
+        return { ...one, no: numbers.get(one.id), kind: kind.description };
+      });
+      return { said: formatOutcomes(named, "deleted") };
     });
   }
   const { records, id: text } = params;
@@ -47,7 +51,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return answerEdit({ context, fields, gone, failed }, async () => {
     const [id, kind] = [recordId(text), findKind(records)];
     if (id && records === "partners") await deletePartner(app, id, acting);
-    else if (!id || !kind || (await deleteRecords(app, kind, [id], acting)).count === 0) {
+    else if (!id || !kind || (await deleteRecords(app, kind, [id], acting))[0]?.left) {
       throw new RecordGone();
     }
     return { said: messages.deleted };

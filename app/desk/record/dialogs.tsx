@@ -1,31 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { href } from "react-router";
 import { v7 as uuidv7 } from "uuid";
-import { PostForm } from "#app/desk/live/post-form.tsx";
-import { useFollowUp, useRecordList } from "#app/desk/record/use-follow-up.ts";
+import { pageData } from "#app/desk/live/page-data.ts";
+import { PostForm, type Sent } from "#app/desk/live/post-form.tsx";
+import type { loader } from "#app/desk/record/record-page.tsx";
+import { useFollowUp } from "#app/desk/record/use-follow-up.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { Dialog, DialogButtons } from "#app/desk/ui/dialog.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
-import { Button, SubmitButton } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Field, FormContext, TextField } from "#app/ui/form.tsx";
 
 type FormProps = Omit<ComponentProps<typeof PostForm>, "title"> & {
   title: string;
-  button: ReactNode;
+  /** The words of its button. */
+  submit: ReactNode;
   onClose(): void;
 };
 
-export function FormDialog({ title, button, onClose, children, ...form }: FormProps) {
+/** Ctrl+Enter sends it from anywhere in the dialog. */
+export function FormDialog({ title, submit, onClose, children, ...form }: FormProps) {
   const close = () => form.isBusy || onClose();
   return (
     <Dialog title={title} isOpen onOpenChange={close} isKeyboardDismissDisabled={form.isBusy}>
-      <PostForm data-ctrl-enter {...form}>
+      <PostForm className="mt-4" data-ctrl-enter {...form}>
         {children}
         <DialogButtons>
-          {button}
+          <Button type="submit" variant="green" size={42}>
+            {form.isBusy ? "Sending" : submit} <KeyHint>Ctrl Enter</KeyHint>
+          </Button>
           <Button variant="outline" size={42} onClick={close}>
-            Cancel
+            Back
           </Button>
         </DialogButtons>
       </PostForm>
@@ -33,46 +41,56 @@ export function FormDialog({ title, button, onClose, children, ...form }: FormPr
   );
 }
 
-/** Whether a status is mailed, the checkbox that chooses it, and the words for its button. */
-function useMailedStatus(status: string, hasMail = true) {
-  const [checked, setChecked] = useState(hasMail);
-  const title = `Set to ${statusName(status)}`;
-  const submit = checked ? `${title} and send mail` : title;
-  return { title, submit, isMailed: checked, box: { checked, onChange: setChecked } };
-}
-
 interface StatusProps {
   status: string;
   /** None where the customer has no address or the status no mail. */
   mail: FilledText | undefined;
+  /** Of the action, if not the page. */
+  path?: string;
+  /** Several bookings, as their list's form sends them: the gaps in braces are filled in for each. */
+  several?: { count: number; fields: Exclude<Sent, FormData> };
+  onDone?(sent: Sent): void;
   onClose(): void;
 }
 
 /** Before the status changes: its mail, to edit or leave out. */
-export function StatusDialog({ status, mail, onClose }: StatusProps) {
-  const { title, submit, isMailed, box } = useMailedStatus(status, mail !== undefined);
+export function StatusDialog({ status, mail, path, several, onDone, onClose }: StatusProps) {
+  const [isMailed, setMailed] = useState(mail !== undefined);
   // The same for all retries, so that a mail that is sent twice is queued once.
   const [key] = useState(() => uuidv7());
-  const { send, isBusy, answer } = useFollowUp(onClose);
-  const whom = useRecordList().kind.hasCv ? "applicant" : "customer";
+  const done = (sent: Sent) => {
+    onDone?.(sent);
+    onClose();
+  };
+  const { send, isBusy, answer } = useFollowUp(done, path);
+  const title = `Set ${several ? `${several.count} bookings ` : ""}to ${statusName(status)}`;
+  const labels = { answer: "Mail" };
   return (
-    <FormContext value={{ id: "status-mail", answer, labels: { answer: "Mail" } }}>
+    <FormContext value={{ id: "status-mail", answer: isMailed ? answer : undefined, labels }}>
       <FormDialog
-        className="mt-3"
-        button={
-          <SubmitButton variant="green" size={42}>
-            {submit}
-          </SubmitButton>
-        }
-        {...{ title, send, isBusy, onClose }}
+        title={title}
+        submit={`Set to ${statusName(status)}${isMailed ? " and send mail" : ""}`}
+        {...{ send, isBusy, onClose }}
       >
-        <input type="hidden" name="intent" value="status" />
-        <input type="hidden" name="status" value={status} />
-        <input type="hidden" name="answer_id" value={key} />
+        {[
+          ...(several?.fields ?? []),
+          ["intent", "status"],
+          ["status", status],
+          ["answer_id", key],
+        ].map(([name, value]) => (
+          <input key={name + value} type="hidden" name={name} value={value} />
+        ))}
         {mail ? (
           <div className="desk-fields">
-            <CheckBox name="send" value="on" label={`Send this mail to the ${whom}`} {...box} />
+            <CheckBox
+              name={several ? "tell" : "send"}
+              value="on"
+              label={several ? "Send each customer this mail" : "Send this mail"}
+              checked={isMailed}
+              onChange={setMailed}
+            />
             <fieldset className="mt-2.5 grid gap-4 disabled:opacity-60" disabled={!isMailed}>
+              {several && <p>Words in braces are filled in for each customer.</p>}
               <Field name="subject" autoComplete="off" defaultValue={mail.subject} />
               <TextField name="answer" rows={8} maxLength={10_000} defaultValue={mail.text} />
             </fieldset>
@@ -85,50 +103,33 @@ export function StatusDialog({ status, mail, onClose }: StatusProps) {
   );
 }
 
-/** About as many records as `count`, sent without a wait for the answer. */
-interface TriageProps {
+const recordData = pageData<typeof loader>("/admin/:records/:id", () => "");
+
+/** For one record of a list, whose mail is read first; without one nothing is asked. */
+export function ListedStatusDialog({
+  record,
+  ...rest
+}: Omit<StatusProps, "mail" | "path"> & { record: { records: string; id: string } }) {
+  const { data } = useQuery(recordData.queryOf(record, ""));
+  const mail = data?.found?.answers.statusMails[rest.status];
+  const path = href("/admin/:records/:id", record);
+  return data ? <StatusDialog {...rest} mail={mail} path={path} /> : null;
+}
+
+interface NoteProps {
+  /** About as many records. */
   count: number;
   onAnswer(fields: Record<string, string>): void;
   onClose(): void;
 }
 
-/** The mail that customers get with the new status of their bookings, to see or leave out. */
-export function StatusMailDialog(props: TriageProps & { status: string; mail: FilledText }) {
-  const { status, mail, count, onAnswer, onClose } = props;
-  const { title, submit, isMailed, box } = useMailedStatus(status);
-  return (
-    <FormDialog
-      title={count > 1 ? `Set ${count} bookings to ${statusName(status)}` : title}
-      className="mt-4"
-      button={
-        <Button type="submit" variant="green" size={42} autoFocus>
-          {submit}
-        </Button>
-      }
-      send={() => onAnswer({ intent: "status", status, ...(isMailed && { tell: "on" }) })}
-      isBusy={false}
-      onClose={onClose}
-    >
-      <CheckBox label="Send this mail to the customer" {...box} />
-      <div className="mt-3 max-h-[40dvh] overflow-y-auto rounded-control border border-line bg-card px-4 py-3">
-        <p className="font-medium">{mail.subject}</p>
-        <p className="mt-2 whitespace-pre-wrap">{mail.text}</p>
-      </div>
-    </FormDialog>
-  );
-}
-
-export function NoteDialog({ count, onAnswer, onClose }: TriageProps) {
+/** Sent without a wait for the answer. */
+export function NoteDialog({ count, onAnswer, onClose }: NoteProps) {
   const [noteId] = useState(() => uuidv7());
   return (
     <FormDialog
       title={count > 1 ? `Add a note to ${count} records` : "Add a note"}
-      className="mt-4"
-      button={
-        <Button type="submit" variant="green" size={42}>
-          Add note <KeyHint>Ctrl Enter</KeyHint>
-        </Button>
-      }
+      submit="Add note"
       send={(form) => {
         const [text, call] = [String(form.get("text")), String(form.get("call") ?? "")];
         onAnswer({ intent: "note", note_id: noteId, text, call });

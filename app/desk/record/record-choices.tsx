@@ -13,7 +13,6 @@ import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { noBranch, nobody } from "#app/domain/records/record-query.ts";
 import { formatWeekday } from "#app/lib/dates.ts";
-import { Button } from "#app/ui/button.tsx";
 
 interface Props {
   record: ListedRecord & { reminders: readonly Option[] };
@@ -147,15 +146,11 @@ function OwnTime({ reminded, onClose }: { reminded: string; onClose(): void }) {
   return (
     <FormDialog
       title="Pick date and time"
-      className="mt-4"
-      button={
-        <Button type="submit" variant="green" size={42} name="reminder" value="own">
-          Remind {reminded}
-        </Button>
-      }
+      submit={`Remind ${reminded}`}
       {...{ send, isBusy, onClose }}
     >
       <input type="hidden" name="intent" value="reminder" />
+      <input type="hidden" name="reminder" value="own" />
       <div className="grid grid-cols-2 gap-4 [&>label]:grid [&>label]:gap-1">
         <label>
           <span>Day{day && `: ${formatWeekday(day)}`}</span>

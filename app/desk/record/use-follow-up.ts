@@ -4,7 +4,6 @@ import { focusRow } from "#app/desk/live/frozen-list.tsx";
 import { listSearch } from "#app/desk/live/page-data.ts";
 import { type Sent, useSend } from "#app/desk/live/post-form.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
-import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import type { RecordKindDescription, Status } from "#app/domain/records/record-kind.ts";
 import { noBranch, nobody } from "#app/domain/records/record-query.ts";
 import { branches } from "#content/branches.ts";
@@ -21,8 +20,6 @@ export interface RecordList {
   /** The possible assignees. */
   staff: readonly { id: string; name: string }[];
   me: string;
-  /** The mails to customers, by the new status; most kinds have none. */
-  mails: Readonly<Record<string, FilledText>>;
   /** The rows of this page, and how many there are in all while the page is the first. */
   rows: readonly { id: string }[];
   total: number | undefined;

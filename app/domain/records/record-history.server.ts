@@ -56,6 +56,7 @@ function readValues(json: string | null): Values {
 /** A note has no words beside its text. */
 const actionWords: Readonly<Record<string, (values: Values) => string>> = {
   answered: ({ subject }) => `Mail “${subject}”`,
+  "answer-undone": () => "Mail taken back before it was sent",
   "booked-for": ({ said }) => String(said),
   "not-same": ({ said }) => String(said),
   duplicate: ({ said }) => String(said),
