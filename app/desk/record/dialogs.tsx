@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { href } from "react-router";
 import { v7 as uuidv7 } from "uuid";
-import { pageData } from "#app/desk/live/page-data.ts";
+import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { PostForm, type Sent } from "#app/desk/live/post-form.tsx";
-import type { loader } from "#app/desk/record/record-page.tsx";
 import { useFollowUp } from "#app/desk/record/use-follow-up.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { Dialog, DialogButtons } from "#app/desk/ui/dialog.tsx";
@@ -103,7 +102,9 @@ export function StatusDialog({ status, mail, path, several, onDone, onClose }: S
   );
 }
 
-const recordData = pageData<typeof loader>("/admin/:records/:id", () => "");
+/** Of the data of a record's page. */
+type Read = () => { found?: { answers: { statusMails: Partial<Record<string, FilledText>> } } };
+const recordData = pageData<Read>("/admin/:records/:id", noSearch);
 
 /** For one record of a list, whose mail is read first; without one nothing is asked. */
 export function ListedStatusDialog({

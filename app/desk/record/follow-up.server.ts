@@ -255,7 +255,7 @@ async function readChange(
   if (fields.intent === "note") {
     const note = readNote(fields);
     const change = (some: readonly Selected[]) => addNotes(app, targetsOf(some), note, acting);
-    return { change, verbs: ["noted"] };
+    return { change, verbs: ["has a new note", "have a new note"] };
   }
   const kinds = [...new Set(records.map(({ kind }) => kind.description))];
   const [set, ...verbs] = readSet(fields, kinds, acting.at);

@@ -12,11 +12,7 @@ import { RecordValue } from "#app/desk/record/record-value.tsx";
 import { SpamActions } from "#app/desk/record/spam-actions.tsx";
 import { useRecordList } from "#app/desk/record/use-follow-up.ts";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
-import {
-  lossOf,
-  type RecordField,
-  type RecordKindDescription,
-} from "#app/domain/records/record-kind.ts";
+import { lossOf, type RecordField } from "#app/domain/records/record-kind.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { formatFileSize, formatPhone } from "#app/lib/format.ts";
 import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
@@ -34,7 +30,6 @@ export function RecordDetail(found: Found) {
   const { kind } = useRecordList();
   const second = kind.fields.find(({ as }) => as === "second");
   const list = href("/admin/:records", { records: kind.slug });
-  const refusal = refusalOf(record, kind);
   return (
     <DetailPane
       list={list}
@@ -69,7 +64,7 @@ export function RecordDetail(found: Found) {
         </RecordNotice>
       )}
       {rest && <FinishErasurePart rest={rest} />}
-      <RecordChoices record={record} mails={refusal ? {} : answers.statusMails} />
+      <RecordChoices record={record} mails={answers.statusMails} />
       {compared && <ComparePart record={record} other={compared} />}
       <CvView record={record} />
       {/* 469 + 296 px in a pane of full width. */}
@@ -80,7 +75,6 @@ export function RecordDetail(found: Found) {
           <RecordHistory record={record} history={history} />
           <ReplyPart
             recordId={record.id}
-            refusal={refusal}
             answers={answers}
             replies={history.filter(({ isReply }) => isReply)}
           />
@@ -96,13 +90,6 @@ export function RecordDetail(found: Found) {
       </div>
     </DetailPane>
   );
-}
-
-/** Why a reply is not possible, if it is not; the domain refuses the same. */
-function refusalOf(record: Found["record"], kind: Pick<RecordKindDescription, "isKept">) {
-  if (record.status === "spam") return "Spam gets no reply. Choose “Not spam” first.";
-  const isRefused = record.withdrewConsent && !kind.isKept;
-  return isRefused ? "The sender has withdrawn consent." : undefined;
 }
 
 /** "4 of 77", and links to the neighbours in the list. */

@@ -117,17 +117,20 @@ function ReplyingLine({ replying }: { replying: Replying }) {
 
 interface ReplyProps {
   recordId: string;
-  /** Why a reply is not possible, if so. */
-  refusal: string | undefined;
-  answers: { email: string; templates: readonly Template[]; replying: Replying };
+  /** `refusal` says why a reply is not possible, if so. */
+  answers: {
+    email: string;
+    refusal?: string | undefined;
+    templates: readonly Template[];
+    replying?: Replying;
+  };
   /** The replies so far, the newest last. */
   replies: readonly { id: string; note?: string | undefined }[];
 }
 
 /** Writes to the sender of a record. */
-export function ReplyPart({ refusal, answers, ...rest }: ReplyProps) {
-  const { email, templates, replying } = answers;
-  const canReply = email && templates.length > 0 && !refusal;
+export function ReplyPart({ answers, ...rest }: ReplyProps) {
+  const { email, refusal, templates, replying } = answers;
   return (
     <RecordPart
       id="record-reply"
@@ -135,15 +138,11 @@ export function ReplyPart({ refusal, answers, ...rest }: ReplyProps) {
       aside={
         <>
           <ReplyingLine replying={replying} />
-          {email && !refusal && <p className="text-ink-soft">to {email}</p>}
+          {!refusal && <p className="text-ink-soft">to {email}</p>}
         </>
       }
     >
-      {canReply ? (
-        <ReplyForm templates={templates} {...rest} />
-      ) : (
-        <p className="mt-2">{refusal ?? "There is no e-mail address to reply to. Please call."}</p>
-      )}
+      {refusal ? <p className="mt-2">{refusal}</p> : <ReplyForm templates={templates} {...rest} />}
     </RecordPart>
   );
 }
@@ -155,46 +154,45 @@ const errorLine = "error-line px-3.5 py-1.5 empty:hidden [&>p]:contents";
 
 type FormProps = Pick<ReplyProps, "recordId" | "replies"> & { templates: readonly Template[] };
 
+/** A question before input is lost, or sent twice. */
+type Question = { text: string; yes: string; onYes(): unknown };
+
 /** After sending it is closed; what Undo takes back is in it again. */
 function ReplyForm({ recordId, templates, replies }: FormProps) {
   const id = useId();
-  const [isClosed, setClosed] = useState(false);
-  const [hasReplied, setReplied] = useState(false);
   const { pathname } = useLocation();
+  const [state, setState] = useState<"first" | "closed" | "again">("first");
+  const [question, setQuestion] = useState<Question>();
+  const [template, setTemplate] = useState(templates[0]);
+  const [subject, setSubject] = useDraft(`answer-subject-${recordId}`, template?.subject ?? "");
+  const [text, setText] = useDraft(`answer-${recordId}`, template?.text ?? "");
   const attachments = useAttachments(recordId);
   const { files, attach } = attachments;
-  const [sent, setSent] = useState({ subject: "", text: "", files });
-  // Whether the same text was sent before, and is to be sent again.
-  const [repeat, setRepeat] = useState<"asked" | "sure">();
   // The newest reply when the text was begun.
   const [seen, setSeen] = useState<string>();
   const newest = replies.at(-1)?.id ?? "";
-  const [template, setTemplate] = useState(templates[0]);
-  const [wanted, setWanted] = useState<Template>();
-  const [subject, setSubject] = useDraft(`answer-subject-${recordId}`, template?.subject ?? "");
-  const [text, setText] = useDraft(`answer-${recordId}`, template?.text ?? "");
+  const fillIn = (written: Partial<FilledText> & { files?: readonly File[] } = {}) => {
+    setSubject(written.subject ?? "");
+    setText(written.text ?? "");
+    if (written.files) attach(written.files);
+  };
   const use = (next: Template | undefined) => {
     setTemplate(next);
-    setWanted(undefined);
-    setSubject(next?.subject ?? "");
-    setText(next?.text ?? "");
+    fillIn(next);
   };
-  const writing = useWriting(
+  const [sent, setSent] = useState({ subject, text, files });
+  const { isBusy, errorOf, fieldOf, ...writing } = useWriting(
     "answer_id",
     () => {
       setSent({ subject, text, files });
       leave("form:has([name=answer]) *");
       use(templates[0]);
       attach([]);
-      setClosed(true);
-      setReplied(true);
+      setState("closed");
     },
     () => {
-      setSubject(sent.subject);
-      setText(sent.text);
-      attach(sent.files);
-      setRepeat("sure");
-      setClosed(false);
+      fillIn(sent);
+      setState("again");
     },
     // The only address that takes files.
     `${pathname}/reply`,
@@ -206,25 +204,36 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
     if (notice.current && at - notice.current.at < 20_000) return;
     notice.current = { at, isSent: post(`${pathname}.json`, [["intent", "replying"]]) };
   };
-  const { isBusy, errorOf, fieldOf } = writing;
   const send = async (form: FormData) => {
-    const isSame = replies.some(({ note }) => note?.trim() === text.trim());
-    if (isSame && !repeat) return setRepeat("asked");
     form.set("seen", seen ?? newest);
     for (const [index, file] of files.entries()) form.set(`file-${index}`, file);
-    setRepeat(undefined);
+    setQuestion(undefined);
     setSeen(undefined);
     // The reply ends it, so it must not arrive later.
     await notice.current?.isSent;
     notice.current = undefined;
     await writing.send(form);
   };
-  const isOwn = text.trim() !== "" && (text !== template?.text || subject !== template.subject);
-  const choose = (next: Template | undefined) => (isOwn ? setWanted(next) : use(next));
-  if (isClosed) {
+  const sendOnce = (form: FormData) => {
+    const isSame = replies.some(({ note }) => note?.trim() === text.trim());
+    if (!isSame || question) return send(form);
+    const onYes = () => send(form);
+    return setQuestion({
+      text: "This text was sent before. Send it again?",
+      yes: "Send again",
+      onYes,
+    });
+  };
+  const choose = (next: Template | undefined) => {
+    const isOwn = text.trim() !== "" && (text !== template?.text || subject !== template.subject);
+    if (!isOwn || !next) return use(next);
+    const onYes = () => use(next);
+    setQuestion({ text: `Replace your text with “${next.label}”?`, yes: "Replace it", onYes });
+  };
+  if (state === "closed") {
     return (
       <div className="mt-2.5">
-        <Button variant="outline" size={38} data-write-another onClick={() => setClosed(false)}>
+        <Button variant="outline" size={38} data-write-another onClick={() => setState("again")}>
           Write another
         </Button>
       </div>
@@ -235,7 +244,7 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
       className="mt-2.5 overflow-clip rounded-control border border-field-edge"
       isBusy={isBusy}
       data-ctrl-enter
-      send={send}
+      send={sendOnce}
       onInput={notify}
     >
       <div className={row}>
@@ -252,20 +261,6 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
           <Icon name="chevron-down" />
         </div>
       </div>
-      {wanted && (
-        <p
-          className="flex flex-wrap gap-x-3.5 gap-y-1 border-b border-line bg-tint px-3.5 py-2 [&>button]:cursor-pointer [&>button]:text-board [&>button]:underline [&>button]:underline-offset-4"
-          role="alert"
-        >
-          Replace your text with “{wanted.label}”?
-          <button type="button" onClick={() => use(wanted)}>
-            Replace it
-          </button>
-          <button type="button" onClick={() => setWanted(undefined)}>
-            Keep mine
-          </button>
-        </p>
-      )}
       <div className={row}>
         <label htmlFor={`${id}-subject`}>Subject</label>
         <input
@@ -284,23 +279,39 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
         className={`${bare} block max-h-[70vh] min-h-55 resize-y field-sizing-content p-3.5 leading-[1.45] max-tablet:px-2.5`}
         aria-label="Mail"
         // biome-ignore lint/a11y/noAutofocus: "Write another" was pressed.
-        autoFocus={hasReplied}
+        autoFocus={state === "again"}
         rows={11}
         maxLength={10_000}
         value={text}
         onFocus={({ target }) => selectBlank(target)}
         onChange={({ target }) => {
           setText(target.value);
-          setRepeat(undefined);
+          setQuestion(undefined);
           setSeen(seen ?? newest);
         }}
       />
       <div className={errorLine}>{errorOf("answer")}</div>
       <AttachFiles {...attachments} field={fieldOf("files")} />
       <div className={errorLine}>{errorOf("files")}</div>
-      {repeat === "asked" && (
-        <p className="border-b border-line bg-tint px-3.5 py-2" role="alert">
-          This text was sent before. Send it again?
+      {question && (
+        <p
+          className="flex flex-wrap gap-x-3.5 gap-y-1 border-b border-line bg-tint px-3.5 py-2"
+          role="alert"
+        >
+          {question.text}
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => {
+              setQuestion(undefined);
+              question.onYes();
+            }}
+          >
+            {question.yes}
+          </button>
+          <button type="button" className="text-button" onClick={() => setQuestion(undefined)}>
+            Keep mine
+          </button>
         </p>
       )}
       <div className="p-3">

@@ -49,7 +49,7 @@ export async function readPerson(
       status: statusName(row.status),
       at: formatReceived(row.created_at, now()),
       inFull: formatReceivedInFull(row.created_at),
-      same: isThis ? `This ${kind.one.toLowerCase()}` : sameWords(row),
+      same: isThis ? `this ${kind.one.toLowerCase()}` : sameWords(row),
       isThis,
       isTwin:
         !isThis &&
@@ -63,8 +63,8 @@ export async function readPerson(
 }
 
 function sameWords({ samePhone, sameEmail }: { samePhone: boolean; sameEmail: boolean }): string {
-  if (samePhone && sameEmail) return "Same phone and e-mail address";
-  return samePhone ? "Same phone" : "Same e-mail address";
+  if (samePhone && sameEmail) return "same phone and e-mail address";
+  return samePhone ? "same phone" : "same e-mail address";
 }
 
 /**
