@@ -47,8 +47,8 @@ export async function undoChanges(
       const { eventId, was } = byId.get(id) ?? {};
       const own = all.get(id) ?? [];
       const event = own.find((one) => one.id === eventId);
-      const isReply = event?.action === "answered" && was === reply;
       const isOwn = event?.actor_id === acting.actor.userId;
+      const isReply = isOwn && event.action === "answered" && was === reply;
       const together = own.filter(({ at, actor_id }) => {
         return isOwn && at === event.at && actor_id === event.actor_id;
       });
