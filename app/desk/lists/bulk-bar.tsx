@@ -249,7 +249,7 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
     e: finish,
     s: () => ask("status"),
     a: () => ask("assignment"),
-    n: () => focusField("#note") || ask("note"),
+    n: () => focusField("#note-text") || ask("note"),
     r: () => focusField("textarea[name=answer]") || click("[data-write-another]"),
     b: () => click("[data-book-for]"),
   });
@@ -262,7 +262,7 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
       sendFor(targets, fields);
       onClose();
     };
-    if (what === "note") return <NoteDialog {...{ count, onAnswer, onClose }} />;
+
     const [only] = targets.fields;
     const one = count === 1 && only?.[0] === "record" ? only[1].split(":") : undefined;
     if (mailed && one) {
@@ -271,11 +271,11 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
       const onDone = () => deselect(targets.fields);
       return <ListedStatusDialog status={mailed} {...{ record, onDone, onClose }} />;
     }
+    const asked = { path: list.path, onDone: deselect, onClose };
+    if (what === "note") return <NoteDialog {...targets} {...asked} />;
     if (mailed) {
       const mail = bookingStatusMails[mailed];
-      const { path } = list;
-      const asked = { path, mail, several: targets, onDone: deselect, onClose };
-      return <StatusDialog status={mailed} {...asked} />;
+      return <StatusDialog status={mailed} mail={mail} several={targets} {...asked} />;
     }
     const mails = { ...bookingStatusMails, ...(one && applicationStatusMails) };
     const statuses = statusesOf(targets).map((id) => ({ id, label: statusName(id) }));

@@ -101,9 +101,7 @@ export async function receiveFollowUp(
         undo: writeUndo(kind, mailed),
       };
     }
-    const { isNothing, ...done } = await changeRecords(context, fields, [{ kind, id }]);
-    if (isNothing) throw new RecordGone();
-    return done;
+    return changeRecords(context, fields, [{ kind, id }]);
   });
 }
 
@@ -122,10 +120,7 @@ export async function receiveBulk({ request, context }: FormArgs, list: BulkList
   if (only && fields.intent === "columns") return storeColumns(request, only, fields, lists.column);
   const messages = messagesOf(only?.description.one ?? "record");
   return answerEdit({ context, fields, ...messages }, async () => {
-    const records = await readSelected(context, { fields, lists }, list);
-    const { isNothing, ...done } = await changeRecords(context, fields, records);
-    if (isNothing) throw new FormError(409, { failure: done.said });
-    return done;
+    return changeRecords(context, fields, await readSelected(context, { fields, lists }, list));
   });
 }
 
@@ -148,6 +143,16 @@ async function changeRecords(context: Context, fields: Fields, records: readonly
       unchanged = ` ${left} were not changed; please try again.`;
     }
   }
+  return describeOutcomes(records, outcomes, verbs, unchanged);
+}
+
+/** @throws FormError when nothing was changed, or RecordGone when that was about one record */
+export function describeOutcomes(
+  records: readonly Selected[],
+  outcomes: readonly Outcome[],
+  verbs: Verbs,
+  more = "",
+) {
   const selected = new Map(records.map((record) => [record.id, record]));
   const named = outcomes.flatMap((outcome) => {
     const { kind, no } = selected.get(outcome.id) ?? {};
@@ -157,11 +162,13 @@ async function changeRecords(context: Context, fields: Fields, records: readonly
   // Mails that Undo cannot take back are named, so that staff can write again.
   const mails = mailed === 1 ? "The mail to the customer" : `The mails to ${mailed} customers`;
   const sent = mailed > 0 ? ` ${mails} had already been sent.` : "";
-  return {
-    said: formatOutcomes(named, ...verbs) + sent + unchanged,
-    undo: outcomes.flatMap((outcome) => writeUndo(selected.get(outcome.id)?.kind, outcome)),
-    isNothing: outcomes.every(({ left }) => left),
-  };
+  const said = formatOutcomes(named, ...verbs) + sent + more;
+  if (outcomes.every(({ left }) => left)) {
+    // Beside a record no number was sent.
+    throw records[0]?.no ? new FormError(409, { failure: said }) : new RecordGone();
+  }
+  const undo = outcomes.flatMap((one) => writeUndo(selected.get(one.id)?.kind, one));
+  return { said, undo };
 }
 
 /** The kind of a list's records, or a view of the inbox. */
@@ -302,8 +309,12 @@ async function readMail({ tell, ...fields }: Fields, status: Status) {
 
 function readNote(fields: Fields) {
   const { text } = z.object({ text: noteText }).parse(fields);
-  return { id: recordId(fields.note_id) ?? uuidv7(), text, isCall: fields.call === "on" };
+  return { id: keyOf(fields), text, isCall: fields.call === "on" };
 }
+
+/** The same for all retries; windows of the former release have other names for it. */
+const keyOf = ({ key, note_id, answer_id }: Fields) =>
+  recordId(key ?? note_id ?? answer_id) ?? uuidv7();
 
 const answerSchema = z.object({
   subject: line("the subject", 200),
@@ -315,7 +326,7 @@ const answerSchema = z.object({
 
 async function readAnswer(fields: Fields, sent: File[] = []) {
   const { answer: text, ...rest } = await answerSchema.parseAsync({ ...fields, files: sent });
-  return { id: recordId(fields.answer_id) ?? uuidv7(), text, ...rest };
+  return { id: keyOf(fields), text, ...rest };
 }
 
 const ownTime = z.object({ day: z.iso.date(), time: z.iso.time({ precision: -1 }) });

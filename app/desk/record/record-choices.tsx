@@ -140,17 +140,12 @@ function Choice({ label, intent, name = intent, value, options, ask }: ChoicePro
 
 /** @param reminded the name of the person to remind, for the button */
 function OwnTime({ reminded, onClose }: { reminded: string; onClose(): void }) {
-  const { send, isBusy } = useFollowUp(onClose);
   const [day, setDay] = useState("");
   const field = "input-box min-h-10.5 w-full min-w-0 px-2.5";
+  const fields = Object.entries({ intent: "reminder", reminder: "own" });
+  const submit = `Remind ${reminded}`;
   return (
-    <FormDialog
-      title="Pick date and time"
-      submit={`Remind ${reminded}`}
-      {...{ send, isBusy, onClose }}
-    >
-      <input type="hidden" name="intent" value="reminder" />
-      <input type="hidden" name="reminder" value="own" />
+    <FormDialog title="Pick date and time" {...{ submit, fields, onClose }}>
       <div className="grid grid-cols-2 gap-4 [&>label]:grid [&>label]:gap-1">
         <label>
           <span>Day{day && `: ${formatWeekday(day)}`}</span>

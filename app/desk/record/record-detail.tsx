@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { href, Link, useLocation } from "react-router";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { DetailPane, Fact, PaneLink } from "#app/desk/lists/detail-pane.tsx";
@@ -72,7 +71,7 @@ export function RecordDetail(found: Found) {
         <div className="min-w-0">
           <Letter record={record} lines={lines} />
           <CallLinks {...record.values} at="mt-5 tablet:hidden" />
-          <RecordHistory record={record} history={history} />
+          <RecordHistory history={history} />
           <ReplyPart
             recordId={record.id}
             answers={answers}
@@ -97,12 +96,10 @@ function RecordPlace({ id }: { id: string }) {
   const { kind, rows, total } = useRecordList();
   const at = rows.findIndex((row) => row.id === id);
   if (at < 0) return null;
-  const linkTo = (row: { id: string } | undefined, label: string, keyHint: "j" | "k") => {
-    if (!row) return null;
-    const to = href("/admin/:records/:id", { records: kind.slug, id: row.id });
-    const icon = keyHint === "k" ? "chevron-up" : "chevron-down";
-    return <PaneLink {...{ to, label, icon, keyHint }} />;
-  };
+  const neighbours = [
+    { row: rows[at - 1], label: "Previous record", icon: "chevron-up", keyHint: "k" },
+    { row: rows[at + 1], label: "Next record", icon: "chevron-down", keyHint: "j" },
+  ] as const;
   return (
     <>
       {total !== undefined && (
@@ -110,8 +107,11 @@ function RecordPlace({ id }: { id: string }) {
           {at + 1} of {total.toLocaleString("en-IN")}
         </span>
       )}
-      {linkTo(rows[at - 1], "Previous record", "k")}
-      {linkTo(rows[at + 1], "Next record", "j")}
+      {neighbours.map(({ row, ...link }) => {
+        if (!row) return null;
+        const to = href("/admin/:records/:id", { records: kind.slug, id: row.id });
+        return <PaneLink key={link.keyHint} to={to} {...link} />;
+      })}
     </>
   );
 }
@@ -283,20 +283,26 @@ function BookingLines({ lines }: Pick<Found, "lines">) {
   );
 }
 
-/** Events on one trace: the first node is filled, notes are beside theirs. */
-function RecordHistory({ record, history }: Pick<Found, "record" | "history">) {
+/**
+ * Events on one trace: the first node is filled, notes are beside theirs. Time and author are at the
+ * right, and below where there is no room for both.
+ */
+function RecordHistory({ history }: Pick<Found, "history">) {
   return (
     <RecordPart id="record-history" title="History">
       <ol className="[&>li]:relative [&>li]:pb-3.5 [&>li]:pl-7 [&>li]:wrap-anywhere [&>li]:before:absolute [&>li]:before:top-[3px] [&>li]:before:left-0 [&>li]:before:z-1 [&>li]:before:size-[15px] [&>li]:before:rounded-full [&>li]:before:border-2 [&>li]:before:border-board [&>li]:before:bg-card [&>li:first-child]:before:bg-board [&>li:not(:last-child)]:after:absolute [&>li:not(:last-child)]:after:top-2.5 [&>li:not(:last-child)]:after:-bottom-2 [&>li:not(:last-child)]:after:left-[6.5px] [&>li:not(:last-child)]:after:w-0.5 [&>li:not(:last-child)]:after:bg-board">
-        <li>
-          <EventLine title="Received" at={record.receivedInFull} />
-        </li>
         {history.map(({ id, at, by, note, did, mail, leads, edits, files }) => (
           <li key={id}>
-            <EventLine title={leads ? <Link to={leads}>{did}</Link> : (did ?? by)} at={at}>
-              {did && `, ${by}`}
-              {mail && <span data-mail={mail.status}>, {mail.said}</span>}
-            </EventLine>
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <strong className="font-medium">
+                {leads ? <Link to={leads}>{did}</Link> : (did ?? by)}
+              </strong>{" "}
+              <span className="text-ink-soft">
+                <time>{at}</time>
+                {did && by && `, ${by}`}
+                {mail && <span data-mail={mail.status}>, {mail.said}</span>}
+              </span>
+            </p>
             {edits.length > 0 && <Edits edits={edits} />}
             {note !== undefined && (
               <p
@@ -318,21 +324,6 @@ function RecordHistory({ record, history }: Pick<Found, "record" | "history">) {
         ))}
       </ol>
     </RecordPart>
-  );
-}
-
-type EventProps = { title: ReactNode; at: string; children?: ReactNode };
-
-/** Time and author are at the right, and below where there is no room for both. */
-function EventLine({ title, at, children }: EventProps) {
-  return (
-    <p className="flex flex-wrap justify-between gap-x-4">
-      <strong className="font-medium">{title}</strong>{" "}
-      <span className="text-ink-soft">
-        <time>{at}</time>
-        {children}
-      </span>
-    </p>
   );
 }
 

@@ -1,100 +1,69 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { v7 as uuidv7 } from "uuid";
 import { PostForm, post } from "#app/desk/live/post-form.tsx";
 import { AttachFiles, useAttachments } from "#app/desk/record/attachments.tsx";
 import { RecordPart } from "#app/desk/record/record-part.tsx";
 import { useDraft, useFollowUp } from "#app/desk/record/use-follow-up.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
+import { ConfirmDialog } from "#app/desk/ui/dialog.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { leave } from "#app/desk/ui/row-keys.ts";
 import type { findReplying } from "#app/domain/answers/answer.server.ts";
 import type { FilledText } from "#app/domain/answers/fill-template.ts";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FieldError } from "#app/ui/form.tsx";
+import { FieldError, FormContext, TextField } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { blank } from "#content/desk-answers.ts";
 
-/**
- * A form that writes about a record. Its text outlives everything but its sending: changes that
- * arrive, another record opened meanwhile, a session that ended.
- * @param keyName of the key that is the same through all retries, so that a text sent twice is one
- */
-function useWriting(keyName: string, onSent: () => void, onUndone?: () => void, path?: string) {
-  const id = useId();
-  const [key, setKey] = useState(() => uuidv7());
-  const followUp = useFollowUp(
-    () => {
-      setKey(uuidv7());
-      onSent();
-    },
-    path,
-    onUndone,
-  );
-  const errors = followUp.answer?.errors ?? {};
-  return {
-    isBusy: followUp.isBusy,
-    send(form: FormData) {
-      form.set(keyName, key);
-      return followUp.send(form);
-    },
-    errorOf: (name: string) => <FieldError id={`${id}-${name}`}>{errors[name]}</FieldError>,
-    fieldOf: (name: string) => ({
-      name,
-      required: true,
-      ...(errors[name] && { "aria-invalid": true, "aria-describedby": `${id}-${name}` }),
-    }),
-  };
-}
-
-/** Adds a note to a record. */
+/** Adds a note to a record. Text typed while it was on its way is the next note. */
 export function NoteForm({ recordId }: { recordId: string }) {
   const [text, setText] = useDraft(`note-${recordId}`, "");
   const [call, setCall] = useDraft(`call-${recordId}`, "");
   const [sent, setSent] = useState("");
-  // Text typed while the note was on its way is the next note.
-  const { send, isBusy, errorOf, fieldOf } = useWriting("note_id", () => {
+  const { send, isBusy, answer } = useFollowUp(() => {
     setText(text.startsWith(sent) ? text.slice(sent.length).trimStart() : text);
     setCall("");
   });
   return (
-    <PostForm
-      className="mt-7 grid justify-items-start gap-2"
-      isBusy={isBusy}
-      data-ctrl-enter
-      send={(form) => {
-        setSent(text);
-        leave("#note");
-        return send(form);
-      }}
-    >
-      <label className="font-medium" htmlFor="note">
-        Add a note
-      </label>
-      <textarea
-        {...fieldOf("text")}
-        className="input-box min-h-21 w-full resize-y px-3 py-[9px] leading-[1.45] aria-invalid:border-2 aria-invalid:border-alarm aria-invalid:bg-alarm-field"
-        id="note"
-        rows={3}
-        maxLength={10_000}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <div className="error-line empty:hidden">{errorOf("text")}</div>
-      <CheckBox
-        label="This was a call"
-        name="call"
-        checked={call === "on"}
-        onChange={(isTicked) => setCall(isTicked ? "on" : "")}
-      />
-      <Button type="submit" variant="green" size={42} name="intent" value="note">
-        {isBusy ? "Sending" : "Add note"} <KeyHint>Ctrl Enter</KeyHint>
-      </Button>
-    </PostForm>
+    <FormContext value={{ id: "note", answer: onlyErrors(answer), labels: { text: "Add a note" } }}>
+      <PostForm
+        className="desk-fields mt-7 grid gap-2"
+        isBusy={isBusy}
+        data-ctrl-enter
+        send={(form) => {
+          setSent(text);
+          leave("#note-text");
+          return send(form);
+        }}
+      >
+        <TextField
+          name="text"
+          rows={3}
+          maxLength={10_000}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <CheckBox
+          label="This was a call"
+          name="call"
+          checked={call === "on"}
+          onChange={(isTicked) => setCall(isTicked ? "on" : "")}
+        />
+        <div>
+          <Button type="submit" variant="green" size={42} name="intent" value="note">
+            {isBusy ? "Sending" : "Add note"} <KeyHint>Ctrl Enter</KeyHint>
+          </Button>
+        </div>
+      </PostForm>
+    </FormContext>
   );
 }
+
+/** The values are in the drafts. */
+const onlyErrors = (answer: FormAnswer | undefined) => answer && { ...answer, values: {} };
 
 type Template = FilledText & { id: string; label: string };
 type Replying = Awaited<ReturnType<typeof findReplying>>;
@@ -150,19 +119,17 @@ export function ReplyPart({ answers, ...rest }: ReplyProps) {
 const row =
   "flex min-h-9.5 items-center gap-3 border-b border-line px-3.5 max-tablet:gap-2 max-tablet:px-2.5 [&>label]:w-16 [&>label]:flex-none [&>label]:text-ink-soft";
 const bare = "w-full min-w-0 bg-transparent focus-visible:-outline-offset-2";
-const errorLine = "error-line px-3.5 py-1.5 empty:hidden [&>p]:contents";
 
 type FormProps = Pick<ReplyProps, "recordId" | "replies"> & { templates: readonly Template[] };
-
-/** A question before input is lost, or sent twice. */
-type Question = { text: string; yes: string; onYes(): unknown };
 
 /** After sending it is closed; what Undo takes back is in it again. */
 function ReplyForm({ recordId, templates, replies }: FormProps) {
   const id = useId();
   const { pathname } = useLocation();
   const [state, setState] = useState<"first" | "closed" | "again">("first");
-  const [question, setQuestion] = useState<Question>();
+  // Before input is lost, or sent twice.
+  const [question, setQuestion] =
+    useState<Pick<ComponentProps<typeof ConfirmDialog>, "title" | "yes" | "onYes">>();
   const [template, setTemplate] = useState(templates[0]);
   const [subject, setSubject] = useDraft(`answer-subject-${recordId}`, template?.subject ?? "");
   const [text, setText] = useDraft(`answer-${recordId}`, template?.text ?? "");
@@ -181,8 +148,7 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
     fillIn(next);
   };
   const [sent, setSent] = useState({ subject, text, files });
-  const { isBusy, errorOf, fieldOf, ...writing } = useWriting(
-    "answer_id",
+  const { answer, isBusy, ...writing } = useFollowUp(
     () => {
       setSent({ subject, text, files });
       leave("form:has([name=answer]) *");
@@ -190,13 +156,23 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
       attach([]);
       setState("closed");
     },
+    // The only address that takes files.
+    `${pathname}/reply`,
     () => {
       fillIn(sent);
       setState("again");
     },
-    // The only address that takes files.
-    `${pathname}/reply`,
   );
+  const errorOf = (name: string) => (
+    <div className="error-line px-3.5 py-1.5 empty:hidden [&>p]:contents">
+      <FieldError id={`${id}-${name}`}>{answer?.errors[name]}</FieldError>
+    </div>
+  );
+  const fieldOf = (name: string) => ({
+    name,
+    required: true,
+    ...(answer?.errors[name] && { "aria-invalid": true, "aria-describedby": `${id}-${name}` }),
+  });
   // When colleagues were last told that a reply is being written.
   const notice = useRef<{ at: number; isSent: Promise<unknown> }>(undefined);
   const notify = () => {
@@ -207,7 +183,6 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
   const send = async (form: FormData) => {
     form.set("seen", seen ?? newest);
     for (const [index, file] of files.entries()) form.set(`file-${index}`, file);
-    setQuestion(undefined);
     setSeen(undefined);
     // The reply ends it, so it must not arrive later.
     await notice.current?.isSent;
@@ -216,10 +191,10 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
   };
   const sendOnce = (form: FormData) => {
     const isSame = replies.some(({ note }) => note?.trim() === text.trim());
-    if (!isSame || question) return send(form);
+    if (!isSame) return send(form);
     const onYes = () => send(form);
     return setQuestion({
-      text: "This text was sent before. Send it again?",
+      title: "This text was sent before. Send it again?",
       yes: "Send again",
       onYes,
     });
@@ -228,7 +203,7 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
     const isOwn = text.trim() !== "" && (text !== template?.text || subject !== template.subject);
     if (!isOwn || !next) return use(next);
     const onYes = () => use(next);
-    setQuestion({ text: `Replace your text with “${next.label}”?`, yes: "Replace it", onYes });
+    setQuestion({ title: `Replace your text with “${next.label}”?`, yes: "Replace it", onYes });
   };
   if (state === "closed") {
     return (
@@ -273,7 +248,7 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
           onChange={({ target }) => setSubject(target.value)}
         />
       </div>
-      <div className={errorLine}>{errorOf("subject")}</div>
+      {errorOf("subject")}
       <textarea
         {...fieldOf("answer")}
         className={`${bare} block max-h-[70vh] min-h-55 resize-y field-sizing-content p-3.5 leading-[1.45] max-tablet:px-2.5`}
@@ -286,33 +261,14 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
         onFocus={({ target }) => selectBlank(target)}
         onChange={({ target }) => {
           setText(target.value);
-          setQuestion(undefined);
           setSeen(seen ?? newest);
         }}
       />
-      <div className={errorLine}>{errorOf("answer")}</div>
+      {errorOf("answer")}
       <AttachFiles {...attachments} field={fieldOf("files")} />
-      <div className={errorLine}>{errorOf("files")}</div>
+      {errorOf("files")}
       {question && (
-        <p
-          className="flex flex-wrap gap-x-3.5 gap-y-1 border-b border-line bg-tint px-3.5 py-2"
-          role="alert"
-        >
-          {question.text}
-          <button
-            type="button"
-            className="text-button"
-            onClick={() => {
-              setQuestion(undefined);
-              question.onYes();
-            }}
-          >
-            {question.yes}
-          </button>
-          <button type="button" className="text-button" onClick={() => setQuestion(undefined)}>
-            Keep mine
-          </button>
-        </p>
+        <ConfirmDialog {...question} isOpen onOpenChange={() => setQuestion(undefined)} />
       )}
       <div className="p-3">
         <Button type="submit" size={38} name="intent" value="answer">

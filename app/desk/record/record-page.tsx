@@ -5,7 +5,7 @@ import { pageData } from "#app/desk/live/page-data.ts";
 import { receiveFollowUp } from "#app/desk/record/follow-up.server.ts";
 import { RecordDetail } from "#app/desk/record/record-detail.tsx";
 import { findReplying, replyRefusal } from "#app/domain/answers/answer.server.ts";
-import { fillTemplate } from "#app/domain/answers/fill-template.ts";
+import { fillTemplate, fillTemplates } from "#app/domain/answers/fill-template.ts";
 import { showLinked } from "#app/domain/bookings/bookings.server.ts";
 import { showLines } from "#app/domain/bookings/show-lines.server.ts";
 import { readPerson } from "#app/domain/people/person.server.ts";
@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { phone = "", email = "" } = record.values;
   const me = context.get(signedInContext);
   const [history, person, replying, linked, lines] = await Promise.all([
-    readHistory(app, id, kind.description),
+    readHistory(app, id, kind.description, shown.receivedInFull),
     readPerson(app, { id, phone, email }),
     findReplying(app, id, me.userId),
     showLinked(app, id),
@@ -61,11 +61,7 @@ function offerAnswers(kind: RecordKindDescription, record: Shown, staff: string)
   });
   const refusal = replyRefusal(kind, { status, email }, withdrewConsent);
   const mails = kind.hasLines ? bookingStatusMails : kind.hasCv ? applicationStatusMails : {};
-  const statusMails = Object.fromEntries(
-    Object.entries(refusal ? {} : mails).map(([status, words]) => {
-      return [status, fillTemplate(words, filling)];
-    }),
-  );
+  const statusMails = fillTemplates(refusal ? {} : mails, filling);
   return { email, refusal, templates, statusMails };
 }
 

@@ -20,10 +20,8 @@ import {
 import * as events from "#app/domain/records/record-event-repository.server.ts";
 import type { RecordKindDescription, Status } from "#app/domain/records/record-kind.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
-import { fill } from "#app/lib/fill.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
-import { bookingStatusMails } from "#content/desk-answers.ts";
 
 /** A mail to the sender of a record. The same text under one id is sent once. */
 type Answer = FilledText & { id: string; files?: readonly ReplyFile[] };
@@ -175,21 +173,4 @@ export async function notifyCustomer(
   });
   const letter = letterOf(booking, acting);
   await queueMail(trx, announce, { ...booking, kind }, { ...mail, letter }, acting, waitMs);
-}
-
-/** The mails by status, as staff see them before any is sent, with the names of the gaps in them. */
-export function previewStatusMails(staff: string): Record<string, FilledText> {
-  const gaps = {
-    name: "[name]",
-    reference: "[reference]",
-    staff,
-    company: "[branch]",
-    phone: "[phone]",
-  };
-  return Object.fromEntries(
-    Object.entries(bookingStatusMails).map(([status, { subject, text }]) => [
-      status,
-      { subject: fill(subject, gaps), text: fill(text, gaps) },
-    ]),
-  );
 }

@@ -11,8 +11,17 @@ import {
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { formatRupees } from "#app/lib/format.ts";
 
-/** The history of a record, oldest first: notes and mails by staff (`note`), and `did` in a few words. */
-export async function readHistory({ store }: App, recordId: string, kind: RecordKindDescription) {
+/**
+ * The history of a record from its arrival: notes and mails by staff (`note`), and `did` in a few
+ * words.
+ * @param received the time of its arrival, as staff read it
+ */
+export async function readHistory(
+  { store }: App,
+  recordId: string,
+  kind: RecordKindDescription,
+  received: string,
+) {
   const events = (await findAllByRecord(store.db, [recordId])).map((event) => {
     const stored = readValues(event.after);
     const status = readStatus(kind, String(stored.status)) ?? stored.status;
@@ -24,18 +33,24 @@ export async function readHistory({ store }: App, recordId: string, kind: Record
     (await outbox.findAllById(store.db, mailIds)).map((mail) => [mail.id, formatMail(mail)]),
   );
   const files = Map.groupBy(await filesOf(store.db, [recordId]), ({ event_id }) => event_id);
-  return events.flatMap(({ id, at, actor_name: by, action, note, before, after, values }) => {
-    const did = actionWords[action]?.(values);
-    if (note === null && !did) return [];
-    const mail = mails.get(String(values.mail));
-    const leads = typeof values.link === "string" ? values.link : undefined;
-    const edits = action === "record-edited" ? editedFields(before, after) : [];
-    const when = formatReceivedInFull(at);
-    const isReply = action === "answered";
-    const sent = files.get(id)?.map(({ id, file_name: name, size }) => ({ id, name, size })) ?? [];
-    const words = { note: note ?? undefined, did, isReply, leads };
-    return { id, at: when, by, ...words, mail, edits, files: sent };
-  });
+  const shown = events.flatMap(
+    ({ id, at, actor_name: by, action, note, before, after, values }) => {
+      const did = actionWords[action]?.(values);
+      if (note === null && !did) return [];
+      const mail = mails.get(String(values.mail));
+      const leads = typeof values.link === "string" ? values.link : undefined;
+      const edits = action === "record-edited" ? editedFields(before, after) : [];
+      const when = formatReceivedInFull(at);
+      const isReply = action === "answered";
+      const sent =
+        files.get(id)?.map(({ id, file_name: name, size }) => ({ id, name, size })) ?? [];
+      const words = { note: note ?? undefined, did, isReply, leads };
+      return { id, at: when, by, ...words, mail, edits, files: sent };
+    },
+  );
+  const rest = { note: undefined, leads: undefined, mail: undefined, edits: [], files: [] };
+  const arrival = { id: "", at: received, by: "", did: "Received", isReply: false, ...rest };
+  return [arrival, ...shown];
 }
 
 type StoredMail = Awaited<ReturnType<typeof outbox.findAllById>>[number];
