@@ -16,7 +16,7 @@ import { AnchoredMenu } from "#app/desk/ui/floating.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";
 import { currentRow } from "#app/desk/ui/row-keys.ts";
-import { doneStatus, lossOfAll, mayDelete, statusName } from "#app/domain/records/record-kind.ts";
+import { doneStatus, lossOf, mayDelete, statusName } from "#app/domain/records/record-kind.ts";
 import { offerReminders } from "#app/domain/records/reminder.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { applicationStatusMails, bookingStatusMails } from "#content/desk-answers.ts";
@@ -176,7 +176,7 @@ function DeleteSelected() {
       </button>
       <ConfirmDialog
         title={messages.deleteQuestion}
-        text={lossOfAll(kind, records.length)}
+        text={lossOf(kind, records.length)}
         yes="Delete"
         variant="danger"
         isOpen={isOpen}

@@ -29,12 +29,7 @@ import {
 import { findKind, findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { recordList } from "#app/domain/records/record-list-repository.server.ts";
 import { noBranch, nobody, readRecordQuery } from "#app/domain/records/record-query.ts";
-import {
-  formatReminder,
-  indianTime,
-  isReminderChoice,
-  reminderAt,
-} from "#app/domain/records/reminder.ts";
+import { formatReminder, indianTime, offerReminders } from "#app/domain/records/reminder.ts";
 import { undoChanges } from "#app/domain/records/undo.server.ts";
 import { line, noteText, optionalLines } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
@@ -335,12 +330,11 @@ const ownTime = z.object({ day: z.iso.date(), time: z.iso.time({ precision: -1 }
 function readReminder(fields: Fields, now: Date): string | null {
   const { reminder } = fields;
   if (reminder === "none") return null;
-  if (isReminderChoice(reminder)) {
-    const at = reminderAt(reminder, now);
-    if (!at) throw refusal("It is too late for that today. Choose another time.");
-    return at;
+  if (reminder !== "own") {
+    const offered = offerReminders(now).find(({ id }) => id === reminder);
+    if (!offered) throw refusal("It is too late for that today. Choose another time.");
+    return offered.at;
   }
-  if (reminder !== "own") throw badRequest();
   const { data: own } = ownTime.safeParse(fields);
   if (!own) throw refusal("Choose a day and a time for the reminder.");
   const at = indianTime(own.day, own.time);

@@ -1,6 +1,6 @@
 import type { Outcome } from "#app/domain/records/locked-records.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
-import { formatCount } from "#app/lib/format.ts";
+import { listFirst } from "#app/lib/format.ts";
 
 type Named = Pick<Outcome, "no" | "left"> & { kind: Pick<RecordKindDescription, "one" | "many"> };
 
@@ -21,13 +21,10 @@ export function formatOutcomes(outcomes: readonly Named[], verb: string, verbOfM
   );
   const sentences = [...skipped].map(([words, all]) => {
     const [word, why] = words.split("\n");
-    const numbers = all.slice(0, mostNamed).map(({ no }) => String(no));
-    const others = all.length - numbers.length;
-    if (others > 0) numbers.push(formatCount(others, "other"));
-    return ` ${word} ${inWords.format(numbers)} ${all.length === 1 ? "was" : "were"} ${why} meanwhile.`;
+    const which = listFirst(all.map(({ no }) => no));
+    return ` ${word} ${which} ${all.length === 1 ? "was" : "were"} ${why} meanwhile.`;
   });
   return [done.length > 0 ? said : "Nothing was changed.", ...sentences].join("");
 }
 
-const mostNamed = 5;
 const inWords = new Intl.ListFormat("en-GB");

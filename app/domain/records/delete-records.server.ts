@@ -10,7 +10,7 @@ import {
 import { mayDelete, type RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
-import { capitalize, formatCount } from "#app/lib/format.ts";
+import { capitalize, listFirst } from "#app/lib/format.ts";
 import { transact } from "#app/platform/db/transact.ts";
 
 /**
@@ -47,13 +47,8 @@ export function whyKept({ many, isKept }: RecordKindDescription): string {
   return "Only spam is deleted here; everything else has a status.";
 }
 
-const mostNamed = 5;
-const inWords = new Intl.ListFormat("en-GB");
-
 function refusal(kind: RecordKindDescription, kept: readonly LockedRecord[]) {
-  const named = kept.slice(0, mostNamed).map(({ no, name }) => `No. ${no} (${name})`);
-  const others = kept.length - named.length;
-  const which = inWords.format(others > 0 ? [...named, formatCount(others, "other")] : named);
+  const which = listFirst(kept.map(({ no, name }) => `No. ${no} (${name})`));
   const stays = kept.length === 1 ? "stays" : "stay";
   const failure = `Nothing was deleted: ${which} ${stays}. ${whyKept(kind)}`;
   return new FormError(409, { failure });
