@@ -3,7 +3,12 @@ import { href, useLocation } from "react-router";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { mostAtOnce, recordToken, useSelection } from "#app/desk/lists/selection.ts";
 import type { Sent } from "#app/desk/live/post-form.tsx";
-import { ListedStatusDialog, NoteDialog, StatusDialog } from "#app/desk/record/dialogs.tsx";
+import {
+  hasMail,
+  NoteDialog,
+  RecordStatusDialog,
+  StatusDialog,
+} from "#app/desk/record/dialogs.tsx";
 import {
   assigneeOptions,
   branchOptions,
@@ -19,7 +24,7 @@ import { currentRow } from "#app/desk/ui/row-keys.ts";
 import { doneStatus, lossOf, mayDelete, statusName } from "#app/domain/records/record-kind.ts";
 import { offerReminders } from "#app/domain/records/reminder.ts";
 import { formatNumber } from "#app/lib/format.ts";
-import { applicationStatusMails, bookingStatusMails } from "#content/desk-answers.ts";
+import { bookingStatusMails } from "#content/desk-answers.ts";
 import { messages } from "#content/messages.ts";
 
 type Asked = "status" | "assignment" | "branch" | "reminder" | "note";
@@ -269,7 +274,7 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
       const [place = "", id = ""] = one;
       const record = { records: place.split("/").at(-2) ?? list.kind.slug, id };
       const onDone = () => deselect(targets.fields);
-      return <ListedStatusDialog status={mailed} {...{ record, onDone, onClose }} />;
+      return <RecordStatusDialog status={mailed} {...{ record, onDone, onClose }} />;
     }
     const asked = { path: list.path, onDone: deselect, onClose };
     if (what === "note") return <NoteDialog {...targets} {...asked} />;
@@ -277,7 +282,6 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
       const mail = bookingStatusMails[mailed];
       return <StatusDialog status={mailed} mail={mail} several={targets} {...asked} />;
     }
-    const mails = { ...bookingStatusMails, ...(one && applicationStatusMails) };
     const statuses = statusesOf(targets).map((id) => ({ id, label: statusName(id) }));
     const [title, name, options] = {
       status: ["Status", "status", statuses] as const,
@@ -292,7 +296,8 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
         anchor={anchor}
         onClose={onClose}
         onChange={(id) => {
-          if (what === "status" && id in mails) setAsking({ what, targets, mailed: id });
+          if (what === "status" && hasMail(id, one !== undefined))
+            setAsking({ what, targets, mailed: id });
           else onAnswer({ intent: what, [name]: id });
         }}
       />

@@ -11,6 +11,7 @@ import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormContext, TextField } from "#app/ui/form.tsx";
+import { applicationStatusMails, bookingStatusMails } from "#content/desk-answers.ts";
 
 /** What is sent beside the input, such as the records that a form is about. */
 export type SentFields = readonly (readonly [name: string, value: string])[];
@@ -69,14 +70,16 @@ interface Several {
 
 interface StatusProps extends DialogProps {
   status: string;
-  /** None where the customer has no address or the status no mail. */
-  mail: FilledText | undefined;
   /** Bookings: the gaps in braces are filled in for each. Left out for one record. */
   several?: Several;
 }
 
-/** Before the status changes: its mail, to edit or leave out. */
-export function StatusDialog({ status, mail, several, ...rest }: StatusProps) {
+/**
+ * Before the status changes: its mail, to edit or leave out.
+ * @param mail none where the customer has no address or the status no mail
+ */
+export function StatusDialog(props: StatusProps & { mail: FilledText | undefined }) {
+  const { status, mail, several, ...rest } = props;
   const [isMailed, setMailed] = useState(mail !== undefined);
   const name = statusName(status);
   return (
@@ -107,16 +110,19 @@ export function StatusDialog({ status, mail, several, ...rest }: StatusProps) {
   );
 }
 
+/** Whether a status may have a mail: then it is shown first. Applications are mailed one by one. */
+export function hasMail(status: string, isOne: boolean): boolean {
+  return status in bookingStatusMails || (isOne && status in applicationStatusMails);
+}
+
 /** Of the data of a record's page. */
 type Read = () => { found?: { answers: { statusMails: Partial<Record<string, FilledText>> } } };
 const recordData = pageData<Read>("/admin/:records/:id", noSearch);
 
-type ListedProps = Omit<StatusProps, "mail" | "several" | "path"> & {
-  record: { records: string; id: string };
-};
+type OneProps = StatusProps & { record: { records: string; id: string } };
 
-/** For one record of a list, whose mail is read first. */
-export function ListedStatusDialog({ record, ...rest }: ListedProps) {
+/** For one record, whose mail is read first where it is not open. */
+export function RecordStatusDialog({ record, ...rest }: OneProps) {
   const { data } = useQuery(recordData.queryOf(record, ""));
   const mail = data?.found?.answers.statusMails[rest.status];
   const path = href("/admin/:records/:id", record);

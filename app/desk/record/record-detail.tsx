@@ -63,7 +63,7 @@ export function RecordDetail(found: Found) {
         </RecordNotice>
       )}
       {rest && <FinishErasurePart rest={rest} />}
-      <RecordChoices record={record} mails={answers.statusMails} />
+      <RecordChoices record={record} />
       {compared && <ComparePart record={record} other={compared} />}
       <CvView record={record} />
       {/* 469 + 296 px in a pane of full width. */}
