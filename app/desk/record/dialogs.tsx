@@ -103,7 +103,7 @@ export function StatusDialog(props: StatusProps & { mail: FilledText | undefined
         <fieldset className="mt-2.5 grid gap-4" disabled={!isMailed} hidden={!isMailed}>
           {several && <p>Words in braces are filled in for each customer.</p>}
           <Field name="subject" autoComplete="off" defaultValue={mail.subject} />
-          <TextField name="answer" rows={8} maxLength={10_000} defaultValue={mail.text} />
+          <TextField name="answer" rows={10} maxLength={10_000} defaultValue={mail.text} />
         </fieldset>
       )}
     </FormDialog>

@@ -1,4 +1,4 @@
-import { href, Link, useLocation } from "react-router";
+import { href, Link } from "react-router";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { DetailPane, Fact, PaneLink } from "#app/desk/lists/detail-pane.tsx";
 import { ComparePart, CustomerPart } from "#app/desk/record/customer-part.tsx";
@@ -25,13 +25,11 @@ type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 
 export function RecordDetail(found: Found) {
   const { record, compared, history, lines, linked, answers, person, rest } = found;
-  const { search } = useLocation();
   const { kind } = useRecordList();
   const second = kind.fields.find(({ as }) => as === "second");
-  const list = href("/admin/:records", { records: kind.slug });
   return (
     <DetailPane
-      list={list}
+      list={href("/admin/:records", { records: kind.slug })}
       title={record.values.name ?? ""}
       above={
         <>
@@ -82,7 +80,7 @@ export function RecordDetail(found: Found) {
         <div className="min-w-0">
           <RecordPart id="record-details" title="Details">
             <Details record={record} linked={linked} />
-            <RecordActions record={record} next={`${list}${search}`} />
+            <RecordActions record={record} />
           </RecordPart>
           <CustomerPart recordId={record.id} person={person} />
         </div>
@@ -135,8 +133,8 @@ function CallLinks({ phone = "", at }: { phone?: string; at: string }) {
   );
 }
 
-/** The actions on the record as a whole. @param next the page to open after its deletion */
-function RecordActions({ record, next }: Pick<Found, "record"> & { next: string }) {
+/** The actions on the record as a whole. */
+function RecordActions({ record }: Pick<Found, "record">) {
   const { kind } = useRecordList();
   const { id, cvSize, values } = record;
   const name = values.name ?? "";
@@ -157,7 +155,7 @@ function RecordActions({ record, next }: Pick<Found, "record"> & { next: string 
         </ButtonLink>
       )}
       {kind.isDeletable && record.status !== "spam" && (
-        <DeleteButton record={path} next={next} name={name} loses={lossOf(kind, name)} />
+        <DeleteButton record={path} name={name} loses={lossOf(kind, name)} />
       )}
     </div>
   );
