@@ -13,7 +13,8 @@ interface AnswerTemplate {
 const sign = "\n\n{staff}\n{company}";
 const call = "Reply to this e-mail or call {phone}.";
 
-const own: AnswerTemplate = {
+/** A reply begins with it, because no other template fits every record. */
+export const blankTemplate: AnswerTemplate = {
   id: "own",
   label: "Blank",
   subject: "{what} {reference}",
@@ -51,13 +52,12 @@ const moreNeeded: AnswerTemplate = {
 };
 
 /**
- * The templates of replies, by the table of the record's kind. The blank one is first: a reply
- * begins with it, because no other template fits every record. In braces: the sender's name, the
- * kind of record, its reference, the member of staff, the branch or company that signs, and its phone.
+ * The templates of replies beside the blank one, by the table of the record's kind. In braces: the
+ * sender's name, the kind of record, its reference, the member of staff, the branch or company that
+ * signs, and its phone.
  */
 export const answerTemplates: Readonly<Record<string, readonly AnswerTemplate[]>> = {
   enquiry: [
-    own,
     {
       id: "prices",
       label: "Prices for several items",
@@ -68,7 +68,6 @@ export const answerTemplates: Readonly<Record<string, readonly AnswerTemplate[]>
     notReached,
   ],
   contact_message: [
-    own,
     {
       id: "visit",
       label: "Site visit",
@@ -79,7 +78,6 @@ export const answerTemplates: Readonly<Record<string, readonly AnswerTemplate[]>
     notReached,
   ],
   training_enquiry: [
-    own,
     {
       id: "next-batch",
       label: "The next batch",
@@ -88,11 +86,8 @@ export const answerTemplates: Readonly<Record<string, readonly AnswerTemplate[]>
     },
     notReached,
   ],
-  career_application: [own, interview, offer, rejection],
-  subscription: [own],
-  privacy_request: [own],
+  career_application: [interview, offer, rejection],
   booking: [
-    own,
     {
       id: "delivery",
       label: "When we deliver",

@@ -92,9 +92,10 @@ test("a booking's status is sent once its mail was shown", async ({ page, site, 
   await page.keyboard.press("s");
   await page.getByRole("menuitem", { name: "Confirmed" }).click();
   const dialog = page.getByRole("dialog", { name: "Set to Confirmed" });
-  await expect(dialog.getByRole("button", { name: "and send mail" })).toBeFocused();
+  await expect(dialog.getByLabel("Mail")).toHaveValue(/^Dear Asha,/);
   await expectAccessible(page);
-  await page.keyboard.press("Enter");
+  // From anywhere in the dialog.
+  await page.keyboard.press("Control+Enter");
   await expect(row(page, "Asha")).toContainText("Confirmed");
   expect((await stored(site, id)).status).toBe("confirmed");
 });
@@ -116,7 +117,7 @@ test("selected records are changed, noted and undone together", async ({ page, s
   await expectAccessible(page);
   await page.keyboard.type("Wants a price for eight.");
   await page.keyboard.press("Control+Enter");
-  await expect(toast(page)).toContainText("3 enquiries noted.");
+  await expect(toast(page)).toContainText("3 enquiries have a new note.");
   await expect(page.getByText("3 selected")).toHaveCount(0);
   for (const key of ["j", "x", "k", "Shift+X"]) await page.keyboard.press(key);
   await expect(page.getByText("2 selected").first()).toBeVisible();
@@ -149,7 +150,7 @@ test("keys act beside an open record, up to the booking", async ({ page, site, s
   await expect(note).toBeFocused();
   await page.keyboard.type("jkes");
   await page.keyboard.press("Control+Enter");
-  await expect(toast(page)).toContainText("Note added.");
+  await expect(toast(page)).toContainText("has a new note.");
   await expect(note).toHaveValue("");
   await expect(detail.getByRole("heading", { name: "Second" })).toBeVisible();
   // The note was left when it was sent, and a letter is a key again.

@@ -207,7 +207,7 @@ describe("selected records", () => {
     const lines = ({ text }: { text: string }) => text.trimEnd().split("\r\n");
     const one = await admin.post("/admin/enquiries.csv", form);
     expect(one.headers["content-disposition"]).toContain("southbridge-enquiries.csv");
-    expect(lines(one)).toEqual([expect.stringContaining("Zip code"), expect.stringContaining(id)]);
+    expect(lines(one)).toEqual([expect.stringContaining("PIN code"), expect.stringContaining(id)]);
     const all = await admin.post("/admin/desk.csv?view=open", { found: "" });
     expect(lines(all)[0]).toContain('"No.","Kind","Received');
     expect(lines(all)).toHaveLength(4);

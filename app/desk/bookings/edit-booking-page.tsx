@@ -5,7 +5,7 @@ import { BookingForm, editHref, receiving } from "#app/desk/bookings/booking-for
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { previewStatusMails } from "#app/domain/answers/answer.server.ts";
+import { fillTemplates } from "#app/domain/answers/fill-template.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
 import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
@@ -17,6 +17,7 @@ import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormContext } from "#app/ui/form.tsx";
+import { bookingStatusMails } from "#content/desk-answers.ts";
 import type { Route } from "./+types/edit-booking-page";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -28,7 +29,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const savedBy = await findLastEditor(context.get(appContext).store.db, id);
   const values = bookingValues(stored);
   const booking = { id, no, reference, version, received, lines, values, savedBy };
-  const mails = previewStatusMails(context.get(signedInContext).name);
+  const { name, branch } = stored;
+  const staff = context.get(signedInContext).name;
+  const mails = fillTemplates(bookingStatusMails, {
+    name,
+    what: "Booking",
+    reference,
+    staff,
+    branch,
+  });
   return { shows: [id], booking, mails, offers };
 }
 

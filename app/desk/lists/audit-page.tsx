@@ -133,7 +133,8 @@ function About({ about }: Pick<ListedEntry, "about">) {
   );
 }
 
-function Changes({ changes }: Pick<ListedEntry, "changes">) {
+function Changes({ changes, leads }: Pick<ListedEntry, "changes" | "leads">) {
+  if (leads) return <Link to={leads.link}>{leads.said}</Link>;
   if (changes.length === 0) return none;
   return (
     <ul className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-3 gap-y-0.5 whitespace-normal @min-[600px]/table:@max-[975px]/table:grid-cols-1">

@@ -2,7 +2,13 @@ import { type ComponentProps, type ReactNode, type RefObject, useRef, useState }
 import { href, useLocation } from "react-router";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { mostAtOnce, recordToken, useSelection } from "#app/desk/lists/selection.ts";
-import { NoteDialog, StatusMailDialog } from "#app/desk/record/dialogs.tsx";
+import type { Sent } from "#app/desk/live/post-form.tsx";
+import {
+  hasMail,
+  NoteDialog,
+  RecordStatusDialog,
+  StatusDialog,
+} from "#app/desk/record/dialogs.tsx";
 import {
   assigneeOptions,
   branchOptions,
@@ -15,9 +21,10 @@ import { AnchoredMenu } from "#app/desk/ui/floating.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";
 import { currentRow } from "#app/desk/ui/row-keys.ts";
-import { doneStatus, lossOfAll, mayDelete, statusName } from "#app/domain/records/record-kind.ts";
+import { doneStatus, lossOf, mayDelete, statusName } from "#app/domain/records/record-kind.ts";
 import { offerReminders } from "#app/domain/records/reminder.ts";
 import { formatNumber } from "#app/lib/format.ts";
+import { bookingStatusMails } from "#content/desk-answers.ts";
 import { messages } from "#content/messages.ts";
 
 type Asked = "status" | "assignment" | "branch" | "reminder" | "note";
@@ -29,7 +36,7 @@ interface Targets {
   fields: readonly (readonly [name: string, value: string])[];
 }
 
-/** `mailed` is a status that is mailed to the customers: it is sent once the mail was shown. */
+/** `mailed` is a status that is mailed: it is sent once the mail was shown. */
 interface Asking {
   what: Asked;
   targets: Targets;
@@ -174,7 +181,7 @@ function DeleteSelected() {
       </button>
       <ConfirmDialog
         title={messages.deleteQuestion}
-        text={lossOfAll(kind, records.length)}
+        text={lossOf(kind, records.length)}
         yes="Delete"
         variant="danger"
         isOpen={isOpen}
@@ -197,12 +204,13 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
   const list = useRecordList();
   const [asking, setAsking] = useState<Asking>();
   const anchor = useRef<Element>(null);
-  const { send, isBusy } = useFollowUp((sent) => {
+  const deselect = (sent: Sent) => {
     const done = [...sent].map(([, value]) => value);
     if (isFound) return clear();
     const rest = selected.filter((record) => !done.includes(recordToken(record)));
     if (rest.length < selected.length) change(new Set(rest.map(({ id }) => id)));
-  }, list.path);
+  };
+  const { send, isBusy } = useFollowUp(deselect, list.path);
   const sendFor = (targets: Targets, fields: Fields) =>
     void send([...Object.entries(fields), ...targets.fields]);
 
@@ -246,7 +254,7 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
     e: finish,
     s: () => ask("status"),
     a: () => ask("assignment"),
-    n: () => focusField("#note") || ask("note"),
+    n: () => focusField("#note-text") || ask("note"),
     r: () => focusField("textarea[name=answer]") || click("[data-write-another]"),
     b: () => click("[data-book-for]"),
   });
@@ -259,9 +267,21 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
       sendFor(targets, fields);
       onClose();
     };
-    const mail = mailed && list.mails[mailed];
-    if (what === "note") return <NoteDialog {...{ count, onAnswer, onClose }} />;
-    if (mail) return <StatusMailDialog status={mailed} {...{ mail, count, onAnswer, onClose }} />;
+
+    const [only] = targets.fields;
+    const one = count === 1 && only?.[0] === "record" ? only[1].split(":") : undefined;
+    if (mailed && one) {
+      const [place = "", id = ""] = one;
+      const record = { records: place.split("/").at(-2) ?? list.kind.slug, id };
+      const onDone = () => deselect(targets.fields);
+      return <RecordStatusDialog status={mailed} {...{ record, onDone, onClose }} />;
+    }
+    const asked = { path: list.path, onDone: deselect, onClose };
+    if (what === "note") return <NoteDialog {...targets} {...asked} />;
+    if (mailed) {
+      const mail = bookingStatusMails[mailed];
+      return <StatusDialog status={mailed} mail={mail} several={targets} {...asked} />;
+    }
     const statuses = statusesOf(targets).map((id) => ({ id, label: statusName(id) }));
     const [title, name, options] = {
       status: ["Status", "status", statuses] as const,
@@ -276,7 +296,8 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
         anchor={anchor}
         onClose={onClose}
         onChange={(id) => {
-          if (what === "status" && list.mails[id]) setAsking({ what, targets, mailed: id });
+          if (what === "status" && hasMail(id, one !== undefined))
+            setAsking({ what, targets, mailed: id });
           else onAnswer({ intent: what, [name]: id });
         }}
       />

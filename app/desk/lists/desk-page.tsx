@@ -15,11 +15,9 @@ import {
 } from "#app/desk/lists/record-columns.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { receiveBulk } from "#app/desk/record/follow-up.server.ts";
-import { anyRecord } from "#app/desk/record/outcome.ts";
 import { phoneColumn } from "#app/desk/record/record-value.tsx";
 import { RecordListContext } from "#app/desk/record/use-follow-up.ts";
 import type { DeskColumn } from "#app/desk/ui/table.tsx";
-import { previewStatusMails } from "#app/domain/answers/answer.server.ts";
 import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
 import * as openRecords from "#app/domain/records/list-open.server.ts";
@@ -40,10 +38,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     openRecords.countDesk(app, signedIn, deskViews),
     findStaff(app.store.db),
   ]);
-  const { userId: me, name, branch } = signedIn;
+  const { userId: me, branch } = signedIn;
   const shown = { shows: openRecords.allKinds, view, query, page, counts, staff, me, branch };
-  const mails = previewStatusMails(name);
-  return { ...shown, kinds: openRecords.kindChoices, statuses: openRecords.statusesByList, mails };
+  return { ...shown, kinds: openRecords.kindChoices, statuses: openRecords.statusesByList };
 }
 
 const source = pageData<typeof loader>("/admin/desk/:view");
@@ -95,12 +92,12 @@ export default function DeskPage({ loaderData, params }: Route.ComponentProps) {
 
 function OpenList({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const shown = source.useData(loaderData);
-  const { view, query, page, counts, staff, me, branch, kinds, statuses, mails } = shown;
+  const { view, query, page, counts, staff, me, branch, kinds, statuses } = shown;
   const { title, empty, text } = words[view];
   const path = href("/admin/desk/:view", { view });
   const kind = { ...anyKind, statuses: [...new Set(Object.values(statuses).flat())] };
   const csv = `/admin/desk.csv?view=${view}`;
-  const list = { kind, staff, me, mails, rows: page.rows, total: undefined, path, csv };
+  const list = { kind, staff, me, rows: page.rows, total: undefined, path, csv };
   const columns = useMemo(
     () => columnsOf({ view, staff, me, query, path }),
     [view, staff, me, query, path],
@@ -143,7 +140,7 @@ function OpenList({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
         pagerWords={view === "due" ? ["Earlier", "Later"] : undefined}
         selects={{
           nameOf: ({ no, one }) => `${one.toLowerCase()} ${no}`,
-          many: anyRecord.many,
+          many: anyKind.many,
           bar: <BulkBar />,
         }}
       />
@@ -153,7 +150,8 @@ function OpenList({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
 
 /** Stands for the kinds of the records in a list of several; nothing is deleted there. */
 const anyKind = {
-  ...anyRecord,
+  one: "Record",
+  many: "records",
   slug: "desk",
   table: "record",
   title: "Records",

@@ -15,7 +15,6 @@ import {
   RecordListContext,
 } from "#app/desk/record/use-follow-up.ts";
 import { PopoverButton } from "#app/desk/ui/floating.tsx";
-import { previewStatusMails } from "#app/domain/answers/answer.server.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
 import { listRecords } from "#app/domain/records/list-records.server.ts";
 import { type RecordKindDescription, statusName } from "#app/domain/records/record-kind.ts";
@@ -40,10 +39,9 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   const query = readRecordQuery(description, url.searchParams);
   const [list, staff] = await Promise.all([listRecords(app, kind, query), findStaff(app.store.db)]);
   const columns = readColumns(description, columnsCookie(description.slug).read(request));
-  const { userId: me, name } = context.get(signedInContext);
-  const mails = description.hasLines ? previewStatusMails(name) : {};
+  const { userId: me } = context.get(signedInContext);
   const page = { kind: description, shows: [description.table], readAt: app.now().getTime() };
-  return { ...list, ...page, query, columns, staff, me, mails };
+  return { ...list, ...page, query, columns, staff, me };
 }
 
 const source = pageData<typeof loader>("/admin/:records");
@@ -60,7 +58,7 @@ export default function RecordsPage({ loaderData, params }: Route.ComponentProps
 
 function Records({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const list = source.useData(loaderData);
-  const { kind, query, counts, found, columns, staff, me, mails, readAt, ...page } = list;
+  const { kind, query, counts, found, columns, staff, me, readAt, ...page } = list;
   const { slug, title, one, many, statuses, hasLines, hasDueDay } = kind;
   const path = href("/admin/:records", { records: slug });
   const shown = useMemo(
@@ -69,7 +67,7 @@ function Records({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   );
   const { rows } = page;
   const csv = `${path}.csv`;
-  const around = { kind, staff, me, mails, rows, total: totalOf(page), path, csv };
+  const around = { kind, staff, me, rows, total: totalOf(page), path, csv };
   const tabs = [openStatuses, allStatuses, ...statuses].map((status) => ({
     value: status,
     label: statusName(status),

@@ -247,7 +247,7 @@ const applicationColumns: readonly Newest<"applications">[] = [
       <DeleteButton
         record={href("/admin/:records/:id", { records: "careers", id })}
         name={name}
-        loses={lossOf({ one: "Application", hasCv: true }, name)}
+        loses={lossOf({ one: "Application", many: "applications", hasCv: true }, name)}
       />
     ),
   },

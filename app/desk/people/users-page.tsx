@@ -72,7 +72,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
       query={query}
       line={`${formatCount(counts.all, "account")}, ${formatCount(counts.admins, "admin")}`}
       add={{ to: href("/admin/users/invitations"), label: "Invite a colleague" }}
-      search={{ label: "Find users", placeholder: "Email or name" }}
+      search={{ label: "Find users", placeholder: "Name or e-mail" }}
       choices={[groups]}
       page={page}
       columns={columns}

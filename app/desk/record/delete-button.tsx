@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { useSend } from "#app/desk/live/post-form.tsx";
 import { ConfirmDialog } from "#app/desk/ui/dialog.tsx";
@@ -14,18 +14,18 @@ interface Props {
   name: string;
   /** The warning before it is deleted. */
   loses: string;
-  /** The page to open afterwards, if not the present one. */
-  next?: string;
 }
 
-/** Asks before it deletes. Hidden from users without the permission. */
-export function DeleteButton({ record, name, loses, next }: Props) {
+/** Asks before it deletes. Its own page leads to the list then. Hidden without the permission. */
+export function DeleteButton({ record, name, loses }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { say } = useToasts();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const { send } = useSend(`${record}/delete`, async (outcome) => {
     say(outcome);
-    if (outcome.said !== undefined && next !== undefined) await navigate(next);
+    if (outcome.said === undefined || pathname !== record) return;
+    await navigate({ pathname: record.slice(0, record.lastIndexOf("/")), search });
   });
   if (!useMay("deletion")) return null;
   return (

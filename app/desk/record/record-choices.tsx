@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { FormDialog, StatusDialog } from "#app/desk/record/dialogs.tsx";
+import { FormDialog, hasMail, RecordStatusDialog } from "#app/desk/record/dialogs.tsx";
 import { RecordBadge } from "#app/desk/record/record-value.tsx";
 import {
   assigneeOptions,
@@ -8,24 +8,18 @@ import {
   useRecordList,
 } from "#app/desk/record/use-follow-up.ts";
 import { type Option, Select } from "#app/desk/ui/select.tsx";
-import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { noBranch, nobody } from "#app/domain/records/record-query.ts";
 import { formatWeekday } from "#app/lib/dates.ts";
-import { Button } from "#app/ui/button.tsx";
 
-interface Props {
-  record: ListedRecord & { reminders: readonly Option[] };
-  /** The mails to the customer, by the new status. */
-  mails: Partial<Record<string, FilledText>>;
-}
+type Props = { record: ListedRecord & { reminders: readonly Option[] } };
 
 /**
  * Status, assignee, branch and reminder: each is saved as it is chosen, alone, so that two users
  * who change one thing each do not change the other back.
  */
-export function RecordChoices({ record, mails }: Props) {
+export function RecordChoices({ record }: Props) {
   const { kind, staff, me } = useRecordList();
   const { id, no, status, assignee, branch, reminder } = record;
   // A status whose mail is shown first, or the own time of a reminder.
@@ -57,8 +51,7 @@ export function RecordChoices({ record, mails }: Props) {
           label: statusName(status),
           content: <RecordBadge record={{ status }} />,
         }))}
-        // A mail is shown first; of a booking also that there is none.
-        ask={(next) => Boolean(kind.hasLines || mails[next]) && ask(next)}
+        ask={(next) => hasMail(next, true) && ask(next)}
       />
       <Choice
         label="Assigned to"
@@ -89,7 +82,7 @@ export function RecordChoices({ record, mails }: Props) {
         <OwnTime reminded={(assignee !== me && nameOf(assignee)) || "me"} onClose={close} />
       )}
       {asked && asked !== "own" && (
-        <StatusDialog status={asked} mail={mails[asked]} onClose={close} />
+        <RecordStatusDialog status={asked} record={{ records: kind.slug, id }} onClose={close} />
       )}
     </div>
   );
@@ -141,21 +134,12 @@ function Choice({ label, intent, name = intent, value, options, ask }: ChoicePro
 
 /** @param reminded the name of the person to remind, for the button */
 function OwnTime({ reminded, onClose }: { reminded: string; onClose(): void }) {
-  const { send, isBusy } = useFollowUp(onClose);
   const [day, setDay] = useState("");
   const field = "input-box min-h-10.5 w-full min-w-0 px-2.5";
+  const fields = Object.entries({ intent: "reminder", reminder: "own" });
+  const submit = `Remind ${reminded}`;
   return (
-    <FormDialog
-      title="Pick date and time"
-      className="mt-4"
-      button={
-        <Button type="submit" variant="green" size={42} name="reminder" value="own">
-          Remind {reminded}
-        </Button>
-      }
-      {...{ send, isBusy, onClose }}
-    >
-      <input type="hidden" name="intent" value="reminder" />
+    <FormDialog title="Pick date and time" {...{ submit, fields, onClose }}>
       <div className="grid grid-cols-2 gap-4 [&>label]:grid [&>label]:gap-1">
         <label>
           <span>Day{day && `: ${formatWeekday(day)}`}</span>

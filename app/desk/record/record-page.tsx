@@ -4,13 +4,13 @@ import { GonePane } from "#app/desk/lists/detail-pane.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { receiveFollowUp } from "#app/desk/record/follow-up.server.ts";
 import { RecordDetail } from "#app/desk/record/record-detail.tsx";
-import { findReplying } from "#app/domain/answers/answer.server.ts";
-import { fillTemplate } from "#app/domain/answers/fill-template.ts";
+import { findReplying, replyRefusal } from "#app/domain/answers/answer.server.ts";
+import { fillTemplate, fillTemplates } from "#app/domain/answers/fill-template.ts";
 import { showLinked } from "#app/domain/bookings/bookings.server.ts";
 import { showLines } from "#app/domain/bookings/show-lines.server.ts";
 import { readPerson } from "#app/domain/people/person.server.ts";
 import { findRemaining } from "#app/domain/privacy/finish-erasure.server.ts";
-import { type ListedRecord, showRecord } from "#app/domain/records/list-records.server.ts";
+import { showRecord } from "#app/domain/records/list-records.server.ts";
 import { readHistory } from "#app/domain/records/record-history.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
@@ -19,6 +19,7 @@ import { recordId } from "#app/lib/record-id.ts";
 import {
   answerTemplates,
   applicationStatusMails,
+  blankTemplate,
   bookingStatusMails,
 } from "#content/desk-answers.ts";
 import type { Route } from "./+types/record-page";
@@ -34,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { phone = "", email = "" } = record.values;
   const me = context.get(signedInContext);
   const [history, person, replying, linked, lines] = await Promise.all([
-    readHistory(app, id, kind.description),
+    readHistory(app, id, kind.description, shown.receivedInFull),
     readPerson(app, { id, phone, email }),
     findReplying(app, id, me.userId),
     showLinked(app, id),
@@ -51,27 +52,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /** The mails that staff can begin from, filled in for a record, and those of its next status. */
-function offerAnswers(kind: RecordKindDescription, record: ListedRecord, staff: string) {
+function offerAnswers(kind: RecordKindDescription, record: Shown, staff: string) {
   const { name = "", email = "", reference } = record.values;
-  const filling = {
-    name,
-    staff,
-    what: kind.one,
-    reference: reference || String(record.no),
-    branch: record.branch,
-  };
-  const templates = (answerTemplates[kind.table] ?? []).map((template) => {
+  const { status, branch, no, withdrewConsent } = record;
+  const filling = { name, staff, what: kind.one, reference: reference || String(no), branch };
+  const templates = [blankTemplate, ...(answerTemplates[kind.table] ?? [])].map((template) => {
     return { ...template, ...fillTemplate(template, filling) };
   });
+  const refusal = replyRefusal(kind, { status, email }, withdrewConsent);
   const mails = kind.hasLines ? bookingStatusMails : kind.hasCv ? applicationStatusMails : {};
-  const isMailed = email && record.status !== "spam";
-  const statusMails = Object.fromEntries(
-    Object.entries(isMailed ? mails : {}).map(([status, words]) => {
-      return [status, fillTemplate(words, filling)];
-    }),
-  );
-  return { email, templates, statusMails };
+  const statusMails = fillTemplates(refusal ? {} : mails, filling);
+  return { email, refusal, templates, statusMails };
 }
+
+type Shown = NonNullable<Awaited<ReturnType<typeof showRecord>>>;
 
 /** The record beside which it is shown. */
 function compareOf(search: string): string {

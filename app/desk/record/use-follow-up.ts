@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { v7 as uuidv7 } from "uuid";
 import { focusRow } from "#app/desk/live/frozen-list.tsx";
 import { listSearch } from "#app/desk/live/page-data.ts";
 import { type Sent, useSend } from "#app/desk/live/post-form.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
-import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import type { RecordKindDescription, Status } from "#app/domain/records/record-kind.ts";
 import { noBranch, nobody } from "#app/domain/records/record-query.ts";
 import { branches } from "#content/branches.ts";
@@ -21,8 +21,6 @@ export interface RecordList {
   /** The possible assignees. */
   staff: readonly { id: string; name: string }[];
   me: string;
-  /** The mails to customers, by the new status; most kinds have none. */
-  mails: Readonly<Record<string, FilledText>>;
   /** The rows of this page, and how many there are in all while the page is the first. */
   rows: readonly { id: string }[];
   total: number | undefined;
@@ -52,8 +50,9 @@ export const branchOptions = [
 ];
 
 /**
- * Sends forms about the open record, or to another page's action, and says what became of them.
- * Undo leads back to the record, or to its row where none is open.
+ * Sends forms about the open record, or to another page's action, and says what became of them. All
+ * retries have the same key, so that a text that is sent twice is stored once. Undo leads back to
+ * the record, or to its row where none is open.
  * @param onDone called when it is stored
  * @param onUndone called when it was taken back
  */
@@ -82,10 +81,19 @@ export function useFollowUp(
     // A mail that is back in its form has the focus.
     if (!document.activeElement?.matches("textarea")) focusRow(document.body, id);
   };
-  return useSend(path ?? pathname, (outcome, sent) => {
+  const [key, setKey] = useState(() => uuidv7());
+  const { send, ...state } = useSend(path ?? pathname, (outcome, sent) => {
     say(outcome, (records) => void undo(records));
-    if (outcome.said !== undefined) onDone(sent);
+    if (outcome.said === undefined) return;
+    setKey(uuidv7());
+    onDone(sent);
   });
+  const sendWithKey = (sent: Sent) => {
+    if (!(sent instanceof FormData)) return send([...sent, ["key", key]]);
+    sent.set("key", key);
+    return send(sent);
+  };
+  return { ...state, send: sendWithKey };
 }
 
 /** Text that this tab stores until it is empty again, whatever happens to the page meanwhile. */

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { fillTemplate } from "#app/domain/answers/fill-template.ts";
-import { answerTemplates, bookingStatusMails, ownCancellation } from "#content/desk-answers.ts";
+import {
+  answerTemplates,
+  blankTemplate,
+  bookingStatusMails,
+  ownCancellation,
+} from "#content/desk-answers.ts";
 
 const filling = { name: "Asha", what: "Enquiry", reference: "12", staff: "Meera" };
 
@@ -22,6 +27,7 @@ test("braces in a name are not filled, and what is no name is not said", () => {
 
 test("after the greeting every mail to a customer goes on with a capital letter", () => {
   const mails = [
+    blankTemplate,
     ...Object.values(answerTemplates).flat(),
     ...Object.values(bookingStatusMails),
     ownCancellation,

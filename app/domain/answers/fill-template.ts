@@ -36,3 +36,12 @@ export function fillTemplate(
   const filled = fill(subject, words);
   return { subject: capitalize(filled), text: fill(text, words) };
 }
+
+/** The mails of several statuses. */
+export function fillTemplates(
+  templates: Readonly<Record<string, FilledText>>,
+  known: Parameters<typeof fillTemplate>[1],
+): Record<string, FilledText> {
+  const filled = Object.entries(templates).map(([id, one]) => [id, fillTemplate(one, known)]);
+  return Object.fromEntries(filled);
+}

@@ -150,7 +150,7 @@ function bookings(db: Db) {
     .innerJoin("booking", "booking.record_id", "record.id")
     .select(["id", "no", "status", "version", "user_id", "name", "email", "phone", "created_at"])
     .select(["reference", "company", "product", "street", "street2", "city", "postcode"])
-    .select(["payment", "total"])
+    .select(["payment", "total", "branch"])
     .where("kind", "=", "booking")
     .$narrowType<{ status: BookingStatus }>();
 }

@@ -29,7 +29,12 @@ import { mailboxOf } from "#app/domain/mail/mails.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { lockAll } from "#app/domain/records/follow-up-repository.server.ts";
 import { booking as kind } from "#app/domain/records/kinds/booking.server.ts";
-import { changeStatus, lockRecord, logEvent } from "#app/domain/records/locked-records.server.ts";
+import {
+  assignToActor,
+  changeRecord,
+  lockRecord,
+  logEvent,
+} from "#app/domain/records/locked-records.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
 import { closesWithBooking, statusName } from "#app/domain/records/record-kind.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
@@ -43,7 +48,7 @@ import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts"
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
 import { bookingWords } from "#content/booking.ts";
-import { ownCancellation } from "#content/desk-answers.ts";
+import { bookingStatusMails, ownCancellation } from "#content/desk-answers.ts";
 
 const { table } = kind.description;
 
@@ -141,7 +146,7 @@ async function findStored(trx: Trx, id: string): Promise<StoredBooking> {
   return booking;
 }
 
-/** Links a record and the booking made from it, and closes the record. Spam stays as it is. */
+/** Links a record and the booking made from it, closes the record and assigns it. Spam stays as it is. */
 async function linkRecords(
   trx: Trx,
   announce: Announce,
@@ -159,8 +164,10 @@ async function linkRecords(
     events.insert(trx, { ...acting, recordId, action, after: { said, link } });
   await log(id, `Booking ${booking.reference} made`, `/admin/bookings/${booking.id}`);
   await log(booking.id, `Booked after ${one.toLowerCase()} ${no}`, `/admin/${slug}/${id}`);
-  if (status !== "done" && closesWithBooking(from.description)) {
-    await changeStatus(trx, acting, { ...source, kind: from }, "done");
+  if (closesWithBooking(from.description)) {
+    const record = { ...source, kind: from };
+    await changeRecord(trx, acting, record, { status: "done" });
+    await assignToActor(trx, acting, record);
   }
   announce({ kind: sourceTable, id, what: "updated" });
 }
@@ -198,7 +205,7 @@ export async function editBooking(
     // A booking that was spam is not answered in the moment in which it stops being spam.
     if (before.status !== "spam") {
       if (notifies.status && status !== before.status) {
-        await notifyCustomer(trx, announce, { id, kind }, status, acting);
+        await notifyCustomer(trx, announce, { id, kind }, bookingStatusMails[status], acting);
       }
       const isRepriced = formatPrices(before.lines) !== formatPrices(after.lines);
       if (notifies.prices && isRepriced) await mailBooking(trx, announce, after, acting, true);
@@ -223,7 +230,7 @@ export async function cancelOwnBooking(
     if (status !== "new" && status !== "spam") {
       throw new FormError(409, { failure: bookingWords.status.cancel.tooLate });
     }
-    await changeStatus(trx, acting, booking, "cancelled");
+    await changeRecord(trx, acting, booking, { status: "cancelled" });
     // The customer of a booking that was taken for spam got no mail before either.
     const mail = status === "new" && (await cancellationOf(trx, limits, own, acting));
     if (mail) await queueMail(trx, announce, booking, mail, acting);

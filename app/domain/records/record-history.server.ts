@@ -12,8 +12,17 @@ import {
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { formatRupees } from "#app/lib/format.ts";
 
-/** The history of a record, oldest first: notes and mails by staff (`note`), and `did` in a few words. */
-export async function readHistory({ store }: App, recordId: string, kind: RecordKindDescription) {
+/**
+ * The history of a record from its arrival: notes and mails by staff (`note`), and `did` in a few
+ * words.
+ * @param received the time of its arrival, as staff read it
+ */
+export async function readHistory(
+  { store }: App,
+  recordId: string,
+  kind: RecordKindDescription,
+  received: string,
+) {
   const mails = await outbox.findAllByRecord(store.db, recordId);
   const stored = await findAllByRecord(store.db, [recordId]);
   const events = [...stored, ...automaticMails(mails, stored)].map((event) => {
@@ -23,20 +32,26 @@ export async function readHistory({ store }: App, recordId: string, kind: Record
     return { ...event, values };
   });
   const files = Map.groupBy(await filesOf(store.db, [recordId]), ({ event_id }) => event_id);
-  const shown = events.toSorted((a, b) => a.at.localeCompare(b.at));
-  return shown.flatMap(({ id, at, actor_name: by, action, note, before, after, values }) => {
-    const did = actionWords[action]?.(values);
-    if (note === null && !did) return [];
-    const sending = mails.find(({ id }) => id === values.mail);
-    const mail = sending && formatMail(sending);
-    const leads = typeof values.link === "string" ? values.link : undefined;
-    const edits = action === "record-edited" ? editedFields(before, after) : [];
-    const when = formatReceivedInFull(at);
-    const isReply = action === "answered";
-    const sent = files.get(id)?.map(({ id, file_name: name, size }) => ({ id, name, size })) ?? [];
-    const words = { note: note ?? undefined, did, isReply, leads };
-    return { id, at: when, by, ...words, mail, edits, files: sent };
-  });
+  const inOrder = events.toSorted((a, b) => a.at.localeCompare(b.at));
+  const shown = inOrder.flatMap(
+    ({ id, at, actor_name: by, action, note, before, after, values }) => {
+      const did = actionWords[action]?.(values);
+      if (note === null && !did) return [];
+      const sending = mails.find(({ id }) => id === values.mail);
+      const mail = sending && formatMail(sending);
+      const leads = typeof values.link === "string" ? values.link : undefined;
+      const edits = action === "record-edited" ? editedFields(before, after) : [];
+      const when = formatReceivedInFull(at);
+      const isReply = action === "answered";
+      const sent =
+        files.get(id)?.map(({ id, file_name: name, size }) => ({ id, name, size })) ?? [];
+      const words = { note: note ?? undefined, did, isReply, leads };
+      return { id, at: when, by, ...words, mail, edits, files: sent };
+    },
+  );
+  const rest = { note: undefined, leads: undefined, mail: undefined, edits: [], files: [] };
+  const arrival = { id: "", at: received, by: "", did: "Received", isReply: false, ...rest };
+  return [arrival, ...shown];
 }
 
 type StoredMail = Awaited<ReturnType<typeof outbox.findAllByRecord>>[number];
@@ -70,6 +85,7 @@ function readValues(json: string | null): Values {
 const actionWords: Readonly<Record<string, (values: Values) => string>> = {
   answered: ({ subject }) => `Mail “${subject}”`,
   mailed: ({ subject }) => `Mail “${subject}”`,
+  "answer-undone": () => "Mail taken back before it was sent",
   "booked-for": ({ said }) => String(said),
   "not-same": ({ said }) => String(said),
   duplicate: ({ said }) => String(said),
