@@ -35,23 +35,6 @@ test("a session made by one is good at the other, until it ends at either", asyn
   }
 });
 
-test("every window hears of every submission, whichever process took it", async () => {
-  const { cookie } = await signInAsAdmin(proxy.url);
-  const windows = [
-    await EventSource.open(proxy.url, cookie),
-    await EventSource.open(proxy.url, cookie),
-  ];
-  try {
-    for (const name of ["First", "Second"]) {
-      const { status } = await postForm(proxy.url, "/", anEnquiry({ name }), from("192.0.2.1"));
-      expect(status).toBe(303);
-      for (const window of windows) await window.nextAbout("enquiry");
-    }
-  } finally {
-    for (const window of windows) window.close();
-  }
-});
-
 test("an address's hour counts for both", async () => {
   const statuses = await withinOne(60 * minute, async (address) => {
     const statuses: number[] = [];

@@ -1,5 +1,4 @@
-import { DefaultQueryCompiler } from "kysely";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
@@ -23,29 +22,6 @@ const stored = async () => {
     ({ slug, term, quantity, duration }) => `${slug}.${term}.${quantity}.${duration}`,
   );
 };
-
-/** @returns the texts of all statements that begin from now on until the test ends */
-function watchStatements(): string[] {
-  const statements: string[] = [];
-  const { prototype } = DefaultQueryCompiler;
-  const compile = prototype.compileQuery;
-  const spy = vi.spyOn(prototype, "compileQuery").mockImplementation(function (
-    this: DefaultQueryCompiler,
-    ...query
-  ) {
-    const compiled = compile.apply(this, query);
-    statements.push(compiled.sql);
-    return compiled;
-  });
-  onTestFinished(() => spy.mockRestore());
-  return statements;
-}
-
-test.each(["/cartpage", "/paymentpage", "/userdashboard"])("%s reads it once", async (path) => {
-  const statements = watchStatements();
-  expect((await get(path)).status).toBe(200);
-  expect(statements.filter((text) => text.includes('from "cart_line"'))).toHaveLength(1);
-});
 
 test("a cart of every product for every term is changed like a small one", async () => {
   const lines = productGroups.flatMap(({ configurations }) =>

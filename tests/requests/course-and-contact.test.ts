@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from "vitest";
-import { company } from "#content/company.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
 import { formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
@@ -72,19 +71,6 @@ test("an address cannot put another course into the form", async () => {
   expect(answer.text).not.toContain("COBOL");
 });
 
-test("the page names the hours, and each branch in its footer leads to its place on About", async () => {
-  const contact = parseHtml(await send(site.url, "/contactpage"));
-  expect(textOf(contact, "[aria-labelledby=talk]")).toContain(company.hours.shown);
-  const about = parseHtml(await send(site.url, "/aboutpage"));
-  const links = contact(".footer-branches a").toArray();
-  expect(links).toHaveLength(6);
-  for (const link of links) {
-    const [path, id] = contact(link).attr("href")?.split("#") ?? [];
-    expect(path).toBe("/aboutpage");
-    expect(textOf(about, `li[id="${id}"] h3`)).toContain(contact(link).text());
-  }
-});
-
 test("a message keeps its lines and may hold links and any script", async () => {
   const message = "ಎರಡು ಲ್ಯಾಪ್‌ಟಾಪ್\n\nsee https://example.com/photo";
   const typed = aContactMessage({ message: message.replaceAll("\n", "\r\n") });
@@ -104,13 +90,4 @@ test.each([
   const { message } = formFields(parseHtml(answer), "form#contact");
   expect(message?.trim()).toBe(begins);
   expect(answer.text).not.toContain("somebody else");
-});
-
-test("a service's page fills in the form that it links to", async () => {
-  const service = parseHtml(await send(site.url, "/otherservicepage/server-rooms"));
-  const link = service('main a[href^="/contactpage"]').attr("href") ?? "";
-  const answer = await send(site.url, link.replace("#contact", ""));
-  expect(formFields(parseHtml(answer), "form#contact").message).toContain(
-    "Server rooms: please come for a site visit.",
-  );
 });

@@ -249,12 +249,9 @@ describe("the deletion of an account", () => {
 
   test.each([
     ["nothing", {}],
-    ["an empty password", { password: "" }],
     ["a wrong password", { password: "not this one" }],
     // 300 characters, and 600 UTF-16 units.
     ["300 characters beyond the first plane", { password: "😀".repeat(300) }],
-    ["200 kB", { password: "a".repeat(200_000) }],
-    ["a NUL", { password: "\0" }],
     ["an address instead", { email: "user-1@example.com" }],
   ] satisfies [string, Record<string, string>][])("is refused for %s", async (_what, fields) => {
     const asha = await aPerson();

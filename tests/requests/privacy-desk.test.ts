@@ -166,28 +166,6 @@ describe("erasing", () => {
     expect((await client.get(kept)).headers.location).toBe(start);
   });
 
-  test("is in the audit, which does not say who it was", async () => {
-    await storeRecord(site.db, "enquiry", { email: "audit@example.com", name: "Farah" });
-    await erase(await openFor(site, "audit@example.com"));
-    const entry = (await audited("erased-by-owner")).at(-1);
-    expect(entry).toMatchObject({ actor_id: null, actor_name: "the person concerned" });
-    expect(entry?.record_no).toEqual(expect.any(Number));
-    expect([entry?.client_address, entry?.before, entry?.after]).toEqual(["", null, null]);
-    expect(JSON.stringify(entry)).not.toMatch(/farah|audit@/i);
-  });
-
-  test("leaves a booking that runs whole, and a request with its day on the desk", async () => {
-    await storeRecord(site.db, "booking", { email, status: "delivered" });
-    await storeRecord(site.db, "enquiry", { email });
-    const client = await openFor(site, email);
-    await erase(client);
-    expect((await client.get("/")).text).toContain("We will review the remaining data");
-    const kinds = (await everyRecord()).map(({ kind }) => kind);
-    expect(kinds.toSorted()).toEqual(["booking", "privacy_request"]);
-    const list = parseHtml(await admin.get("/admin/privacy-requests"));
-    expect(textOf(list, "tbody")).toMatch(/Erase the remaining data/);
-  });
-
   test("does not take the account of a member of staff", async () => {
     const staff = await createUser(site, "coordinator", { email: "staff@example.com" });
     const client = await openFor(site, staff.email);
@@ -293,14 +271,6 @@ describe("a request", () => {
     await admin.save(path, { intent: "note", text: "The number is right, we called it." });
     expect((await refuse()).status).toBe(200);
     expect((await audited("status")).at(-1)?.after).toContain("refused");
-  });
-
-  test("says when it is overdue", async () => {
-    const id = await storeRecord(site.db, "privacy_request", { due_on: "2025-01-02" });
-    const path = `/admin/privacy-requests/${id}`;
-    expect((await admin.get(path)).text).toContain("2 Jan 2025, overdue");
-    await admin.save(path, { intent: "status", status: "done" });
-    expect((await admin.get(path)).text).not.toContain("2025, overdue");
   });
 
   test.each<Record<string, string>>([

@@ -86,13 +86,9 @@ describe("a form that cannot be right gets 400 and what to do", () => {
     ["an address without a domain", { email: "asha@" }, /Write the e-mail address in full/],
     ["an address that nobody can sign in with", { email: "ஆஷா@example.com" }, /in full/],
     ["7 characters", { password: "1234567" }, /8 characters or longer/],
-    ["7 characters of two units", { password: "🔑".repeat(7) }, /8 characters or longer/],
-    ["257 characters", { password: `${"copper ".repeat(36)}trace` }, /256 characters or fewer/],
-    ["a common password", { password: "12345678" }, /too easy to guess/],
     ["a word of the site", { password: "Southbridge1!" }, /too easy to guess/],
     ["a NUL in the name", { name: "A\0sha" }, /unreadable/],
     ["nothing but the address", { password: "Asha.R@mail.test" }, ofTheirOwn],
-    ["the address with a number", { password: "Asha.R1990" }, ofTheirOwn],
     ["nothing but the name", { password: "ASHA-RAMAN" }, ofTheirOwn],
   ];
   test.each(wrong)("%s", async (_what, own, message) => {
@@ -114,15 +110,6 @@ describe("a form that cannot be right gets 400 and what to do", () => {
       expect.stringMatching(/^Name: Enter your name/),
       expect.stringMatching(/^Rental terms: Tick the box/),
     ]);
-  });
-
-  test("typed values stay, the password does not", async () => {
-    const form = aRegistration({ name: "ஆஷா", password: "only 7!" });
-    const answer = await register(form);
-    const { name, email, terms } = form;
-    const shown = formFields(parseHtml(answer), "#register");
-    expect(shown).toMatchObject({ name, email, terms, password: "" });
-    expect(answer.text).not.toContain("only 7!");
   });
 
   test("a file for a name is no name", async () => {
@@ -281,17 +268,13 @@ test("“this was not me” removes the account with the order in its cart", asy
 
 test.each([
   "southbridge-registered=x",
-  "southbridge-registered=",
   "southbridge-registered=a.b.c",
   "southbridge-registered=eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.",
   "southbridge-registered=%00",
   `southbridge-registered=${"1".repeat(3_000)}`,
-  "cart=nothing.month.1.1",
   "cart=business-14.month.9999.99~business-14.month.1.1~~%00~%E0%A4%A",
   `cart=${"business-14.week.1.1~".repeat(400)}`,
   "cart-lines=NaN; cart=__proto__.month.1.1",
-  "flash=submitted.a.b.c",
-  "flash=__proto__.a.b.c",
   "flash=submitted.eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.",
 ])("a cookie that we did not write is not believed, and fails no page: %.60s", async (cookie) => {
   const client = new Client(site.url);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { aSubscription } from "#tests/factories/subscription.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
+import { fieldErrors, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { type Fields, postForm, send } from "#tests/support/http.ts";
 import { emptyTables, pretendUsed, recordsOf } from "#tests/support/records.ts";
 import { openSite, stopClock } from "#tests/support/site.ts";
@@ -84,12 +84,6 @@ describe("the dashboard", () => {
     const { text } = await get("/userdashboard");
     expect(text).not.toContain("Theirs");
     expect(text).not.toContain("Nobodys");
-  });
-
-  test("offers the name and address for the subscription, with its back down", async () => {
-    const $ = parseHtml(await get("/userdashboard"));
-    expect(formFields($, "#subscribe")).toMatchObject({ name, email: asha.email });
-    expect($("details:not([open]) #subscribe")).toHaveLength(1);
   });
 });
 
