@@ -3,37 +3,8 @@ import { EnvError, readEnv, settingNames } from "#app/env.server.ts";
 
 const secret = "x".repeat(32);
 
-test("an empty environment gives every default", () => {
-  expect(readEnv({})).toEqual({
-    PORT: 3000,
-    HOST: "127.0.0.1",
-    DATA_DIR: "./data",
-    ADMIN_REQUIRE_2FA: false,
-    MAIL_FROM: "Southbridge <no-reply@southbridge.example>",
-    GOOGLE_ISSUER: "https://accounts.google.com",
-    FORM_LIMIT: 600,
-    TRUST_PROXY: [],
-    SERVICE_WORKER: "on",
-    BACKUP_EVERY: 86_400_000,
-    BACKUP_KEEP: 14,
-    KEEP_BOOKINGS: 2922,
-    KEEP_APPLICATIONS: 365,
-    KEEP_ENQUIRIES: 730,
-    KEEP_MESSAGES: 730,
-    KEEP_TRAINING: 730,
-    KEEP_SUBSCRIPTIONS: 730,
-    KEEP_PRIVACY_REQUESTS: 1095,
-    KEEP_SPAM: 365,
-    KEEP_MAILS: 365,
-    KEEP_SESSIONS: 365,
-    KEEP_UNCONFIRMED: 365,
-    KEEP_INVITATIONS: 30,
-    KEEP_AUDIT: 1095,
-    SECURITY_EMAIL: "hello@southbridge.example",
-    PRIVACY_CONTACT_NAME: "Grievance officer",
-    PRIVACY_CONTACT_MAIL: "hello@southbridge.example",
-    LOG_LEVEL: "info",
-  });
+test("an empty environment is served to this machine alone, trusts no proxy and limits forms", () => {
+  expect(readEnv({})).toMatchObject({ HOST: "127.0.0.1", TRUST_PROXY: [], FORM_LIMIT: 600 });
 });
 
 test("empty variables count as unset, and those of other programs are left out", () => {
