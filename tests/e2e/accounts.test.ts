@@ -1,47 +1,12 @@
 import type { Page } from "@playwright/test";
-import { aRegistration } from "#tests/factories/registration.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { newestLink } from "#tests/support/mails.ts";
 import { admin } from "#tests/support/settings.ts";
-import { addSession, expect, expectAccessible, register, signInAs, test } from "./support.ts";
+import { addSession, expect, expectAccessible, signInAs, test } from "./support.ts";
 
 // Forms with a mistake, and links that are used up.
 test.use({ expectedErrors: [/status of 4/] });
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem("token"));
-
-test("a visitor registers, confirms the address, logs in and out", async ({ page, site }) => {
-  const form = aRegistration();
-  await page.goto("/register");
-  await register(page, form);
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText("Registration Sucessfull")).toBeVisible();
-  await page.goto(await newestLink(site.db, form.email));
-  await expect(page).toHaveURL(/\/varify-email$/);
-  const confirm = page.getByRole("button", { name: "Confirm and log in" });
-  await page.getByLabel("Email").fill(form.email);
-  await page.getByLabel("Password").fill("not the password");
-  await confirm.click();
-  await expect(page.getByText("something went wrong")).toBeVisible();
-  await expect(page.getByLabel("Password")).toHaveValue("");
-  await expect(page.locator("[data-summary]")).toBeFocused();
-  await expectAccessible(page);
-  await page.getByLabel("Password").fill(form.password);
-  await confirm.click();
-  await expect(page).toHaveURL(/\/userdashboard$/);
-  await expect(page.getByText("Your e-mail address is confirmed")).toBeVisible();
-  expect(await token(page)).toBe("true");
-
-  await page.goto("/logout");
-  await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
-  await expect(page).toHaveURL((url) => url.pathname === "/");
-  expect(await token(page)).toBe(null);
-  await expect(page.getByRole("link", { name: "Sign Up" }).first()).toBeVisible();
-
-  await signInAs(page, form, "/aboutpage");
-  await expect(page).toHaveURL(/\/aboutpage$/);
-  await expect(page.getByRole("link", { name: "Dashboard" })).toBeVisible();
-});
 
 test("pages of an account are accessible", async ({ page, context, site }) => {
   const open = async (...paths: string[]) => {

@@ -122,16 +122,6 @@ describe("a booking", () => {
     expect($(`[data-thanks] a[href="/bookings/${row?.reference}"]`)).toHaveLength(1);
   });
 
-  test.each([
-    [{ payment: "cash on delivery" }, dueWords["cash on delivery"]],
-    [{ city: "New Delhi", postcode: "110 001" }, `110 001 ${deliveryWords.outside}`],
-  ])("of %o is thanked for with what comes before payment", async (own, words) => {
-    const { $ } = await thanksFor(aBooking(own));
-    const steps = textsOf($, "[data-thanks] ol li").join();
-    expect(steps).toContain(words);
-    expect(steps).not.toContain(dueWords["bank transfer"]);
-  });
-
   test("of many lines names the first five on the page of thanks, and how many more", async () => {
     const all = productGroups.flatMap(({ configurations }) => configurations);
     const product = all.slice(0, 17).map(({ slug }) => `${slug}.week.2.1`);

@@ -52,19 +52,6 @@ test("each course's row leads to the form with this course chosen", async () => 
   }
 });
 
-test("the page, its description and its list for search engines count the courses of the form", async () => {
-  const $ = parseHtml(await send(site.url, "/trainingpage"));
-  const offered = $("select#enrol-code option").length - 1;
-  expect(offered).toBe(courses.length);
-  expect(textsOf($, "h1")).toEqual([`${offered} hands-on courses`]);
-  expect($('meta[name="description"]').attr("content")).toMatch(new RegExp(`^${offered} courses`));
-  const listed = JSON.parse($('script[type="application/ld+json"]').first().text());
-  const urls = listed.itemListElement.map(({ item }: { item: { url: string } }) => item.url);
-  const rows = $('a[href^="/trainingpage?course="]').toArray();
-  expect(rows).toHaveLength(offered);
-  expect(urls).toEqual(rows.map(({ attribs }) => attribs.href?.replace("#enrol", "")));
-});
-
 test("an address cannot put another course into the form", async () => {
   const answer = await send(site.url, "/trainingpage?course=%3Cb%3ECOBOL");
   expect(formFields(parseHtml(answer), "form#enrol").code).toBe("");

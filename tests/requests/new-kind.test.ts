@@ -174,28 +174,6 @@ test("its sender sees it, takes it along and erases it, with its notice and with
   expect(await findInEveryTable(site.db, ["perungudi", "kavitha"])).toEqual([]);
 });
 
-test("as a contract it loses its personal columns alone", async () => {
-  siteVisit.isContract = true;
-  try {
-    const { id, client } = await askAndProve();
-    await admin.save(`/admin/visits/${id}`, { intent: "status", status: "done" });
-    expect((await client.post(`${start}/erase`, {})).status).toBe(303);
-    expect(await recordsOf(site.db, "site_visit").selectAll().execute()).toEqual([
-      expect.objectContaining({ name: "Erased", email: "", place: "", wanted_on: "2026-12-01" }),
-    ]);
-    expect((await admin.get("/admin/visits?q=perungudi")).text).not.toContain(id);
-    const mails = site.db.selectFrom("mail").selectAll().where("record_id", "=", id);
-    expect(await mails.execute()).toEqual([]);
-  } finally {
-    delete siteVisit.isContract;
-  }
-});
-
-test("a link in one of its short fields is taken for spam", async () => {
-  await post({ ...asked, place: "https://evil.example" });
-  expect(await newestOf(site.db, "site_visit")).toMatchObject({ status: "spam" });
-});
-
 test("it goes with age, by its setting, which the privacy page tells", async () => {
   const { id } = await askAndProve();
   await admin.save(`/admin/visits/${id}`, { intent: "status", status: "done" });

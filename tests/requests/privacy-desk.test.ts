@@ -10,7 +10,7 @@ import { aPartner } from "#tests/factories/partner.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { findInEveryTable } from "#tests/support/every-text.ts";
-import { onlyStep, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
+import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { type Client, postForm, postMultipart, signInAt } from "#tests/support/http.ts";
 import { outboxRests } from "#tests/support/outbox.ts";
 import { erase, kept, openFor, start } from "#tests/support/privacy-centre.ts";
@@ -42,18 +42,6 @@ describe("the list", () => {
     expect(textOf($, "thead [aria-sort=ascending]")).toBe("Due");
     const byName = parseHtml(await admin.get(`${list}?sort=name`));
     expect(textOf(byName, "tbody tr")).toContain("Done");
-  });
-
-  test("goes on page by page in that order", async () => {
-    const due = Array.from(
-      { length: 30 },
-      (_, nth) => `2090-01-${String(nth + 1).padStart(2, "0")}`,
-    );
-    for (const due_on of due.toReversed()) await request({ name: `N${due_on}`, due_on });
-    const first = await admin.get(list);
-    const second = await admin.get(onlyStep(parseHtml(first), "Older"));
-    const names = [first, second].flatMap(({ text }) => text.match(/(?<=>)N2090-\d\d-\d\d/g) ?? []);
-    expect(names).toEqual(due.map((day) => `N${day}`));
   });
 });
 

@@ -194,15 +194,3 @@ test("a newer schema is served and stored in, start after start, and what is unk
   const { rows } = await sql`select name from of_tomorrow`.execute(db);
   expect(rows).toEqual([{ name: "kept" }]);
 });
-
-test("it does not start where something was taken away that it uses", async () => {
-  await changeSchema(record("9999-drop-subject-needs-9998"));
-  await expect(startSite({ database })).rejects.toThrow(
-    /^The database was brought up to date by a newer release, whose migration 9999-drop-subject-needs-9998 took away what this one uses: [^\n]+$/,
-  );
-});
-
-test("a migration that is missing in between is still an error", async () => {
-  await changeSchema(record("0000-of-another-program"));
-  await expect(startSite({ database })).rejects.toThrow(/0000-of-another-program is missing/);
-});
