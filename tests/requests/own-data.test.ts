@@ -164,15 +164,6 @@ describe("the export", () => {
 });
 
 describe("the deletion of an account", () => {
-  test("says what goes, what stays and why, and asks for the password", async () => {
-    const page = await get("/userdashboard/delete", await aPerson());
-    expect(page.status).toBe(200);
-    for (const words of ["Deleted at once", "Retained", "eight years"]) {
-      expect(page.text).toContain(words);
-    }
-    expect(parseHtml(page)('#delete-account input[type="password"]').attr("name")).toBe("password");
-  });
-
   test("takes what the account owns, ends its sessions and keeps its bookings", async () => {
     const asha = await aPerson();
     const elsewhere = { ...asha, cookie: await signInDirectly(site, asha) };

@@ -238,16 +238,6 @@ describe("an order before the login", () => {
     expect(client.cookie).not.toContain("cart-lines");
   });
 
-  test("that was none leads to the dashboard", async () => {
-    const { client, email, password } = await registered({ orders: false });
-    const $ = await page(client, "/login");
-    expect($.text()).not.toContain("Your order is saved");
-    expect(formFields($, "#login").next).toBe("");
-    await client.get(await newestLink(site.db, email));
-    const confirmed = await client.post("/varify-email", { intent: "confirm", email, password });
-    expect(confirmed.headers.location).toBe("/userdashboard");
-  });
-
   test("never comes into the cart of an account that is there already", async () => {
     const { email } = await createUser(site);
     const client = new Client(site.url);
@@ -287,15 +277,4 @@ test.each([
   }
   const { status } = await client.post("/register", aRegistration({ email, password }), headers);
   expect(status).toBe(303);
-});
-
-test("pages of the account count what is in the cart and what waits in the browser", async () => {
-  const { client, email, password } = await registered();
-  await client.get("/login?next=%2Fcartpage%3Fadd%3Dslim-13");
-  await client.post("/login", { email, password });
-  const $ = await page(client, "/userdashboard");
-  expect(inNavbar($)).toBe("2");
-  expect($("html").attr("data-signed-in")).toBeDefined();
-  expect(textOf($, ".welcome-actions [data-main]")).toContain("1 more are waiting in your cart");
-  expect(client.cookie).toContain("cart-lines=2");
 });
