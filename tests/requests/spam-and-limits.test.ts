@@ -5,7 +5,7 @@ import { formFields, parseHtml } from "#tests/support/html.ts";
 import { type Fields, postForm } from "#tests/support/http.ts";
 import { readOutbox } from "#tests/support/mails.ts";
 import { openFor, start } from "#tests/support/privacy-centre.ts";
-import { emptyTables, recordsOf } from "#tests/support/records.ts";
+import { emptyTables, pretendUsed, recordsOf } from "#tests/support/records.ts";
 import { openOwnSite, openSite, type Site, stopClock } from "#tests/support/site.ts";
 
 // Forms are counted by the hour.
@@ -23,18 +23,18 @@ describe("suspected spam is stored and marked", async () => {
   const stored = () => recordsOf(site.db, "enquiry").selectAll().orderBy("no").execute();
 
   test("from the 61st in an hour on, by address", async () => {
-    for (let i = 1; i <= 61; i++) await post(anEnquiry({ name: `Visitor ${i}` }));
+    await post(anEnquiry({ name: "First" }));
+    await pretendUsed(site.db, "plainRecords", 59);
+    for (const name of ["60th", "61st"]) await post(anEnquiry({ name }));
     await post(anEnquiry({ name: "Somebody else" }), "203.0.113.2");
-    const rows = await stored();
-    const marked = rows.filter(({ status }) => status === "spam");
-    expect(rows).toHaveLength(62);
+    const marked = (await stored()).filter(({ status }) => status === "spam");
     expect(marked).toEqual([
-      expect.objectContaining({ name: "Visitor 61", spam_reasons: "many from one address" }),
+      expect.objectContaining({ name: "61st", spam_reasons: "many from one address" }),
     ]);
   });
 
   test("and a form that comes again counts in no limit", async () => {
-    for (let i = 0; i < 65; i++) await post(anEnquiry());
+    for (let i = 0; i < 3; i++) await post(anEnquiry());
     const uses = await site.db.selectFrom("limit_use").selectAll().execute();
     expect(uses.map(({ used }) => used)).toEqual([1, 1, 1]);
     expect(await stored()).toEqual([expect.objectContaining({ status: "new" })]);
@@ -46,17 +46,19 @@ test("a request about one's own data is never spam, and its notices to staff are
   const email = "asha@example.com";
   await storeRecord(site.db, "enquiry", { email });
   const client = await openFor(site, email);
-  const answers: number[] = [];
-  for (let asked = 1; asked <= 71; asked++) {
-    const details = `Delete my page ${asked} at https://asha.example, and asha.example too.`;
+  const ask = async (nth: number) => {
+    const details = `Delete my page ${nth} at https://asha.example, and asha.example too.`;
     const fields = { wish: "correction", name: "Asha asha.example", details };
-    answers.push((await client.post(`${start}/request`, fields)).status);
-  }
+    return (await client.post(`${start}/request`, fields)).status;
+  };
+  expect(await ask(1)).toBe(303);
+  for (const limit of ["forms", "plainRecords"] as const) await pretendUsed(site.db, limit, 63);
+  for (let nth = 2; nth <= 7; nth++) expect(await ask(nth)).toBe(303);
   const rows = await recordsOf(site.db, "privacy_request").select("status").execute();
-  expect(rows.length).toBeGreaterThan(60);
-  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["new"]));
-  expect(answers.at(-1)).toBe(429);
+  expect(rows.map(({ status }) => status)).toEqual(Array(7).fill("new"));
   expect(await readOutbox(site.db, "staff@desk.test")).toHaveLength(5);
+  await pretendUsed(site.db, "forms", 70);
+  expect(await ask(8)).toBe(429);
 });
 
 describe("past FORM_LIMIT an hour from one address", async () => {
