@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { EventSource } from "#tests/support/event-source.ts";
-import { Client, postForm, signInAsAdmin } from "#tests/support/http.ts";
+import { postForm, signInAsAdmin } from "#tests/support/http.ts";
 import { startProcess } from "#tests/support/process.ts";
 import { startProxy } from "#tests/support/proxy.ts";
 import { pretendUsed } from "#tests/support/records.ts";
@@ -23,17 +23,6 @@ const minute = 60_000;
 let addresses = 100;
 
 const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });
-
-test("a session made by one is good at the other, until it ends at either", async () => {
-  const client = await signInAsAdmin(proxy.url);
-  const copy = client.cookie;
-  for (let i = 0; i < 4; i++) expect((await client.get("/admin")).status).toBe(200);
-  expect((await client.post("/admin/logout", {})).status).toBe(303);
-  for (let i = 0; i < 4; i++) {
-    const { status } = await new Client(proxy.url).get("/admin", { Cookie: copy });
-    expect(status).toBe(302);
-  }
-});
 
 test("an address's hour counts for both", async () => {
   const statuses = await withinOne(60 * minute, async (address) => {
