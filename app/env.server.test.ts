@@ -15,24 +15,16 @@ test("empty variables count as unset, and those of other programs are left out",
 describe("values are read", () => {
   test.each([
     ["PORT", "0", 0],
-    ["PORT", "65535", 65_535],
-    ["HOST", "0.0.0.0", "0.0.0.0"],
     ["PUBLIC_ORIGIN", "https://www.example.com", "https://www.example.com"],
     ["PUBLIC_ORIGIN", "https://www.example.com/", "https://www.example.com"],
-    ["PUBLIC_ORIGIN", "http://localhost:8080", "http://localhost:8080"],
-    ["DATA_DIR", "/var/lib/southbridge", "/var/lib/southbridge"],
     ["AUTH_SECRET", secret, secret],
     ["FORM_LIMIT", "0", 0],
     ["KEEP_AUDIT", "0", 0],
-    ["KEEP_AUDIT", "365", 365],
     ["TRUST_PROXY", "off", []],
     ["TRUST_PROXY", "loopback, 10.0.0.0/8", ["loopback", "10.0.0.0/8"]],
-    ["SERVICE_WORKER", "off", "off"],
     ["PRIVACY_CONTACT_NAME", "Meera D'Souza, director", "Meera D'Souza, director"],
     ["BACKUP_EVERY", "30m", 1_800_000],
     ["BACKUP_EVERY", "2d", 172_800_000],
-    ["BACKUP_KEEP", "3", 3],
-    ["LOG_LEVEL", "silent", "silent"],
   ])("%s=%s", (name, value, expected) => {
     expect(readEnv({ [name]: value })).toMatchObject({ [name]: expected });
   });
@@ -63,20 +55,16 @@ describe("a value that cannot be right is refused in one line that names it", ()
     ["ADMIN_REQUIRE_2FA", ["perhaps"]],
     ["SMTP_URL", ["mail.example.com", "https://mail.example.com"]],
     ["MAIL_FROM", ["Southbridge", "Southbridge <southbridge>"]],
-    ["STAFF_EMAIL", ["staff"]],
     ["GOOGLE_ISSUER", ["google"]],
     ["GOOGLE_CLIENT_SECRET", [""], { GOOGLE_CLIENT_ID: "id" }],
     ["GOOGLE_CLIENT_SECRET", ["secret"]],
     ["FORM_LIMIT", ["many", "-5", "1e9"]],
     ["KEEP_SPAM", ["2 years"]],
     ["KEEP_AUDIT", ["364"]],
-    ["SECURITY_EMAIL", ["security"]],
     ["PRIVACY_CONTACT_NAME", ["<b>Meera</b>"]],
-    ["PRIVACY_CONTACT_MAIL", ["privacy"]],
     ["TRUST_PROXY", ["my-proxy", "10.0.0.0/99"]],
     ["BACKUP_EVERY", ["daily", "0h"]],
     ["BACKUP_KEEP", ["0"]],
-    ["LOG_LEVEL", ["loud"]],
   ];
   test.each(wrong)("%s=%j", (name, values, rest = {}) => {
     for (const value of values) {

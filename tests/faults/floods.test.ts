@@ -9,7 +9,7 @@ import { aPdf } from "#tests/factories/documents.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { watchPages } from "#tests/support/fault-visitors.ts";
-import { Client, postForm, postMultipart, send, sendRaw } from "#tests/support/http.ts";
+import { Client, postForm, postMultipart } from "#tests/support/http.ts";
 import { type SiteProcess, startProcess } from "#tests/support/process.ts";
 import { recordsOf } from "#tests/support/records.ts";
 import { admin } from "#tests/support/settings.ts";
@@ -56,32 +56,6 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
           begin: `POST / HTTP/1.1\r\n${head()}${form}Content-Length: 5000\r\n\r\nname=`,
           more: "a",
         }),
-    ],
-    [
-      "bodies of 12 MB, eight at once",
-      () => {
-        const body = Buffer.alloc(12_000_000, "a");
-        const headers = {
-          Origin: running.url,
-          "Content-Type": "application/x-www-form-urlencoded",
-        };
-        return repeat(8, lastsMs, () => send(running.url, "/", { method: "POST", headers, body }));
-      },
-    ],
-    [
-      "heads of 2,000 headers, 20 at once",
-      () => {
-        const headers = Array.from({ length: 2_000 }, (_, i) => `X-${i}: ${i}`).join("\r\n");
-        const request = `GET /nowhere HTTP/1.1\r\n${head()}Connection: close\r\n${headers}\r\n\r\n`;
-        return repeat(20, lastsMs, () => sendRaw(running.url, request));
-      },
-    ],
-    [
-      "forms of 100,000 fields, 20 at once",
-      () => {
-        const fields = Array.from({ length: 100_000 }, (_, i) => `f${i}=1`).join("&");
-        return repeat(20, lastsMs, () => postForm(running.url, "/", fields, from("198.51.100.7")));
-      },
     ],
   ];
 
@@ -183,25 +157,6 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
     }
   }
 });
-
-/** Repeats work, so many at once, for a time. @returns how often */
-async function repeat(
-  workers: number,
-  ms: number,
-  work: (turn: number) => Promise<unknown>,
-): Promise<number> {
-  const end = performance.now() + ms;
-  let turn = 0;
-  const worker = async () => {
-    while (performance.now() < end) {
-      turn += 1;
-      // A connection that the server ended is an answer too.
-      await work(turn).catch(() => {});
-    }
-  };
-  await Promise.all(Array.from({ length: workers }, worker));
-  return turn;
-}
 
 /**
  * Holds connections open for a while and sends a little on each every second, as slowloris does:

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { anApplication } from "#tests/factories/application.ts";
 import { aCompoundFile, aDocx, aDocxBomb, anExe, aPdf } from "#tests/factories/documents.ts";
-import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
+import { fieldErrors, formFields, parseHtml, textOf } from "#tests/support/html.ts";
 import { Client, postMultipart } from "#tests/support/http.ts";
 import { emptyTables, recordsOf } from "#tests/support/records.ts";
 import { openSite, stopClock } from "#tests/support/site.ts";
@@ -19,19 +19,6 @@ const cv = (content: Buffer, name = "cv.pdf") => ({
 });
 const post = (fields: Record<string, string>, files = {}, path = "/carrers") =>
   postMultipart(site.url, path, fields, files);
-
-test("every opening says until when and in which cities one can apply", async () => {
-  const visitor = new Client(site.url);
-  const list = parseHtml(await visitor.get("/carrers"));
-  expect(list("main li small").toArray()).toHaveLength(6);
-  for (const until of textsOf(list, "main li small")) {
-    expect(until).toMatch(/^Apply by \d+ \w{3}( \d{4})?$/);
-  }
-  const page = parseHtml(await visitor.get("/carrers/data-science"));
-  expect(textOf(page, "[aria-labelledby=application] p")).toMatch(
-    /^14 openings in Bangalore, .+ and Kochi\. Apply by 28 Feb/,
-  );
-});
 
 describe("an application", () => {
   test("names the branch that was chosen, or none", async () => {

@@ -333,13 +333,3 @@ test.each(recordKinds.map(({ description }) => description))(
     await emptyTables(site.db, "record", "limit_use");
   },
 );
-
-test("the privacy page says all that a notice leads to it for", async () => {
-  const page = parseHtml(await new Client(site.url).get("/privacy"))("main").text();
-  for (const said of [
-    ...["withdraw", "corrected", "erased", "nominate a person", "Data Protection Board of India"],
-    ...["Grievance officer", "hello@southbridge.example", "30 days", "only by phone"],
-  ]) {
-    expect(page).toContain(said);
-  }
-});
