@@ -127,6 +127,11 @@ test("past 100 forms an hour that lead to mails an address waits, another does n
   expect(status).toBe(429);
   expect(Number(headers["retry-after"])).toBeGreaterThan(0);
   expect(text).toMatch(/Send this one again in \d+ (minute|second)/);
+  for (const path of ["/forgot-password", "/varify-email"]) {
+    const headers = { "X-Forwarded-For": "203.0.113.1" };
+    const form = { email: "nobody@example.com" };
+    expect((await postForm(site.url, path, form, { headers })).status, path).toBe(429);
+  }
   expect((await from("203.0.113.2")).status).toBe(303);
 });
 
