@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { createDatabase } from "#tests/support/database.ts";
-import { EventSource } from "#tests/support/event-source.ts";
-import { postForm, signInAsAdmin } from "#tests/support/http.ts";
+import { postForm } from "#tests/support/http.ts";
 import { startProcess } from "#tests/support/process.ts";
 import { startProxy } from "#tests/support/proxy.ts";
 import { pretendUsed } from "#tests/support/records.ts";
@@ -51,17 +50,6 @@ test("wrong passwords count for both, and others still sign in", async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 429, 429, 429]);
   const { status } = await postForm(proxy.url, "/adminlogin", admin, from("192.0.2.4"));
   expect(status).toBe(303);
-});
-
-test("one process that is killed is not missed, and the other ends in order", async () => {
-  const [first, second] = processes;
-  await first?.kill("SIGKILL");
-  const typed = anEnquiry({ name: "After the fall" });
-  expect((await postForm(proxy.url, "/", typed, from("192.0.2.5"))).status).toBe(303);
-  const { cookie } = await signInAsAdmin(proxy.url);
-  const window = await EventSource.open(proxy.url, cookie);
-  expect(await second?.kill("SIGTERM")).toBe(0);
-  await window.ended;
 });
 
 /**

@@ -82,11 +82,6 @@ const damage: fc.Arbitrary<(form: SentForm) => SentForm> = fc.oneof(
 /** Fields that are stored as something else than their text. */
 const others = ["product", "quantity", "duration", "term"];
 
-test("every kind of record has its form here", () => {
-  const tables = recordKinds.map(({ description }) => description.table);
-  expect(Object.keys(formOfEachKind).toSorted()).toEqual(tables.toSorted());
-});
-
 describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
   let site: Site;
   let Cookie: string;
