@@ -30,7 +30,7 @@ function expectUnavailable({ status, headers, text }: Answer) {
 }
 
 /** The same name is the same submission, however often it is sent. */
-export function enquiryOf(name: string) {
+function enquiryOf(name: string) {
   const key = name.replaceAll(" ", "-");
   return anEnquiry({ name, submission_key: key, email: `${key}@example.com`.toLowerCase() });
 }
