@@ -17,7 +17,3 @@ test("without one, addresses begin with their path", () => {
 <a href="https://wa.me/1?text=See%20%2Fterms">`,
   );
 });
-
-test("the placeholder as address changes nothing", () => {
-  expect(insertOrigin(built, placeholderOrigin)).toBe(built);
-});

@@ -1,20 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { priceCart, readCart, readOrder } from "#app/domain/bookings/cart.ts";
+import { readOrder } from "#app/domain/bookings/cart.ts";
 import { type Line, writeLines } from "#app/domain/bookings/line.ts";
 
 const laptops: Line = { slug: "business-14", term: "month", quantity: 2, duration: 3 };
-
-test("a cart counts lines once for a configuration and a term, the first", () => {
-  expect(readCart("business-14.month.2.3~business-14.month.9.9")).toEqual([laptops]);
-});
-
-test.each(["toaster.month.2.3", "constructor.month.2.3"])(
-  "a cart has nothing that is not in the catalogue: %s",
-  (text) => {
-    expect(readCart(text)).toEqual([]);
-    expect(priceCart([{ ...laptops, slug: text.split(".")[0] ?? "" }])).toEqual([]);
-  },
-);
 
 describe("a form's fields", () => {
   test("ask for one configuration, or for the lines of a cart", () => {
