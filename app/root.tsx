@@ -46,6 +46,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const scheme = matches.map(({ loaderData }) => schemeOf(loaderData)).find(Boolean);
   const flash = useRouteLoaderData<typeof loader>("root")?.flash;
+  // The desk has all its messages in one place.
+  const isDesk = matches.some(({ id }) => id === "desk/frame/staff-frame");
   return (
     <html
       className={scheme && `scheme-${scheme}`}
@@ -65,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Toast message={flash?.text} />
+        <Toast message={isDesk ? undefined : flash?.text} />
         {hasReact && (
           <>
             <ScrollRestoration />

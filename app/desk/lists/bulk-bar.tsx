@@ -1,8 +1,9 @@
 import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from "react";
-import { href, useLocation } from "react-router";
+import { useLocation, useParams } from "react-router";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { mostAtOnce, recordToken, useSelection } from "#app/desk/lists/selection.ts";
-import { NoteDialog, StatusMailDialog } from "#app/desk/record/dialogs.tsx";
+import { DeleteButton } from "#app/desk/record/delete-button.tsx";
+import { NoteDialog, ReminderDialog, StatusMailDialog } from "#app/desk/record/dialogs.tsx";
 import {
   assigneeOptions,
   branchOptions,
@@ -10,30 +11,28 @@ import {
   useRecordList,
 } from "#app/desk/record/use-follow-up.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
-import { ConfirmDialog } from "#app/desk/ui/dialog.tsx";
 import { AnchoredMenu } from "#app/desk/ui/floating.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";
 import { currentRow } from "#app/desk/ui/row-keys.ts";
 import { doneStatus, lossOfAll, mayDelete, statusName } from "#app/domain/records/record-kind.ts";
-import { offerReminders } from "#app/domain/records/reminder.ts";
+import { offerReminders, ownReminder } from "#app/domain/records/reminder.ts";
 import { formatNumber } from "#app/lib/format.ts";
-import { messages } from "#content/messages.ts";
 
 type Asked = "status" | "assignment" | "branch" | "reminder" | "note";
-type Fields = Readonly<Record<string, string>>;
+type Fields = readonly (readonly [name: string, value: string])[];
 
 /** Records as a form sends them: one by one, or as all that the list finds. */
 interface Targets {
   count: number;
-  fields: readonly (readonly [name: string, value: string])[];
+  fields: Fields;
 }
 
-/** `mailed` is a status that is mailed to the customers: it is sent once the mail was shown. */
+/** `chosen` in the menu: a status whose mail is shown first, or the own time of a reminder. */
 interface Asking {
   what: Asked;
   targets: Targets;
-  mailed?: string;
+  chosen?: string;
 }
 
 /**
@@ -152,37 +151,14 @@ function Key({ children }: { children: ReactNode }) {
   );
 }
 
-/** Deletes the selected spam after a question. */
+/** Spam alone is deleted from a list. */
 function DeleteSelected() {
-  const { kind } = useRecordList();
-  const { records, isFound, clear } = useSelection();
-  const [isOpen, setOpen] = useState(false);
-  const { search } = useLocation();
-  const path = `${href("/admin/:records", { records: kind.slug })}/delete`;
-  const { send } = useFollowUp(clear, path);
-  const isAllowed = useMay("deletion");
-  const isQuarantine = new URLSearchParams(search).get("status") === "spam";
-  if (!isAllowed || !isQuarantine || isFound || !mayDelete(kind, "spam")) return null;
-  return (
-    <>
-      <button
-        type="button"
-        className="inline-flex min-h-8.5 cursor-pointer items-center px-2 font-medium text-alarm"
-        onClick={() => setOpen(true)}
-      >
-        Delete<span className="sr-only"> selected</span>
-      </button>
-      <ConfirmDialog
-        title={messages.deleteQuestion}
-        text={lossOfAll(kind, records.length)}
-        yes="Delete"
-        variant="danger"
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        onYes={() => send(records.map((record) => ["record", recordToken(record)]))}
-      />
-    </>
-  );
+  const { kind, path } = useRecordList();
+  const { records, fields, isFound, clear } = useSelection();
+  const isSpam = new URLSearchParams(useLocation().search).get("status") === "spam";
+  if (!isSpam || isFound || !mayDelete(kind, "spam")) return null;
+  const loses = lossOfAll(kind, records.length);
+  return <DeleteButton record={path} name="selected" {...{ loses, fields }} onDone={clear} />;
 }
 
 const noReminder = { id: "none", label: "Mark reminder done" };
@@ -203,14 +179,15 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
     const rest = selected.filter((record) => !done.includes(recordToken(record)));
     if (rest.length < selected.length) change(new Set(rest.map(({ id }) => id)));
   }, list.path);
-  const sendFor = (targets: Targets, fields: Fields) =>
+  const sendFor = (targets: Targets, fields: Record<string, string>) =>
     void send([...Object.entries(fields), ...targets.fields]);
+  const { view, records: of } = useParams();
 
   const readTargets = (): Targets => {
     if (selected.length > 0) return selection;
     const row = rows.find(({ id }) => id === currentRow()?.dataset.id);
     const open = document.querySelector<HTMLElement>("[data-record]")?.dataset.record;
-    const one = row ? recordToken(row) : open;
+    const one = row ? recordToken(row) : open && (view ? `${of}/${open}` : open);
     return one ? { count: 1, fields: [["record", one]] } : { count: 0, fields: [] };
   };
   const statusesOf = ({ fields }: Targets) => {
@@ -251,23 +228,34 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
     b: () => click("[data-book-for]"),
   });
 
-  const dialogOf = ({ what, targets, mailed }: Asking) => {
+  const dialogOf = ({ what, targets, chosen = "" }: Asking) => {
     const { count } = targets;
-    // The choice in a menu may have opened the dialog of the mail before the menu closes.
+    // The choice in a menu may have opened a dialog before the menu closes.
     const onClose = () => setAsking((now) => (now === asking ? undefined : now));
-    const onAnswer = (fields: Fields) => {
+    const onAnswer = (fields: Record<string, string>) => {
       sendFor(targets, fields);
       onClose();
     };
-    const mail = mailed && list.mails[mailed];
-    if (what === "note") return <NoteDialog {...{ count, onAnswer, onClose }} />;
-    if (mail) return <StatusMailDialog status={mailed} {...{ mail, count, onAnswer, onClose }} />;
+    const answering = { count, onAnswer, onClose };
+    const mail = list.mails[chosen];
+    if (what === "note") return <NoteDialog {...answering} />;
+    if (mail) return <StatusMailDialog status={chosen} mail={mail} {...answering} />;
+    if (chosen) {
+      const remind = (form: FormData) => {
+        const [day, time] = [String(form.get("day")), String(form.get("time"))];
+        onAnswer({ intent: "reminder", reminder: ownReminder.id, day, time });
+      };
+      return (
+        <ReminderDialog submit="Set reminder" send={remind} isBusy={false} onClose={onClose} />
+      );
+    }
     const statuses = statusesOf(targets).map((id) => ({ id, label: statusName(id) }));
+    const reminders = [...offerReminders(new Date()), ownReminder, noReminder];
     const [title, name, options] = {
       status: ["Status", "status", statuses] as const,
       assignment: ["Assign to", "assignee", assigneeOptions(list)] as const,
       branch: ["Branch", "branch", branchOptions] as const,
-      reminder: ["Reminder", "reminder", [...offerReminders(new Date()), noReminder]] as const,
+      reminder: ["Reminder", "reminder", reminders] as const,
     }[what];
     return (
       <AnchoredMenu
@@ -276,7 +264,8 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
         anchor={anchor}
         onClose={onClose}
         onChange={(id) => {
-          if (what === "status" && list.mails[id]) setAsking({ what, targets, mailed: id });
+          const isAsked = what === "status" ? list.mails[id] : id === ownReminder.id;
+          if (isAsked) setAsking({ what, targets, chosen: id });
           else onAnswer({ intent: what, [name]: id });
         }}
       />

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useRef } from "react";
+import { Button } from "react-aria-components";
 import { Link, useLocation, useNavigate, useNavigation, useParams } from "react-router";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { EmptyList, type EmptyListProps, ListSearch } from "#app/desk/lists/list-search.tsx";
@@ -8,20 +9,14 @@ import {
   selectionOf,
   useSelectionState,
 } from "#app/desk/lists/selection.ts";
-import { Shortcuts, sendOrLeave } from "#app/desk/lists/shortcuts.tsx";
+import { listTool, Shortcuts, sendOrLeave } from "#app/desk/lists/shortcuts.tsx";
 import { usePlace } from "#app/desk/lists/use-place.ts";
 import { NewStrip, useFrozenList } from "#app/desk/live/frozen-list.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { listSearch } from "#app/desk/live/page-data.ts";
 import { useArrivals } from "#app/desk/live/use-arrivals.ts";
-import { Select } from "#app/desk/ui/select.tsx";
-import {
-  ArrivalStatus,
-  type DeskColumn,
-  DeskTable,
-  TableFoot,
-  TableFrame,
-} from "#app/desk/ui/table.tsx";
+import { MenuButton } from "#app/desk/ui/floating.tsx";
+import { ArrivalStatus, type DeskColumn, DeskTable, TableFrame } from "#app/desk/ui/table.tsx";
 import { formatFound, formatNumber } from "#app/lib/format.ts";
 import type { Count, ListedPage } from "#app/platform/lists/list.server.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
@@ -76,7 +71,7 @@ interface Props<Row extends ListRow> extends EmptyListProps {
 
 export function ListPage<Row extends ListRow>(props: Props<Row>) {
   const { title, alarm, caption = title, page, arrivals, path, tabs, selects, beside } = props;
-  const { columns, scrolls = false, linkOf, csv } = props;
+  const { columns, scrolls = false, linkOf, csv, query } = props;
   const mayExport = useMay("exports");
   const { id: open } = useParams();
   const search = listSearch(useLocation().search);
@@ -98,7 +93,7 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
     const shown = rows.filter(({ id }) => !gone.has(id));
     return selectionOf(state, shown, { search, page });
   }, [state[0], state[1], rows, gone, search, page]);
-  usePlace(frame, open, { path, search, list });
+  usePlace(frame, open, { list, hrefOf: (row) => (row ? linkOf?.(row) : path) + search });
   const navigate = useNavigate();
   const leave = () => {
     if (isOpen) navigate(path + search, { preventScrollReset: true });
@@ -129,7 +124,7 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
           </div>
           {csv && mayExport && (
             <div className="max-tablet:[&>a]:min-h-11 max-tablet:[&>a]:w-11 max-tablet:[&>a]:px-0">
-              <ButtonLink variant="outline" size={38} href={listHref(csv, props.query)} download>
+              <ButtonLink variant="outline" size={38} href={listHref(csv, query)} download>
                 <Icon name="download" />
                 <span className="max-tablet:sr-only">Export</span>
               </ButtonLink>
@@ -148,7 +143,7 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
           <TableFrame label={caption} isBusy={isLoading} ref={frame} onLeave={list.onLeave}>
             {rows.length > 0 ? (
               <>
-                <NewStrip {...list} />
+                <NewStrip {...list}>{formatRange(page)}</NewStrip>
                 <DeskTable<Row>
                   {...{ columns, rows, gone, fresh, open, hasKeys, scrolls }}
                   label={caption}
@@ -166,10 +161,19 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
             ) : (
               <EmptyList {...props} />
             )}
-            <TableFoot>
-              {selection.ticked.size === 0 && <ListPager {...props} />}
+            {/* Always in the window. */}
+            <div className="sticky bottom-0 z-2 min-h-13 border-t border-line bg-head">
+              {selection.ticked.size === 0 && (
+                <Pager
+                  newer={page.newer && listHref(path, query, { after: page.newer })}
+                  older={page.older && listHref(path, query, { before: page.older })}
+                  words={props.pagerWords}
+                >
+                  {formatRange(page)}
+                </Pager>
+              )}
               {selects?.bar}
-            </TableFoot>
+            </div>
           </TableFrame>
         </div>
         {beside}
@@ -258,28 +262,27 @@ function ListTabs(props: TabProps) {
 function PartChoice(props: TabProps) {
   const navigate = useNavigate();
   const parts = partsOf(props);
+  const { to = "", label, count } = parts.find(({ isCurrent }) => isCurrent) ?? {};
   return (
-    <Select
+    <MenuButton
       label={props.tabs.label}
-      isCompact
-      value={parts.find(({ isCurrent }) => isCurrent)?.to ?? ""}
-      options={parts.map(({ to, label, count }) => ({ id: to, label: `${label} ${count}`.trim() }))}
+      value={to}
+      options={parts.map(({ to, label, count }) => ({ id: to, label: `${label} ${count}` }))}
       onChange={(to) => navigate(to)}
+      trigger={
+        <Button className={listTool}>
+          <span className="sr-only">{props.tabs.label}: </span>
+          {label} <span className="text-ink-soft">{count}</span>
+          <Icon name="chevron-down" />
+        </Button>
+      }
     />
   );
 }
 
-function ListPager({ path, query, page, pagerWords }: HeadProps) {
-  const { rows, newer, older, matching } = page;
-  const shown = formatNumber(rows.length);
-  const all = matching && formatFound(matching);
-  return (
-    <Pager
-      newer={newer && listHref(path, query, { after: newer })}
-      older={older && listHref(path, query, { before: older })}
-      words={pagerWords}
-    >
-      {all ? `${shown} of ${all}` : rows.length > 0 ? `${shown} shown` : "None"}
-    </Pager>
-  );
+/** "26–50 of 128" */
+function formatRange({ rows, start, matching }: ListedPage<unknown>): string {
+  if (rows.length === 0) return "None";
+  const range = `${formatNumber(start)}–${formatNumber(start + rows.length - 1)}`;
+  return matching ? `${range} of ${formatFound(matching)}` : range;
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useMay } from "#app/desk/frame/use-may.ts";
-import { useSend } from "#app/desk/live/post-form.tsx";
+import { type Sent, useSend } from "#app/desk/live/post-form.tsx";
 import { ConfirmDialog } from "#app/desk/ui/dialog.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -16,16 +16,21 @@ interface Props {
   loses: string;
   /** The page to open afterwards, if not the present one. */
   next?: string;
+  /** Several records of a list, as a form sends them. */
+  fields?: Sent;
+  onDone?(): void;
 }
 
 /** Asks before it deletes. Hidden from users without the permission. */
-export function DeleteButton({ record, name, loses, next }: Props) {
+export function DeleteButton({ record, name, loses, next, fields = [], onDone }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { say } = useToasts();
   const navigate = useNavigate();
   const { send } = useSend(`${record}/delete`, async (outcome) => {
     say(outcome);
-    if (outcome.said !== undefined && next !== undefined) await navigate(next);
+    if (outcome.said === undefined) return;
+    onDone?.();
+    if (next !== undefined) await navigate(next);
   });
   if (!useMay("deletion")) return null;
   return (
@@ -45,7 +50,7 @@ export function DeleteButton({ record, name, loses, next }: Props) {
         variant="danger"
         isOpen={isOpen}
         onOpenChange={setOpen}
-        onYes={() => send([])}
+        onYes={() => send(fields)}
       />
     </>
   );

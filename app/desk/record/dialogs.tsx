@@ -7,6 +7,8 @@ import { Dialog, DialogButtons } from "#app/desk/ui/dialog.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
+import { ownReminder } from "#app/domain/records/reminder.ts";
+import { formatWeekday } from "#app/lib/dates.ts";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
 import { Field, FormContext, TextField } from "#app/ui/form.tsx";
 
@@ -147,6 +149,44 @@ export function NoteDialog({ count, onAnswer, onClose }: TriageProps) {
         autoFocus
       />
       <CheckBox name="call" label="This was a call" />
+    </FormDialog>
+  );
+}
+
+type ReminderProps = Pick<FormProps, "send" | "isBusy" | "onClose"> & { submit: string };
+
+/** An own time for a reminder. @param submit the words of its button */
+export function ReminderDialog({ submit, ...form }: ReminderProps) {
+  const [day, setDay] = useState("");
+  const field = "input-box min-h-10.5 w-full min-w-0 px-2.5";
+  return (
+    <FormDialog
+      title={ownReminder.label}
+      className="mt-4"
+      button={
+        <Button type="submit" variant="green" size={42} name="reminder" value={ownReminder.id}>
+          {submit}
+        </Button>
+      }
+      {...form}
+    >
+      <input type="hidden" name="intent" value="reminder" />
+      <div className="grid grid-cols-2 gap-4 [&>label]:grid [&>label]:gap-1">
+        <label>
+          <span>Day{day && `: ${formatWeekday(day)}`}</span>
+          <input
+            className={field}
+            name="day"
+            type="date"
+            required
+            onChange={({ target }) => setDay(target.value)}
+          />
+        </label>
+        <label>
+          Time
+          <input className={field} name="time" type="time" required defaultValue="10:00" />
+        </label>
+      </div>
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { FormDialog, StatusDialog } from "#app/desk/record/dialogs.tsx";
+import { ReminderDialog, StatusDialog } from "#app/desk/record/dialogs.tsx";
 import { RecordBadge } from "#app/desk/record/record-value.tsx";
 import {
   assigneeOptions,
@@ -12,8 +12,7 @@ import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { noBranch, nobody } from "#app/domain/records/record-query.ts";
-import { formatWeekday } from "#app/lib/dates.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ownReminder } from "#app/domain/records/reminder.ts";
 
 interface Props {
   record: ListedRecord & { reminders: readonly Option[] };
@@ -35,6 +34,7 @@ export function RecordChoices({ record, mails }: Props) {
     return true;
   };
   const close = () => setAsked(undefined);
+  const { send, isBusy } = useFollowUp(close);
   const nameOf = (userId: string | null) => staff.find((one) => one.id === userId)?.name;
   const assignees = assigneeOptions({ staff, me });
   if (assignee && !nameOf(assignee)) assignees.push({ id: assignee, label: "Former colleague" });
@@ -77,7 +77,7 @@ export function RecordChoices({ record, mails }: Props) {
             ...(reminder ? [{ id: "kept", label: nameReminder(reminder) }] : []),
             { id: "none", label: reminder ? "Mark reminder done" : "None" },
             ...record.reminders,
-            { id: "own", label: "Pick date and time" },
+            ownReminder,
           ]}
           ask={(next) => next === "own" && ask(next)}
         />
@@ -86,7 +86,11 @@ export function RecordChoices({ record, mails }: Props) {
         )}
       </div>
       {asked === "own" && (
-        <OwnTime reminded={(assignee !== me && nameOf(assignee)) || "me"} onClose={close} />
+        <ReminderDialog
+          submit={`Remind ${(assignee !== me && nameOf(assignee)) || "me"}`}
+          {...{ send, isBusy }}
+          onClose={close}
+        />
       )}
       {asked && asked !== "own" && (
         <StatusDialog status={asked} mail={mails[asked]} onClose={close} />
@@ -136,42 +140,5 @@ function Choice({ label, intent, name = intent, value, options, ask }: ChoicePro
       isSaved={isSaved}
       onChange={(next) => void choose(next)}
     />
-  );
-}
-
-/** @param reminded the name of the person to remind, for the button */
-function OwnTime({ reminded, onClose }: { reminded: string; onClose(): void }) {
-  const { send, isBusy } = useFollowUp(onClose);
-  const [day, setDay] = useState("");
-  const field = "input-box min-h-10.5 w-full min-w-0 px-2.5";
-  return (
-    <FormDialog
-      title="Pick date and time"
-      className="mt-4"
-      button={
-        <Button type="submit" variant="green" size={42} name="reminder" value="own">
-          Remind {reminded}
-        </Button>
-      }
-      {...{ send, isBusy, onClose }}
-    >
-      <input type="hidden" name="intent" value="reminder" />
-      <div className="grid grid-cols-2 gap-4 [&>label]:grid [&>label]:gap-1">
-        <label>
-          <span>Day{day && `: ${formatWeekday(day)}`}</span>
-          <input
-            className={field}
-            name="day"
-            type="date"
-            required
-            onChange={({ target }) => setDay(target.value)}
-          />
-        </label>
-        <label>
-          Time
-          <input className={field} name="time" type="time" required defaultValue="10:00" />
-        </label>
-      </div>
-    </FormDialog>
   );
 }

@@ -18,7 +18,7 @@ import {
   type RecordKindDescription,
 } from "#app/domain/records/record-kind.ts";
 import { formatDay } from "#app/lib/dates.ts";
-import { formatFileSize, formatPhone } from "#app/lib/format.ts";
+import { formatFileSize, formatFound, formatNumber, formatPhone } from "#app/lib/format.ts";
 import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
 import { phoneLink, whatsAppLinkTo } from "#app/lib/phone-links.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -31,9 +31,8 @@ type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 export function RecordDetail(found: Found) {
   const { record, compared, history, lines, linked, answers, person, rest } = found;
   const { search } = useLocation();
-  const { kind } = useRecordList();
+  const { kind, path: list } = useRecordList();
   const second = kind.fields.find(({ as }) => as === "second");
-  const list = href("/admin/:records", { records: kind.slug });
   const refusal = refusalOf(record, kind);
   return (
     <DetailPane
@@ -107,20 +106,19 @@ function refusalOf(record: Found["record"], kind: Pick<RecordKindDescription, "i
 
 /** "4 of 77", and links to the neighbours in the list. */
 function RecordPlace({ id }: { id: string }) {
-  const { kind, rows, total } = useRecordList();
+  const { page, hrefOf } = useRecordList();
+  const { rows, start, matching } = page;
   const at = rows.findIndex((row) => row.id === id);
   if (at < 0) return null;
-  const linkTo = (row: { id: string } | undefined, label: string, keyHint: "j" | "k") => {
-    if (!row) return null;
-    const to = href("/admin/:records/:id", { records: kind.slug, id: row.id });
+  const linkTo = (row: (typeof rows)[number] | undefined, label: string, keyHint: "j" | "k") => {
     const icon = keyHint === "k" ? "chevron-up" : "chevron-down";
-    return <PaneLink {...{ to, label, icon, keyHint }} />;
+    return row && <PaneLink to={hrefOf(row)} {...{ label, icon, keyHint }} />;
   };
   return (
     <>
-      {total !== undefined && (
+      {matching && (
         <span className="whitespace-nowrap text-ink-soft">
-          {at + 1} of {total.toLocaleString("en-IN")}
+          {formatNumber(start + at)} of {formatFound(matching)}
         </span>
       )}
       {linkTo(rows[at - 1], "Previous record", "k")}

@@ -1,11 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
-import { useLocation } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { PostForm, post } from "#app/desk/live/post-form.tsx";
 import { AttachFiles, useAttachments } from "#app/desk/record/attachments.tsx";
 import { RecordPart } from "#app/desk/record/record-part.tsx";
-import { useDraft, useFollowUp } from "#app/desk/record/use-follow-up.ts";
+import { useDraft, useFollowUp, useRecordPath } from "#app/desk/record/use-follow-up.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { leave } from "#app/desk/ui/row-keys.ts";
@@ -101,13 +100,13 @@ type Replying = Awaited<ReturnType<typeof findReplying>>;
 
 /** The colleagues who are writing a reply. The page is read again when one may have stopped. */
 function ReplyingLine({ replying }: { replying: Replying }) {
-  const { pathname } = useLocation();
+  const recordPath = useRecordPath();
   const client = useQueryClient();
   useEffect(() => {
-    const readAgain = () => client.invalidateQueries({ queryKey: ["page", pathname] });
+    const readAgain = () => client.invalidateQueries({ queryKey: ["page", recordPath] });
     const timer = replying && setTimeout(readAgain, replying.endsInMs);
     return () => clearTimeout(timer);
-  }, [replying, client, pathname]);
+  }, [replying, client, recordPath]);
   return (
     <p className="mr-auto font-medium" role="status">
       {replying?.said}
@@ -160,7 +159,7 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
   const id = useId();
   const [isClosed, setClosed] = useState(false);
   const [hasReplied, setReplied] = useState(false);
-  const { pathname } = useLocation();
+  const recordPath = useRecordPath();
   const attachments = useAttachments(recordId);
   const { files, attach } = attachments;
   const [sent, setSent] = useState({ subject: "", text: "", files });
@@ -197,14 +196,14 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
       setClosed(false);
     },
     // The only address that takes files.
-    `${pathname}/reply`,
+    `${recordPath}/reply`,
   );
   // When colleagues were last told that a reply is being written.
   const notice = useRef<{ at: number; isSent: Promise<unknown> }>(undefined);
   const notify = () => {
     const at = performance.now();
     if (notice.current && at - notice.current.at < 20_000) return;
-    notice.current = { at, isSent: post(`${pathname}.json`, [["intent", "replying"]]) };
+    notice.current = { at, isSent: post(`${recordPath}.json`, [["intent", "replying"]]) };
   };
   const { isBusy, errorOf, fieldOf } = writing;
   const send = async (form: FormData) => {

@@ -1,4 +1,5 @@
 import { href, useLocation, useParams } from "react-router";
+import { listSearch } from "#app/desk/live/page-data.ts";
 import { DeleteButton } from "#app/desk/record/delete-button.tsx";
 import { useFollowUp, useRecordList } from "#app/desk/record/use-follow-up.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
@@ -9,11 +10,10 @@ type Props = { record: Pick<ListedRecord, "id" | "no" | "values"> };
 
 /** Spam leaves the quarantine: back to the others in one click, or for good after a question. */
 export function SpamActions({ record: { id, no, values } }: Props) {
-  const { kind } = useRecordList();
-  const records = kind.slug;
-  const next = href("/admin/:records", { records }) + useLocation().search;
+  const { kind, path } = useRecordList();
+  const next = path + listSearch(useLocation().search);
   const isOpen = useParams().id === id;
-  const record = href("/admin/:records/:id", { records, id });
+  const record = href("/admin/:records/:id", { records: kind.slug, id });
   const { send, isBusy } = useFollowUp(undefined, record);
   const release = () => isBusy || void send([["intent", "release"]]);
   const deletion = { record, name: String(no), loses: lossOf(kind, values.name ?? "") };

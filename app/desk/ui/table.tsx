@@ -4,7 +4,6 @@ import { Item } from "react-stately/Item";
 import { useListState } from "react-stately/useListState";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { followRow, useRowKeys } from "#app/desk/ui/row-keys.ts";
-import { ToastPlace } from "#app/desk/ui/toasts.tsx";
 
 export type DeskColumn<Row> = Shown<Row> & {
   label: string;
@@ -271,21 +270,6 @@ export function TableFrame({ label, isBusy = false, ref, onLeave, children }: Fr
     >
       {children}
     </section>
-  );
-}
-
-/**
- * The lower edge of a frame, always in the window: the pager or the bulk bar, and messages. These
- * are at its right end where there is room for both, else above it.
- */
-export function TableFoot({ children }: { children: ReactNode }) {
-  return (
-    <div className="sticky bottom-0 z-2 border-t border-line bg-head">
-      <ToastPlace className="peer @min-[860px]/table:absolute @min-[860px]/table:right-[7px] @min-[860px]/table:bottom-[7px] @min-[860px]/table:w-82.5 @min-[1110px]/table:w-99" />
-      <div className="min-h-13 peer-not-empty:@min-[860px]/table:pr-[350px] peer-not-empty:@min-[1110px]/table:pr-[420px]">
-        {children}
-      </div>
-    </div>
   );
 }
 

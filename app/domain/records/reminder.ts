@@ -49,10 +49,16 @@ export function reminderAt(choice: ReminderChoice, now: Date): string | undefine
 
 /** The choices for which it is not too late, with their labels. */
 export function offerReminders(now: Date): { id: string; label: string }[] {
-  return Object.entries(reminderChoices)
-    .filter(([id]) => isReminderChoice(id) && reminderAt(id, now))
-    .map(([id, label]) => ({ id, label }));
+  return Object.entries(reminderChoices).flatMap(([id, label]) => {
+    const at = isReminderChoice(id) && reminderAt(id, now);
+    if (!at) return [];
+    const time = indianClock(new Date(at)).toISOString().slice(11, 16);
+    return { id, label: label.includes(":") ? label : `${label}, ${time}` };
+  });
 }
+
+/** In place of a choice: a day and a time of one's own. */
+export const ownReminder = { id: "own", label: "Pick date and time" };
 
 /** @param day "2026-11-23" @param time "10:00" */
 export function indianTime(day: string, time: string): string {
