@@ -63,6 +63,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={hasReact ? "" : undefined} />
         {/* For the style elements of the desk's components. Browsers hide it from style sheets. */}
         {hasReact && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
+        {/* It goes from page to page by itself; the browser reports each transition that it skips. */}
+        {isDesk && (
+          <style nonce={nonce} suppressHydrationWarning>
+            {"@view-transition { navigation: none; }"}
+          </style>
+        )}
         {!hasReact && <script type="module" fetchPriority="low" src={siteScript} />}
       </head>
       <body>

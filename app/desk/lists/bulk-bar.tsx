@@ -169,7 +169,7 @@ const noReminder = { id: "none", label: "Mark reminder done" };
  * @param bar the buttons, beside which its menus open
  */
 function useTriage(bar: RefObject<HTMLElement | null>) {
-  const { records: selected, ticked, rows, change, clear, isFound, ...selection } = useSelection();
+  const { records: selected, ticked, rows, select, clear, isFound, ...selection } = useSelection();
   const list = useRecordList();
   const [asking, setAsking] = useState<Asking>();
   const anchor = useRef<Element>(null);
@@ -177,7 +177,7 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
     const done = [...sent].map(([, value]) => value);
     if (isFound) return clear();
     const rest = selected.filter((record) => !done.includes(recordToken(record)));
-    if (rest.length < selected.length) change(new Set(rest.map(({ id }) => id)));
+    if (rest.length < selected.length) select(rest);
   }, list.path);
   const sendFor = (targets: Targets, fields: Record<string, string>) =>
     void send([...Object.entries(fields), ...targets.fields]);

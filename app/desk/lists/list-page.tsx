@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useRef } from "react";
-import { Button } from "react-aria-components";
 import { Link, useLocation, useNavigate, useNavigation, useParams } from "react-router";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { EmptyList, type EmptyListProps, ListSearch } from "#app/desk/lists/list-search.tsx";
@@ -9,13 +8,12 @@ import {
   selectionOf,
   useSelectionState,
 } from "#app/desk/lists/selection.ts";
-import { listTool, Shortcuts, sendOrLeave } from "#app/desk/lists/shortcuts.tsx";
+import { Shortcuts, sendOrLeave } from "#app/desk/lists/shortcuts.tsx";
 import { usePlace } from "#app/desk/lists/use-place.ts";
 import { NewStrip, useFrozenList } from "#app/desk/live/frozen-list.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { listSearch } from "#app/desk/live/page-data.ts";
 import { useArrivals } from "#app/desk/live/use-arrivals.ts";
-import { MenuButton } from "#app/desk/ui/floating.tsx";
 import { ArrivalStatus, type DeskColumn, DeskTable, TableFrame } from "#app/desk/ui/table.tsx";
 import { formatFound, formatNumber } from "#app/lib/format.ts";
 import type { Count, ListedPage } from "#app/platform/lists/list.server.ts";
@@ -41,8 +39,6 @@ interface Props<Row extends ListRow> extends EmptyListProps {
   title: string;
   /** Before the title of the tab while there is no number of new rows. */
   alarm?: string | undefined;
-  /** Names the table where the title does not. */
-  caption?: string;
   /** Beside the title, after the word that says whether the list is live. */
   line: ReactNode;
   /** Actions for the whole list; `csv` is the address of its export, `add` a form. */
@@ -70,7 +66,7 @@ interface Props<Row extends ListRow> extends EmptyListProps {
 }
 
 export function ListPage<Row extends ListRow>(props: Props<Row>) {
-  const { title, alarm, caption = title, page, arrivals, path, tabs, selects, beside } = props;
+  const { title, alarm, page, arrivals, path, tabs, selects, beside } = props;
   const { columns, scrolls = false, linkOf, csv, query } = props;
   const mayExport = useMay("exports");
   const { id: open } = useParams();
@@ -86,7 +82,7 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
     reading: { rows: page.rows, goesOn: page.older !== undefined },
     frame,
     isOpen,
-    isSelected: state[0].ticked.size > 0,
+    isSelected: state[0].records.length > 0,
   });
   const { rows, gone } = list;
   const selection = useMemo(() => {
@@ -108,7 +104,7 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
     <div
       data-open={isOpen || undefined}
       onKeyDown={sendOrLeave}
-      className="group/page px-4 pt-3.5 pb-6 tablet:px-8.5 tablet:pt-5 desktop:px-8 desktop:data-[open]:grid desktop:data-[open]:min-h-dvh desktop:data-[open]:grid-cols-[328px_minmax(0,1fr)] desktop:data-[open]:grid-rows-[auto_auto_1fr] desktop:data-[open]:p-0 desktop:data-[open]:pl-6"
+      className="group/page px-4 pt-3.5 pb-6 tablet:px-8.5 tablet:pt-5 desktop:px-8 desktop:data-[open]:grid desktop:data-[open]:min-h-dvh desktop:data-[open]:grid-cols-[328px_minmax(0,1fr)] desktop:data-[open]:grid-rows-[auto_auto_auto_1fr] desktop:data-[open]:p-0 desktop:data-[open]:pl-6"
     >
       <title>{`${mark ? `(${mark}) ` : ""}${title} · Southbridge`}</title>
       <Head {...props} />
@@ -132,26 +128,21 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
           )}
         </div>
       </div>
-      {tabs && (
-        <div className="group-data-[open]/page:hidden">
-          <ListTabs {...props} tabs={tabs} />
-        </div>
-      )}
+      {tabs && <ListTabs {...props} tabs={tabs} />}
       <ArrivalStatus title={title} count={fresh.size} />
       <SelectionContext value={selection}>
-        <div className="max-desktop:group-data-[open]/page:hidden desktop:group-data-[open]/page:col-1 desktop:group-data-[open]/page:row-3 desktop:group-data-[open]/page:min-w-0 desktop:group-data-[open]/page:[&>section]:rounded-r-none desktop:group-data-[open]/page:[&>section]:border-r-0">
-          <TableFrame label={caption} isBusy={isLoading} ref={frame} onLeave={list.onLeave}>
+        <div className="max-desktop:group-data-[open]/page:hidden desktop:group-data-[open]/page:col-1 desktop:group-data-[open]/page:row-4 desktop:group-data-[open]/page:min-w-0 desktop:group-data-[open]/page:[&>section]:rounded-r-none desktop:group-data-[open]/page:[&>section]:border-r-0">
+          <TableFrame label={title} isBusy={isLoading} ref={frame} onLeave={list.onLeave}>
             {rows.length > 0 ? (
               <>
                 <NewStrip {...list}>{formatRange(page)}</NewStrip>
                 <DeskTable<Row>
                   {...{ columns, rows, gone, fresh, open, hasKeys, scrolls }}
-                  label={caption}
+                  label={title}
                   linkOf={linkOf && ((row) => linkOf(row) + kept)}
                   {...(selects && {
                     selection: {
-                      ticked: selection.ticked,
-                      onChange: selection.change,
+                      ...selection,
                       labelOf: (row: Row) => `Select ${selects.nameOf(row)}`,
                       labelOfAll: `Select all ${selects.many} on this page`,
                     },
@@ -185,7 +176,7 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
 type HeadProps = Omit<Props<ListRow>, "columns" | "linkOf" | "selects">;
 
 /** On a phone an open record is a page of its own, and the title is for screen readers. */
-function Head({ title, line, actions, add, tabs, ...props }: HeadProps) {
+function Head({ title, line, actions, add }: HeadProps) {
   const hasActions = Boolean(actions || add);
   return (
     <header className="mb-5 flex flex-wrap items-baseline gap-x-4 gap-y-1 max-desktop:group-data-[open]/page:m-0 desktop:group-data-[open]/page:mt-5 desktop:group-data-[open]/page:mr-4 desktop:group-data-[open]/page:mb-3 desktop:group-data-[open]/page:flex-nowrap desktop:group-data-[open]/page:items-center [&_.button]:-my-1">
@@ -198,11 +189,6 @@ function Head({ title, line, actions, add, tabs, ...props }: HeadProps) {
       >
         <LiveLine>{line}</LiveLine>
       </div>
-      {tabs && (
-        <div className="ml-auto min-w-0 max-desktop:hidden desktop:not-group-data-[open]/page:hidden">
-          <PartChoice {...props} tabs={tabs} />
-        </div>
-      )}
       {hasActions && (
         <div className="ml-auto flex flex-wrap items-center gap-2 group-data-[open]/page:hidden">
           {add && (
@@ -220,63 +206,35 @@ function Head({ title, line, actions, add, tabs, ...props }: HeadProps) {
 
 type TabProps = Pick<HeadProps, "path" | "query"> & { tabs: ListParts };
 
-function partsOf({ path, query, tabs: { name, items } }: TabProps) {
-  return items.map(({ value, label, count, to }) => ({
-    label,
-    count: count === undefined ? "" : formatFound(count),
-    to: to ?? listHref(path, { ...query, filters: { ...query.filters, [name]: value } }),
-    isCurrent: to ? to === path : value === query.filters[name],
-  }));
-}
-
 // A nav and not the library's Tabs: each is an address of its own without a panel, so it needs a
 // link's keyboard, middle click and `aria-current`, not `role=tab`.
-/** The parts of a list above its table. On phones they scroll sideways. */
-function ListTabs(props: TabProps) {
+/** The parts of a list above its table. Where they have no room they scroll sideways. */
+function ListTabs({ path, query, tabs: { label, name, items } }: TabProps) {
   return (
     <nav
-      aria-label={props.tabs.label}
+      aria-label={label}
       // A scrolling element cuts off its overflow, so this leaves room for the focus ring.
-      className="-m-[5px] mb-[3px] flex gap-1 overflow-x-auto p-[5px] whitespace-nowrap max-tablet:-mx-4 max-tablet:mb-[5px] max-tablet:px-4 max-tablet:[scrollbar-width:none]"
+      className="-m-[5px] mb-[3px] flex gap-1 overflow-x-auto p-[5px] whitespace-nowrap [scrollbar-width:none] max-desktop:group-data-[open]/page:hidden max-tablet:-mx-4 max-tablet:mb-[5px] max-tablet:px-4 desktop:group-data-[open]/page:col-1 desktop:group-data-[open]/page:mr-4"
     >
-      {partsOf(props).map(({ to, label, count, isCurrent }) => (
-        <Link
-          key={label}
-          to={to}
-          aria-current={isCurrent ? "page" : undefined}
-          className="group inline-flex min-h-8.5 items-center gap-[7px] rounded-badge px-3 pt-[3px] text-[0.9375rem] font-medium no-underline hover:bg-tint aria-[current]:bg-fill aria-[current]:text-paper max-tablet:min-h-10 max-tablet:px-[9px]"
-        >
-          {label}{" "}
-          {count && (
-            <span className="font-normal text-ink-soft group-aria-[current]:text-green-soft">
-              {count}
+      {items.map(({ value, label, count, to: own }) => {
+        const to =
+          own ?? listHref(path, { ...query, filters: { ...query.filters, [name]: value } });
+        const isCurrent = own ? own === path : value === query.filters[name];
+        return (
+          <Link
+            key={label}
+            to={to}
+            aria-current={isCurrent ? "page" : undefined}
+            className="group inline-flex min-h-8.5 items-center gap-[7px] rounded-badge px-3 pt-[3px] text-[0.9375rem] font-medium no-underline hover:bg-tint aria-[current]:bg-fill aria-[current]:text-paper max-tablet:min-h-10 max-tablet:px-[9px]"
+          >
+            {label}{" "}
+            <span className="font-normal text-ink-soft empty:hidden group-aria-[current]:text-green-soft">
+              {count !== undefined && formatFound(count)}
             </span>
-          )}
-        </Link>
-      ))}
+          </Link>
+        );
+      })}
     </nav>
-  );
-}
-
-/** The tabs where they have no room: beside an open record. */
-function PartChoice(props: TabProps) {
-  const navigate = useNavigate();
-  const parts = partsOf(props);
-  const { to = "", label, count } = parts.find(({ isCurrent }) => isCurrent) ?? {};
-  return (
-    <MenuButton
-      label={props.tabs.label}
-      value={to}
-      options={parts.map(({ to, label, count }) => ({ id: to, label: `${label} ${count}` }))}
-      onChange={(to) => navigate(to)}
-      trigger={
-        <Button className={listTool}>
-          <span className="sr-only">{props.tabs.label}: </span>
-          {label} <span className="text-ink-soft">{count}</span>
-          <Icon name="chevron-down" />
-        </Button>
-      }
-    />
   );
 }
 

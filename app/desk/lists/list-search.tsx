@@ -49,39 +49,33 @@ export function ListSearch(props: ListSearchProps) {
   const { query, search, choices = [], days, orders: [usual, ...orders] = [] } = props;
   const narrow = useNarrowing(props);
   const count = countSet(props);
-  const chipOf = ({ label, any, options }: Choice, value = none, choose: (id: string) => void) => (
+  const dayChip = days && (
+    <Chip
+      label={days}
+      chosen={formatDays(query)}
+      onClear={() => narrow({ from: undefined, to: undefined })}
+    >
+      <Days query={query} narrow={narrow} />
+    </Chip>
+  );
+  const chipOf = (
+    { label, any, options }: Choice,
+    value = none,
+    onChange: (id: string) => void,
+  ) => (
     <Chip
       key={label}
       label={label}
       chosen={options.find(({ id }) => id === value)?.label}
-      onClear={() => choose(none)}
-    >
-      {(trigger) => (
-        <MenuButton
-          options={[{ id: none, label: any }, ...options]}
-          onChange={choose}
-          {...{ trigger, label, value }}
-        />
-      )}
-    </Chip>
+      onClear={() => onChange(none)}
+      menu={{ options: [{ id: none, label: any }, ...options], value, onChange }}
+    />
   );
   const chips = choices.map(({ name, ...choice }) =>
     chipOf(choice, query.filters[name], (id) =>
       narrow({ filters: { [name]: id === none ? undefined : id } }),
     ),
   );
-  if (days) {
-    const clear = () => narrow({ from: undefined, to: undefined });
-    chips.unshift(
-      <Chip key={days} label={days} chosen={formatDays(query)} onClear={clear}>
-        {(trigger) => (
-          <PopoverButton title={days} trigger={trigger}>
-            <Days query={query} narrow={narrow} />
-          </PopoverButton>
-        )}
-      </Chip>,
-    );
-  }
   const clear = (
     <Link className="staff-link justify-self-start" to={clearedHref(props)}>
       Clear
@@ -103,7 +97,7 @@ export function ListSearch(props: ListSearchProps) {
           onFollow={(text) => narrow({ search: text.trim() }, pauseMs)}
         />
       </search>
-      {chips.length > 0 && (
+      {(choices.length > 0 || days) && (
         <div className="desktop:hidden">
           <PopoverButton
             title="Filter"
@@ -116,6 +110,7 @@ export function ListSearch(props: ListSearchProps) {
             }
           >
             <div className="grid gap-2 tablet:w-80">
+              {dayChip}
               {chips}
               {usual &&
                 chipOf(
@@ -129,6 +124,7 @@ export function ListSearch(props: ListSearchProps) {
         </div>
       )}
       <div className="flex min-w-0 flex-wrap items-center gap-2 empty:hidden max-desktop:hidden desktop:group-data-[open]/page:hidden">
+        {dayChip}
         {chips}
         {count > 1 && clear}
       </div>
@@ -197,28 +193,36 @@ interface ChipProps {
   label: string;
   chosen: string | undefined;
   onClear(): void;
-  /** What opens, with the button that opens it. */
-  children(trigger: ReactNode): ReactNode;
+  /** What its button opens, if not the children. */
+  menu?: Pick<ComponentProps<typeof MenuButton>, "options" | "value" | "onChange">;
+  children?: ReactNode;
 }
 
 /** A filter, and a button that takes it out. */
-function Chip({ label, chosen, onClear, children }: ChipProps) {
+function Chip({ label, chosen, onClear, menu, children }: ChipProps) {
+  const trigger = (
+    <Button className="flex min-h-9.5 flex-1 cursor-pointer items-center gap-2 rounded-control px-3 pt-[3px] whitespace-nowrap group-data-[set]:pr-0">
+      <span className="group-data-[set]:text-ink-soft">{label}</span>
+      {chosen ? (
+        <strong className="max-w-45 truncate font-medium">{chosen}</strong>
+      ) : (
+        <span className="-mt-[3px] max-desktop:ml-auto">
+          <Icon name="chevron-down" />
+        </span>
+      )}
+    </Button>
+  );
   return (
     <div
       data-set={chosen && ""}
       className="group flex items-center rounded-control bg-card shadow-[inset_0_0_0_1px_var(--color-line)] hover:bg-tint data-[set]:bg-tint data-[set]:shadow-[inset_0_0_0_1px_var(--color-ticked-line)] max-tablet:min-h-11 [&_.icon]:w-4"
     >
-      {children(
-        <Button className="flex min-h-9.5 flex-1 cursor-pointer items-center gap-2 rounded-control px-3 pt-[3px] whitespace-nowrap group-data-[set]:pr-0">
-          <span className="group-data-[set]:text-ink-soft">{label}</span>
-          {chosen ? (
-            <strong className="max-w-45 truncate font-medium">{chosen}</strong>
-          ) : (
-            <span className="-mt-[3px] max-desktop:ml-auto">
-              <Icon name="chevron-down" />
-            </span>
-          )}
-        </Button>,
+      {menu ? (
+        <MenuButton {...{ label, trigger }} {...menu} />
+      ) : (
+        <PopoverButton title={label} trigger={trigger}>
+          {children}
+        </PopoverButton>
       )}
       {chosen && (
         <button

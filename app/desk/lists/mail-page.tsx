@@ -57,7 +57,6 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
     <ListPage
       title="Mail"
       alarm={counts.failed > 0 ? `${counts.failed} failed` : undefined}
-      caption={`Mails, ${status}`}
       path={href("/admin/mail")}
       query={query}
       line={`${formatNumber(counts.waiting)} waiting, ${formatNumber(counts.failed)} failed`}
@@ -95,14 +94,11 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
 }
 
 const empty = {
-  waiting: { title: "No mail waiting", text: "No mail is waiting." },
-  sent: {
-    title: "No mail sent yet",
-    text: "Mails appear here once the mail server has accepted them.",
-  },
+  waiting: { title: "No mail waiting", text: "Mails are here until a server accepts them." },
+  sent: { title: "No mail sent yet", text: "Mails that a server has accepted appear here." },
   failed: {
     title: "No failed mail",
-    text: "Mails that no server accepts within three days appear here.",
+    text: "Mails that no server accepts in three days appear here.",
   },
 };
 

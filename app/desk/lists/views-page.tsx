@@ -11,6 +11,7 @@ import {
   saveView,
 } from "#app/domain/views/saved-views.server.ts";
 import { line } from "#app/lib/field-rules.ts";
+import { capitalize } from "#app/lib/format.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { formAction } from "#app/platform/http/form-action.server.ts";
@@ -76,33 +77,35 @@ export default function ViewsPage({ loaderData, actionData }: Route.ComponentPro
         {views.map(({ id, name, to }) => (
           <li
             key={id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-line py-2.5 tablet:grid-cols-[minmax(0,1fr)_auto_auto]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-line py-2.5 "
           >
             <a className="staff-link wrap-anywhere max-tablet:col-span-full" href={to}>
               {name}
             </a>
-            <form className="flex min-w-0 gap-2" method="post">
+            <form className="flex min-w-0 flex-wrap gap-2" method="post">
               <input type="hidden" name="id" value={id} />
-              <label className="sr-only" htmlFor={`view-${id}`}>
-                New name of {name}
-              </label>
               <input
                 className="small-field min-w-0"
-                id={`view-${id}`}
+                aria-label={`New name of ${name}`}
                 name="name"
                 required
                 maxLength={40}
                 defaultValue={name}
               />
-              <Button type="submit" variant="outline" size={38} name="intent" value="rename">
-                Rename<span className="sr-only"> {name}</span>
-              </Button>
-            </form>
-            <form method="post">
-              <input type="hidden" name="id" value={id} />
-              <Button type="submit" variant="outline" size={38} name="intent" value="delete">
-                Delete<span className="sr-only"> {name}</span>
-              </Button>
+              {(["rename", "delete"] as const).map((intent) => (
+                <Button
+                  key={intent}
+                  type="submit"
+                  variant="outline"
+                  size={38}
+                  name="intent"
+                  value={intent}
+                  formNoValidate={intent === "delete"}
+                >
+                  {capitalize(intent)}
+                  <span className="sr-only"> {name}</span>
+                </Button>
+              ))}
             </form>
           </li>
         ))}

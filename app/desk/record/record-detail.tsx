@@ -7,7 +7,7 @@ import { DeleteButton } from "#app/desk/record/delete-button.tsx";
 import { FinishErasurePart } from "#app/desk/record/finish-erasure-part.tsx";
 import { RecordChoices } from "#app/desk/record/record-choices.tsx";
 import { NoteForm, ReplyPart } from "#app/desk/record/record-forms.tsx";
-import { RecordNotice, RecordPart } from "#app/desk/record/record-part.tsx";
+import { Edits, RecordNotice, RecordPart } from "#app/desk/record/record-part.tsx";
 import { RecordValue } from "#app/desk/record/record-value.tsx";
 import { SpamActions } from "#app/desk/record/spam-actions.tsx";
 import { useRecordList } from "#app/desk/record/use-follow-up.ts";
@@ -344,21 +344,5 @@ function EventLine({ title, at, children }: EventProps) {
         {children}
       </span>
     </p>
-  );
-}
-
-/** From what to what each field was edited. */
-function Edits({ edits }: Pick<Found["history"][number], "edits">) {
-  return (
-    <ul className="[&_:is(del,ins)]:whitespace-pre-line [&_ins]:no-underline">
-      {edits.map(({ label, before, after }) => (
-        <li key={label}>
-          <span className="text-ink-soft">{label}:</span>{" "}
-          {before ? <del className="text-ink-soft">{before}</del> : <span>empty</span>}{" "}
-          <span aria-hidden="true">→</span> <span className="sr-only"> became </span>
-          {after ? <ins>{after}</ins> : <span>{before && "removed"}</span>}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -106,7 +106,7 @@ function changesBetween({ kind, before, after }: Pick<Row, "kind" | "before" | "
     kind === "partner" ? partnerLabels : { ...own, ...eventLabels };
   return Object.keys({ ...old, ...fresh })
     .map((field) => ({
-      field: labels[field] ?? capitalize(field),
+      label: labels[field] ?? capitalize(field),
       before: formatValue(field, old[field]),
       after: formatValue(field, fresh[field]),
     }))
