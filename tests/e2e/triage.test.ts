@@ -98,7 +98,9 @@ test("a reminder has a day and a time of one's own", async ({ page, site, signIn
   await dialog.getByLabel("Day").fill("2099-11-23");
   await dialog.getByLabel("Time").fill("11:30");
   await dialog.getByRole("button", { name: "Set reminder" }).click();
-  await expect(toast(page)).toContainText("2 enquiries have a reminder for Mon 23 Nov 2099, 11:30.");
+  await expect(toast(page)).toContainText(
+    "2 enquiries have a reminder for Mon 23 Nov 2099, 11:30.",
+  );
   expect((await page.getByRole("navigation", { name: "Pages" }).boundingBox())?.y).toBe(before?.y);
   const reminders = site.db.selectFrom("record").select("reminder_at").where("id", "in", ids);
   expect((await reminders.execute()).map(({ reminder_at }) => reminder_at)).toEqual([

@@ -10,7 +10,6 @@ import {
   useFollowUp,
   useRecordList,
 } from "#app/desk/record/use-follow-up.ts";
-import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { AnchoredMenu } from "#app/desk/ui/floating.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";
@@ -56,10 +55,7 @@ export function BulkBar() {
           aria-label="Selected records"
           className="flex min-h-13 min-w-0 flex-wrap items-center gap-x-3 bg-ticked px-4 max-tablet:min-h-15 @max-[600px]/table:gap-x-2"
         >
-          <span className="@max-[600px]/table:hidden">
-            <CheckBox label="Clear selection" isLabelHidden checked onChange={clear} />
-          </span>
-          <p className="mx-1 font-medium whitespace-nowrap" aria-hidden="true">
+          <p className="mr-1 font-medium whitespace-nowrap" aria-hidden="true">
             {formatNumber(count)} selected
             {elsewhere > 0 && !isFound && `, ${elsewhere} on other pages`}
           </p>

@@ -1,7 +1,6 @@
 import { useMemo } from "react";
-import { data, href, Outlet } from "react-router";
+import { data, href } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
-import { BulkBar } from "#app/desk/lists/bulk-bar.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { orderOptions } from "#app/desk/lists/list-search.tsx";
 import { recordColumns } from "#app/desk/lists/record-columns.tsx";
@@ -138,9 +137,7 @@ function OpenList({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
         selects={{
           nameOf: ({ no, one }) => `${one.toLowerCase()} ${no}`,
           many: anyKind.many,
-          bar: <BulkBar />,
         }}
-        beside={<Outlet />}
       />
     </RecordListContext>
   );

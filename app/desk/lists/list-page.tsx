@@ -1,6 +1,8 @@
 import { type ReactNode, useMemo, useRef } from "react";
-import { Link, useLocation, useNavigate, useNavigation, useParams } from "react-router";
+import { Link, Outlet, useLocation, useNavigate, useNavigation, useParams } from "react-router";
+import { StaffHeader } from "#app/desk/frame/staff-page.tsx";
 import { useMay } from "#app/desk/frame/use-may.ts";
+import { BulkBar } from "#app/desk/lists/bulk-bar.tsx";
 import { EmptyList, type EmptyListProps, ListSearch } from "#app/desk/lists/list-search.tsx";
 import {
   type ListRow,
@@ -14,7 +16,7 @@ import { NewStrip, useFrozenList } from "#app/desk/live/frozen-list.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { listSearch } from "#app/desk/live/page-data.ts";
 import { useArrivals } from "#app/desk/live/use-arrivals.ts";
-import { ArrivalStatus, type DeskColumn, DeskTable, TableFrame } from "#app/desk/ui/table.tsx";
+import { type DeskColumn, DeskTable, TableFrame } from "#app/desk/ui/table.tsx";
 import { formatFound, formatNumber } from "#app/lib/format.ts";
 import type { Count, ListedPage } from "#app/platform/lists/list.server.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
@@ -53,21 +55,19 @@ interface Props<Row extends ListRow> extends EmptyListProps {
   columns: readonly DeskColumn<Row>[];
   /** Columns chosen by the user: the table scrolls instead of hiding them. */
   scrolls?: boolean;
-  /** The address of a row's page. */
+  /** The address of a row's page, a route within the list's. */
   linkOf?: (row: Row) => string;
   /** In place of "Newer" and "Older". */
   pagerWords?: readonly [back: string, on: string] | undefined;
   /** Which rows are marked as new; `remembered` also those since this browser last showed them. */
   arrivals?: "unmarked" | { list: string; readAt: number };
-  /** Names a row, and several, where they can be selected; `bar` is what can be done to them. */
-  selects?: { nameOf(row: Row): string; many: string; bar: ReactNode };
-  /** The open row. */
-  beside?: ReactNode;
+  /** Names a record, and several, where they can be selected. */
+  selects?: { nameOf(row: Row): string; many: string };
 }
 
 export function ListPage<Row extends ListRow>(props: Props<Row>) {
-  const { title, alarm, page, arrivals, path, tabs, selects, beside } = props;
-  const { columns, scrolls = false, linkOf, csv, query } = props;
+  const { title, alarm, page, arrivals, path, tabs, selects } = props;
+  const { columns, scrolls = false, linkOf, csv, query, line, actions, add } = props;
   const mayExport = useMay("exports");
   const { id: open } = useParams();
   const search = listSearch(useLocation().search);
@@ -95,10 +95,9 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
     if (isOpen) navigate(path + search, { preventScrollReset: true });
     else selection.clear();
   };
-  const hasKeys = Boolean(beside || selects);
+  const hasKeys = linkOf !== undefined;
   const isLoading = useNavigation().state === "loading";
   const mark = fresh.size > 0 ? String(fresh.size) : alarm;
-  const kept = beside ? search : "";
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the forms within.
     <div
@@ -107,7 +106,23 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
       className="group/page px-4 pt-3.5 pb-6 tablet:px-8.5 tablet:pt-5 desktop:px-8 desktop:data-[open]:grid desktop:data-[open]:min-h-dvh desktop:data-[open]:grid-cols-[328px_minmax(0,1fr)] desktop:data-[open]:grid-rows-[auto_auto_auto_1fr] desktop:data-[open]:p-0 desktop:data-[open]:pl-6"
     >
       <title>{`${mark ? `(${mark}) ` : ""}${title} · Southbridge`}</title>
-      <Head {...props} />
+      <StaffHeader
+        title={title}
+        beside={<LiveLine>{line}</LiveLine>}
+        actions={
+          (actions || add) && (
+            <div className="ml-auto flex flex-wrap items-center gap-2">
+              {add && (
+                <ButtonLink variant="copper" size={38} href={add.to}>
+                  <Icon name="plus" />
+                  {add.label}
+                </ButtonLink>
+              )}
+              {actions}
+            </div>
+          )
+        }
+      />
       <div className="-mt-2 mb-3 flex flex-wrap items-center gap-2 max-desktop:group-data-[open]/page:hidden desktop:group-data-[open]/page:mt-0 desktop:group-data-[open]/page:mr-4">
         <ListSearch {...props} />
         <div className="contents desktop:group-data-[open]/page:hidden">{props.afterFilters}</div>
@@ -129,17 +144,22 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
         </div>
       </div>
       {tabs && <ListTabs {...props} tabs={tabs} />}
-      <ArrivalStatus title={title} count={fresh.size} />
       <SelectionContext value={selection}>
         <div className="max-desktop:group-data-[open]/page:hidden desktop:group-data-[open]/page:col-1 desktop:group-data-[open]/page:row-4 desktop:group-data-[open]/page:min-w-0 desktop:group-data-[open]/page:[&>section]:rounded-r-none desktop:group-data-[open]/page:[&>section]:border-r-0">
-          <TableFrame label={title} isBusy={isLoading} ref={frame} onLeave={list.onLeave}>
+          <TableFrame
+            label={title}
+            fresh={fresh.size}
+            isBusy={isLoading}
+            ref={frame}
+            onLeave={list.onLeave}
+          >
             {rows.length > 0 ? (
               <>
                 <NewStrip {...list}>{formatRange(page)}</NewStrip>
                 <DeskTable<Row>
                   {...{ columns, rows, gone, fresh, open, hasKeys, scrolls }}
                   label={title}
-                  linkOf={linkOf && ((row) => linkOf(row) + kept)}
+                  linkOf={linkOf && ((row) => linkOf(row) + search)}
                   {...(selects && {
                     selection: {
                       ...selection,
@@ -163,48 +183,17 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
                   {formatRange(page)}
                 </Pager>
               )}
-              {selects?.bar}
+              {selects && <BulkBar />}
             </div>
           </TableFrame>
         </div>
-        {beside}
+        {linkOf && <Outlet />}
       </SelectionContext>
     </div>
   );
 }
 
-type HeadProps = Omit<Props<ListRow>, "columns" | "linkOf" | "selects">;
-
-/** On a phone an open record is a page of its own, and the title is for screen readers. */
-function Head({ title, line, actions, add }: HeadProps) {
-  const hasActions = Boolean(actions || add);
-  return (
-    <header className="mb-5 flex flex-wrap items-baseline gap-x-4 gap-y-1 max-desktop:group-data-[open]/page:m-0 desktop:group-data-[open]/page:mt-5 desktop:group-data-[open]/page:mr-4 desktop:group-data-[open]/page:mb-3 desktop:group-data-[open]/page:flex-nowrap desktop:group-data-[open]/page:items-center [&_.button]:-my-1">
-      <h1 className="wide text-[1.625rem] leading-[30px] max-desktop:group-data-[open]/page:sr-only tablet:text-[1.875rem] tablet:leading-8.5 desktop:group-data-[open]/page:text-[1.375rem]">
-        {title}
-      </h1>
-      <div
-        data-below={hasActions || undefined}
-        className="max-desktop:group-data-[open]/page:hidden max-tablet:data-[below]:order-1 max-tablet:data-[below]:basis-full desktop:group-data-[open]/page:sr-only [&>p]:m-0"
-      >
-        <LiveLine>{line}</LiveLine>
-      </div>
-      {hasActions && (
-        <div className="ml-auto flex flex-wrap items-center gap-2 group-data-[open]/page:hidden">
-          {add && (
-            <ButtonLink variant="copper" size={38} href={add.to}>
-              <Icon name="plus" />
-              {add.label}
-            </ButtonLink>
-          )}
-          {actions}
-        </div>
-      )}
-    </header>
-  );
-}
-
-type TabProps = Pick<HeadProps, "path" | "query"> & { tabs: ListParts };
+type TabProps = Pick<Props<ListRow>, "path" | "query"> & { tabs: ListParts };
 
 // A nav and not the library's Tabs: each is an address of its own without a panel, so it needs a
 // link's keyboard, middle click and `aria-current`, not `role=tab`.

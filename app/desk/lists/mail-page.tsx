@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { data, href, Outlet } from "react-router";
+import { data, href } from "react-router";
 import { z } from "zod";
 import { appContext } from "#app/context.ts";
 import { answerEdit } from "#app/desk/bookings/answer-edit.server.ts";
@@ -84,7 +84,6 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
       empty={
         query.filters.kind ? { title: "No mail of this kind", text: undefined } : empty[status]
       }
-      beside={<Outlet />}
       showAll="Show all mails"
       pagerWords={status === "waiting" ? ["Earlier", "Later"] : undefined}
       // A row that is new in a tab is usually an old mail that moved there.

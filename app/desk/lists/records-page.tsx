@@ -1,8 +1,7 @@
 import { useMemo } from "react";
 import { Button as TextButton } from "react-aria-components";
-import { href, Link, Outlet } from "react-router";
+import { href, Link } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
-import { BulkBar } from "#app/desk/lists/bulk-bar.tsx";
 import { ColumnChoice } from "#app/desk/lists/column-choice.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { orderOptions } from "#app/desk/lists/list-search.tsx";
@@ -102,8 +101,7 @@ function Records({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
         empty={emptyWords(kind, path, query)}
         showAll={`Show all ${many}`}
         arrivals={{ list: slug, readAt }}
-        selects={{ nameOf: ({ no }) => `${one.toLowerCase()} ${no}`, many, bar: <BulkBar /> }}
-        beside={<Outlet />}
+        selects={{ nameOf: ({ no }) => `${one.toLowerCase()} ${no}`, many }}
       />
     </RecordListContext>
   );

@@ -11,7 +11,6 @@ import {
   saveView,
 } from "#app/domain/views/saved-views.server.ts";
 import { line } from "#app/lib/field-rules.ts";
-import { capitalize } from "#app/lib/format.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { formAction } from "#app/platform/http/form-action.server.ts";
@@ -92,20 +91,19 @@ export default function ViewsPage({ loaderData, actionData }: Route.ComponentPro
                 maxLength={40}
                 defaultValue={name}
               />
-              {(["rename", "delete"] as const).map((intent) => (
-                <Button
-                  key={intent}
-                  type="submit"
-                  variant="outline"
-                  size={38}
-                  name="intent"
-                  value={intent}
-                  formNoValidate={intent === "delete"}
-                >
-                  {capitalize(intent)}
-                  <span className="sr-only"> {name}</span>
-                </Button>
-              ))}
+              <Button type="submit" variant="outline" size={38} name="intent" value="rename">
+                Rename<span className="sr-only"> {name}</span>
+              </Button>
+              <Button
+                formNoValidate
+                type="submit"
+                variant="outline"
+                size={38}
+                name="intent"
+                value="delete"
+              >
+                Delete<span className="sr-only"> {name}</span>
+              </Button>
             </form>
           </li>
         ))}

@@ -207,6 +207,8 @@ const rowLink =
 
 interface FrameProps {
   label: string;
+  /** How many rows are new; it is read out. */
+  fresh?: number;
   isBusy?: boolean;
   ref?: Ref<HTMLElement>;
   /** The pointer or the keyboard has left it. */
@@ -215,7 +217,7 @@ interface FrameProps {
 }
 
 /** Around a table, what lies over it and its foot. Its width decides what the table shows. */
-export function TableFrame({ label, isBusy = false, ref, onLeave, children }: FrameProps) {
+export function TableFrame({ label, fresh = 0, isBusy, ref, onLeave, children }: FrameProps) {
   return (
     <section
       ref={ref}
@@ -227,16 +229,10 @@ export function TableFrame({ label, isBusy = false, ref, onLeave, children }: Fr
       }}
       className="@container/table overflow-clip rounded-control border border-line bg-card aria-busy:[&_table]:opacity-55 max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0"
     >
+      <p className="sr-only" role="status">
+        {fresh > 0 && `${fresh} new in ${label}`}
+      </p>
       {children}
     </section>
-  );
-}
-
-/** Tells screen readers how many rows are new. */
-export function ArrivalStatus({ title, count }: { title: string; count: number }) {
-  return (
-    <p className="sr-only" role="status">
-      {count > 0 && `${count} new in ${title}`}
-    </p>
   );
 }
