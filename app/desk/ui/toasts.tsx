@@ -33,7 +33,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <ToastRegion
         queue={queue}
         aria-label="Messages"
-        className="fixed inset-x-2 bottom-16 z-3 outline-none tablet:left-auto tablet:right-8.5 tablet:w-105 desktop:right-10"
+        className="fixed inset-x-2 bottom-16 z-3 outline-none tablet:bottom-21 tablet:left-auto tablet:right-8.5 tablet:w-105 desktop:right-10"
       >
         {({ toast }) => <Message toast={toast} onClose={() => queue.close(toast.key)} />}
       </ToastRegion>
