@@ -82,8 +82,7 @@ test("a record opened from the inbox stays in the inbox", async ({ page, site, s
     await storeRecord(site.db, kind, { name, branch: "kochi" });
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn("/admin/desk/open?sort=oldest");
-  await page.getByRole("link", { name: "Received" }).click();
+  await signIn("/admin/desk/open");
   await isLive(page);
   await link(page, "First").click();
   const article = page.getByRole("article");
