@@ -84,6 +84,31 @@ test("status and assignee are chosen in a menu", async ({ page, site, signIn }) 
   expect(await stored(site, id)).toEqual({ status: "done", assignee: expect.any(String) });
 });
 
+test("a reminder has a day and a time of one's own", async ({ page, site, signIn }) => {
+  const ids = await list(site, "Asha", "Ravi");
+  await signIn("/admin/enquiries");
+  await isLive(page);
+  await page.getByRole("checkbox", { name: /Select all/ }).check();
+  const foot = page.getByRole("group", { name: "Selected records" });
+  const before = await foot.boundingBox();
+  await foot.getByRole("button", { name: "Reminder" }).click();
+  await expect(page.getByRole("menuitem", { name: /^Tomorrow/ })).toBeVisible();
+  await page.getByRole("menuitem", { name: "Pick date and time" }).click();
+  const dialog = page.getByRole("dialog", { name: "Pick date and time" });
+  await dialog.getByLabel("Day").fill("2099-11-23");
+  await dialog.getByLabel("Time").fill("11:30");
+  await dialog.getByRole("button", { name: "Set reminder" }).click();
+  await expect(toast(page)).toContainText(
+    "2 enquiries have a reminder for Mon 23 Nov 2099, 11:30.",
+  );
+  expect((await page.getByRole("navigation", { name: "Pages" }).boundingBox())?.y).toBe(before?.y);
+  const reminders = site.db.selectFrom("record").select("reminder_at").where("id", "in", ids);
+  expect((await reminders.execute()).map(({ reminder_at }) => reminder_at)).toEqual([
+    "2099-11-23T06:00:00.000Z",
+    "2099-11-23T06:00:00.000Z",
+  ]);
+});
+
 test("a booking's status is sent once its mail was shown", async ({ page, site, signIn }) => {
   const id = await storeRecord(site.db, "booking", { name: "Asha" });
   await signIn("/admin/bookings");

@@ -186,13 +186,13 @@ describe("the audit's page", () => {
     expect(cell("IP address")).toEqual(["203.0.113.9"]);
     expect(textsOf($, `${row} del`)).toEqual(["New", "<script>alert(1)</script>"]);
     expect(textsOf($, `${row} ins`)).toEqual(["Done", "25 Nov 2026, 10:00", "1,49,900", "yes"]);
-    const labels = textsOf($, `${row} td[data-label="Changes"] li > span`);
+    const labels = textsOf($, `${row} td[data-label="Changes"] li > span:first-child`);
     expect(labels, "none without a value").toEqual([
-      "Status",
-      "Note",
-      "Reminder",
-      "Total",
-      "Urgent",
+      "Status:",
+      "Note:",
+      "Reminder:",
+      "Total:",
+      "Urgent:",
     ]);
     expect([...$(`${row} a`)].map((link) => $(link).attr("href"))).toEqual([
       `/admin/enquiries/${recordId}`,
@@ -211,8 +211,8 @@ describe("the audit's page", () => {
     await store({ actor: { userId: "deleted", email: "left@example.com" }, ...partner });
     const $ = parseHtml(await admin.get("/admin/audit"));
     expect(who($).slice(0, 2)).toEqual(["left@example.com", "Thenmozhi R"]);
-    const labels = textsOf($, 'td[data-label="Changes"] li > span');
-    expect(labels.slice(0, 2)).toEqual(["Supplies", "PIN code"]);
+    const labels = textsOf($, 'td[data-label="Changes"] li > span:first-child');
+    expect(labels.slice(0, 2)).toEqual(["Supplies:", "PIN code:"]);
     expect(who(parseHtml(await admin.get("/admin/audit?q=thenmozhi")))).toContain("Thenmozhi R");
   });
 

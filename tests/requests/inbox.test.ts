@@ -22,10 +22,13 @@ const many = (count: number, own = {}) =>
 
 describe("the inbox", () => {
   const read = async (view: string, query = "") => {
-    type Page = { page: { rows: { name: string }[] }; counts: Record<string, { count: number }> };
+    type Page = {
+      page: { rows: { values: { name: string } }[] };
+      counts: Record<string, { count: number }>;
+    };
     const { status, data } = await coordinator.read<Page>(`/admin/desk/${view}${query}`);
     expect(status).toBe(200);
-    const names = data.page.rows.map(({ name }) => name);
+    const names = data.page.rows.map(({ values }) => values.name);
     return { names, count: data.counts[view]?.count };
   };
 

@@ -69,15 +69,6 @@ function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const frame = source.useData(loaderData);
   const { hasPrintedPassword, desk, views } = frame;
   useReminders(desk.dueInMs);
-  // Closes the message that came with the page; elsewhere the public pages' script does that.
-  useEffect(() => {
-    const close = ({ target }: MouseEvent) => {
-      const button = target instanceof Element && target.closest("[data-close-toast]");
-      if (button) button.closest("[data-toast]")?.remove();
-    };
-    document.addEventListener("click", close);
-    return () => document.removeEventListener("click", close);
-  }, []);
 
   // A scheme that cannot be stored lasts until the page is loaded again.
   const choose = async (chosen: Choice) => {

@@ -1,4 +1,4 @@
-import { href, Outlet } from "react-router";
+import { href } from "react-router";
 import { appContext } from "#app/context.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { columnLooks } from "#app/desk/lists/column-looks.ts";
@@ -79,7 +79,6 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
       linkOf={({ id }) => href("/admin/users/:id", { id })}
       empty={{ title: "No matching users", text: "Accounts appear here once somebody registers." }}
       showAll="Show all users"
-      beside={<Outlet />}
     />
   );
 }

@@ -9,6 +9,8 @@ import { Dialog, DialogButtons } from "#app/desk/ui/dialog.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
+import { ownReminder } from "#app/domain/records/reminder.ts";
+import { formatWeekday } from "#app/lib/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormContext, TextField } from "#app/ui/form.tsx";
 import { applicationStatusMails, bookingStatusMails } from "#content/desk-answers.ts";
@@ -139,6 +141,38 @@ export function NoteDialog({ count, fields, ...rest }: DialogProps & Several) {
     >
       <TextField name="text" rows={4} maxLength={10_000} autoFocus />
       <CheckBox name="call" label="This was a call" />
+    </FormDialog>
+  );
+}
+
+type ReminderProps = Pick<FormProps, "submit"> & DialogProps & { fields?: SentFields };
+
+/** An own time for a reminder. */
+export function ReminderDialog({ fields = [], ...rest }: ReminderProps) {
+  const [day, setDay] = useState("");
+  const field = "input-box min-h-10.5 w-full min-w-0 px-2.5";
+  return (
+    <FormDialog
+      title={ownReminder.label}
+      fields={[["intent", "reminder"], ["reminder", ownReminder.id], ...fields]}
+      {...rest}
+    >
+      <div className="grid grid-cols-2 gap-4 [&>label]:grid [&>label]:gap-1">
+        <label>
+          <span>Day{day && `: ${formatWeekday(day)}`}</span>
+          <input
+            className={field}
+            name="day"
+            type="date"
+            required
+            onChange={({ target }) => setDay(target.value)}
+          />
+        </label>
+        <label>
+          Time
+          <input className={field} name="time" type="time" required defaultValue="10:00" />
+        </label>
+      </div>
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { FormDialog, hasMail, RecordStatusDialog } from "#app/desk/record/dialogs.tsx";
+import { hasMail, RecordStatusDialog, ReminderDialog } from "#app/desk/record/dialogs.tsx";
 import { RecordBadge } from "#app/desk/record/record-value.tsx";
 import {
   assigneeOptions,
@@ -11,7 +11,7 @@ import { type Option, Select } from "#app/desk/ui/select.tsx";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { noBranch, nobody } from "#app/domain/records/record-query.ts";
-import { formatWeekday } from "#app/lib/dates.ts";
+import { ownReminder } from "#app/domain/records/reminder.ts";
 
 type Props = { record: ListedRecord & { reminders: readonly Option[] } };
 
@@ -70,18 +70,21 @@ export function RecordChoices({ record }: Props) {
             ...(reminder ? [{ id: "kept", label: nameReminder(reminder) }] : []),
             { id: "none", label: reminder ? "Mark reminder done" : "None" },
             ...record.reminders,
-            { id: "own", label: "Pick date and time" },
+            ownReminder,
           ]}
-          ask={(next) => next === "own" && ask(next)}
+          ask={(next) => next === ownReminder.id && ask(next)}
         />
         {reminder && !reminder.isDue && (
           <p className="mt-1 text-[0.875rem] text-ink-soft">Resting until {reminder.words}</p>
         )}
       </div>
-      {asked === "own" && (
-        <OwnTime reminded={(assignee !== me && nameOf(assignee)) || "me"} onClose={close} />
+      {asked === ownReminder.id && (
+        <ReminderDialog
+          submit={`Remind ${(assignee !== me && nameOf(assignee)) || "me"}`}
+          onClose={close}
+        />
       )}
-      {asked && asked !== "own" && (
+      {asked && asked !== ownReminder.id && (
         <RecordStatusDialog status={asked} record={{ records: kind.slug, id }} onClose={close} />
       )}
     </div>
@@ -129,33 +132,5 @@ function Choice({ label, intent, name = intent, value, options, ask }: ChoicePro
       isSaved={isSaved}
       onChange={(next) => void choose(next)}
     />
-  );
-}
-
-/** @param reminded the name of the person to remind, for the button */
-function OwnTime({ reminded, onClose }: { reminded: string; onClose(): void }) {
-  const [day, setDay] = useState("");
-  const field = "input-box min-h-10.5 w-full min-w-0 px-2.5";
-  const fields = Object.entries({ intent: "reminder", reminder: "own" });
-  const submit = `Remind ${reminded}`;
-  return (
-    <FormDialog title="Pick date and time" {...{ submit, fields, onClose }}>
-      <div className="grid grid-cols-2 gap-4 [&>label]:grid [&>label]:gap-1">
-        <label>
-          <span>Day{day && `: ${formatWeekday(day)}`}</span>
-          <input
-            className={field}
-            name="day"
-            type="date"
-            required
-            onChange={({ target }) => setDay(target.value)}
-          />
-        </label>
-        <label>
-          Time
-          <input className={field} name="time" type="time" required defaultValue="10:00" />
-        </label>
-      </div>
-    </FormDialog>
   );
 }

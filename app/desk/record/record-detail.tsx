@@ -7,14 +7,14 @@ import { DeleteButton } from "#app/desk/record/delete-button.tsx";
 import { FinishErasurePart } from "#app/desk/record/finish-erasure-part.tsx";
 import { RecordChoices } from "#app/desk/record/record-choices.tsx";
 import { NoteForm, ReplyPart } from "#app/desk/record/record-forms.tsx";
-import { RecordNotice, RecordPart } from "#app/desk/record/record-part.tsx";
+import { Edits, RecordNotice, RecordPart } from "#app/desk/record/record-part.tsx";
 import { RecordValue } from "#app/desk/record/record-value.tsx";
 import { SpamActions } from "#app/desk/record/spam-actions.tsx";
 import { useRecordList } from "#app/desk/record/use-follow-up.ts";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import { lossOf, type RecordField } from "#app/domain/records/record-kind.ts";
 import { formatDay } from "#app/lib/dates.ts";
-import { formatFileSize, formatPhone } from "#app/lib/format.ts";
+import { formatFileSize, formatFound, formatNumber, formatPhone } from "#app/lib/format.ts";
 import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
 import { phoneLink, whatsAppLinkTo } from "#app/lib/phone-links.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -26,11 +26,11 @@ type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 
 export function RecordDetail(found: Found) {
   const { record, compared, history, lines, linked, answers, person, rest } = found;
-  const { kind } = useRecordList();
+  const { kind, path: list } = useRecordList();
   const second = kind.fields.find(({ as }) => as === "second");
   return (
     <DetailPane
-      list={href("/admin/:records", { records: kind.slug })}
+      list={list}
       title={record.values.name ?? ""}
       above={
         <>
@@ -92,7 +92,8 @@ export function RecordDetail(found: Found) {
 
 /** "4 of 77", and links to the neighbours in the list. */
 function RecordPlace({ id }: { id: string }) {
-  const { kind, rows, total } = useRecordList();
+  const { page, hrefOf } = useRecordList();
+  const { rows, start, matching } = page;
   const at = rows.findIndex((row) => row.id === id);
   if (at < 0) return null;
   const neighbours = [
@@ -101,16 +102,14 @@ function RecordPlace({ id }: { id: string }) {
   ] as const;
   return (
     <>
-      {total !== undefined && (
+      {matching && (
         <span className="whitespace-nowrap text-ink-soft">
-          {at + 1} of {total.toLocaleString("en-IN")}
+          {formatNumber(start + at)} of {formatFound(matching)}
         </span>
       )}
-      {neighbours.map(({ row, ...link }) => {
-        if (!row) return null;
-        const to = href("/admin/:records/:id", { records: kind.slug, id: row.id });
-        return <PaneLink key={link.keyHint} to={to} {...link} />;
-      })}
+      {neighbours.map(
+        ({ row, ...link }) => row && <PaneLink key={link.keyHint} to={hrefOf(row)} {...link} />,
+      )}
     </>
   );
 }
@@ -318,21 +317,5 @@ function RecordHistory({ history }: Pick<Found, "history">) {
         ))}
       </ol>
     </RecordPart>
-  );
-}
-
-/** From what to what each field was edited. */
-function Edits({ edits }: Pick<Found["history"][number], "edits">) {
-  return (
-    <ul className="[&_:is(del,ins)]:whitespace-pre-line [&_ins]:no-underline">
-      {edits.map(({ label, before, after }) => (
-        <li key={label}>
-          <span className="text-ink-soft">{label}:</span>{" "}
-          {before ? <del className="text-ink-soft">{before}</del> : <span>empty</span>}{" "}
-          <span aria-hidden="true">→</span> <span className="sr-only"> became </span>
-          {after ? <ins>{after}</ins> : <span>{before && "removed"}</span>}
-        </li>
-      ))}
-    </ul>
   );
 }

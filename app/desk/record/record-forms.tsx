@@ -1,10 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
-import { useLocation } from "react-router";
 import { PostForm, post } from "#app/desk/live/post-form.tsx";
 import { AttachFiles, useAttachments } from "#app/desk/record/attachments.tsx";
 import { RecordPart } from "#app/desk/record/record-part.tsx";
-import { useDraft, useFollowUp } from "#app/desk/record/use-follow-up.ts";
+import { useDraft, useFollowUp, useRecordPath } from "#app/desk/record/use-follow-up.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { ConfirmDialog } from "#app/desk/ui/dialog.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
@@ -70,13 +69,13 @@ type Replying = Awaited<ReturnType<typeof findReplying>>;
 
 /** The colleagues who are writing a reply. The page is read again when one may have stopped. */
 function ReplyingLine({ replying }: { replying: Replying }) {
-  const { pathname } = useLocation();
+  const recordPath = useRecordPath();
   const client = useQueryClient();
   useEffect(() => {
-    const readAgain = () => client.invalidateQueries({ queryKey: ["page", pathname] });
+    const readAgain = () => client.invalidateQueries({ queryKey: ["page", recordPath] });
     const timer = replying && setTimeout(readAgain, replying.endsInMs);
     return () => clearTimeout(timer);
-  }, [replying, client, pathname]);
+  }, [replying, client, recordPath]);
   return (
     <p className="mr-auto font-medium" role="status">
       {replying?.said}
@@ -125,7 +124,7 @@ type FormProps = Pick<ReplyProps, "recordId" | "replies"> & { templates: readonl
 /** After sending it is closed; what Undo takes back is in it again. */
 function ReplyForm({ recordId, templates, replies }: FormProps) {
   const id = useId();
-  const { pathname } = useLocation();
+  const recordPath = useRecordPath();
   const [state, setState] = useState<"first" | "closed" | "again">("first");
   // Before input is lost, or sent twice.
   const [question, setQuestion] =
@@ -157,7 +156,7 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
       setState("closed");
     },
     // The only address that takes files.
-    `${pathname}/reply`,
+    `${recordPath}/reply`,
     () => {
       fillIn(sent);
       setState("again");
@@ -178,7 +177,7 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
   const notify = () => {
     const at = performance.now();
     if (notice.current && at - notice.current.at < 20_000) return;
-    notice.current = { at, isSent: post(`${pathname}.json`, [["intent", "replying"]]) };
+    notice.current = { at, isSent: post(`${recordPath}.json`, [["intent", "replying"]]) };
   };
   const send = async (form: FormData) => {
     form.set("seen", seen ?? newest);

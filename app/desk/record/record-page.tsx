@@ -1,9 +1,10 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { GonePane } from "#app/desk/lists/detail-pane.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { receiveFollowUp } from "#app/desk/record/follow-up.server.ts";
 import { RecordDetail } from "#app/desk/record/record-detail.tsx";
+import { RecordListContext, useRecordList } from "#app/desk/record/use-follow-up.ts";
 import { findReplying, replyRefusal } from "#app/domain/answers/answer.server.ts";
 import { fillTemplate, fillTemplates } from "#app/domain/answers/fill-template.ts";
 import { showLinked } from "#app/domain/bookings/bookings.server.ts";
@@ -47,7 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const compared = comparedId && comparedId !== id && (await showRecord(app, kind, comparedId));
   const answers = { ...offerAnswers(kind.description, record, me.name), replying };
   const parts = { record, compared: compared || undefined, history, person, linked, lines };
-  const found = { ...parts, answers, rest };
+  const found = { ...parts, kind: kind.description, answers, rest };
   return data({ found, shows: [id] });
 }
 
@@ -85,9 +86,13 @@ export function action({ request, context, params }: Route.ActionArgs) {
 
 export default function RecordPage({ loaderData, params }: Route.ComponentProps) {
   const { found } = source.useData(loaderData);
-  if (!found) {
-    return <GonePane list={href("/admin/:records", { records: params.records })} what="record" />;
-  }
-  // Another record begins anew, with its own drafts and choices.
-  return <RecordDetail key={params.id} {...found} />;
+  const list = useRecordList();
+  if (!found) return <GonePane list={list.path} what="record" />;
+  return (
+    // The list around may have several kinds.
+    <RecordListContext value={{ ...list, kind: found.kind }}>
+      {/* Another record begins anew, with its own drafts and choices. */}
+      <RecordDetail key={params.id} {...found} />
+    </RecordListContext>
+  );
 }

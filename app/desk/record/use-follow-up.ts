@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useParams } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { focusRow } from "#app/desk/live/frozen-list.tsx";
 import { listSearch } from "#app/desk/live/page-data.ts";
@@ -7,6 +7,7 @@ import { type Sent, useSend } from "#app/desk/live/post-form.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import type { RecordKindDescription, Status } from "#app/domain/records/record-kind.ts";
 import { noBranch, nobody } from "#app/domain/records/record-query.ts";
+import type { ListedPage } from "#app/platform/lists/list.server.ts";
 import { branches } from "#content/branches.ts";
 
 /** The list around a record. */
@@ -14,6 +15,8 @@ export interface RecordList {
   kind: RecordKindDescription;
   /** The address to which changes of its records are sent. */
   path: string;
+  /** The address of a record beside the list; `list` is its kind's where the list has several. */
+  hrefOf(record: { id: string; list?: string }): string;
   /** The address to which the export of selected ones is sent. */
   csv: string;
   /** The statuses that records can have: what all their kinds have in common. */
@@ -21,9 +24,8 @@ export interface RecordList {
   /** The possible assignees. */
   staff: readonly { id: string; name: string }[];
   me: string;
-  /** The rows of this page, and how many there are in all while the page is the first. */
-  rows: readonly { id: string }[];
-  total: number | undefined;
+  /** As far as it is shown. */
+  page: Pick<ListedPage<{ id: string; list?: string }>, "rows" | "start" | "matching">;
 }
 
 export const RecordListContext = createContext<RecordList | undefined>(undefined);
@@ -32,6 +34,12 @@ export function useRecordList(): RecordList {
   const list = useContext(RecordListContext);
   if (!list) throw new Error("useRecordList is used outside a list of records.");
   return list;
+}
+
+/** The address to which changes of the open record are sent, whichever list is around it. */
+export function useRecordPath(): string {
+  const { records, id } = useParams();
+  return `/admin/${records}/${id}`;
 }
 
 /** The possible assignees of a record: the user first, then nobody, then the others. */
@@ -61,8 +69,9 @@ export function useFollowUp(
   path?: string,
   onUndone = () => {},
 ) {
+  const recordPath = useRecordPath();
   const { pathname, search } = useLocation();
-  const { path: list } = useRecordList();
+  const { path: list, hrefOf } = useRecordList();
   const navigate = useNavigate();
   const { say } = useToasts();
   // The list around undoes the changes of its records.
@@ -73,16 +82,16 @@ export function useFollowUp(
   const undo = async (records: readonly string[]) => {
     const form = records.map((record) => ["record", record] as const);
     const { said } = await sendUndo([["intent", "undo"], ...form]);
-    const [, id = ""] = records[0]?.split(":") ?? [];
+    const [, of = "", id = ""] = /^(.+)\/\d+:([^:]+)/.exec(records[0] ?? "") ?? [];
     if (said === undefined || records.length > 1) return;
     const isBeside = pathname.endsWith(id) || window.location.pathname.startsWith(`${list}/`);
-    if (isBeside)
-      await navigate(`${list}/${id}${listSearch(search)}`, { preventScrollReset: true });
+    const to = hrefOf({ id, list: of }) + listSearch(search);
+    if (isBeside) await navigate(to, { preventScrollReset: true });
     // A mail that is back in its form has the focus.
     if (!document.activeElement?.matches("textarea")) focusRow(document.body, id);
   };
   const [key, setKey] = useState(() => uuidv7());
-  const { send, ...state } = useSend(path ?? pathname, (outcome, sent) => {
+  const { send, ...state } = useSend(path ?? recordPath, (outcome, sent) => {
     say(outcome, (records) => void undo(records));
     if (outcome.said === undefined) return;
     setKey(uuidv7());

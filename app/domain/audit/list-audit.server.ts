@@ -110,7 +110,7 @@ function changesBetween({ kind, before, after }: Pick<Row, "kind" | "before" | "
   const { said, link, ...values } = fresh;
   const changes = Object.keys({ ...old, ...values })
     .map((field) => ({
-      field: labels[field] ?? capitalize(field),
+      label: labels[field] ?? capitalize(field),
       before: formatValue(field, old[field]),
       after: formatValue(field, values[field]),
     }))

@@ -31,11 +31,11 @@ const reminderChoices: readonly Choice[] = [
       return soon < latest ? soon : latest;
     },
   },
-  { id: "tomorrow", label: "Tomorrow, 09:30", at: (now) => inDays(now, 1, "09:30") },
-  { id: "in-3-days", label: "In 3 days, 10:00", at: (now) => inDays(now, 3, "10:00") },
+  { id: "tomorrow", label: "Tomorrow", at: (now) => inDays(now, 1, "09:30") },
+  { id: "in-3-days", label: "In 3 days", at: (now) => inDays(now, 3, "10:00") },
   {
     id: "next-monday",
-    label: "Next Monday, 10:00",
+    label: "Next Monday",
     // A Monday itself leads to the next one.
     at: (now) => inDays(now, (8 - indianClock(now).getUTCDay()) % 7 || 7, "10:00"),
   },
@@ -45,13 +45,21 @@ function inDays(now: Date, days: number, time: string) {
   return indianTime(indianDay(new Date(now.getTime() + days * dayMs)), time);
 }
 
-/** The choices for which it is not too late. @returns each with its time in ISO 8601, UTC */
+/**
+ * The choices for which it is not too late.
+ * @returns each with its label and its time in ISO 8601, UTC
+ */
 export function offerReminders(now: Date) {
   return reminderChoices.flatMap(({ id, label, at }) => {
     const time = at(now);
-    return time === undefined ? [] : [{ id, label, at: time }];
+    if (time === undefined) return [];
+    const hour = indianClock(new Date(time)).toISOString().slice(11, 16);
+    return [{ id, label: `${label}, ${hour}`, at: time }];
   });
 }
+
+/** In place of a choice: a day and a time of one's own. */
+export const ownReminder = { id: "own", label: "Pick date and time" };
 
 /** @param day "2026-11-23" @param time "10:00" */
 export function indianTime(day: string, time: string): string {
