@@ -72,8 +72,8 @@ const keys = [
 
 /**
  * Ctrl+Enter, or Command+Enter, sends the form with `data-ctrl-enter` around the focus, or that of
- * the open dialog. Escape
- * leaves a field with its text, for the row of the open record: single keys act again.
+ * the open dialog. Escape leaves a field with its text, for the row of the open record: single keys
+ * act again.
  */
 export function sendOrLeave(event: KeyboardEvent) {
   const { key, target, ctrlKey, metaKey, nativeEvent } = event;
