@@ -34,7 +34,8 @@ const test = base.extend<{ front: Front }>({
   },
 });
 
-test.use({ serviceWorkers: "allow" });
+// Without network Chromium still asks for the icon and for what to fetch ahead.
+test.use({ serviceWorkers: "allow", expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
 const caches = (page: Page) => page.evaluate(() => globalThis.caches.keys());
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });

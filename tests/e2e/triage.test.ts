@@ -117,7 +117,7 @@ test("a booking's status is sent once its mail was shown", async ({ page, site, 
   await page.keyboard.press("s");
   await page.getByRole("menuitem", { name: "Confirmed" }).click();
   const dialog = page.getByRole("dialog", { name: "Set to Confirmed" });
-  await expect(dialog.getByLabel("Mail")).toHaveValue(/^Dear Asha,/);
+  await expect(dialog.getByRole("textbox", { name: "Mail" })).toHaveValue(/^Dear Asha,/);
   await expectAccessible(page);
   // From anywhere in the dialog.
   await page.keyboard.press("Control+Enter");
