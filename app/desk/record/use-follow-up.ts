@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { focusRow } from "#app/desk/live/frozen-list.tsx";
@@ -62,7 +63,7 @@ export const branchOptions = [
  * retries have the same key, so that a text that is sent twice is stored once. Undo leads back to
  * the record, or to its row where none is open.
  * @param onDone called when it is stored
- * @param onUndone called when it was taken back
+ * @param onUndone called when it was taken back, and the record is read again
  */
 export function useFollowUp(
   onDone: (sent: Sent) => void = () => {},
@@ -75,15 +76,14 @@ export function useFollowUp(
   const navigate = useNavigate();
   const { say } = useToasts();
   // The list around undoes the changes of its records.
-  const { send: sendUndo } = useSend(list, (outcome) => {
-    say(outcome);
-    if (outcome.said !== undefined) onUndone();
-  });
+  const { send: sendUndo } = useSend(list, (outcome) => say(outcome));
   const undo = async (records: readonly string[]) => {
     const form = records.map((record) => ["record", record] as const);
     const { said } = await sendUndo([["intent", "undo"], ...form]);
     const [, of = "", id = ""] = /^(.+)\/\d+:([^:]+)/.exec(records[0] ?? "") ?? [];
-    if (said === undefined || records.length > 1) return;
+    if (said === undefined) return;
+    flushSync(onUndone);
+    if (records.length > 1) return;
     const isBeside = pathname.endsWith(id) || window.location.pathname.startsWith(`${list}/`);
     const to = hrefOf({ id, list: of }) + listSearch(search);
     if (isBeside) await navigate(to, { preventScrollReset: true });
