@@ -146,10 +146,10 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
     setTemplate(next);
     fillIn(next);
   };
-  const [sent, setSent] = useState({ subject, text, files });
+  const sent = useRef({ subject, text, files });
   const { answer, isBusy, ...writing } = useFollowUp(
     () => {
-      setSent({ subject, text, files });
+      sent.current = { subject, text, files };
       leave("form:has([name=answer]) *");
       use(templates[0]);
       attach([]);
@@ -158,7 +158,7 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
     // The only address that takes files.
     `${recordPath}/reply`,
     () => {
-      fillIn(sent);
+      fillIn(sent.current);
       setState("again");
     },
   );
