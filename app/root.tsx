@@ -53,6 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const scheme = matches.map(({ loaderData }) => schemeOf(loaderData)).find(Boolean);
   const flash = useRouteLoaderData<typeof loader>("root")?.flash;
+  // The desk has all its messages in one place.
+  const isDesk = matches.some(({ id }) => id === "desk/frame/staff-frame");
   return (
     <html
       className={scheme && `scheme-${scheme}`}
@@ -68,11 +70,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={hasReact ? "" : undefined} />
         {/* For the style elements of the desk's components. Browsers hide it from style sheets. */}
         {hasReact && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
+        {/* It goes from page to page by itself; the browser reports each transition that it skips. */}
+        {isDesk && (
+          <style nonce={nonce} suppressHydrationWarning>
+            {"@view-transition { navigation: none; }"}
+          </style>
+        )}
         {!hasReact && <script type="module" fetchPriority="low" src={siteScript} />}
       </head>
       <body>
         {children}
-        <Toast message={flash?.text} />
+        <Toast message={isDesk ? undefined : flash?.text} />
         {hasReact && (
           <>
             <ScrollRestoration />

@@ -88,7 +88,9 @@ export default [
         ]),
         route("admin/second-factor", "desk/people/second-factor-page.tsx"),
         route("admin/confirm", "desk/people/confirm-page.tsx"),
-        route("admin/desk/:view", "desk/lists/desk-page.tsx"),
+        route("admin/desk/:view", "desk/lists/desk-page.tsx", [
+          route(":records/:id", "desk/record/record-page.tsx", { id: "record-in-inbox" }),
+        ]),
         route("admin/views", "desk/lists/views-page.tsx"),
         route("admin/catalogue/:kind", "desk/catalogue/catalogue-page.tsx"),
         route("admin/catalogue/rates/:group", "desk/catalogue/rates-page.tsx"),

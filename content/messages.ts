@@ -48,7 +48,7 @@ export const messages = {
   "revoke-role": "The role has been removed.",
   invited: "The invitation is on its way.",
   invitationWithdrawn: "The invitation has been withdrawn.",
-  invitationAccepted: "Welcome. Log in here with your e-mail address and password",
+  invitationAccepted: "Welcome. Sign in here with your e-mail address and password",
   grantsSet: "The permissions of the account have been changed.",
   homeBranchSet: "The branch of the account has been changed.",
   disable: "The account has been disabled and signed out everywhere.",

@@ -18,7 +18,6 @@ const playwright = { stats, errors: [] };
 
 describe("a report", () => {
   test.each([
-    ["of Vitest's", vitest, { passed: 5, failed: 0 }],
     ["with failures", { ...vitest, success: false, numFailedTests: 2 }, { passed: 5, failed: 2 }],
     [
       "of a file that did not load",
@@ -26,7 +25,6 @@ describe("a report", () => {
       { passed: 5, failed: 1 },
     ],
     ["of an error outside any test", { ...vitest, success: false }, { passed: 5, failed: 1 }],
-    ["of Playwright's", playwright, { passed: 3, failed: 0 }],
     [
       "with failures, flaky tests and an error outside of any test",
       { stats: { ...stats, unexpected: 1, flaky: 1 }, errors: [{}] },

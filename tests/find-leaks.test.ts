@@ -7,17 +7,14 @@ const line = (facts: object) =>
 const request = (path: string) => line({ method: "GET", path, status: 200, ms: 12.5 });
 
 test.each([
-  ["Asha", line({ name: "Asha" })],
   ["Asha Rao", request("/productspage/asha%20rao")],
   ["Asha Rao", line({ err: { message: "no row for Asha Rao", stack: "Error" } })],
   ["98400 00112", line({ err: { parameters: ["98400 00112"] } })],
-  ["482910", line({ msg: "code 482910 was wrong" })],
   ["copper-trace-42", line({ url: "/login?password=copper-trace-42" })],
   ["Two laptops of ours\ndo not start.", line({ msg: "Two laptops of ours\ndo not st…" })],
   ["kX9vQ2mN8pL4rT6w", "cookie kX9vQ2mN8pL4rT6w"],
   ["nothing of it", line({ to: "asha@example.com" })],
   ["nothing of it", request("/search?q=laptop")],
-  ["nothing of it", line({ header: "Bearer abc" })],
 ])("%j is found", (typed, logged) => {
   expect(findLeaks(`${request("/")}\n${logged}`, [typed])).toHaveLength(1);
 });

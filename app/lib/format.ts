@@ -47,6 +47,16 @@ export function formatCount(number: number, noun: string, many = `${noun}s`): st
   return `${formatNumber(number)} ${number === 1 ? noun : many}`;
 }
 
+const mostNamed = 5;
+const inSentence = new Intl.ListFormat("en-GB");
+
+/** "1, 2, 3, 4, 5 and 2 others" */
+export function listFirst(names: readonly (string | number | undefined)[]): string {
+  const first = names.slice(0, mostNamed).map(String);
+  const others = names.length - first.length;
+  return inSentence.format(others > 0 ? [...first, formatCount(others, "other")] : first);
+}
+
 /** A time to wait as people say it: "40 seconds", "1 minute", "25 minutes". Rounds up. */
 export function formatDuration(seconds: number): string {
   if (seconds < 60) return formatCount(Math.max(1, Math.ceil(seconds)), "second");

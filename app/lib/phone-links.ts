@@ -9,3 +9,9 @@ export function whatsAppLinkTo(number: string): string | undefined {
   if (digits.length < 10 || digits.length > 15) return undefined;
   return `https://wa.me/${digits.length === 10 ? `91${digits}` : digits}`;
 }
+
+/** @returns the last ten digits of a number; undefined for what has fewer, which many may share */
+export function phoneKey(phone: string): string | undefined {
+  const key = phone.replace(/[ .()+-]/g, "").slice(-10);
+  return key.length === 10 ? key : undefined;
+}

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import pictures from "#content/pictures.json";
-import { servicePage } from "#content/service-page.ts";
 import { otherServices } from "#content/services.ts";
 
 const configurations = productGroups.flatMap((group) => group.configurations);
@@ -50,17 +49,6 @@ test("there are six other services with ids of their own and three blocks each",
   expect(otherServices.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
   expect(new Set(otherServices.map(({ slug }) => slug)).size).toBe(6);
   for (const { blocks } of otherServices) expect(blocks).toHaveLength(3);
-});
-
-test("six reasons say why to rent", () => {
-  expect(servicePage.whyRent.reasons.map(({ name }) => name)).toEqual([
-    "Short-term projects",
-    "Contract employees",
-    "Budget constraints",
-    "Product evaluation",
-    "Immediate delivery",
-    "Traveling employees",
-  ]);
 });
 
 test("the pictures that the manifest names exist", () => {

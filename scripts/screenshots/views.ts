@@ -204,7 +204,7 @@ export function views(sample: Sample): View[] {
       "desk-history": [
         `/admin/enquiries/${twin}`,
         steps(
-          fill("#note", "Opens a second clinic. Wants eight laptops."),
+          fill("#note-text", "Opens a second clinic. Wants eight laptops."),
           click("button", /Add note/),
           waitFor("[data-text]"),
           click("button", /^Send/),
@@ -215,6 +215,7 @@ export function views(sample: Sample): View[] {
     ...list("desk in a window", "admin", {
       ...Object.fromEntries(lists.split(" ").map((slug) => [`desk-${slug}`, `/admin/${slug}`])),
       "desk-inbox": "/admin/desk/open",
+      "desk-inbox-record": `/admin/desk/open/enquiries/${enquiry}`,
       "desk-mine": "/admin/desk/mine",
       "desk-mine-ticked": ["/admin/desk/mine", check("tbody [type=checkbox]", 1)],
       "desk-branch": "/admin/desk/branch",

@@ -35,13 +35,3 @@ test("a wrong password is in the log by the library's words, as no warning, and 
   // Nothing of the library's is beside the lines of our log.
   expect(running.output()).not.toMatch(/Better Auth|@example\.com|wrong-password/);
 });
-
-test.each([
-  ["0.0.0.0", "", true],
-  ["0.0.0.0", "http://localhost:3000", false],
-  ["localhost", "", false],
-])("a start on HOST %s with PUBLIC_ORIGIN %j warns: %j", async (HOST, PUBLIC_ORIGIN, warns) => {
-  const running = await launch({ LOG_LEVEL: "warn", HOST, PUBLIC_ORIGIN });
-  const warnings = running.output().match(/^.*"level":40.*set PUBLIC_ORIGIN.*$/gm) ?? [];
-  expect(warnings).toHaveLength(warns ? 1 : 0);
-});

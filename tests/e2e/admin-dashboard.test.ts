@@ -197,8 +197,11 @@ test("the total follows what is typed", async ({ page, site, colleague, signIn }
   await signIn(address);
   const total = page.getByRole("status").filter({ hasText: "Total" }).locator("strong");
   await expect(total).toHaveText("₹2,000");
+  const mailed = page.getByLabel("Mail the customer the new prices");
+  await expect(mailed).toHaveCount(0);
   await page.getByLabel("Quantity").fill("3");
   await expect(total).toHaveText("₹4,497");
+  await expect(mailed).toBeChecked();
   await page.getByLabel("Quantity").fill("2");
   await expect(total).toHaveText("₹2,000");
   await page.getByRole("button", { name: "Another product" }).click();

@@ -92,24 +92,6 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a line is changed and taken away in the cart", async ({ page, site, signIn }) => {
-    await signIn("/cartpage?add=business-14");
-    await page.goto("/cartpage?add=slim-13");
-    await expect(page).toHaveURL("/cartpage");
-    await page.getByLabel("Quantity of Slim 13").fill("3");
-    await page.getByLabel("Quantity of Slim 13").press("Enter");
-    await expect
-      .poll(() => site.db.selectFrom("cart_line").select(["slug", "quantity"]).execute())
-      .toContainEqual({ slug: "slim-13", quantity: 3 });
-    await page.getByRole("button", { name: "Remove Business 14" }).click();
-    await expect(page.getByRole("heading", { name: "Business 14" })).toHaveCount(0);
-    await expect(page.getByLabel("Quantity of Slim 13")).toHaveValue("3");
-  });
-});
-
 test("orders before the login arrive in the cart", async ({ page, site, signIn }) => {
   await page.goto("/productspage/laptops");
   for (const name of ["Slim 13", "Business 14"]) {

@@ -76,16 +76,3 @@ test("a signed-in customer who orders goes straight to the cart", async ({ page 
   await page.getByRole("link", { name: /^Order Now/ }).click();
   await expect(page).toHaveURL("/cartpage?add=slim-13&term=month");
 });
-
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the form narrows the list", async ({ page }) => {
-    await page.goto("/productspage/laptops");
-    await page.getByRole("radio", { name: "Travel" }).check();
-    await page.getByRole("radio", { name: "14″" }).check();
-    await page.getByRole("button", { name: "Show" }).click();
-    await expect(page.getByText("2 of 6 configurations")).toBeVisible();
-    await expect(page.getByRole("radio", { name: "Travel" })).toBeChecked();
-  });
-});

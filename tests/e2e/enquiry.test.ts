@@ -1,6 +1,6 @@
 import { anEnquiry, aStoredEnquiry } from "#tests/factories/enquiry.ts";
 import { recordsOf } from "#tests/support/records.ts";
-import { EnquiryForm, expect, expectAccessible, fillIn, test } from "./support.ts";
+import { EnquiryForm, expect, expectAccessible, test } from "./support.ts";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
@@ -87,26 +87,3 @@ test("after a lost connection the second try stores one record", async ({ page, 
   expect(await recordsOf(site.db, "enquiry").select("id").execute()).toHaveLength(1);
 });
 test.use({ expectedErrors: [/ERR_CONNECTION_RESET/] });
-
-test("a double click stores one record", async ({ page, site }) => {
-  await page.goto("/");
-  const enquiry = new EnquiryForm(page);
-  await fillIn(enquiry.form, anEnquiry());
-  await enquiry.form.getByRole("button", { name: "Submit" }).dblclick();
-  await expect(enquiry.toast).toContainText("Submitted Successfully");
-  expect(await recordsOf(site.db, "enquiry").select("id").execute()).toHaveLength(1);
-});
-
-test("going back and sending again stores one record", async ({ page, site }) => {
-  await page.goto("/adminlogin");
-  await page.goto("/");
-  const enquiry = new EnquiryForm(page);
-  await enquiry.send(anEnquiry());
-  await expect(enquiry.toast).toContainText("Submitted Successfully");
-  await page.goBack();
-  if (await enquiry.form.isVisible()) {
-    await enquiry.send(anEnquiry());
-    await expect(enquiry.toast).toContainText("Submitted Successfully");
-  }
-  expect(await recordsOf(site.db, "enquiry").select("id").execute()).toHaveLength(1);
-});

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { choose, expect, test } from "./support.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { choose, expect, isLive, test } from "./support.ts";
 
 type Routed = { __reactRouterDataRouter: { revalidate(): Promise<void> } };
 
@@ -69,4 +70,40 @@ test("a record that leaves the list is followed by the next", async ({ page, ope
   await expect(page.getByRole("heading", { name: "Add booking" })).toBeVisible();
   await page.goBack();
   await expect(link(page, "Early 5.")).toBeFocused();
+});
+
+test("a record opened from the inbox stays in the inbox", async ({ page, site, signIn }) => {
+  for (const [kind, name] of [
+    ["enquiry", "Last"],
+    ["contact_message", "Third"],
+    ["enquiry", "Second"],
+    ["booking", "First"],
+  ] as const) {
+    await storeRecord(site.db, kind, { name, branch: "kochi" });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn("/admin/desk/open");
+  await isLive(page);
+  await link(page, "First").click();
+  const article = page.getByRole("article");
+  await expect(article.getByRole("heading", { name: "First" })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/desk\/open\/bookings\/[\w-]{36}$/);
+  await expect(article).toContainText("1 of 4");
+  await page.keyboard.press("j");
+  await expect(article.getByRole("heading", { name: "Second" })).toBeVisible();
+  await page.keyboard.press("e");
+  await expect(article.getByRole("heading", { name: "Third" })).toBeVisible();
+  await expect(link(page, "Third")).toBeFocused();
+  await page.keyboard.press("z");
+  await expect(article.getByRole("heading", { name: "Second" })).toBeVisible();
+  await choose(article.getByLabel("Status", { exact: true }), "Done");
+  await expect(article.getByRole("heading", { name: "Third" })).toBeVisible();
+  await page.keyboard.press("z");
+  await expect(article.getByRole("heading", { name: "Second" })).toBeVisible();
+  await expect(page).toHaveTitle(/Inbox/);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/admin/desk/open");
+  await expect(link(page, "Second")).toBeFocused();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("row").filter({ hasText: "First" })).toContainText("Booking· Kochi");
 });

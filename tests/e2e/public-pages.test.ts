@@ -14,7 +14,7 @@ const viewports = [
   { width: 1280, height: 800 },
 ];
 
-test("every page stands still, is light and passes axe", async ({ page, baseURL }) => {
+test("every page stands still, is light and passes axe", async ({ page }) => {
   test.slow();
   await page.addInitScript(watchShifts);
   for (const path of pages) {
@@ -35,18 +35,7 @@ test("every page stands still, is light and passes axe", async ({ page, baseURL 
         await page.evaluate(() => document.fonts.ready.then(() => {}));
         // The face that matches the font's width is not on every machine: its arrival may move text.
         await drawn(page);
-        const loads = await loadsOf(page);
-        const bytes = (ending: RegExp) =>
-          loads.filter(({ url }) => ending.test(url)).reduce((sum, load) => sum + load.bytes, 0);
-        expect(
-          loads.filter(({ url }) => !url.startsWith(`${baseURL}/`)),
-          at,
-        ).toEqual([]);
-        expect(bytes(/\.(avif|webp|png|jpe?g|svg)$/), at).toBeLessThanOrEqual(60_000);
-        expect(bytes(/\.js$/), at).toBeLessThanOrEqual(5_000);
-        expect(bytes(/\.woff2$/), at).toBeGreaterThan(0);
-        expect(bytes(/\.woff2$/), at).toBeLessThanOrEqual(31_000);
-        expect(bytes(/\.css$/), at).toBe(0);
+        expect(await pictureBytes(page), at).toBeLessThanOrEqual(60_000);
         const before = await page.evaluate(() => globalThis.layoutShifts().length);
         await scrollThrough(page);
         const moved = await page.evaluate((n) => globalThis.layoutShifts().slice(n), before);
@@ -267,12 +256,13 @@ async function scrollThrough(page: Page) {
   });
 }
 
-/** The files that the page has loaded, with their bytes on the wire. */
-function loadsOf(page: Page): Promise<{ url: string; bytes: number }[]> {
+/** The bytes on the wire of all pictures that the page has loaded. */
+function pictureBytes(page: Page): Promise<number> {
   return page.evaluate(() =>
     performance
       .getEntriesByType("resource")
       .filter((entry) => entry instanceof PerformanceResourceTiming)
-      .map(({ name, encodedBodySize }) => ({ url: name, bytes: encodedBodySize })),
+      .filter(({ name }) => /\.(avif|webp|png|jpe?g|svg)$/.test(name))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   );
 }

@@ -13,13 +13,8 @@ import {
   untilStored,
   watchPages,
 } from "#tests/support/fault-visitors.ts";
-import {
-  hasFiu,
-  mayMount,
-  mountSmallDisk,
-  prepareFailingDisk,
-} from "#tests/support/faulty-disk.ts";
 import { signInAsAdmin } from "#tests/support/http.ts";
+import { mayMount, mountSmallDisk } from "#tests/support/small-disk.ts";
 import { fileIn } from "#tests/support/sqlite-database.ts";
 
 const settings = { FORM_LIMIT: "0", LOG_LEVEL: "warn" };
@@ -33,66 +28,36 @@ function expectStored(directory: string, names: Iterable<string>) {
   expect(stored.map(({ name }) => String(name)).toSorted()).toEqual([...names].toSorted());
 }
 
-function prepareFullDisk() {
+test("the disk is full: forms are refused with their input, and stored once there is room", async ({
+  skip,
+}) => {
+  skip(!mayMount, "it needs root");
   const directory = mountSmallDisk(24);
   const ballast = join(directory, "ballast");
-  return {
-    directory,
-    env: {},
-    // dd ends with an error when the disk is full.
-    fail: () =>
-      expect(() =>
-        execFileSync("dd", ["if=/dev/zero", `of=${ballast}`, "bs=4k"], { stdio: "ignore" }),
-      ).toThrow(),
-    repair: () => rmSync(ballast),
-  };
-}
+  const running = await startOwnProcess({ env: { DATA_DIR: directory } }, settings);
+  const admin = await signInAsAdmin(running.url);
+  await untilStored(running.url, "Before");
+  const pages = watchPages(running.url);
+  const load = startLoad(running.url, 100);
+  await sleep(1_000);
+  // dd ends with an error when the disk is full.
+  const fill = ["if=/dev/zero", `of=${ballast}`, "bs=4k"];
+  expect(() => execFileSync("dd", fill, { stdio: "ignore" })).toThrow();
+  await expect.poll(() => running.output(), { timeout: 60_000 }).toMatch(/not stored/);
+  await load.stop();
+  for (let i = 0; i < 5; i++) await expectKeptText(running.url, "During");
+  expect(running.output()).toMatch(/database or disk is full/);
+  expect((await admin.get("/admin/enquiries")).status).toBe(200);
 
-async function prepareDisk(errno: number) {
-  const { env } = await createOwnDatabase();
-  const disk = prepareFailingDisk();
-  return {
-    directory: env.DATA_DIR,
-    env: disk.env,
-    fail: (pid: number) => disk.fail(pid, errno),
-    repair: disk.work,
-  };
-}
-
-test.for([
-  ["full", mayMount, prepareFullDisk, /database or disk is full/],
-  ["read-only", hasFiu, () => prepareDisk(30), /readonly database|disk I\/O error/],
-  ["broken", hasFiu, () => prepareDisk(5), /disk I\/O error/],
-] as const)(
-  "the disk is %s: forms are refused with their input, and stored once it is repaired",
-  async ([state, isPossible, prepare, logged], { skip }) => {
-    skip(!isPossible, "it needs root, or Debian's fiu-utils");
-    const disk = await prepare();
-    const { directory } = disk;
-    const env = { ...settings, ...disk.env };
-    const running = await startOwnProcess({ env: { DATA_DIR: directory } }, env);
-    const admin = await signInAsAdmin(running.url);
-    await untilStored(running.url, "Before");
-    const pages = watchPages(running.url);
-    const load = startLoad(running.url, 100);
-    await sleep(1_000);
-    disk.fail(running.pid);
-    await expect.poll(() => running.output(), { timeout: 60_000 }).toMatch(/not stored/);
-    await load.stop();
-    for (let i = 0; i < 5; i++) await expectKeptText(running.url, "During");
-    expect(running.output()).toMatch(logged);
-    expect((await admin.get("/admin/enquiries")).status).toBe(200);
-
-    disk.repair(running.pid);
-    const took = await untilStored(running.url, "During");
-    await sendUntilStored(running.url, load.unconfirmed.keys());
-    const said = await pages.expectServed();
-    expectStored(directory, ["Before", "During", ...load.confirmed, ...load.unconfirmed.keys()]);
-    process.stdout.write(
-      `disk ${state}: ${load.confirmed.size} confirmed, ${load.unconfirmed.size} refused and sent again, ${said}; stored again after ${took} ms\n`,
-    );
-  },
-);
+  rmSync(ballast);
+  const took = await untilStored(running.url, "During");
+  await sendUntilStored(running.url, load.unconfirmed.keys());
+  const said = await pages.expectServed();
+  expectStored(directory, ["Before", "During", ...load.confirmed, ...load.unconfirmed.keys()]);
+  process.stdout.write(
+    `disk full: ${load.confirmed.size} confirmed, ${load.unconfirmed.size} refused and sent again, ${said}; stored again after ${took} ms\n`,
+  );
+});
 
 test("another process holds the write lock for 20 seconds: the public pages do not feel it", async () => {
   const database = await createOwnDatabase();

@@ -3,17 +3,12 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { canonicalAddress } from "#app/lib/canonical-address.ts";
-import { anApplication } from "#tests/factories/application.ts";
-import { aBooking } from "#tests/factories/booking.ts";
-import { aContactMessage } from "#tests/factories/contact-message.ts";
-import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { formOfEachKind } from "#tests/factories/form-of-each-kind.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
-import { aSubscription } from "#tests/factories/subscription.ts";
-import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { parseHtml } from "#tests/support/html.ts";
-import { type Answer, send, sendRaw, statusOf } from "#tests/support/http.ts";
+import { type Answer, send } from "#tests/support/http.ts";
 import {
   bytesOf,
   normalised,
@@ -84,40 +79,8 @@ const damage: fc.Arbitrary<(form: SentForm) => SentForm> = fc.oneof(
     .map((type) => ({ body }: SentForm) => ({ type, body })),
 );
 
-interface Form {
-  path: string;
-  fields: Record<string, string>;
-  /** Fields that are stored as something else than their text. */
-  others?: string[];
-}
-
-/** The public form of each kind of record. */
-const forms: Record<string, Form> = {
-  enquiry: { path: "/", fields: anEnquiry() },
-  contact_message: { path: "/contactpage", fields: aContactMessage() },
-  training_enquiry: { path: "/trainingpage", fields: aTrainingEnquiry() },
-  career_application: {
-    path: "/carrers",
-    fields: { ...anApplication(), branch: "" },
-    others: ["cv", "job"],
-  },
-  subscription: { path: "/userdashboard", fields: aSubscription() },
-  privacy_request: {
-    path: "/privacy/your-data/request",
-    fields: { name: "Asha", wish: "correction", details: "My phone number is another." },
-    others: ["email", "due_on"],
-  },
-  booking: {
-    path: "/paymentpage",
-    fields: aBooking(),
-    others: ["product", "quantity", "duration", "term", "cart", "userId"],
-  },
-};
-
-test("every kind of record has its form here", () => {
-  const tables = recordKinds.map(({ description }) => description.table);
-  expect(Object.keys(forms).toSorted()).toEqual(tables.toSorted());
-});
+/** Fields that are stored as something else than their text. */
+const others = ["product", "quantity", "duration", "term"];
 
 describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
   let site: Site;
@@ -136,9 +99,9 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
     await site.database.drop();
   });
 
-  test.each(Object.entries(forms))(
+  test.each(Object.entries(formOfEachKind))(
     "%s: each odd form is stored as it was typed, or refused",
-    async (table, { path, fields, others = [] }) => {
+    async (table, { path, fields }) => {
       const names = Object.keys(fields);
       const changes = fc.dictionary(fc.constantFrom(...names), typedText, {
         maxKeys: 3,
@@ -281,44 +244,6 @@ describe("everywhere", async () => {
       const headers = { Origin: site.url, "Content-Type": type };
       const action = form.action.replace(uuid, (id) => ids.enquiries ?? id);
       expectHarmless(await ask(action, form.isStaff, { method: "POST", body }, headers), site);
-    });
-  });
-
-  test("each odd head is answered below 500, or with the end of the connection", async () => {
-    const line = fc.oneof(
-      fc.constantFrom(
-        ...["Host: x", "Host: y", "Content-Length: 5", "Content-Length: -1", " folded: x"],
-        ...["Transfer-Encoding: chunked", "Transfer-Encoding: gzip, chunked", "Upgrade: websocket"],
-        ...["Connection: close, Upgrade", "Expect: 100-continue", "Expect: tea", "X: \u0001"],
-      ),
-      oddText,
-    );
-    const head = fc.record({
-      method: fc.oneof(fc.constantFrom("GET", "POST", "HEAD", ...METHODS), oddText),
-      path: fc.oneof(
-        fc.constantFrom("/", "/login", "/admin", "*", "http://x/", "//x", ""),
-        oddText,
-      ),
-      version: fc.constantFrom("HTTP/1.1", "HTTP/1.1", "HTTP/1.0", "HTTP/2.0", "HTTP/9", ""),
-      lines: fc.array(line, { maxLength: 3 }),
-      rest: fc.oneof(fc.constant(""), oddText),
-    });
-    await fuzz(head, async ({ method, path, version, lines, rest }) => {
-      const all = [
-        `${method} ${path} ${version}`,
-        "Host: a.example",
-        ...lines,
-        "Connection: close",
-      ];
-      const bytes = bytesOf(`${all.join("\r\n")}\r\n\r\n${rest}`);
-      // Malformed input makes the server close the connection where it waits for more.
-      const late = "\r\n\r\n\r\n!\r\n\r\n";
-      const answer = await sendRaw(site.url, bytes, late).catch((error) => {
-        if (error.code !== "ECONNRESET") throw error;
-        return "";
-      });
-      if (answer !== "") expect(statusOf(answer)).toBeLessThan(500);
-      expect(site.faults).toEqual([]);
     });
   });
 });

@@ -8,9 +8,9 @@ import { beforeEach, expect, test } from "vitest";
 import { restore } from "#app/platform/backup/backups.server.ts";
 import { createOwnDatabase, startOwnProcess } from "#tests/support/built-site.ts";
 import { sendEnquiry } from "#tests/support/fault-visitors.ts";
-import { mayMount, mountSmallDisk } from "#tests/support/faulty-disk.ts";
 import { openOwnFolder } from "#tests/support/folder.ts";
 import type { SiteProcess } from "#tests/support/process.ts";
+import { mayMount, mountSmallDisk } from "#tests/support/small-disk.ts";
 import { fileIn, type TestDatabase } from "#tests/support/sqlite-database.ts";
 
 /** Backups of an SQLite database that takes a while to copy and to look through. */

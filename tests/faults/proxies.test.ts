@@ -4,13 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { EventSource } from "#tests/support/event-source.ts";
-import {
-  expectKeptText,
-  startLoad,
-  storedNames,
-  untilStored,
-  watchPages,
-} from "#tests/support/fault-visitors.ts";
+import { expectKeptText, untilStored } from "#tests/support/fault-visitors.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { postForm, send, signInAsAdmin } from "#tests/support/http.ts";
 import {
@@ -91,18 +85,6 @@ describe.each(installed)("behind %s", (name) => {
     live.close();
   });
 
-  test("a body of 12 MB is refused, and the site goes on", async () => {
-    const sending = {
-      method: "POST",
-      headers: { Origin: proxy.url },
-      body: Buffer.alloc(12_000_000),
-    };
-    // The proxy may also close the connection while the body is still arriving.
-    const answer = await send(proxy.url, "/carrers", sending).catch(() => undefined);
-    expect([undefined, 413]).toContain(answer?.status);
-    expect((await send(proxy.url, "/")).status).toBe(200);
-  });
-
   test("visitors are told apart by the address that the proxy sees, whatever they say", async () => {
     const wrong = { email: "nobody@example.com", password: "wrong-password" };
     const guess = async (localAddress: string, claimed: string) =>
@@ -151,27 +133,5 @@ describe.each(installed)("behind %s", (name) => {
     }
     await expect.poll(states, { timeout: 10_000 }).toEqual([200, 200]);
     await untilStored(proxy.url, "Kept");
-  });
-
-  test("one process restarted after the other fails no request and loses no form", async () => {
-    const load = startLoad(proxy.url, 50);
-    const pages = watchPages(proxy.url, { perSecond: 50 });
-    for (const [index, url] of urls.entries()) {
-      await sleep(2_000);
-      // Caddy sees by itself that a process stops.
-      if (name === "nginx") {
-        await proxy.use(urls.toSpliced(index, 1));
-        // Requests sent before still reach that process.
-        await sleep(1_000);
-      }
-      expect(await processes[index]?.kill("SIGTERM")).toBe(0);
-      processes[index] = await launch(url);
-      if (name === "nginx") await proxy.use(urls);
-    }
-    await load.stop();
-    await pages.expectAll();
-    expect([...load.unconfirmed]).toEqual([]);
-    const names = await storedNames(database);
-    expect(names.filter((who) => load.confirmed.has(who))).toEqual([...load.confirmed].toSorted());
   });
 });

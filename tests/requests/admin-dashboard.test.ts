@@ -131,7 +131,7 @@ describe("the dashboard's tables", () => {
     const parts = (address: string) =>
       textsOf($, `ul[aria-label="What is stored"] a[href="${address}"] > *`);
     expect(parts("/admin/enquiries")).toEqual(["Enquiries", "1", "new, 1 in all"]);
-    expect(parts("/admin/partners")).toEqual(["Partners", "0 in all"]);
+    expect(parts("/admin/partners")).toEqual(["Partners", "0", "in all"]);
     expect(textsOf($, 'ul[aria-label="Spam (not counted)"] a')).toEqual(["1 in Enquiries"]);
     expect($.html()).not.toContain("Spammer");
   });

@@ -43,10 +43,10 @@ test("a price and a discount are in total, value, history, mail, export and the 
   ]);
   const page = parseHtml(await admin.get(`/admin/bookings/${id}`));
   expect(textsOf(page, "section:has(#record-history) li li")).toEqual([
-    "Order: Business 14 × 2, 3 months (₹8,994) Copier A3 100 × 2, 3 months (Price on request) → became Business 14 × 2, 3 months (₹8,095. Discount ₹899: Loyal & early) Copier A3 100 × 2, 3 months (₹14,400. Agreed price ₹2,400 a month: Quoted on the phone)",
+    "Order: Business 14 × 2, 3 months (₹8,994) Copier A3 100 × 2, 3 months (Price on request) → became Business 14 × 2, 3 months (₹8,095. Discount 10 % (₹899): Loyal & early) Copier A3 100 × 2, 3 months (₹14,400. Agreed price ₹2,400 a month: Quoted on the phone)",
     "Total: on request → became ₹22,495",
   ]);
-  expect(textOf(page, "ul[aria-label=Equipment]")).toContain("Discount ₹899: Loyal & early");
+  expect(textOf(page, "ul[aria-label=Equipment]")).toContain("Discount 10 % (₹899): Loyal & early");
 
   const [, mail] = await mailsIn(site.db);
   const origin = "https://southbridge.test";
@@ -59,7 +59,7 @@ test("a price and a discount are in total, value, history, mail, export and the 
   expect(subject).toMatch(/^Prices of your booking \w{4}-\w{4}$/);
   for (const said of [
     /2 × Business 14 +₹8,095/,
-    "Discount ₹899: Loyal & early",
+    /Discount 10 % \(₹899\): Loyal & early/,
     /2 × Copier A3 100 +₹14,400/,
     "Agreed price ₹2,400 a month: Quoted on the phone",
     "₹26,544",
@@ -68,25 +68,25 @@ test("a price and a discount are in total, value, history, mail, export and the 
   }
   const row = (await admin.get("/admin/bookings.csv")).text.split('"\r\n"')[1];
   expect(row).toContain(`"${total}","899","0","`);
-  expect(row).toContain("₹8,095 in all. Discount ₹899: Loyal & early");
+  expect(row).toContain("₹8,095 in all. Discount 10 % (₹899): Loyal & early");
   expect(textOf(parseHtml(await admin.get("/admin")), "main")).toContain("₹22,495");
 
   const user = await createUser(site);
   await site.db.updateTable("record").set({ user_id: user.id }).execute();
   const headers = { Cookie: await signInDirectly(site, user) };
   const own = await send(site.url, `/bookings/${(await booking()).reference}`, { headers });
-  expect(textOf(parseHtml(own), "main")).toMatch(/Discount ₹899: Loyal & early ?₹8,095/);
+  expect(textOf(parseHtml(own), "main")).toMatch(/Discount 10 % \(₹899\): Loyal & early ?₹8,095/);
 });
 
 test("an agreement stays with its line: with its fields, when others change, until it is taken away", async () => {
   const id = await add({ ...quoted, ...discounted });
-  const stored = { "product-1-discount": "899", "product-2-price": "2400" };
+  const stored = { "product-1-discount": "10 %", "product-2-price": "2400" };
   expect(await open(id)).toMatchObject(stored);
   await save(id, { city: "Kochi" });
   const entry = (await auditOf(site.db, id)).at(-1);
   expect(JSON.parse(entry?.after ?? "")).toEqual({ city: "Kochi" });
   await save(id, { "product-2-quantity": "5", "product-1-quantity": "1" });
-  expect(await booking()).toMatchObject({ total: 4_497 - 899 + 5 * 7_200, city: "Kochi" });
+  expect(await booking()).toMatchObject({ total: 4_497 - 450 + 5 * 7_200, city: "Kochi" });
   await save(id, { "product-1-discount": "", "product-2-price": "" });
   expect(await booking()).toMatchObject({ total: null });
   expect(await lines()).toMatchObject([{ discount: 0, price_reason: "" }, { quoted: null }]);
@@ -142,6 +142,20 @@ describe("a price or discount that cannot be right is refused, and stays in the 
     expect((await postForm(site.url, "/paymentpage", sent, { headers })).status).toBe(303);
     expect(await lines()).toMatchObject([{ discount: 0, quoted: null }]);
   });
+});
+
+test("a new total is mailed if staff choose so, a change without one is not", async () => {
+  const id = await add();
+  await save(id, { city: "Kochi", "tell-prices": "on" });
+  await save(id, { "product-1-quantity": "3" });
+  expect(await mailsIn(site.db)).toHaveLength(1);
+  await save(id, { "product-1-quantity": "4", "tell-prices": "on" });
+  const [, mail] = await mailsIn(site.db);
+  expect(mail).toMatchObject({ template: "booking", data: expect.stringContaining("isPriced") });
+  const page = parseHtml(await admin.get(`/admin/bookings/${id}`));
+  const history = textOf(page, "section:has(#record-history)");
+  expect(history).toContain("Mail “Your booking”");
+  expect(history).toContain("Mail “Prices of your booking”");
 });
 
 test("cash follows the total: a price may make it too much, a discount possible again", async () => {

@@ -5,7 +5,7 @@ import { createUser } from "#tests/factories/user.ts";
 import { formFields, parseHtml, textOf } from "#tests/support/html.ts";
 import { type Client, signInAt } from "#tests/support/http.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
-import { emptyTables, findRecord } from "#tests/support/records.ts";
+import { auditOf, emptyTables, findRecord } from "#tests/support/records.ts";
 import { adminIdOf, startDesk } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
@@ -118,6 +118,9 @@ describe("a reply", () => {
     expect(await changesOf(id)).toEqual(before);
     const history = textOf(await page(`/admin/enquiries/${id}`), "section:has(#record-history)");
     expect(history).not.toContain("₹1,499 each.");
+    expect(history).toContain("Mail taken back before it was sent");
+    const audited = (await auditOf(site.db, id)).map(({ action }) => action);
+    expect(audited).toContain("answer-undone");
 
     const again = (await admin.save(`/admin/enquiries/${id}`, typed)).outcome;
     await site.db.updateTable("mail").set({ status: "sent", attempts: 1 }).execute();
@@ -224,8 +227,6 @@ describe("a booking that staff take further", () => {
   });
 });
 
-type Mails = Partial<Record<string, { subject: string; text: string }>>;
-
 const steps = ["confirmed", "scheduled", "delivered", "returned", "cancelled"] as const;
 const ticked = async (id: string) => `${(await find(id)).no}:${id}`;
 const setAll = (by: Client, list: string, fields: Record<string, string>, records: string[]) => {
@@ -268,18 +269,24 @@ describe("bookings that are changed together", () => {
     expect(await mailsIn(site.db)).toEqual([]);
   });
 
-  test("offer the mails to see before they go", async () => {
+  test("get the mail as it was edited, with the gaps of each filled in", async () => {
+    const names = ["Asha", "Farah {staff}"].map((name) => ({ name }));
+    const records = await Promise.all((await storeRecords(site.db, "booking", names)).map(ticked));
+    const mail = { subject: "{reference} is confirmed", answer: "Dear {name}, on Friday." };
+    const fields = { status: "confirmed", tell: "on", ...mail };
+    const wrong = { ...fields, answer: "On [fill in: day]" };
+    expect((await setAll(admin, "bookings", wrong, records)).status).toBe(400);
+    expect((await setAll(admin, "bookings", fields, records)).status).toBe(200);
+    const texts = (await mailsIn(site.db)).map(({ data }) => JSON.parse(data).text);
+    expect(texts).toEqual(["Dear Asha, on Friday.", "Dear Farah {staff}, on Friday."]);
+  });
+
+  test("show the mail of each status before it goes", async () => {
     const id = await storeRecord(site.db, "booking");
-    const { data } = await admin.read<{ mails: Mails }>("/admin/bookings");
-    const open = await admin.read<{ found: { answers: { statusMails: Mails } } }>(
-      `/admin/bookings/${id}`,
-    );
-    for (const mails of [data.mails, open.data.found.answers.statusMails]) {
-      expect(Object.keys(mails).toSorted()).toEqual(steps.toSorted());
-      expect(mails.confirmed?.subject).toMatch(/is confirmed$/);
-    }
-    const others = await admin.read<{ mails: Mails }>("/admin/enquiries");
-    expect(others.data.mails).toEqual({});
+    const { data } = await admin.read<RecordData>(`/admin/bookings/${id}`);
+    const { statusMails } = data.found.answers;
+    expect(Object.keys(statusMails).toSorted()).toEqual(steps.toSorted());
+    expect(statusMails.confirmed?.subject).toMatch(/is confirmed$/);
   });
 });
 

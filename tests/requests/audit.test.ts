@@ -7,7 +7,7 @@ import { aPartner } from "#tests/factories/partner.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { findInEveryTable } from "#tests/support/every-text.ts";
-import { onlyStep, parseHtml, tableRows, textsOf } from "#tests/support/html.ts";
+import { parseHtml, tableRows, textsOf } from "#tests/support/html.ts";
 import { postForm, postMultipart, send, signInAsAdmin, signInAt } from "#tests/support/http.ts";
 import { openWindow } from "#tests/support/open-window.ts";
 import { pretendUsed, recordsOf, removeRecords } from "#tests/support/records.ts";
@@ -186,13 +186,13 @@ describe("the audit's page", () => {
     expect(cell("IP address")).toEqual(["203.0.113.9"]);
     expect(textsOf($, `${row} del`)).toEqual(["New", "<script>alert(1)</script>"]);
     expect(textsOf($, `${row} ins`)).toEqual(["Done", "25 Nov 2026, 10:00", "1,49,900", "yes"]);
-    const labels = textsOf($, `${row} td[data-label="Changes"] li > span`);
+    const labels = textsOf($, `${row} td[data-label="Changes"] li > span:first-child`);
     expect(labels, "none without a value").toEqual([
-      "Status",
-      "Note",
-      "Reminder",
-      "Total",
-      "Urgent",
+      "Status:",
+      "Note:",
+      "Reminder:",
+      "Total:",
+      "Urgent:",
     ]);
     expect([...$(`${row} a`)].map((link) => $(link).attr("href"))).toEqual([
       `/admin/enquiries/${recordId}`,
@@ -211,8 +211,8 @@ describe("the audit's page", () => {
     await store({ actor: { userId: "deleted", email: "left@example.com" }, ...partner });
     const $ = parseHtml(await admin.get("/admin/audit"));
     expect(who($).slice(0, 2)).toEqual(["left@example.com", "Thenmozhi R"]);
-    const labels = textsOf($, 'td[data-label="Changes"] li > span');
-    expect(labels.slice(0, 2)).toEqual(["Supplies", "PIN code"]);
+    const labels = textsOf($, 'td[data-label="Changes"] li > span:first-child');
+    expect(labels.slice(0, 2)).toEqual(["Supplies:", "PIN code:"]);
     expect(who(parseHtml(await admin.get("/admin/audit?q=thenmozhi")))).toContain("Thenmozhi R");
   });
 
@@ -271,18 +271,6 @@ describe("the audit's page", () => {
     expect(await found({ q: "kumaran", action: "note" })).toEqual([]);
     expect(await found({ q: "kumaran", from: "2099-01-01" })).toEqual([]);
     expect(await found({ q: "ezhilarasi gone" })).toEqual([]);
-  });
-
-  test("leads page by page through what it is narrowed to", async () => {
-    const recordId = "01930000-0000-7000-8000-00000000000c";
-    for (let i = 0; i < 30; i++) await store({ actor: { name: `n${i}` }, recordId });
-    const newestFirst = Array.from({ length: 30 }, (_, i) => `n${29 - i}`);
-    const first = parseHtml(await admin.get(`/admin/audit?record=${recordId}`));
-    expect(who(first)).toEqual(newestFirst.slice(0, 25));
-    const second = parseHtml(await admin.get(onlyStep(first, "Older")));
-    expect(who(second)).toEqual(newestFirst.slice(25));
-    const back = parseHtml(await admin.get(onlyStep(second, "Newer")));
-    expect(who(back)).toEqual(newestFirst.slice(0, 25));
   });
 
   test.each([

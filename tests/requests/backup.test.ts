@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { brotliDecompressSync, gzipSync } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { backUp, restore } from "#app/platform/backup/backups.server.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
@@ -106,8 +106,6 @@ describe("restoring", () => {
   const wrong: [string, (file: string) => void][] = [
     ["that is not there", () => {}],
     ["that is a folder", (file) => mkdirSync(file)],
-    ["that is empty", (file) => writeFileSync(file, "")],
-    ["that is zipped", changed((bytes) => gzipSync(bytes))],
     ["that is cut off", changed((bytes) => bytes.subarray(0, 100_000))],
     ["with a page that was written over", changed((bytes) => bytes.fill(0x5a, 60_000, 70_000))],
     ["of another program", (file) => new DatabaseSync(file).exec("create table notes (text)")],

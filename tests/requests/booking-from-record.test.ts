@@ -8,7 +8,7 @@ import { findRecord, newestOf, removeRecords } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
 
 const { site } = await startDesk();
-const account = await createUser(site, "coordinator");
+const account = await createUser(site, "coordinator", { name: "Lakshmi" });
 const coordinator = await signInAt(site.url, account);
 beforeEach(() => removeRecords(site.db));
 
@@ -39,14 +39,16 @@ test("its author has the booking, and the enquiry is done; both link to each oth
   const { id: bookingId, reference, ...booking } = await newestOf(site.db, "booking");
   expect(page).toBe(`/admin/bookings/${bookingId}`);
   expect(booking).toMatchObject({ assignee: account.id, branch: "kochi", status: "new" });
-  expect(await findRecord(site.db, id)).toMatchObject({ status: "done", version: 2 });
-  const made = parseHtml(await coordinator.get(page));
-  expect(textOf(made, "[data-toast] p")).toBe(`Booking ${reference} added`);
-  expect(textOf(made, `dd a[href="/admin/enquiries/${id}"]`)).toBe(`Enquiry ${no}`);
+  const taken = { status: "done", version: 2, assignee: account.id };
+  expect(await findRecord(site.db, id)).toMatchObject(taken);
+  const made = await coordinator.get(page);
+  expect(made.text).toContain(`Booking ${reference} added`);
+  expect(textOf(parseHtml(made), `dd a[href="/admin/enquiries/${id}"]`)).toBe(`Enquiry ${no}`);
   const from = parseHtml(await coordinator.get(`/admin/enquiries/${id}`));
   expect(textOf(from, `dd a[href="${page}"]`)).toBe(reference);
   const history = textsOf(from, "section:has(#record-history) li strong");
-  expect(history).toEqual(["Received", `Booking ${reference} made`, "Done"]);
+  const own = ["Done", "Assigned to Lakshmi"];
+  expect(history).toEqual(["Received", `Booking ${reference} made`, ...own]);
 
   // A second one finds it done already.
   await book(id, { Name: "Second" });
@@ -65,7 +67,7 @@ test("bookings at once from one record wait for each other, and one sent twice i
   expect(await findRecord(site.db, id)).toMatchObject({ status: "done", version: 2 });
   const events = site.db.selectFrom("record_event").select("action").where("record_id", "=", id);
   const logged = (await events.execute()).map(({ action }) => action);
-  expect(logged.toSorted()).toEqual([...Array(3).fill("booked-for"), "status"]);
+  expect(logged.toSorted()).toEqual(["assignment", ...Array(3).fill("booked-for"), "status"]);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import type { BookingStatus } from "#app/domain/bookings/status.ts";
 import { limitsOf } from "#app/platform/limits/limits.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
+import { parseHtml, textOf } from "#tests/support/html.ts";
 import { type Fields, postForm, send } from "#tests/support/http.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { auditOf, emptyTables, recordsOf } from "#tests/support/records.ts";
@@ -142,17 +142,4 @@ test.each<Record<string, string>>([
 ])("a form that makes no sense changes nothing: %o", async (fields) => {
   expect((await cancel(session, fields)).status).toBe(400);
   expect((await stored()).status).toBe("new");
-});
-
-test("the page offers a call, a chat that names the booking, and paper with our address", async () => {
-  const $ = await page();
-  const addresses = $(".booking-actions a").map((_, link) => $(link).attr("href"));
-  expect(addresses.get()).toEqual([
-    "tel:+914400002007",
-    `https://wa.me/919800002007?text=Booking%20${reference}%3A%20`,
-  ]);
-  expect($("[data-print]")).toHaveLength(1);
-  expect(textOf($, ".print-only")).toMatch(/^Southbridge IT Solutions18, Third Cross/);
-  const steps = ["New", "Confirmed", "Scheduled", "Delivered", "Returned"];
-  expect(textsOf($, ".status-stepper li")).toEqual(steps);
 });

@@ -138,18 +138,6 @@ describe("confirming", () => {
   });
 });
 
-test.each(["", "intent=confirm", "intent=__proto__", "intent=confirm&email=%00&password=%00"])(
-  "%j confirms nothing and removes nothing",
-  async (fields) => {
-    const { email, link } = await registered();
-    for (const client of [new Client(site.url), await opened(link)]) {
-      expect([303, 400]).toContain((await client.post(page, fields)).status);
-    }
-    expect(await account(email)).toBeDefined();
-    expect(await isConfirmed(email)).toBe(false);
-  },
-);
-
 describe("“this was not me”", () => {
   test("removes the account; what it sent stays with the staff, and is nobody's", async () => {
     const form = await registered();

@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from "vitest";
-import { company } from "#content/company.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
 import { formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
@@ -53,36 +52,10 @@ test("each course's row leads to the form with this course chosen", async () => 
   }
 });
 
-test("the page, its description and its list for search engines count the courses of the form", async () => {
-  const $ = parseHtml(await send(site.url, "/trainingpage"));
-  const offered = $("select#enrol-code option").length - 1;
-  expect(offered).toBe(courses.length);
-  expect(textsOf($, "h1")).toEqual([`${offered} hands-on courses`]);
-  expect($('meta[name="description"]').attr("content")).toMatch(new RegExp(`^${offered} courses`));
-  const listed = JSON.parse($('script[type="application/ld+json"]').first().text());
-  const urls = listed.itemListElement.map(({ item }: { item: { url: string } }) => item.url);
-  const rows = $('a[href^="/trainingpage?course="]').toArray();
-  expect(rows).toHaveLength(offered);
-  expect(urls).toEqual(rows.map(({ attribs }) => attribs.href?.replace("#enrol", "")));
-});
-
 test("an address cannot put another course into the form", async () => {
   const answer = await send(site.url, "/trainingpage?course=%3Cb%3ECOBOL");
   expect(formFields(parseHtml(answer), "form#enrol").code).toBe("");
   expect(answer.text).not.toContain("COBOL");
-});
-
-test("the page names the hours, and each branch in its footer leads to its place on About", async () => {
-  const contact = parseHtml(await send(site.url, "/contactpage"));
-  expect(textOf(contact, "[aria-labelledby=talk]")).toContain(company.hours.shown);
-  const about = parseHtml(await send(site.url, "/aboutpage"));
-  const links = contact(".footer-branches a").toArray();
-  expect(links).toHaveLength(6);
-  for (const link of links) {
-    const [path, id] = contact(link).attr("href")?.split("#") ?? [];
-    expect(path).toBe("/aboutpage");
-    expect(textOf(about, `li[id="${id}"] h3`)).toContain(contact(link).text());
-  }
 });
 
 test("a message keeps its lines and may hold links and any script", async () => {
@@ -104,13 +77,4 @@ test.each([
   const { message } = formFields(parseHtml(answer), "form#contact");
   expect(message?.trim()).toBe(begins);
   expect(answer.text).not.toContain("somebody else");
-});
-
-test("a service's page fills in the form that it links to", async () => {
-  const service = parseHtml(await send(site.url, "/otherservicepage/server-rooms"));
-  const link = service('main a[href^="/contactpage"]').attr("href") ?? "";
-  const answer = await send(site.url, link.replace("#contact", ""));
-  expect(formFields(parseHtml(answer), "form#contact").message).toContain(
-    "Server rooms: please come for a site visit.",
-  );
 });

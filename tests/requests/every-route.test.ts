@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { signInDirectly } from "#tests/factories/user.ts";
 import { postForm, send } from "#tests/support/http.ts";
@@ -28,7 +28,6 @@ const samples: Record<string, string> = {
   ":group": "laptops",
   ":id": enquiry,
   ":view": "mine",
-  ":kind": "group",
   ":job?": "",
 };
 const good = (path: string) => path.replace(/:[a-z]+\??|\*/g, (name) => samples[name] ?? "x");
@@ -36,7 +35,10 @@ const good = (path: string) => path.replace(/:[a-z]+\??|\*/g, (name) => samples[
 const withId = (path: string, id: string) =>
   good(path.replace(/(:[a-z]+\??|\*)(?!.*[:*])/, `<>`)).replace("<>", () => id);
 
-const hostile = ["%00", "%E0%A4%A", "'%20or%201=1--", "__proto__", "a".repeat(4_000)];
+/** What an engine may refuse; what else may be odd is the same for both. */
+const refusable = ["%00", "%E0%A4%A"];
+const others = ["'%20or%201=1--", "__proto__", "a".repeat(4_000)];
+const hostile = inject("engine") === "sqlite" ? [...refusable, ...others] : refusable;
 const unknown = ["x", "01900000-0000-7000-8000-000000000000", ...hostile];
 const parameters = [
   ...["q", "before", "after", "status", "assignee", "branch", "from", "to", "sort", "show"],

@@ -22,10 +22,13 @@ const many = (count: number, own = {}) =>
 
 describe("the inbox", () => {
   const read = async (view: string, query = "") => {
-    type Page = { page: { rows: { name: string }[] }; counts: Record<string, { count: number }> };
+    type Page = {
+      page: { rows: { values: { name: string } }[] };
+      counts: Record<string, { count: number }>;
+    };
     const { status, data } = await coordinator.read<Page>(`/admin/desk/${view}${query}`);
     expect(status).toBe(200);
-    const names = data.page.rows.map(({ name }) => name);
+    const names = data.page.rows.map(({ values }) => values.name);
     return { names, count: data.counts[view]?.count };
   };
 
@@ -207,7 +210,7 @@ describe("selected records", () => {
     const lines = ({ text }: { text: string }) => text.trimEnd().split("\r\n");
     const one = await admin.post("/admin/enquiries.csv", form);
     expect(one.headers["content-disposition"]).toContain("southbridge-enquiries.csv");
-    expect(lines(one)).toEqual([expect.stringContaining("Zip code"), expect.stringContaining(id)]);
+    expect(lines(one)).toEqual([expect.stringContaining("PIN code"), expect.stringContaining(id)]);
     const all = await admin.post("/admin/desk.csv?view=open", { found: "" });
     expect(lines(all)[0]).toContain('"No.","Kind","Received');
     expect(lines(all)).toHaveLength(4);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createUser } from "#tests/factories/user.ts";
 import { countingPasswordHash } from "#tests/support/cheap-password-hash.ts";
 import { postForm } from "#tests/support/http.ts";
@@ -24,18 +24,16 @@ function post(path: string, fields: Record<string, string>) {
   return postForm(site.url, path, fields, { headers: { "X-Forwarded-For": `203.0.113.${from}` } });
 }
 
-describe("a password is looked at once", () => {
-  const wrong = "not their password";
-  const nobody = { email: "nobody@example.com", password: wrong };
-  test.each([
-    ["/login", "the wrong one of an account", { ...user, password: wrong }],
-    ["/login", "one of nobody", nobody],
-    ["/login", "the right one of a disabled account", disabled],
-    ["/adminlogin", "the wrong one of an admin", { ...admin, password: wrong }],
-    ["/adminlogin", "one of nobody", nobody],
-    ["/adminlogin", "the right one of who is no admin", user],
-  ])("at %s, %s", async (path, _whose, { email, password }) => {
-    expect((await post(path, { email, password })).status).toBe(401);
-    expect(passwordHash.calls).toHaveLength(1);
-  });
+const wrong = "not their password";
+const nobody = { email: "nobody@example.com", password: wrong };
+test.each([
+  ["/login", "the wrong one of an account", { ...user, password: wrong }],
+  ["/login", "one of nobody", nobody],
+  ["/login", "the right one of a disabled account", disabled],
+  ["/adminlogin", "the wrong one of an admin", { ...admin, password: wrong }],
+  ["/adminlogin", "one of nobody", nobody],
+  ["/adminlogin", "the right one of who is no admin", user],
+])("at %s, %s", async (path, _whose, { email, password }) => {
+  expect((await post(path, { email, password })).status).toBe(401);
+  expect(passwordHash.calls).toHaveLength(1);
 });

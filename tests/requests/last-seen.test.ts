@@ -42,11 +42,3 @@ test("a window that reads by itself is nobody who is there; a form that is sent 
   await client.post("/admin/appearance", { scheme: "dark" }, backgroundRequest);
   expect(await shownOf(id)).not.toEqual([since]);
 });
-
-test("a session that was left unused for too long is signed in nowhere", async () => {
-  const { id } = await someStaff();
-  later(59);
-  expect(await shownOf(id)).toHaveLength(1);
-  later(1);
-  expect(await shownOf(id)).toEqual([]);
-});

@@ -34,12 +34,6 @@ const post = (url = site.url) => {
   return postForm(url, "/", anEnquiry({ name: `Visitor ${visitors}` }));
 };
 
-test("a submission is told in every open window", async () => {
-  const windows = [await openFeed(), await openFeed()];
-  await post();
-  for (const window of windows) await window.nextAbout("enquiry");
-});
-
 test("the feed is neither kept nor compressed nor held back on its way", async () => {
   const { headers } = await openFeed();
   expect(headers["content-type"]).toBe("text/event-stream");

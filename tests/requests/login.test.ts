@@ -109,14 +109,6 @@ describe("somebody who is signed in", () => {
     const { status, headers } = await send(site.url, path, { headers: { Cookie } });
     expect([status, headers.location]).toEqual([302, to]);
   });
-
-  test("and is disabled is out at the next request", async () => {
-    const other = await createUser(site);
-    const headers = { Cookie: await signInDirectly(site, other) };
-    expect((await send(site.url, "/login", { headers })).status).toBe(302);
-    await site.db.updateTable("user").set({ banned: true }).where("id", "=", other.id).execute();
-    expect((await send(site.url, "/login", { headers })).status).toBe(200);
-  });
 });
 
 describe("the way on after logging in", () => {
@@ -233,19 +225,17 @@ describe("wrong passwords", () => {
   });
 });
 
-describe("right passwords", () => {
-  test("past 60 an hour from one address for one account meet 429, and no other", async () => {
-    await logIn(credentials);
-    await logIn({ email: user.email, password: "wrong" });
-    await pretendUsed(site.db, "signIns", 59);
-    const other = await createUser(site);
-    const answers = [await logIn(credentials), await logIn(credentials)];
-    expect(answers.map(({ status }) => status)).toEqual([303, 429]);
-    expect(Number(answers[1]?.headers["retry-after"])).toBeGreaterThan(0);
-    expect(answers[1]?.text).toContain("Too many sign-ins");
-    expect((await logIn(credentials, "198.51.100.1")).status).toBe(303);
-    expect((await logIn(other)).status).toBe(303);
-  });
+test("past 60 an hour from one address for one account meet 429, and no other", async () => {
+  await logIn(credentials);
+  await logIn({ email: user.email, password: "wrong" });
+  await pretendUsed(site.db, "signIns", 59);
+  const other = await createUser(site);
+  const answers = [await logIn(credentials), await logIn(credentials)];
+  expect(answers.map(({ status }) => status)).toEqual([303, 429]);
+  expect(Number(answers[1]?.headers["retry-after"])).toBeGreaterThan(0);
+  expect(answers[1]?.text).toContain("Too many sign-ins");
+  expect((await logIn(credentials, "198.51.100.1")).status).toBe(303);
+  expect((await logIn(other)).status).toBe(303);
 });
 
 describe("logging out", () => {

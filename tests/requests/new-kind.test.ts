@@ -6,17 +6,11 @@ import { defineKind } from "#app/domain/records/define-kind.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { workStatuses } from "#app/domain/records/record-kind.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
-import { deleteExpired } from "#app/domain/retention/retention.server.ts";
-import { dayMs } from "#app/lib/dates.ts";
 import { email, line, personName, phone } from "#app/lib/field-rules.ts";
-import { retentionRules } from "#app/lib/retention-rules.ts";
-import { openDatabase } from "#app/platform/db/open-database.ts";
-import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { createLog } from "#server/create-log.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { findInEveryTable } from "#tests/support/every-text.ts";
 import { parseHtml, tableRows, textOf, textsOf } from "#tests/support/html.ts";
-import { send } from "#tests/support/http.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { kept, openFor, start } from "#tests/support/privacy-centre.ts";
 import { emptyTables, newestOf, recordsOf } from "#tests/support/records.ts";
@@ -173,40 +167,4 @@ test("its sender sees it, takes it along and erases it, with its notice and with
   expect((await client.post(`${start}/erase`, {})).status).toBe(303);
   expect(await recordsOf(site.db, "site_visit").selectAll().execute()).toEqual([]);
   expect(await findInEveryTable(site.db, ["perungudi", "kavitha"])).toEqual([]);
-});
-
-test("as a contract it loses its personal columns alone", async () => {
-  siteVisit.isContract = true;
-  try {
-    const { id, client } = await askAndProve();
-    await admin.save(`/admin/visits/${id}`, { intent: "status", status: "done" });
-    expect((await client.post(`${start}/erase`, {})).status).toBe(303);
-    expect(await recordsOf(site.db, "site_visit").selectAll().execute()).toEqual([
-      expect.objectContaining({ name: "Erased", email: "", place: "", wanted_on: "2026-12-01" }),
-    ]);
-    expect((await admin.get("/admin/visits?q=perungudi")).text).not.toContain(id);
-    const mails = site.db.selectFrom("mail").selectAll().where("record_id", "=", id);
-    expect(await mails.execute()).toEqual([]);
-  } finally {
-    delete siteVisit.isContract;
-  }
-});
-
-test("a link in one of its short fields is taken for spam", async () => {
-  await post({ ...asked, place: "https://evil.example" });
-  expect(await newestOf(site.db, "site_visit")).toMatchObject({ status: "spam" });
-});
-
-test("it goes with age, by its setting, which the privacy page tells", async () => {
-  const { id } = await askAndProve();
-  await admin.save(`/admin/visits/${id}`, { intent: "status", status: "done" });
-  const days = site.env[siteVisit.retention];
-  const now = () => new Date(Date.now() + (days + 1) * dayMs);
-  const store = { ...(await openDatabase(site.database.env, () => {})), feed: new LiveFeed() };
-  expect(await deleteExpired({ store, env: site.env, now })).toMatchObject({ "Site visits": 1 });
-  await store.db.destroy();
-  expect(await recordsOf(site.db, "site_visit").selectAll().execute()).toEqual([]);
-  expect((await send(site.url, "/privacy")).text).toContain(
-    retentionRules[siteVisit.retention].what,
-  );
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import type { NumberWords } from "#app/desk/numbers/number-words.server.ts";
+import type { Numbers } from "#app/domain/numbers/numbers.server.ts";
 import { presentKeys } from "#app/domain/numbers/period.ts";
 import { dayMs, indianClock } from "#app/lib/dates.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
@@ -70,9 +70,9 @@ async function bookTwo(days: number, own: Record<string, string> = {}) {
   return id;
 }
 
-type Words = NumberWords & { refusal?: string };
+type Read = { numbers?: Numbers; refusal?: string };
 const numbersOf = async (client: typeof admin, search = "") =>
-  (await client.read<Words>(`/admin/numbers${search}`)).data;
+  (await client.read<Read>(`/admin/numbers${search}`)).data;
 
 /** The count of the list that a part leads to. */
 async function listed($: Page, selector: string): Promise<number> {
@@ -202,8 +202,8 @@ test("an enquiry became a booking of the same phone or address within 60 days", 
   expect(await listed($, `${panel("By person")} tbody tr:last-child a`)).toBe(1);
   const created_at = ago(100);
   await sql`update record set created_at = ${created_at} where id = ${id}`.execute(site.db);
-  const year = await numbersOf(admin, `?year=${presentKeys(new Date(created_at)).year}`);
-  expect(year.bars.find(({ title }) => title === "From enquiry to booking")?.said).toMatch(/^1 of/);
+  const year = await dashboard(`?year=${presentKeys(new Date(created_at)).year}`);
+  expect(textOf(year, `${panel("From enquiry to booking")} > p`)).toMatch(/^1 of/);
 });
 
 test("coordinators see and export their branch's numbers alone, admins all", async () => {
@@ -218,11 +218,11 @@ test("coordinators see and export their branch's numbers alone, admins all", asy
   await enquiry(1, { branch: "kochi" });
   await enquiry(1, { branch: "pune" });
   await bookTwo(1, { branch: "pune" });
-  const own = await numbersOf(coordinator, "?branch=pune");
-  expect(own.of).toBe("Kochi");
-  expect(own.byDay.legend.map(({ count }) => count)).toEqual(["1", "0"]);
-  expect(own.bars.map(({ title }) => title)).not.toContain("By branch");
-  expect(own.byDay.all.to).toContain("branch=kochi");
+  const own = parseHtml(await coordinator.get("/admin?branch=pune"));
+  expect(textOf(own, 'section[aria-labelledby="numbers"] > header > p')).toMatch(/^Kochi, /);
+  expect(figures(own)).toEqual([expect.stringMatching(/^1 enq/), expect.stringMatching(/^0 boo/)]);
+  expect(own(panel("By branch"))).toHaveLength(0);
+  expect(own(`${byDay} header a`).attr("href")).toContain("branch=kochi");
   const csv = async (client: typeof admin) =>
     (await client.get("/admin/numbers.csv?branch=pune")).text;
   expect(await csv(coordinator)).toMatch(/"Total","Kochi, [^"]+","1","0","1","0","0","0","0"/);
@@ -241,17 +241,20 @@ test("coordinators see and export their branch's numbers alone, admins all", asy
 test("a month and a financial year lead to their neighbours", async () => {
   await enquiry(0);
   const { month, year } = presentKeys(new Date());
-  const ofMonth = await numbersOf(admin, `?month=${month}`);
-  expect(ofMonth.byDay.legend[0]?.count).toBe("1");
-  expect([ofMonth.title.endsWith(", so far"), ofMonth.period.next]).toEqual([true, undefined]);
-  const before = await numbersOf(admin, `?month=${ofMonth.period.previous}`);
-  expect([before.period.next, before.byDay.none]).toEqual([
-    month,
-    "Nothing arrived in this period.",
-  ]);
-  const ofYear = await numbersOf(admin, `?year=${year}`);
-  expect(ofYear.byDay).toMatchObject({ title: "Enquiries and bookings by month", step: "month" });
-  expect(ofYear.byDay.days.at(-1)?.enquiries).toBe(1);
+  const steps = 'section[aria-labelledby="numbers"] > header';
+  const ofMonth = await dashboard(`?month=${month}`);
+  expect(figures(ofMonth)[0]).toMatch(/^1 enquiry/);
+  expect(textOf(ofMonth, `${steps} > p`)).toContain(", so far");
+  expect(ofMonth(`${steps} a[aria-label="Next month"]`)).toHaveLength(0);
+  const previous = ofMonth(`${steps} a[aria-label="Previous month"]`).attr("href") ?? "";
+  const before = await dashboard(previous.replace("/admin", ""));
+  expect(before(`${steps} a[aria-label="Next month"]`).attr("href")).toBe(`/admin?month=${month}`);
+  expect(textOf(before, byDay)).toContain("Nothing arrived in this period.");
+  const months = tableRows(
+    await dashboard(`?year=${year}`),
+    `${panel("Enquiries and bookings by month")} table`,
+  );
+  expect(months[0]?.[1]).toBe("1");
 });
 
 test("a product group narrows a search too, and hostile words narrow nothing", async () => {

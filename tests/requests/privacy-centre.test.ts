@@ -266,15 +266,6 @@ describe("the data shown", () => {
     );
   });
 
-  test("says amounts and days as people do", async () => {
-    await storeRecord(site.db, "booking", { email, total: 8994 });
-    await storeRecord(site.db, "privacy_request", { email, due_on: "2025-12-09" });
-    const page = parseHtml(await (await openFor(site, email)).get(kept));
-    expect(textsOf(page, ".stored-facts div").toSorted().join("; ")).toMatch(
-      /Due ?9 Dec 2025.*Total ?₹8,994/,
-    );
-  });
-
   test("is nothing of another address, nor what only mentions this one", async () => {
     const other = await createUser(site, "user", { email: "other@example.com" });
     const own = await createUser(site, "user", { email: "mine@example.com" });

@@ -10,7 +10,7 @@ import { aPartner } from "#tests/factories/partner.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { findInEveryTable } from "#tests/support/every-text.ts";
-import { onlyStep, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
+import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { type Client, postForm, postMultipart, signInAt } from "#tests/support/http.ts";
 import { outboxRests } from "#tests/support/outbox.ts";
 import { erase, kept, openFor, start } from "#tests/support/privacy-centre.ts";
@@ -42,18 +42,6 @@ describe("the list", () => {
     expect(textOf($, "thead [aria-sort=ascending]")).toBe("Due");
     const byName = parseHtml(await admin.get(`${list}?sort=name`));
     expect(textOf(byName, "tbody tr")).toContain("Done");
-  });
-
-  test("goes on page by page in that order", async () => {
-    const due = Array.from(
-      { length: 30 },
-      (_, nth) => `2090-01-${String(nth + 1).padStart(2, "0")}`,
-    );
-    for (const due_on of due.toReversed()) await request({ name: `N${due_on}`, due_on });
-    const first = await admin.get(list);
-    const second = await admin.get(onlyStep(parseHtml(first), "Older"));
-    const names = [first, second].flatMap(({ text }) => text.match(/(?<=>)N2090-\d\d-\d\d/g) ?? []);
-    expect(names).toEqual(due.map((day) => `N${day}`));
   });
 });
 
@@ -166,28 +154,6 @@ describe("erasing", () => {
     expect((await client.get(kept)).headers.location).toBe(start);
   });
 
-  test("is in the audit, which does not say who it was", async () => {
-    await storeRecord(site.db, "enquiry", { email: "audit@example.com", name: "Farah" });
-    await erase(await openFor(site, "audit@example.com"));
-    const entry = (await audited("erased-by-owner")).at(-1);
-    expect(entry).toMatchObject({ actor_id: null, actor_name: "the person concerned" });
-    expect(entry?.record_no).toEqual(expect.any(Number));
-    expect([entry?.client_address, entry?.before, entry?.after]).toEqual(["", null, null]);
-    expect(JSON.stringify(entry)).not.toMatch(/farah|audit@/i);
-  });
-
-  test("leaves a booking that runs whole, and a request with its day on the desk", async () => {
-    await storeRecord(site.db, "booking", { email, status: "delivered" });
-    await storeRecord(site.db, "enquiry", { email });
-    const client = await openFor(site, email);
-    await erase(client);
-    expect((await client.get("/")).text).toContain("We will review the remaining data");
-    const kinds = (await everyRecord()).map(({ kind }) => kind);
-    expect(kinds.toSorted()).toEqual(["booking", "privacy_request"]);
-    const list = parseHtml(await admin.get("/admin/privacy-requests"));
-    expect(textOf(list, "tbody")).toMatch(/Erase the remaining data/);
-  });
-
   test("does not take the account of a member of staff", async () => {
     const staff = await createUser(site, "coordinator", { email: "staff@example.com" });
     const client = await openFor(site, staff.email);
@@ -293,14 +259,6 @@ describe("a request", () => {
     await admin.save(path, { intent: "note", text: "The number is right, we called it." });
     expect((await refuse()).status).toBe(200);
     expect((await audited("status")).at(-1)?.after).toContain("refused");
-  });
-
-  test("says when it is overdue", async () => {
-    const id = await storeRecord(site.db, "privacy_request", { due_on: "2025-01-02" });
-    const path = `/admin/privacy-requests/${id}`;
-    expect((await admin.get(path)).text).toContain("2 Jan 2025, overdue");
-    await admin.save(path, { intent: "status", status: "done" });
-    expect((await admin.get(path)).text).not.toContain("2025, overdue");
   });
 
   test.each<Record<string, string>>([

@@ -78,6 +78,9 @@ const listPaths = [
   "/admin/partners.csv",
   ...others,
 ];
+/** A position in a list as an address has it. */
+const at = (position: string) =>
+  Buffer.from(`{"number":25,"position":${position}}`).toString("base64url");
 const searches = [
   "q=%22%27*%5C",
   "q=AND%20OR%20NEAR(",
@@ -89,14 +92,14 @@ const searches = [
   "from=-271821-04-20",
   "assignee=nobody",
   "sort=name%3Bdrop&status=__proto__",
-  "sort=name&before=WyJBIiwxXQ",
-  "before=WyJcdTAwMDAiLDFd",
-  "before=WyJBIiwxZTMwOF0",
-  "before=WzEsMl0",
-  "after=bnVsbA",
-  "q=kumar&before=WyJBIiwxXQ",
-  "q=kumar&after=WyIiLDkwMDcxOTkyNTQ3NDA5OTFd",
-  "q=kumar&before=WzkwMDcxOTkyNTQ3NDA5OTFd",
+  `sort=name&before=${at('["A",1]')}`,
+  `before=${at('["\\u0000",1]')}`,
+  `before=${at('["A",1e308]')}`,
+  `before=${at("[1,2]")}`,
+  `after=${at("null")}`,
+  `q=kumar&before=${at('["A",1]')}`,
+  `q=kumar&after=${at('["",9007199254740991]')}`,
+  `q=kumar&before=${at("[9007199254740991]")}`,
   "q=kumar&from=0000-01-01&to=9999-12-31",
   "q=%EE%80%80kindenquiry",
   "q=kumar&show=__proto__&action=constructor&who=%00&record='",

@@ -100,7 +100,3 @@ test("a booking that comes while its account is being deleted is stored without 
   });
   expect(await booked).toEqual({ user_id: null, name: "Lakshmi Narayanan" });
 });
-
-test("a booking of an account that stays is its own", async () => {
-  expect((await book()).user_id).toBe(userId);
-});

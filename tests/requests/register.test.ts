@@ -86,13 +86,9 @@ describe("a form that cannot be right gets 400 and what to do", () => {
     ["an address without a domain", { email: "asha@" }, /Write the e-mail address in full/],
     ["an address that nobody can sign in with", { email: "ஆஷா@example.com" }, /in full/],
     ["7 characters", { password: "1234567" }, /8 characters or longer/],
-    ["7 characters of two units", { password: "🔑".repeat(7) }, /8 characters or longer/],
-    ["257 characters", { password: `${"copper ".repeat(36)}trace` }, /256 characters or fewer/],
-    ["a common password", { password: "12345678" }, /too easy to guess/],
     ["a word of the site", { password: "Southbridge1!" }, /too easy to guess/],
     ["a NUL in the name", { name: "A\0sha" }, /unreadable/],
     ["nothing but the address", { password: "Asha.R@mail.test" }, ofTheirOwn],
-    ["the address with a number", { password: "Asha.R1990" }, ofTheirOwn],
     ["nothing but the name", { password: "ASHA-RAMAN" }, ofTheirOwn],
   ];
   test.each(wrong)("%s", async (_what, own, message) => {
@@ -116,15 +112,6 @@ describe("a form that cannot be right gets 400 and what to do", () => {
     ]);
   });
 
-  test("typed values stay, the password does not", async () => {
-    const form = aRegistration({ name: "ஆஷா", password: "only 7!" });
-    const answer = await register(form);
-    const { name, email, terms } = form;
-    const shown = formFields(parseHtml(answer), "#register");
-    expect(shown).toMatchObject({ name, email, terms, password: "" });
-    expect(answer.text).not.toContain("only 7!");
-  });
-
   test("a file for a name is no name", async () => {
     const { name: _name, ...rest } = aRegistration();
     const file = { name: new File(["x"], "x.txt") };
@@ -140,6 +127,11 @@ test("past 100 forms an hour that lead to mails an address waits, another does n
   expect(status).toBe(429);
   expect(Number(headers["retry-after"])).toBeGreaterThan(0);
   expect(text).toMatch(/Send this one again in \d+ (minute|second)/);
+  for (const path of ["/forgot-password", "/varify-email"]) {
+    const headers = { "X-Forwarded-For": "203.0.113.1" };
+    const form = { email: "nobody@example.com" };
+    expect((await postForm(site.url, path, form, { headers })).status, path).toBe(429);
+  }
   expect((await from("203.0.113.2")).status).toBe(303);
 });
 
@@ -251,16 +243,6 @@ describe("an order before the login", () => {
     expect(client.cookie).not.toContain("cart-lines");
   });
 
-  test("that was none leads to the dashboard", async () => {
-    const { client, email, password } = await registered({ orders: false });
-    const $ = await page(client, "/login");
-    expect($.text()).not.toContain("Your order is saved");
-    expect(formFields($, "#login").next).toBe("");
-    await client.get(await newestLink(site.db, email));
-    const confirmed = await client.post("/varify-email", { intent: "confirm", email, password });
-    expect(confirmed.headers.location).toBe("/userdashboard");
-  });
-
   test("never comes into the cart of an account that is there already", async () => {
     const { email } = await createUser(site);
     const client = new Client(site.url);
@@ -281,17 +263,13 @@ test("“this was not me” removes the account with the order in its cart", asy
 
 test.each([
   "southbridge-registered=x",
-  "southbridge-registered=",
   "southbridge-registered=a.b.c",
   "southbridge-registered=eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.",
   "southbridge-registered=%00",
   `southbridge-registered=${"1".repeat(3_000)}`,
-  "cart=nothing.month.1.1",
   "cart=business-14.month.9999.99~business-14.month.1.1~~%00~%E0%A4%A",
   `cart=${"business-14.week.1.1~".repeat(400)}`,
   "cart-lines=NaN; cart=__proto__.month.1.1",
-  "flash=submitted.a.b.c",
-  "flash=__proto__.a.b.c",
   "flash=submitted.eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.",
 ])("a cookie that we did not write is not believed, and fails no page: %.60s", async (cookie) => {
   const client = new Client(site.url);
@@ -304,15 +282,4 @@ test.each([
   }
   const { status } = await client.post("/register", aRegistration({ email, password }), headers);
   expect(status).toBe(303);
-});
-
-test("pages of the account count what is in the cart and what waits in the browser", async () => {
-  const { client, email, password } = await registered();
-  await client.get("/login?next=%2Fcartpage%3Fadd%3Dslim-13");
-  await client.post("/login", { email, password });
-  const $ = await page(client, "/userdashboard");
-  expect(inNavbar($)).toBe("2");
-  expect($("html").attr("data-signed-in")).toBeDefined();
-  expect(textOf($, ".welcome-actions [data-main]")).toContain("1 more are waiting in your cart");
-  expect(client.cookie).toContain("cart-lines=2");
 });

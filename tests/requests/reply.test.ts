@@ -108,6 +108,13 @@ describe("the files of a reply", () => {
     const templates = (await mailsIn(site.db)).map(({ template }) => template);
     expect(templates).toEqual(["answer with files", "answer"]);
     expect(await stored()).toHaveLength(2);
+    const [first, second] = await mailsIn(site.db);
+    const shown = async (mail = first) => parseHtml(await admin.get(`/admin/mail/${mail?.id}`));
+    const [pdf] = await stored();
+    const link = (await shown())("dd a[download]").first();
+    expect(link.attr("href")).toBe(`/admin/files/${pdf?.id}`);
+    expect(textOf(await shown(), "article")).toContain(`${pdf?.file_name}, ${pdf?.size} bytes`);
+    expect(textOf(await shown(second), "article")).not.toContain("Attachments");
   });
 
   test("go with it when it is taken back", async () => {

@@ -23,7 +23,7 @@ async function aCoordinator(own = {}) {
 }
 
 interface OpenList {
-  page: { rows: { name: string }[] };
+  page: { rows: { values: { name: string } }[] };
 }
 
 interface Frame {
@@ -308,7 +308,7 @@ const dueOf = (who: typeof staff) => namesIn(who, "due");
 async function namesIn({ client }: typeof staff, view: string) {
   const { status, data } = await client.read<OpenList>(`/admin/desk/${view}`);
   expect(status).toBe(200);
-  return data.page.rows.map(({ name }) => name);
+  return data.page.rows.map(({ values }) => values.name);
 }
 
 async function countDue({ client }: typeof staff) {

@@ -14,7 +14,6 @@ import { retentionTargets } from "#app/domain/retention/retention-repository.ser
 import { oldestKept, retentionSettings } from "#app/lib/retention-rules.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
-import { runIfDue } from "#app/platform/schedule/scheduler.server.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { ago, keptDays, old, openRetention, start, younger } from "#tests/support/retention.ts";
 import { searchIds } from "#tests/support/search.ts";
@@ -184,15 +183,6 @@ describe("the daily run", () => {
     expect(await retention.runEntries()).toEqual([
       { actor_name: "retention", after: { Enquiries: 230 } },
     ]);
-  });
-
-  test("says how many went", async () => {
-    await someEnquiries(120);
-    const said: object[] = [];
-    const log = { ...quietLog, info: (facts: object) => void said.push(facts) };
-    await runIfDue(retention.appOf(), retentionJob(retention.appOf(), log));
-    expect(said).toEqual([{ deleted: { Enquiries: 120 } }]);
-    expect(await retention.idsIn("record")).toEqual([]);
   });
 
   test.skipIf(inject("engine") === "sqlite")(

@@ -4,7 +4,6 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { SearchAnswer } from "#app/desk/frame/answer-search.server.ts";
 import { indexWaiting } from "#app/domain/search/index-waiting.server.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
-import { aPartner } from "#tests/factories/partner.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { findInEveryTable } from "#tests/support/every-text.ts";
@@ -121,18 +120,6 @@ describe("one search finds", () => {
     expect(Object.keys(nothing)).toEqual(["Go to", "Actions"]);
   });
 
-  test("partners", async () => {
-    const note = "Pays on the fifth, never paints";
-    await admin.post("/partner", aPartner({ phone: "94470 99887", note }));
-    const { id } = await site.db.selectFrom("partner").select("id").executeTakeFirstOrThrow();
-    const { Records } = await search("47099");
-    expect(Records?.titles).toEqual(["Kaattu Spares"]);
-    expect(Records?.results[0]?.href).toBe(`/admin/partners/${id}`);
-    const noted = (await search("fifth paint")).Records;
-    expect(noted?.titles).toEqual(["Kaattu Spares"]);
-    expect(noted?.rests[0]).toContain("Pays on the fifth");
-  });
-
   test("no spam, and at most three of each", async () => {
     const ravis = [0, 1, 2, 3, 4].map((nth) => ({
       name: `Ravi ${nth}`,
@@ -145,17 +132,6 @@ describe("one search finds", () => {
     expect([Records?.count, Records?.titles.length]).toEqual(["5", 3]);
     expect(JSON.stringify(People)).not.toContain("Spam");
   });
-});
-
-test("odd and hostile input is answered", async () => {
-  await storeRecord(site.db, "enquiry", suma);
-  for (const q of [
-    ...["%", "_", "'; drop table record; --", '"', '" OR "a', "a* NOT b NEAR(c)"],
-    ...["a:b & !c | <->", "\\", "\0", "\u{e000}kindenquiry", "\ud800", "a", "\u0b95", "+", "ﷺ"],
-    ...["x".repeat(10_000), "1".repeat(10_000), "a@".repeat(2_500)],
-  ]) {
-    await search(q);
-  }
 });
 
 test("a coordinator is led to no page that is for admins", async () => {

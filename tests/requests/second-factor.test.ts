@@ -31,22 +31,20 @@ const aPaired = async () => {
 const doings = (id: string) => actionsOn(site.db, id);
 const isIn = async (client: Client) => (await client.get("/admin")).status === 200;
 
-describe("an admin without a second factor", () => {
-  test("is offered one in a line of the dashboard, until they say “later”", async () => {
-    const account = await anAdmin();
-    const client = await signInAt(site.url, account);
-    const offer = parseHtml(await client.get("/admin"));
-    const line = offer('[role="status"]').has(`form[action="${page}"]`);
-    expect(line.text()).toMatch(/second factor.*Set it up.*Later/);
-    expect(line.find("a").attr("href")).toBe(page);
-    const fields = formFields(offer, `form[action="${page}"]`);
-    const later = await client.post(`${page}?next=//evil.example`, fields);
-    expect(later.headers.location).toBe("/admin");
+test("an admin without a second factor is offered one in a line of the dashboard, until they say “later”", async () => {
+  const account = await anAdmin();
+  const client = await signInAt(site.url, account);
+  const offer = parseHtml(await client.get("/admin"));
+  const line = offer('[role="status"]').has(`form[action="${page}"]`);
+  expect(line.text()).toMatch(/second factor.*Set it up.*Later/);
+  expect(line.find("a").attr("href")).toBe(page);
+  const fields = formFields(offer, `form[action="${page}"]`);
+  const later = await client.post(`${page}?next=//evil.example`, fields);
+  expect(later.headers.location).toBe("/admin");
 
-    const again = await client.post("/adminlogin", { ...account, next: "/admin/careers" });
-    expect(again.headers.location).toBe("/admin/careers");
-    expect((await client.get("/admin")).text).not.toContain("Set it up");
-  });
+  const again = await client.post("/adminlogin", { ...account, next: "/admin/careers" });
+  expect(again.headers.location).toBe("/admin/careers");
+  expect((await client.get("/admin")).text).not.toContain("Set it up");
 });
 
 describe("setting up", () => {
@@ -285,15 +283,6 @@ describe("signing in with a second factor", () => {
     expect((await client.get("/adminlogin")).status).toBe(200);
     await enterPassword(site.url, account);
   });
-
-  test("says nothing of it to who is no admin, whatever their password", async () => {
-    const { account } = await aPaired();
-    await site.db.updateTable("user").set({ role: "user" }).where("id", "=", account.id).execute();
-    const answer = await postForm(site.url, "/adminlogin", account);
-    expect(answer.status).toBe(401);
-    expect(answer.cookies).toEqual([]);
-    expect(answer.text).toContain("something went wrong");
-  });
 });
 
 describe("wrong codes", () => {
@@ -361,17 +350,6 @@ describe("input that is no code", () => {
       });
     }
   });
-
-  test("and steps that there are not, are answered with 400 at the page", async () => {
-    const client = await signInAt(site.url, await anAdmin());
-    for (const fields of [
-      ...["", "step=", "step=nonsense", "step=begin", "step=begin&password="],
-      "step=confirm&one_time_code=%00",
-      "step=confirm&one_time_code=123456&uri=javascript:alert(1)",
-    ]) {
-      expect((await client.post(page, fields)).status, fields.slice(0, 40)).toBe(400);
-    }
-  });
 });
 
 describe("looking after it", () => {
@@ -407,33 +385,31 @@ describe("looking after it", () => {
   });
 });
 
-describe("where every admin must have one", () => {
-  test("all staff pages lead to setting it up, and open afterwards", async () => {
-    const strict = await openOwnSite({ env: { ADMIN_REQUIRE_2FA: "true" } });
-    const account = await createUser(strict, "admin");
-    const client = await signInAt(strict.url, account);
-    const paths = ["/admin", "/admin/users", "/admin/audit", "/admin/enquiries?show=spam"];
-    for (const path of paths) {
-      const { status, headers } = await client.get(path);
-      expect(status, path).toBe(302);
-      const next = path === "/admin" ? "" : `?next=${encodeURIComponent(path)}`;
-      expect(headers.location).toBe(`${page}${next}`);
-    }
-    for (const path of ["/admin.data", "/admin/users.data", "/admin/enquiries.csv"]) {
-      const { status, text } = await client.get(path);
-      expect([202, 302], path).toContain(status);
-      expect(text).not.toContain("@");
-    }
-    expect((await client.post("/admin/users/x", { change: "disable" })).status).toBe(302);
-    const offer = await client.get(page);
-    expect(offer.text).toContain("requires it for every admin");
-    expect(offer.text).not.toContain("Later");
-    await client.post(page, { step: "later" });
-    expect(await isIn(client)).toBe(false);
+test("where every admin must have one, all staff pages lead to setting it up, and open afterwards", async () => {
+  const strict = await openOwnSite({ env: { ADMIN_REQUIRE_2FA: "true" } });
+  const account = await createUser(strict, "admin");
+  const client = await signInAt(strict.url, account);
+  const paths = ["/admin", "/admin/users", "/admin/audit", "/admin/enquiries?show=spam"];
+  for (const path of paths) {
+    const { status, headers } = await client.get(path);
+    expect(status, path).toBe(302);
+    const next = path === "/admin" ? "" : `?next=${encodeURIComponent(path)}`;
+    expect(headers.location).toBe(`${page}${next}`);
+  }
+  for (const path of ["/admin.data", "/admin/users.data", "/admin/enquiries.csv"]) {
+    const { status, text } = await client.get(path);
+    expect([202, 302], path).toContain(status);
+    expect(text).not.toContain("@");
+  }
+  expect((await client.post("/admin/users/x", { change: "disable" })).status).toBe(302);
+  const offer = await client.get(page);
+  expect(offer.text).toContain("requires it for every admin");
+  expect(offer.text).not.toContain("Later");
+  await client.post(page, { step: "later" });
+  expect(await isIn(client)).toBe(false);
 
-    expect((await client.post("/admin/logout", {})).headers.location).toBe("/adminlogin");
+  expect((await client.post("/admin/logout", {})).headers.location).toBe("/adminlogin");
 
-    const { client: paired } = await pair(strict.url, account);
-    expect(await isIn(paired)).toBe(true);
-  });
+  const { client: paired } = await pair(strict.url, account);
+  expect(await isIn(paired)).toBe(true);
 });

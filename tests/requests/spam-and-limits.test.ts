@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { formFields, parseHtml } from "#tests/support/html.ts";
-import { Client, type Fields, postForm } from "#tests/support/http.ts";
+import { type Fields, postForm } from "#tests/support/http.ts";
 import { readOutbox } from "#tests/support/mails.ts";
 import { openFor, start } from "#tests/support/privacy-centre.ts";
-import { emptyTables, recordsOf } from "#tests/support/records.ts";
+import { emptyTables, pretendUsed, recordsOf } from "#tests/support/records.ts";
 import { openOwnSite, openSite, type Site, stopClock } from "#tests/support/site.ts";
 
 // Forms are counted by the hour.
@@ -22,52 +22,43 @@ describe("suspected spam is stored and marked", async () => {
   const post = postTo(site);
   const stored = () => recordsOf(site.db, "enquiry").selectAll().orderBy("no").execute();
 
-  test("with every reason that there is, and confirmed as any other", async () => {
-    const visitor = new Client(site.url);
-    const fields = anEnquiry({ name: "www.evil.example", reference_note: "x" });
-    expect((await visitor.post("/", fields)).status).toBe(303);
-    expect((await visitor.get("/")).text).toContain("Submitted Successfully");
-    const [row] = await stored();
-    expect(row?.spam_reasons).toBe("hidden field filled, link in a short field");
-  });
-
   test("from the 61st in an hour on, by address", async () => {
-    for (let i = 1; i <= 61; i++) await post(anEnquiry({ name: `Visitor ${i}` }));
+    await post(anEnquiry({ name: "First" }));
+    await pretendUsed(site.db, "plainRecords", 59);
+    for (const name of ["60th", "61st"]) await post(anEnquiry({ name }));
     await post(anEnquiry({ name: "Somebody else" }), "203.0.113.2");
-    const rows = await stored();
-    const marked = rows.filter(({ status }) => status === "spam");
-    expect(rows).toHaveLength(62);
+    const marked = (await stored()).filter(({ status }) => status === "spam");
     expect(marked).toEqual([
-      expect.objectContaining({ name: "Visitor 61", spam_reasons: "many from one address" }),
+      expect.objectContaining({ name: "61st", spam_reasons: "many from one address" }),
     ]);
   });
 
   test("and a form that comes again counts in no limit", async () => {
-    for (let i = 0; i < 65; i++) await post(anEnquiry());
+    for (let i = 0; i < 3; i++) await post(anEnquiry());
     const uses = await site.db.selectFrom("limit_use").selectAll().execute();
     expect(uses.map(({ used }) => used)).toEqual([1, 1, 1]);
     expect(await stored()).toEqual([expect.objectContaining({ status: "new" })]);
   });
 });
 
-describe("a request about one's own data", () => {
-  test("is never spam, and its notices to staff are limited by mailbox, as all forms by address", async () => {
-    const site = await openOwnSite({ env: { FORM_LIMIT: "70", STAFF_EMAIL: "staff@desk.test" } });
-    const email = "asha@example.com";
-    await storeRecord(site.db, "enquiry", { email });
-    const client = await openFor(site, email);
-    const answers: number[] = [];
-    for (let asked = 1; asked <= 71; asked++) {
-      const details = `Delete my page ${asked} at https://asha.example, and asha.example too.`;
-      const fields = { wish: "correction", name: "Asha asha.example", details };
-      answers.push((await client.post(`${start}/request`, fields)).status);
-    }
-    const rows = await recordsOf(site.db, "privacy_request").select("status").execute();
-    expect(rows.length).toBeGreaterThan(60);
-    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["new"]));
-    expect(answers.at(-1)).toBe(429);
-    expect(await readOutbox(site.db, "staff@desk.test")).toHaveLength(5);
-  });
+test("a request about one's own data is never spam, and its notices to staff are limited by mailbox, as all forms by address", async () => {
+  const site = await openOwnSite({ env: { FORM_LIMIT: "70", STAFF_EMAIL: "staff@desk.test" } });
+  const email = "asha@example.com";
+  await storeRecord(site.db, "enquiry", { email });
+  const client = await openFor(site, email);
+  const ask = async (nth: number) => {
+    const details = `Delete my page ${nth} at https://asha.example, and asha.example too.`;
+    const fields = { wish: "correction", name: "Asha asha.example", details };
+    return (await client.post(`${start}/request`, fields)).status;
+  };
+  expect(await ask(1)).toBe(303);
+  for (const limit of ["forms", "plainRecords"] as const) await pretendUsed(site.db, limit, 63);
+  for (let nth = 2; nth <= 7; nth++) expect(await ask(nth)).toBe(303);
+  const rows = await recordsOf(site.db, "privacy_request").select("status").execute();
+  expect(rows.map(({ status }) => status)).toEqual(Array(7).fill("new"));
+  expect(await readOutbox(site.db, "staff@desk.test")).toHaveLength(5);
+  await pretendUsed(site.db, "forms", 70);
+  expect(await ask(8)).toBe(429);
 });
 
 describe("past FORM_LIMIT an hour from one address", async () => {
@@ -94,14 +85,6 @@ describe("past FORM_LIMIT an hour from one address", async () => {
     // One that is stored already is confirmed all the same.
     expect((await post(anEnquiry({ name: "Two" }))).status).toBe(303);
     expect(await names()).toEqual(["One", "Two", "Three"]);
-  });
-
-  test("addresses of one IPv6 network count as one", async () => {
-    for (const [i, end] of ["1", "2", "3"].entries()) {
-      await post(anEnquiry({ name: `Six ${i}` }), `2001:db8:0:1::${end}`);
-    }
-    expect((await post(anEnquiry({ name: "Six" }), "2001:db8:0:1::4")).status).toBe(429);
-    expect((await post(anEnquiry({ name: "Six" }), "2001:db8:0:2::1")).status).toBe(303);
   });
 
   describe("forms that are refused count too:", () => {

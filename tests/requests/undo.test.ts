@@ -143,7 +143,7 @@ describe("a note about several", () => {
 
   test("stands with each, once however often it is sent", async () => {
     const ids = await storeRecords(site.db, "enquiry", [{}, {}]);
-    expect((await write(ids, "Called.")).outcome.said).toContain("2 enquiries noted.");
+    expect((await write(ids, "Called.")).outcome.said).toContain("2 enquiries have a new note.");
     await write(ids, "Called.");
     for (const id of ids) expect(await notesOf(id)).toEqual(["Called."]);
   });
@@ -165,7 +165,7 @@ describe("refused is", () => {
 
   test("a record of another kind than the list's", async () => {
     const { id, records } = await done();
-    expect((await undo(records, admin, "/admin/messages")).status).toBe(409);
+    expect((await undo(records, admin, "/admin/messages")).status).toBe(400);
     expect(await statusOf(id)).toBe("done");
   });
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { aSubscription } from "#tests/factories/subscription.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
+import { fieldErrors, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { type Fields, postForm, send } from "#tests/support/http.ts";
 import { emptyTables, pretendUsed, recordsOf } from "#tests/support/records.ts";
 import { openSite, stopClock } from "#tests/support/site.ts";
@@ -57,12 +57,6 @@ describe("the dashboard", () => {
     ]);
   });
 
-  test("begins with the bookings, and says what is not there yet", async () => {
-    const $ = parseHtml(await get("/userdashboard"));
-    expect(textsOf($, "main h2")[0]).toBe("My bookings");
-    expect($("main").text()).toMatch(/No bookings yet.*No applications yet/s);
-  });
-
   test("lists the newest bookings, and all when asked", async () => {
     const machines = Array.from({ length: 20 }, (_, index) => `Machine ${index}`);
     const own = machines.map((product) => ({ user_id: asha.id, product }));
@@ -84,12 +78,6 @@ describe("the dashboard", () => {
     const { text } = await get("/userdashboard");
     expect(text).not.toContain("Theirs");
     expect(text).not.toContain("Nobodys");
-  });
-
-  test("offers the name and address for the subscription, with its back down", async () => {
-    const $ = parseHtml(await get("/userdashboard"));
-    expect(formFields($, "#subscribe")).toMatchObject({ name, email: asha.email });
-    expect($("details:not([open]) #subscribe")).toHaveLength(1);
   });
 });
 
@@ -155,17 +143,6 @@ describe("the password", () => {
     expect(answer.status).toBe(400);
     const password = expect.stringMatching(/too easy to guess/);
     expect(fieldErrors(parseHtml(answer))).toEqual({ password });
-  });
-
-  test("of 256 characters is changed for another as long", async () => {
-    const { user, Cookie } = await another();
-    let { password: current_password } = user;
-    for (const word of ["ஆறு", "கடல்"]) {
-      const password = [...`${word} 🌧 `.repeat(64)].slice(0, 256).join("");
-      const typed = { current_password, password };
-      expect((await post("/userdashboard/password", typed, { Cookie })).status).toBe(303);
-      current_password = password;
-    }
   });
 
   test("cannot be guessed on and on", async () => {

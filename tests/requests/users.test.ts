@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { onlyStep, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
+import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { type Answer, postForm, send, signInAsAdmin, signInAt } from "#tests/support/http.ts";
 import { readOutbox } from "#tests/support/mails.ts";
 import { openWindow } from "#tests/support/open-window.ts";
@@ -54,15 +54,6 @@ describe("the list", async () => {
     const page = await reader.get(`/admin/users?${query}`);
     expect(parseHtml(page)("tbody tr")).toHaveLength(names.length);
     expect(namesIn(page)).toEqual(names);
-  });
-
-  test("leads page by page, newest first", async () => {
-    const names = Array.from({ length: 26 }, (_, i) => `Page ${i}`);
-    for (const name of names) await createUser(listed, "user", { name });
-    const first = await reader.get("/admin/users?q=page");
-    expect(namesIn(first)).toEqual(names.slice(1).toReversed());
-    const older = await reader.get(onlyStep(parseHtml(first), "Older"));
-    expect(namesIn(older)).toEqual(["Page 0"]);
   });
 });
 

@@ -14,28 +14,20 @@ afterEach(async () => {
 const post = (fields: Fields, headers: Record<string, string | undefined> = {}) =>
   postForm(site.url, "/", fields, { headers });
 
-describe("bytes that are no text", () => {
-  const broken: [string, string][] = [
-    ["invalid UTF-8 in the address", "email=a%FF%FE@b.in"],
-    ["a lone surrogate in the name", "name=Asha%ED%A0%80"],
-    ["a cut percent sequence in the number", "number=98400%2"],
-    ["a lone surrogate in the zip code", "code=%ED%A0%80%2F"],
-  ];
-  test.each(broken)("%s: 400", async (_what, part) => {
-    const [name = ""] = part.split("=");
-    const fields = new URLSearchParams(anEnquiry());
-    fields.delete(name);
-    expect((await post(`${fields}&${part}`)).status).toBe(400);
-  });
+const broken: [string, string][] = [
+  ["invalid UTF-8 in the address", "email=a%FF%FE@b.in"],
+  ["a lone surrogate in the name", "name=Asha%ED%A0%80"],
+  ["a cut percent sequence in the number", "number=98400%2"],
+  ["a lone surrogate in the zip code", "code=%ED%A0%80%2F"],
+];
+test.each(broken)("%s: 400", async (_what, part) => {
+  const [name = ""] = part.split("=");
+  const fields = new URLSearchParams(anEnquiry());
+  fields.delete(name);
+  expect((await post(`${fields}&${part}`)).status).toBe(400);
 });
 
 describe("a body that is no form", () => {
-  test("is answered with 413 where it has 12 MB", async () => {
-    const answer = await post(`name=${"a".repeat(12_000_000)}`);
-    expect(answer.status).toBe(413);
-    expect(answer.text).toContain("too large");
-  });
-
   test("is refused where it says that it is longer and shorter at once", async () => {
     const answer = await sendRaw(
       site.url,
@@ -76,10 +68,8 @@ describe("a request that is odd", () => {
   const paths = [
     "/%E0%A4%A",
     "/%",
-    "/%00",
     "/?index&index",
     "/_root.data?_routes=nonsense",
-    "/admin.data?_routes=%E0",
     "/__manifest",
     "/__manifest?paths=/%E0%A4%A",
     "/nope",
@@ -88,7 +78,6 @@ describe("a request that is odd", () => {
     "/:80",
     "/\\evil",
     `/${"a".repeat(8_000)}`,
-    `/?${"a".repeat(8_000)}`,
   ];
   test.each(paths)("%.60s is answered below 500, and takes no form", async (path) => {
     expect((await send(site.url, path)).status).toBeLessThan(500);
@@ -114,10 +103,6 @@ describe("a request that is odd", () => {
     ["no Host", "GET /nope HTTP/1.1\r\nConnection: close\r\n\r\n"],
     ["an empty Host", "GET /nope HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n"],
     ["HTTP/1.0 without Host", "GET /nope HTTP/1.0\r\n\r\n"],
-    ["a Host of nonsense", "GET /nope HTTP/1.1\r\nHost: a b/c?d\r\nConnection: close\r\n\r\n"],
-    ["a Host with a path", "GET /nope HTTP/1.1\r\nHost: x/y\r\nConnection: close\r\n\r\n"],
-    ["a Host with a name to sign in", `GET /nope HTTP/1.1\r\nHost: a@b${close}`],
-    ["a Host with a port too high", `GET /nope HTTP/1.1\r\nHost: x:99999${close}`],
     ["the absolute form", `GET http://evil.example/nope HTTP/1.1\r\nHost: x${close}`],
     ["the asterisk form", "OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"],
     ["no slash", "GET nope HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"],
@@ -151,41 +136,6 @@ describe("a request that is odd", () => {
       expect((await send(site.url, path, { headers: { Cookie: cookie } })).status).toBe(200);
     }
     expect((await send(site.url, "/admin", { headers: { Cookie: cookie } })).status).toBe(302);
-  });
-});
-
-describe("nonsense from a trusted proxy", async () => {
-  const proxied = await openSite({ env: { TRUST_PROXY: "loopback" } });
-
-  test.each([
-    { "X-Forwarded-Host": "a b/c?d" },
-    { "X-Forwarded-Host": "x:99999" },
-    { "X-Forwarded-Host": "a@b/c" },
-    { "X-Forwarded-Proto": "javascript" },
-    { "X-Forwarded-Proto": "https,", "X-Forwarded-Host": "," },
-    { "X-Forwarded-For": "nonsense" },
-    { "X-Forwarded-For": `${"1.2.3.4, ".repeat(500)}x` },
-    { Forwarded: "for=x;host=evil.example" },
-  ])("%o is answered below 500", async (headers) => {
-    const answer = await send(proxied.url, "/adminlogin", { headers });
-    expect(answer.status).toBeLessThan(500);
-    const posted = await postForm(proxied.url, "/adminlogin", {}, { headers });
-    expect(posted.status).toBeGreaterThanOrEqual(400);
-    expect(posted.status).toBeLessThan(500);
-  });
-});
-
-describe("HEAD", () => {
-  test.each([
-    ["/adminlogin", 200],
-    ["/nope", 404],
-    ["/admin", 302],
-    ["/admin/live", 302],
-    ["/?x=y", 200],
-  ])("%s is answered without a body", async (path, status) => {
-    const answer = await send(site.url, path, { method: "HEAD" });
-    expect(answer.status).toBe(status);
-    expect(answer.body).toHaveLength(0);
   });
 });
 

@@ -116,22 +116,15 @@ export async function postMultipart(
   });
 }
 
-/**
- * Writes bytes to the server as they are.
- * @param late follows after a moment, for a server that waits for more
- * @returns all that it answered before it hung up
- */
-export async function sendRaw(url: string, bytes: string | Buffer, late?: string): Promise<string> {
+/** Writes bytes to the server as they are. @returns all that it answered before it hung up */
+export async function sendRaw(url: string, bytes: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   await once(socket, "connect");
   // A server that hangs up first is an answer too.
   socket.on("error", () => {});
   socket.write(bytes);
-  const timer = setTimeout(() => late && socket.write(late), lateMs);
-  return text(socket).finally(() => clearTimeout(timer));
+  return text(socket);
 }
-
-const lateMs = 100;
 
 /** The status in an answer of `sendRaw`. */
 export function statusOf(answer: string): number {

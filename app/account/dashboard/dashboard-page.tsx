@@ -8,14 +8,13 @@ import { findOwn } from "#app/domain/accounts/account-repository.server.ts";
 import { listSessions } from "#app/domain/accounts/own-account.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import { priceCart } from "#app/domain/bookings/cart.ts";
-import { formatTotal } from "#app/domain/bookings/price.ts";
+import { formatTotalDue } from "#app/domain/bookings/payment.ts";
 import { openingFigures } from "#app/domain/catalogue/opening-figures.ts";
 import { findAllByUser as findApplications } from "#app/domain/records/application-repository.server.ts";
 import { subscription } from "#app/domain/records/kinds/subscription.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { signedInCallerOf } from "#app/platform/http/form-action.server.ts";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
-import { dueWords } from "#content/payment.ts";
 import { userDashboard } from "#content/user-dashboard.ts";
 import type { Route } from "./+types/dashboard-page";
 
@@ -42,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
     inCart: priceCart(cart, offers).map(({ name }) => name),
     bookings: shown.map((booking) => ({
       ...booking,
-      cost: `${formatTotal(booking.total, lines.get(booking.id) ?? [])} ${dueWords.gst}`,
+      cost: formatTotalDue(booking.total, lines.get(booking.id) ?? []),
     })),
     bookingCount: allBookings.length,
     applications: applications.map((application) => ({

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { appContext } from "#app/context.ts";
@@ -39,11 +39,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return receiveEdit({ request, context }, save, receiving);
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Add booking · Southbridge" }];
-
-const hint =
-  "Booking taken by phone. If you enter an e-mail address, the customer gets a confirmation.";
-
 export default function AddBookingPage({ loaderData, actionData }: Route.ComponentProps) {
   // The key with which the page was opened, also after its data was read again.
   const [submission_key] = useState(loaderData.key);
@@ -54,7 +49,8 @@ export default function AddBookingPage({ loaderData, actionData }: Route.Compone
       title="Add booking"
       below={
         <p className="mt-1.5 text-ink-soft">
-          {source?.note} {hint}
+          {source?.note} Booking taken by phone. If you enter an e-mail address, the customer gets a
+          confirmation.
         </p>
       }
       actions={source && <BackLink {...source} />}
@@ -68,17 +64,15 @@ export default function AddBookingPage({ loaderData, actionData }: Route.Compone
 function BackLink({ title, path }: { title: string; path: string }) {
   const link = useRef<HTMLAnchorElement>(null);
   const [search, setSearch] = useState("");
-  useEffect(() => {
-    const from = new URL(document.referrer || location.href);
-    if (from.pathname === path) setSearch(from.search);
-  }, [path]);
   // Before the page is painted: the first key may be Escape.
   useLayoutEffect(() => {
+    const from = new URL(document.referrer || location.href);
+    if (from.pathname === path) setSearch(from.search);
     const form = document.querySelector<HTMLFormElement>("#desk-booking");
     const leave = ({ key }: KeyboardEvent) => key === "Escape" && link.current?.click();
     form?.addEventListener("keydown", leave);
     return () => form?.removeEventListener("keydown", leave);
-  }, []);
+  }, [path]);
   return (
     <Link
       ref={link}

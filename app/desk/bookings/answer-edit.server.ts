@@ -23,8 +23,6 @@ export interface EditOutcome extends EditAnswer {
 }
 
 type Fields = Record<string, string>;
-type Done = Pick<EditOutcome, "next" | "undo"> & { said: string };
-
 interface Edit extends Pick<ActionFunctionArgs, "context"> {
   fields: Fields;
   /** The messages for a record that does not exist (any more), and for one that could not be stored. */
@@ -33,7 +31,7 @@ interface Edit extends Pick<ActionFunctionArgs, "context"> {
 }
 
 /** Does what a form of staff asks for, and says what became of it. */
-export function answerEdit(edit: Edit, work: () => Promise<Done>) {
+export function answerEdit(edit: Edit, work: () => Promise<Partial<EditOutcome>>) {
   return work()
     .then((done) => data<EditOutcome>({ values: {}, errors: {}, ...done }))
     .catch((error) => refuseFailed(edit, error));

@@ -101,10 +101,9 @@ for (let row = 1; row <= mostLines; row++) {
   labels[rowField(row, "reason")] = "Reason, shown to the customer";
 }
 
-type StatusPartProps = { sent: Fields; stored: string; mails: Mails };
-
 /** The booking's status, with the mail that a new one sends to the customer. */
-function StatusPart({ sent: { status = "" }, stored, mails }: StatusPartProps) {
+function StatusPart({ sent, stored, mails }: { sent: Fields; stored: string; mails: Mails }) {
+  const { status = "" } = sent;
   const [chosen, setChosen] = useState(status);
   const mail = chosen === stored ? undefined : mails[chosen];
   return (
@@ -141,12 +140,12 @@ function OrderFields({ sent, opened, offers }: OrderProps) {
     const typed = form ? [...new FormData(form)].map(([name, value]) => [name, String(value)]) : [];
     setRows(readRows(Object.fromEntries(typed)));
   };
-  const priced = rows.map((row) => (row.isRemoved ? undefined : priceRow(row, offers, stored)));
+  const priced = rows.map((row) => (row.removed ? undefined : priceRow(row, offers, stored)));
   const lines = priced.filter((line) => line !== undefined);
   const sum = price.totalOf(lines);
   const taxes = gstRows(sum.total).map((row) => row.join(" "));
   const isMailed = opened?.values.Email && opened.values.status !== "spam";
-  const isAgreed = price.formatAgreements(lines) !== price.formatAgreements(stored);
+  const isRepriced = price.formatPrices(lines) !== price.formatPrices(stored);
   const products = <ProductOptions offers={offers} stored={stored} />;
   const payments = offerPayment(sum.total, agreedPayment({ payment, lines: stored }, lines));
   return (
@@ -178,7 +177,7 @@ function OrderFields({ sent, opened, offers }: OrderProps) {
             <span>{taxes.join(", ")}</span>
           </p>
         )}
-        {isMailed && isAgreed && (
+        {isMailed && isRepriced && (
           <CheckBox
             name="tell-prices"
             value="on"
@@ -220,7 +219,7 @@ function RowFields({ row, fields, line, children }: RowProps & { children: React
   if (isAgreed && !hasAgreed) setAgreed(true);
   return (
     <li
-      data-removed={fields.isRemoved || undefined}
+      data-removed={fields.removed || undefined}
       className="grid grid-cols-[1fr_1fr_1.5fr] gap-x-3 gap-y-4 border-b border-line pb-4.5 tablet:grid-cols-[120px_120px_1fr] tablet:gap-x-5 [&>.field[data-wide]]:col-span-full data-[removed]:[&>:not(label)]:opacity-45"
     >
       <SelectField name={name("slug")} defaultValue={fields.slug} optional={isOptional} wide>
@@ -235,34 +234,35 @@ function RowFields({ row, fields, line, children }: RowProps & { children: React
         {line && <Price line={line} />}
       </p>
       {fields.slug !== "" && (
-        <div className="order-last col-span-full -mt-2">
-          <Disclosure
-            title={isOnRequest ? "Price and discount" : "Discount"}
-            isOpen={hasAgreed || line?.unit_price === null}
-          >
-            <div className="grid grid-cols-2 gap-x-3 gap-y-4 tablet:gap-x-5 [&>.field[data-wide]]:col-span-full">
-              {isOnRequest && <Field name={name("price")} defaultValue={fields.price} optional />}
-              <Field name={name("discount")} defaultValue={fields.discount} optional />
-              <Field
-                name={name("reason")}
-                defaultValue={fields.reason}
-                optional={fields.price + fields.discount === ""}
-                wide={isOnRequest}
-              />
-            </div>
-          </Disclosure>
-        </div>
-      )}
-      {fields.slug !== "" && (
-        <label className="col-start-3 flex min-h-7 cursor-pointer items-center gap-2.5 justify-self-end text-[1rem] font-strong text-alarm">
-          <input
-            className="tick -mt-[3px]"
-            type="checkbox"
-            name={name("removed")}
-            defaultChecked={fields.isRemoved}
-          />
-          Remove<span className="sr-only"> product {row} when saving</span>
-        </label>
+        <>
+          <label className="col-start-3 flex min-h-7 cursor-pointer items-center gap-2.5 justify-self-end text-[1rem] font-strong text-alarm">
+            <input
+              className="tick -mt-[3px]"
+              type="checkbox"
+              name={name("removed")}
+              defaultChecked={fields.removed === "on"}
+            />
+            Remove<span className="sr-only"> product {row} when saving</span>
+          </label>
+          <div className="col-span-full -mt-2">
+            <Disclosure
+              title={isOnRequest ? "Price and discount" : "Discount"}
+              isOpen={hasAgreed || line?.unit_price === null}
+            >
+              <div className="grid grid-cols-2 gap-x-3 gap-y-4 tablet:gap-x-5 [&>.field[data-wide]]:col-span-full">
+                <p className="col-span-full text-ink-soft">A price or discount needs a reason.</p>
+                {isOnRequest && <Field name={name("price")} defaultValue={fields.price} optional />}
+                <Field name={name("discount")} defaultValue={fields.discount} optional />
+                <Field
+                  name={name("reason")}
+                  defaultValue={fields.reason}
+                  optional={fields.price + fields.discount === ""}
+                  wide={isOnRequest}
+                />
+              </div>
+            </Disclosure>
+          </div>
+        </>
       )}
     </li>
   );

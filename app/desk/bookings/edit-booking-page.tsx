@@ -5,7 +5,7 @@ import { BookingForm, editHref, receiving } from "#app/desk/bookings/booking-for
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { previewStatusMails } from "#app/domain/answers/answer.server.ts";
+import { fillTemplates, statusMails } from "#app/domain/answers/fill-template.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
 import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
@@ -29,7 +29,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const savedBy = await findLastEditor(app.store.db, id);
   const values = bookingValues(stored);
   const booking = { id, no, reference, version, received, lines, values, savedBy };
-  const mails = previewStatusMails(app.catalogue.current, context.get(signedInContext).name);
+  const { name, branch } = stored;
+  const staff = context.get(signedInContext).name;
+  const words = { name, what: "Booking", reference, staff, branch };
+  const mails = fillTemplates(statusMails(app.catalogue.current, "booking"), words);
   return { shows: [id], booking, mails, offers };
 }
 
@@ -57,8 +60,6 @@ async function findBooking(app: App, asked: string) {
   if (!booking) throw data(receiving.gone, { status: 404 });
   return booking;
 }
-
-export const meta: Route.MetaFunction = () => [{ title: "Edit booking · Southbridge" }];
 
 export default function EditBookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, mails, offers } = source.useData(loaderData);
@@ -88,7 +89,6 @@ export default function EditBookingPage({ loaderData, actionData }: Route.Compon
 }
 
 const whichForm = { id: "which-booking", answer: undefined, labels: { booking: "Reference" } };
-const whichHint = "As the caller reads it out, with or without the hyphen.";
 
 /** Without a booking in the address, the reference that the caller reads out leads to it. */
 function WhichBooking() {
@@ -96,7 +96,11 @@ function WhichBooking() {
     <StaffPage title="Edit booking">
       <Form className="max-w-105" action={href("/edit")}>
         <FormContext value={whichForm}>
-          <Field name="booking" hint={whichHint} maxLength={40} />
+          <Field
+            name="booking"
+            hint="As the caller reads it out, with or without the hyphen."
+            maxLength={40}
+          />
         </FormContext>
         <div className="mt-5">
           <Button type="submit" variant="green" size={42}>

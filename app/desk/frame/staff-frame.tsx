@@ -74,27 +74,20 @@ function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const frame = source.useData(loaderData);
   const { hasPrintedPassword, desk, views } = frame;
   useReminders(desk.dueInMs);
-  // Closes the message that came with the page; elsewhere the public pages' script does that.
-  useEffect(() => {
-    const close = ({ target }: MouseEvent) => {
-      const button = target instanceof Element && target.closest("[data-close-toast]");
-      if (button) button.closest("[data-toast]")?.remove();
-    };
-    document.addEventListener("click", close);
-    return () => document.removeEventListener("click", close);
-  }, []);
 
   // A scheme that cannot be stored lasts until the page is loaded again.
   const choose = async (chosen: Choice) => {
     if (chosen.scheme) document.documentElement.className = `scheme-${chosen.scheme}`;
     const { queryKey } = source.queryOf({}, "");
     client.setQueryData(queryKey, { ...frame, ...chosen });
-    const body = new URLSearchParams(chosen);
-    // Without a session the answer is a redirect.
-    const sent = { method: "POST", body, keepalive: true, redirect: "manual" } as const;
-    const request = { ...sent, headers: scriptRequest };
-    const failed = () => Response.error();
-    const { ok } = await fetch(href("/admin/appearance"), request).catch(failed);
+    const { ok } = await fetch(href("/admin/appearance"), {
+      method: "POST",
+      body: new URLSearchParams(chosen),
+      headers: scriptRequest,
+      keepalive: true,
+      // Without a session the answer is one.
+      redirect: "manual",
+    }).catch(() => Response.error());
     if (!ok && chosen.digest) client.setQueryData(queryKey, frame);
     return ok;
   };

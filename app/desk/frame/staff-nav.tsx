@@ -9,7 +9,7 @@ import type { IconName } from "#app/lib/icon-paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface Link extends Pick<Place, "title" | "href" | "icon"> {
-  count?: { count: number; more: boolean };
+  count?: { count: number; more: boolean } | undefined;
   /** The unit of the count, for screen readers. */
   counted?: string;
   /** Its count needs attention. */
@@ -27,24 +27,22 @@ interface Frame extends Doer {
 
 export function StaffNav({ kinds, desk, views, role, grants, branch, drafts }: Frame) {
   const { dashboard, partners, catalogue, users, mail, audit, addBooking, addPartner } = places;
-  const toDesk = (view: DeskView, title: string, icon: IconName, counted: string): Link => {
-    const count = desk[view];
-    return {
-      href: href("/admin/desk/:view", { view }),
-      title,
-      icon,
-      ...(count && { count }),
-      counted,
-    };
-  };
+  const toDesk = (view: DeskView, title: string, icon: IconName, own?: Partial<Link>): Link => ({
+    href: href("/admin/desk/:view", { view }),
+    title,
+    icon,
+    count: desk[view],
+    counted: "open",
+    ...own,
+  });
   const open = kinds.reduce((sum, kind) => sum + kind.open, 0);
   const own = [
-    { ...toDesk("open", "Inbox", "inbox", "open"), count: { count: open, more: false } },
-    toDesk("mine", "Mine", "person", "open"),
-    ...(branch ? [toDesk("branch", "My branch", "pin", "open")] : []),
-    { ...toDesk("due", "Due today", "clock", "due"), isUrgent: true },
+    toDesk("open", "Inbox", "inbox", { count: { count: open, more: false } }),
+    toDesk("mine", "Mine", "person"),
+    ...(branch ? [toDesk("branch", "My branch", "pin")] : []),
+    toDesk("due", "Due today", "clock", { counted: "due", isUrgent: true }),
     ...views.map(({ to, name, count }): Link => {
-      return { href: to, title: name, icon: "bookmark", ...(count && { count }), counted: "in it" };
+      return { href: to, title: name, icon: "bookmark", count, counted: "in it" };
     }),
   ];
   const lists = kinds.map(({ slug, title, icon, new: count }) => ({

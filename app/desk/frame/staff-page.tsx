@@ -1,36 +1,48 @@
 import type { ReactNode } from "react";
 
-interface Props {
-  /** None where the page's content has it. */
-  title?: string;
+interface HeaderProps {
+  title: string;
   below?: ReactNode;
   /** On the title's line, on phones under the actions. */
   beside?: ReactNode;
   /** At the right end of the title's line, by `ml-auto`. */
   actions?: ReactNode;
+}
+
+/** Beside an open record the title alone is there, and on a phone it is for screen readers. */
+export function StaffHeader({ title, below, beside, actions }: HeaderProps) {
+  return (
+    <header className="mb-5 flex flex-wrap items-baseline gap-x-4 gap-y-1 max-desktop:group-data-[open]/page:m-0 desktop:group-data-[open]/page:mt-5 desktop:group-data-[open]/page:mr-4 desktop:group-data-[open]/page:mb-3 [&_.button]:-my-1">
+      <div>
+        <h1 className="wide text-[1.625rem] leading-[30px] max-desktop:group-data-[open]/page:sr-only tablet:text-[1.875rem] tablet:leading-8.5 desktop:group-data-[open]/page:text-[1.375rem]">
+          {title}
+        </h1>
+        {below}
+      </div>
+      {beside && (
+        <div className="max-desktop:group-data-[open]/page:hidden max-tablet:not-last:order-1 max-tablet:not-last:basis-full desktop:group-data-[open]/page:sr-only [&>p]:m-0">
+          {beside}
+        </div>
+      )}
+      {actions && <div className="contents group-data-[open]/page:hidden">{actions}</div>}
+    </header>
+  );
+}
+
+interface Props extends Omit<HeaderProps, "title"> {
+  /** None where the page's content has it. */
+  title?: string;
+  /** The window's title, if not the page's. */
+  windowTitle?: string | undefined;
   children: ReactNode;
 }
 
 /** A page of the desk that is not a list. */
-export function StaffPage({ title, below, beside, actions, children }: Props) {
+export function StaffPage({ title, windowTitle = title, children, ...header }: Props) {
   return (
     <div className="px-4 pt-3.5 pb-6 tablet:px-8.5 tablet:pt-5 desktop:px-8">
-      {title && (
-        <header className="mb-5 flex flex-wrap items-baseline gap-x-4 gap-y-1 [&_.button]:-my-1">
-          <div>
-            <h1 className="wide text-[1.625rem] leading-[30px] tablet:text-[1.875rem] tablet:leading-8.5">
-              {title}
-            </h1>
-            {below}
-          </div>
-          {beside && (
-            <div className="max-tablet:not-last:order-1 max-tablet:not-last:basis-full [&>p]:m-0">
-              {beside}
-            </div>
-          )}
-          {actions}
-        </header>
-      )}
+      {windowTitle && <title>{`${windowTitle} · Southbridge`}</title>}
+      {title && <StaffHeader title={title} {...header} />}
       {children}
     </div>
   );

@@ -5,6 +5,7 @@ import { columnLooks } from "#app/desk/lists/column-looks.ts";
 import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
+import { Edits } from "#app/desk/record/record-part.tsx";
 import type { DeskColumn } from "#app/desk/ui/table.tsx";
 import { findAdmins } from "#app/domain/accounts/users/user-repository.server.ts";
 import { auditActions } from "#app/domain/audit/audit-actions.ts";
@@ -68,7 +69,15 @@ const columns: readonly DeskColumn<ListedEntry>[] = [
     card: "line",
     cell: (entry) => <About {...entry} />,
   },
-  { id: "changes", label: "Changes", card: "line", cell: (entry) => <Changes {...entry} /> },
+  {
+    id: "changes",
+    label: "Changes",
+    card: "line",
+    cell: ({ changes, leads }) => {
+      if (leads) return <Link to={leads.link}>{leads.said}</Link>;
+      return changes.length > 0 ? <Edits edits={changes} /> : none;
+    },
+  },
   {
     ...columnLooks.phone,
     id: "address",
@@ -130,31 +139,5 @@ function About({ about }: Pick<ListedEntry, "about">) {
         history
       </Link>
     </span>
-  );
-}
-
-function Changes({ changes }: Pick<ListedEntry, "changes">) {
-  if (changes.length === 0) return none;
-  return (
-    <ul className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-3 gap-y-0.5 whitespace-normal @min-[600px]/table:@max-[975px]/table:grid-cols-1">
-      {changes.map(({ field, before, after }) => (
-        <li
-          key={field}
-          className="col-span-full grid grid-cols-subgrid items-baseline @min-[600px]/table:@max-[975px]/table:flex @min-[600px]/table:@max-[975px]/table:flex-wrap"
-        >
-          <span className="text-ink-soft">{field}</span>
-          <div className="flex flex-wrap gap-x-2 wrap-anywhere">
-            {before !== null && <del className="text-ink-soft">{before}</del>}
-            {before !== null && after !== null && (
-              <>
-                <span aria-hidden="true">→</span>
-                <span className="sr-only"> became </span>
-              </>
-            )}
-            {after !== null && <ins className="font-medium no-underline">{after}</ins>}
-          </div>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,39 +1,44 @@
 import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from "react";
-import { href, useLocation } from "react-router";
+import { useLocation, useParams } from "react-router";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { mostAtOnce, recordToken, useSelection } from "#app/desk/lists/selection.ts";
-import { NoteDialog, StatusMailDialog } from "#app/desk/record/dialogs.tsx";
+import type { Sent } from "#app/desk/live/post-form.tsx";
+import { DeleteButton } from "#app/desk/record/delete-button.tsx";
+import {
+  NoteDialog,
+  RecordStatusDialog,
+  ReminderDialog,
+  type SentFields,
+  StatusDialog,
+} from "#app/desk/record/dialogs.tsx";
 import {
   assigneeOptions,
   branchOptions,
+  hasMail,
   useFollowUp,
   useRecordList,
 } from "#app/desk/record/use-follow-up.ts";
-import { CheckBox } from "#app/desk/ui/check-box.tsx";
-import { ConfirmDialog } from "#app/desk/ui/dialog.tsx";
 import { AnchoredMenu } from "#app/desk/ui/floating.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";
 import { currentRow } from "#app/desk/ui/row-keys.ts";
-import { doneStatus, lossOfAll, mayDelete, statusName } from "#app/domain/records/record-kind.ts";
-import { offerReminders } from "#app/domain/records/reminder.ts";
+import { doneStatus, lossOf, mayDelete, statusName } from "#app/domain/records/record-kind.ts";
+import { offerReminders, ownReminder } from "#app/domain/records/reminder.ts";
 import { formatNumber } from "#app/lib/format.ts";
-import { messages } from "#content/messages.ts";
 
 type Asked = "status" | "assignment" | "branch" | "reminder" | "note";
-type Fields = Readonly<Record<string, string>>;
 
 /** Records as a form sends them: one by one, or as all that the list finds. */
 interface Targets {
   count: number;
-  fields: readonly (readonly [name: string, value: string])[];
+  fields: SentFields;
 }
 
-/** `mailed` is a status that is mailed to the customers: it is sent once the mail was shown. */
+/** `chosen` in the menu: a status whose mail is shown first, or the own time of a reminder. */
 interface Asking {
   what: Asked;
   targets: Targets;
-  mailed?: string;
+  chosen?: string;
 }
 
 /**
@@ -57,10 +62,7 @@ export function BulkBar() {
           aria-label="Selected records"
           className="flex min-h-13 min-w-0 flex-wrap items-center gap-x-3 bg-ticked px-4 max-tablet:min-h-15 @max-[600px]/table:gap-x-2"
         >
-          <span className="@max-[600px]/table:hidden">
-            <CheckBox label="Clear selection" isLabelHidden checked onChange={clear} />
-          </span>
-          <p className="mx-1 font-medium whitespace-nowrap" aria-hidden="true">
+          <p className="mr-1 font-medium whitespace-nowrap" aria-hidden="true">
             {formatNumber(count)} selected
             {elsewhere > 0 && !isFound && `, ${elsewhere} on other pages`}
           </p>
@@ -152,37 +154,14 @@ function Key({ children }: { children: ReactNode }) {
   );
 }
 
-/** Deletes the selected spam after a question. */
+/** Spam alone is deleted from a list. */
 function DeleteSelected() {
-  const { kind } = useRecordList();
-  const { records, isFound, clear } = useSelection();
-  const [isOpen, setOpen] = useState(false);
-  const { search } = useLocation();
-  const path = `${href("/admin/:records", { records: kind.slug })}/delete`;
-  const { send } = useFollowUp(clear, path);
-  const isAllowed = useMay("deletion");
-  const isQuarantine = new URLSearchParams(search).get("status") === "spam";
-  if (!isAllowed || !isQuarantine || isFound || !mayDelete(kind, "spam")) return null;
-  return (
-    <>
-      <button
-        type="button"
-        className="inline-flex min-h-8.5 cursor-pointer items-center px-2 font-medium text-alarm"
-        onClick={() => setOpen(true)}
-      >
-        Delete<span className="sr-only"> selected</span>
-      </button>
-      <ConfirmDialog
-        title={messages.deleteQuestion}
-        text={lossOfAll(kind, records.length)}
-        yes="Delete"
-        variant="danger"
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        onYes={() => send(records.map((record) => ["record", recordToken(record)]))}
-      />
-    </>
-  );
+  const { kind, path } = useRecordList();
+  const { records, fields, isFound, clear } = useSelection();
+  const isSpam = new URLSearchParams(useLocation().search).get("status") === "spam";
+  if (!isSpam || isFound || !mayDelete(kind, "spam")) return null;
+  const loses = lossOf(kind, records.length);
+  return <DeleteButton record={path} name="selected" {...{ loses, fields }} onDone={clear} />;
 }
 
 const noReminder = { id: "none", label: "Mark reminder done" };
@@ -193,24 +172,26 @@ const noReminder = { id: "none", label: "Mark reminder done" };
  * @param bar the buttons, beside which its menus open
  */
 function useTriage(bar: RefObject<HTMLElement | null>) {
-  const { records: selected, ticked, rows, change, clear, isFound, ...selection } = useSelection();
+  const { records: selected, ticked, rows, select, clear, isFound, ...selection } = useSelection();
   const list = useRecordList();
   const [asking, setAsking] = useState<Asking>();
   const anchor = useRef<Element>(null);
-  const { send, isBusy } = useFollowUp((sent) => {
+  const deselect = (sent: Sent) => {
     const done = [...sent].map(([, value]) => value);
     if (isFound) return clear();
     const rest = selected.filter((record) => !done.includes(recordToken(record)));
-    if (rest.length < selected.length) change(new Set(rest.map(({ id }) => id)));
-  }, list.path);
-  const sendFor = (targets: Targets, fields: Fields) =>
+    if (rest.length < selected.length) select(rest);
+  };
+  const { send, isBusy } = useFollowUp(deselect, list.path);
+  const sendFor = (targets: Targets, fields: Record<string, string>) =>
     void send([...Object.entries(fields), ...targets.fields]);
+  const { view, records: of } = useParams();
 
   const readTargets = (): Targets => {
     if (selected.length > 0) return selection;
     const row = rows.find(({ id }) => id === currentRow()?.dataset.id);
     const open = document.querySelector<HTMLElement>("[data-record]")?.dataset.record;
-    const one = row ? recordToken(row) : open;
+    const one = row ? recordToken(row) : open && (view ? `${of}/${open}` : open);
     return one ? { count: 1, fields: [["record", one]] } : { count: 0, fields: [] };
   };
   const statusesOf = ({ fields }: Targets) => {
@@ -246,28 +227,42 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
     e: finish,
     s: () => ask("status"),
     a: () => ask("assignment"),
-    n: () => focusField("#note") || ask("note"),
+    n: () => focusField("#note-text") || ask("note"),
     r: () => focusField("textarea[name=answer]") || click("[data-write-another]"),
     b: () => click("[data-book-for]"),
   });
 
-  const dialogOf = ({ what, targets, mailed }: Asking) => {
+  const dialogOf = ({ what, targets, chosen }: Asking) => {
     const { count } = targets;
-    // The choice in a menu may have opened the dialog of the mail before the menu closes.
+    // The choice in a menu may have opened a dialog before the menu closes.
     const onClose = () => setAsking((now) => (now === asking ? undefined : now));
-    const onAnswer = (fields: Fields) => {
+    const onAnswer = (fields: Record<string, string>) => {
       sendFor(targets, fields);
       onClose();
     };
-    const mail = mailed && list.mails[mailed];
-    if (what === "note") return <NoteDialog {...{ count, onAnswer, onClose }} />;
-    if (mail) return <StatusMailDialog status={mailed} {...{ mail, count, onAnswer, onClose }} />;
+    const [only] = targets.fields;
+    const one = count === 1 && only?.[0] === "record" ? only[1].split(":") : undefined;
+    const asked = { path: list.path, onDone: deselect, onClose };
+    if (what === "note") return <NoteDialog {...targets} {...asked} />;
+    if (chosen === ownReminder.id)
+      return <ReminderDialog submit="Set reminder" fields={targets.fields} {...asked} />;
+    if (chosen && one) {
+      const [place = "", id = ""] = one;
+      const record = { records: place.split("/").at(-2) ?? list.kind.slug, id };
+      const onDone = () => deselect(targets.fields);
+      return <RecordStatusDialog status={chosen} {...{ record, onDone, onClose }} />;
+    }
+    if (chosen) {
+      const mail = list.mails.several[chosen];
+      return <StatusDialog status={chosen} mail={mail} several={targets} {...asked} />;
+    }
     const statuses = statusesOf(targets).map((id) => ({ id, label: statusName(id) }));
+    const reminders = [...offerReminders(new Date()), ownReminder, noReminder];
     const [title, name, options] = {
       status: ["Status", "status", statuses] as const,
       assignment: ["Assign to", "assignee", assigneeOptions(list)] as const,
       branch: ["Branch", "branch", branchOptions] as const,
-      reminder: ["Reminder", "reminder", [...offerReminders(new Date()), noReminder]] as const,
+      reminder: ["Reminder", "reminder", reminders] as const,
     }[what];
     return (
       <AnchoredMenu
@@ -276,7 +271,9 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
         anchor={anchor}
         onClose={onClose}
         onChange={(id) => {
-          if (what === "status" && list.mails[id]) setAsking({ what, targets, mailed: id });
+          const isAsked =
+            what === "status" ? hasMail(list, id, one !== undefined) : id === ownReminder.id;
+          if (isAsked) setAsking({ what, targets, chosen: id });
           else onAnswer({ intent: what, [name]: id });
         }}
       />

@@ -18,19 +18,13 @@ interface Props {
 export function ColumnChoice({ path, options, isOwn }: Props) {
   const { say } = useToasts();
   const { send } = useSend(path, (outcome) => say(outcome));
-  // Chosen here, before the list has arrived with these columns.
-  const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
-  const store = (next: typeof chosen, fields: readonly (readonly [string, string])[]) => {
-    setChosen(next);
-    void send([["intent", "columns"], ...fields]);
-  };
-  const choose = (column: string, isOn: boolean) => {
-    const next = { ...chosen, [column]: isOn };
-    const shown = options.filter((one) => next[one.column] ?? one.isShown);
-    store(
-      next,
-      shown.map((one) => ["column", one.column]),
-    );
+  const [resets, setResets] = useState(0);
+  const reset = async () => {
+    await send([
+      ["intent", "columns"],
+      ["reset", "yes"],
+    ]);
+    setResets(resets + 1);
   };
   return (
     <PopoverButton
@@ -43,25 +37,27 @@ export function ColumnChoice({ path, options, isOwn }: Props) {
         </Button>
       }
     >
-      <div className="grid min-w-50 gap-1">
+      <form
+        key={resets}
+        className="grid min-w-50 gap-1"
+        onChange={({ currentTarget }) => void send(new FormData(currentTarget))}
+      >
+        <input type="hidden" name="intent" value="columns" />
         {options.map(({ column, label, isShown }) => (
           <CheckBox
             key={column}
+            name="column"
+            value={column}
             label={label}
-            checked={chosen[column] ?? isShown}
-            onChange={(isOn) => choose(column, isOn)}
+            defaultChecked={isShown}
           />
         ))}
         {isOwn && (
-          <button
-            className="text-button justify-self-start"
-            type="button"
-            onClick={() => store({}, [["reset", "yes"]])}
-          >
+          <button className="text-button justify-self-start" type="button" onClick={reset}>
             Reset to default
           </button>
         )}
-      </div>
+      </form>
     </PopoverButton>
   );
 }

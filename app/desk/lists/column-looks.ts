@@ -24,6 +24,6 @@ export const columnLooks = {
   status: { width: "w-30.5 @min-[1110px]/table:w-31.5", card: "badge" },
   person: { width: "@max-[860px]/table:w-32", card: "person" },
   time: { width: "w-24.5 @min-[1110px]/table:w-25", look: "soft", align: "end", card: "time" },
-  reminder: { width: "w-40", card: "second" },
+  reminder: { width: "w-40" },
   action: { width: "w-49", card: "line" },
 } as const satisfies Record<string, Look>;

@@ -1,25 +1,14 @@
 import { useMemo } from "react";
 import { data, href } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
-import { BulkBar } from "#app/desk/lists/bulk-bar.tsx";
-import { columnLooks } from "#app/desk/lists/column-looks.ts";
-import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { orderOptions } from "#app/desk/lists/list-search.tsx";
-import {
-  assigneeColumn,
-  plainBranchColumn,
-  reminderColumn,
-  sortable,
-  statusColumn,
-} from "#app/desk/lists/record-columns.tsx";
+import { recordColumns } from "#app/desk/lists/record-columns.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { receiveBulk } from "#app/desk/record/follow-up.server.ts";
-import { anyRecord } from "#app/desk/record/outcome.ts";
-import { phoneColumn } from "#app/desk/record/record-value.tsx";
 import { RecordListContext } from "#app/desk/record/use-follow-up.ts";
 import type { DeskColumn } from "#app/desk/ui/table.tsx";
-import { previewStatusMails } from "#app/domain/answers/answer.server.ts";
+import { listMails } from "#app/domain/answers/fill-template.ts";
 import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
 import * as openRecords from "#app/domain/records/list-open.server.ts";
@@ -40,10 +29,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     openRecords.countDesk(app, signedIn, deskViews),
     findStaff(app.store.db),
   ]);
-  const { userId: me, name, branch } = signedIn;
-  const shown = { shows: openRecords.allKinds, view, query, page, counts, staff, me, branch };
-  const mails = previewStatusMails(app.catalogue.current, name);
-  return { ...shown, kinds: openRecords.kindChoices, statuses: openRecords.statusesByList, mails };
+  const { userId: me, branch } = signedIn;
+  const mails = listMails(app.catalogue.current);
+  const shown = {
+    mails,
+    shows: openRecords.allKinds,
+    view,
+    query,
+    page,
+    counts,
+    staff,
+    me,
+    branch,
+  };
+  return { ...shown, kinds: openRecords.kindChoices, statuses: openRecords.statusesByList };
 }
 
 const source = pageData<typeof loader>("/admin/desk/:view");
@@ -95,18 +94,15 @@ export default function DeskPage({ loaderData, params }: Route.ComponentProps) {
 
 function OpenList({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const shown = source.useData(loaderData);
-  const { view, query, page, counts, staff, me, branch, kinds, statuses, mails } = shown;
+  const { view, query, page, counts, staff, me, mails, branch, kinds, statuses } = shown;
   const { title, empty, text } = words[view];
   const path = href("/admin/desk/:view", { view });
-  const kind = { ...anyKind, statuses: [...new Set(Object.values(statuses).flat())] };
-  const csv = `/admin/desk.csv?view=${view}`;
-  const list = { kind, staff, me, mails, rows: page.rows, total: undefined, path, csv };
-  const columns = useMemo(
-    () => columnsOf({ view, staff, me, query, path }),
-    [view, staff, me, query, path],
-  );
-  const { kind: only } = query.filters;
-  const found = only ? [`${only}/`] : kinds.map(({ id }) => `${id}/`);
+  const [columns, orders] = useMemo(() => {
+    const orders = view === "due" ? [] : orderOptions("Newest first", !query.search);
+    const list = { kind: anyKind, staff, me, path, query, orders, kindColumn };
+    return [recordColumns({ ...list, columns: ["phone", "reminder"] }), orders];
+  }, [view, staff, me, query, path]);
+  const found = query.filters.kind ? [`${query.filters.kind}/`] : kinds.map(({ id }) => `${id}/`);
   const tabs = deskViews
     .filter((one) => one !== "branch" || branch)
     .map((one) => ({
@@ -115,23 +111,29 @@ function OpenList({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
       count: one === "due" ? counts.today : counts[one],
       to: href("/admin/desk/:view", { view: one }),
     }));
+  const list = {
+    kind: { ...anyKind, statuses: [...new Set(Object.values(statuses).flat())] },
+    ...{ staff, me, mails, path, page },
+    csv: `/admin/desk.csv?view=${view}`,
+    hrefOf: ({ list: records = "", id }: { list?: string; id: string }) =>
+      href("/admin/desk/:view/:records/:id", { view, records, id }),
+    // Of all that a list finds, the kinds are those that it shows.
+    statusesOf: (all: readonly string[]) => statusesOf(statuses, all.length > 0 ? all : found),
+  };
   return (
-    <RecordListContext
-      // Of all that a list finds, the kinds are those that it shows.
-      value={{ ...list, statusesOf: (all) => statusesOf(statuses, all.length > 0 ? all : found) }}
-    >
+    <RecordListContext value={list}>
       <ListPage
         title={title}
         path={path}
         query={query}
         search={{ label: `Search ${title}`, placeholder: "Find by name, phone or e-mail" }}
         choices={[{ name: "kind", label: "Kind", any: "Every kind", options: kinds }]}
-        {...(view !== "due" && { orders: orderOptions("Newest first", !query.search) })}
+        orders={orders}
         tabs={{ label: "Inbox", name: "view", items: tabs }}
         line={lineOf(shown)}
         page={page}
         columns={columns}
-        linkOf={({ list, id }) => href("/admin/:records/:id", { records: list, id })}
+        linkOf={list.hrefOf}
         empty={
           view === "branch" && !branch
             ? { title: "You have no branch yet", text: "An admin sets it on your user page." }
@@ -143,8 +145,7 @@ function OpenList({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
         pagerWords={view === "due" ? ["Earlier", "Later"] : undefined}
         selects={{
           nameOf: ({ no, one }) => `${one.toLowerCase()} ${no}`,
-          many: anyRecord.many,
-          bar: <BulkBar />,
+          many: anyKind.many,
         }}
       />
     </RecordListContext>
@@ -153,12 +154,16 @@ function OpenList({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
 
 /** Stands for the kinds of the records in a list of several; nothing is deleted there. */
 const anyKind = {
-  ...anyRecord,
+  one: "Record",
+  many: "records",
   slug: "desk",
   table: "record",
   title: "Records",
   icon: "list",
-  fields: [],
+  fields: [
+    { column: "name", label: "Name", as: "name" },
+    { column: "phone", label: "Phone", as: "phone" },
+  ],
   searchHint: "",
   isKept: true,
 } as const;
@@ -181,42 +186,14 @@ const kindColumn: DeskColumn<openRecords.OpenRow> = {
   label: "Kind",
   width: "@min-[1110px]/table:w-40",
   hide: "@max-[760px]/table:hidden",
-  cell: ({ icon, one }) => (
+  card: "second",
+  cell: ({ icon, one, branch }) => (
     <span className="flex items-center gap-2">
       <Icon name={icon} />
       {one}
+      {branch && (
+        <span className="truncate @min-[600px]/table:hidden">{`· ${branchNames[branch]}`}</span>
+      )}
     </span>
   ),
 };
-
-const receivedColumn: DeskColumn<openRecords.OpenRow> = {
-  ...columnLooks.time,
-  id: "received",
-  label: "Received",
-  cell: ({ received }) => <ShortTime {...received} />,
-};
-
-type Shown = Pick<Route.ComponentProps["loaderData"], "view" | "staff" | "me" | "query"> & {
-  path: string;
-};
-
-function columnsOf({ view, staff, me, ...list }: Shown): DeskColumn<openRecords.OpenRow>[] {
-  const isDue = view === "due";
-  const sorting = isDue || list.query.search ? undefined : list;
-  const name: DeskColumn<openRecords.OpenRow> = { ...columnLooks.name, id: "name", label: "Name" };
-  return [
-    // On a card the kind has its place, or the reminder.
-    isDue ? kindColumn : { ...kindColumn, card: "second" },
-    { ...columnLooks.number, id: "no", label: "No.", hide: "@max-[1250px]/table:hidden" },
-    sortable(name, "name", sorting),
-    phoneColumn,
-    plainBranchColumn,
-    sortable(statusColumn, "status", sorting),
-    sortable(assigneeColumn(staff, me), "assignee", sorting),
-    sortable(isDue ? reminderColumn : { ...reminderColumn, ...wide }, "reminder", sorting),
-    sortable(receivedColumn, "newest", isDue ? undefined : list),
-  ];
-}
-
-/** Where there is room. */
-const wide = { hide: "@max-[1110px]/table:hidden", card: undefined } as const;

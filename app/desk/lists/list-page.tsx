@@ -1,6 +1,8 @@
 import { type ReactNode, useMemo, useRef } from "react";
-import { Link, useLocation, useNavigate, useNavigation, useParams } from "react-router";
+import { Link, Outlet, useLocation, useNavigate, useNavigation, useParams } from "react-router";
+import { StaffHeader } from "#app/desk/frame/staff-page.tsx";
 import { useMay } from "#app/desk/frame/use-may.ts";
+import { BulkBar } from "#app/desk/lists/bulk-bar.tsx";
 import { EmptyList, type EmptyListProps, ListSearch } from "#app/desk/lists/list-search.tsx";
 import {
   type ListRow,
@@ -14,14 +16,7 @@ import { NewStrip, useFrozenList } from "#app/desk/live/frozen-list.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { listSearch } from "#app/desk/live/page-data.ts";
 import { useArrivals } from "#app/desk/live/use-arrivals.ts";
-import { Select } from "#app/desk/ui/select.tsx";
-import {
-  ArrivalStatus,
-  type DeskColumn,
-  DeskTable,
-  TableFoot,
-  TableFrame,
-} from "#app/desk/ui/table.tsx";
+import { type DeskColumn, DeskTable, TableFoot, TableFrame } from "#app/desk/ui/table.tsx";
 import { formatFound, formatNumber } from "#app/lib/format.ts";
 import type { Count, ListedPage } from "#app/platform/lists/list.server.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
@@ -46,8 +41,6 @@ interface Props<Row extends ListRow> extends EmptyListProps {
   title: string;
   /** Before the title of the tab while there is no number of new rows. */
   alarm?: string | undefined;
-  /** Names the table where the title does not. */
-  caption?: string;
   /** Beside the title, after the word that says whether the list is live. */
   line: ReactNode;
   /** Actions for the whole list; `csv` is the address of its export, `add` a form. */
@@ -62,21 +55,19 @@ interface Props<Row extends ListRow> extends EmptyListProps {
   columns: readonly DeskColumn<Row>[];
   /** Columns chosen by the user: the table scrolls instead of hiding them. */
   scrolls?: boolean;
-  /** The address of a row's page. */
+  /** The address of a row's page, a route within the list's. */
   linkOf?: (row: Row) => string;
   /** In place of "Newer" and "Older". */
   pagerWords?: readonly [back: string, on: string] | undefined;
   /** Which rows are marked as new; `remembered` also those since this browser last showed them. */
   arrivals?: "unmarked" | { list: string; readAt: number };
-  /** Names a row, and several, where they can be selected; `bar` is what can be done to them. */
-  selects?: { nameOf(row: Row): string; many: string; bar: ReactNode };
-  /** The open row. */
-  beside?: ReactNode;
+  /** Names a record, and several, where they can be selected. */
+  selects?: { nameOf(row: Row): string; many: string };
 }
 
 export function ListPage<Row extends ListRow>(props: Props<Row>) {
-  const { title, alarm, caption = title, page, arrivals, path, tabs, selects, beside } = props;
-  const { columns, scrolls = false, linkOf, csv } = props;
+  const { title, alarm, page, arrivals, path, tabs, selects } = props;
+  const { columns, scrolls = false, linkOf, csv, query, line, actions, add } = props;
   const mayExport = useMay("exports");
   const { id: open } = useParams();
   const search = listSearch(useLocation().search);
@@ -91,32 +82,47 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
     reading: { rows: page.rows, goesOn: page.older !== undefined },
     frame,
     isOpen,
-    isSelected: state[0].ticked.size > 0,
+    isSelected: state[0].records.length > 0,
   });
   const { rows, gone } = list;
   const selection = useMemo(() => {
     const shown = rows.filter(({ id }) => !gone.has(id));
     return selectionOf(state, shown, { search, page });
   }, [state[0], state[1], rows, gone, search, page]);
-  usePlace(frame, open, { path, search, list });
+  usePlace(frame, open, { list, hrefOf: (row) => (row ? linkOf?.(row) : path) + search });
   const navigate = useNavigate();
   const leave = () => {
     if (isOpen) navigate(path + search, { preventScrollReset: true });
     else selection.clear();
   };
-  const hasKeys = Boolean(beside || selects);
+  const hasKeys = linkOf !== undefined;
   const isLoading = useNavigation().state === "loading";
   const mark = fresh.size > 0 ? String(fresh.size) : alarm;
-  const kept = beside ? search : "";
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the forms within.
     <div
       data-open={isOpen || undefined}
       onKeyDown={sendOrLeave}
-      className="group/page px-4 pt-3.5 pb-6 tablet:px-8.5 tablet:pt-5 desktop:px-8 desktop:data-[open]:grid desktop:data-[open]:min-h-dvh desktop:data-[open]:grid-cols-[328px_minmax(0,1fr)] desktop:data-[open]:grid-rows-[auto_auto_1fr] desktop:data-[open]:p-0 desktop:data-[open]:pl-6"
+      className="group/page px-4 pt-3.5 pb-6 tablet:px-8.5 tablet:pt-5 desktop:px-8 desktop:data-[open]:grid desktop:data-[open]:min-h-dvh desktop:data-[open]:grid-cols-[328px_minmax(0,1fr)] desktop:data-[open]:grid-rows-[auto_auto_auto_1fr] desktop:data-[open]:p-0 desktop:data-[open]:pl-6"
     >
       <title>{`${mark ? `(${mark}) ` : ""}${title} · Southbridge`}</title>
-      <Head {...props} />
+      <StaffHeader
+        title={title}
+        beside={<LiveLine>{line}</LiveLine>}
+        actions={
+          (actions || add) && (
+            <div className="ml-auto flex flex-wrap items-center gap-2">
+              {add && (
+                <ButtonLink variant="copper" size={38} href={add.to}>
+                  <Icon name="plus" />
+                  {add.label}
+                </ButtonLink>
+              )}
+              {actions}
+            </div>
+          )
+        }
+      />
       <div className="-mt-2 mb-3 flex flex-wrap items-center gap-2 max-desktop:group-data-[open]/page:hidden desktop:group-data-[open]/page:mt-0 desktop:group-data-[open]/page:mr-4">
         <ListSearch {...props} />
         <div className="contents desktop:group-data-[open]/page:hidden">{props.afterFilters}</div>
@@ -129,7 +135,7 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
           </div>
           {csv && mayExport && (
             <div className="max-tablet:[&>a]:min-h-11 max-tablet:[&>a]:w-11 max-tablet:[&>a]:px-0">
-              <ButtonLink variant="outline" size={38} href={listHref(csv, props.query)} download>
+              <ButtonLink variant="outline" size={38} href={listHref(csv, query)} download>
                 <Icon name="download" />
                 <span className="max-tablet:sr-only">Export</span>
               </ButtonLink>
@@ -137,26 +143,26 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
           )}
         </div>
       </div>
-      {tabs && (
-        <div className="group-data-[open]/page:hidden">
-          <ListTabs {...props} tabs={tabs} />
-        </div>
-      )}
-      <ArrivalStatus title={title} count={fresh.size} />
+      {tabs && <ListTabs {...props} tabs={tabs} />}
       <SelectionContext value={selection}>
-        <div className="max-desktop:group-data-[open]/page:hidden desktop:group-data-[open]/page:col-1 desktop:group-data-[open]/page:row-3 desktop:group-data-[open]/page:min-w-0 desktop:group-data-[open]/page:[&>section]:rounded-r-none desktop:group-data-[open]/page:[&>section]:border-r-0">
-          <TableFrame label={caption} isBusy={isLoading} ref={frame} onLeave={list.onLeave}>
+        <div className="max-desktop:group-data-[open]/page:hidden desktop:group-data-[open]/page:col-1 desktop:group-data-[open]/page:row-4 desktop:group-data-[open]/page:min-w-0 desktop:group-data-[open]/page:[&>section]:rounded-r-none desktop:group-data-[open]/page:[&>section]:border-r-0">
+          <TableFrame
+            label={title}
+            fresh={fresh.size}
+            isBusy={isLoading}
+            ref={frame}
+            onLeave={list.onLeave}
+          >
             {rows.length > 0 ? (
               <>
-                <NewStrip {...list} />
+                <NewStrip {...list}>{formatRange(page)}</NewStrip>
                 <DeskTable<Row>
                   {...{ columns, rows, gone, fresh, open, hasKeys, scrolls }}
-                  label={caption}
-                  linkOf={linkOf && ((row) => linkOf(row) + kept)}
+                  label={title}
+                  linkOf={linkOf && ((row) => linkOf(row) + search)}
                   {...(selects && {
                     selection: {
-                      ticked: selection.ticked,
-                      onChange: selection.change,
+                      ...selection,
                       labelOf: (row: Row) => `Select ${selects.nameOf(row)}`,
                       labelOfAll: `Select all ${selects.many} on this page`,
                     },
@@ -167,119 +173,62 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
               <EmptyList {...props} />
             )}
             <TableFoot>
-              {selection.ticked.size === 0 && <ListPager {...props} />}
-              {selects?.bar}
+              {selection.ticked.size === 0 && (
+                <Pager
+                  newer={page.newer && listHref(path, query, { after: page.newer })}
+                  older={page.older && listHref(path, query, { before: page.older })}
+                  words={props.pagerWords}
+                >
+                  {formatRange(page)}
+                </Pager>
+              )}
+              {selects && <BulkBar />}
             </TableFoot>
           </TableFrame>
         </div>
-        {beside}
+        {linkOf && <Outlet />}
       </SelectionContext>
     </div>
   );
 }
 
-type HeadProps = Omit<Props<ListRow>, "columns" | "linkOf" | "selects">;
-
-/** On a phone an open record is a page of its own, and the title is for screen readers. */
-function Head({ title, line, actions, add, tabs, ...props }: HeadProps) {
-  const hasActions = Boolean(actions || add);
-  return (
-    <header className="mb-5 flex flex-wrap items-baseline gap-x-4 gap-y-1 max-desktop:group-data-[open]/page:m-0 desktop:group-data-[open]/page:mt-5 desktop:group-data-[open]/page:mr-4 desktop:group-data-[open]/page:mb-3 desktop:group-data-[open]/page:flex-nowrap desktop:group-data-[open]/page:items-center [&_.button]:-my-1">
-      <h1 className="wide text-[1.625rem] leading-[30px] max-desktop:group-data-[open]/page:sr-only tablet:text-[1.875rem] tablet:leading-8.5 desktop:group-data-[open]/page:text-[1.375rem]">
-        {title}
-      </h1>
-      <div
-        data-below={hasActions || undefined}
-        className="max-desktop:group-data-[open]/page:hidden max-tablet:data-[below]:order-1 max-tablet:data-[below]:basis-full desktop:group-data-[open]/page:sr-only [&>p]:m-0"
-      >
-        <LiveLine>{line}</LiveLine>
-      </div>
-      {tabs && (
-        <div className="ml-auto min-w-0 max-desktop:hidden desktop:not-group-data-[open]/page:hidden">
-          <PartChoice {...props} tabs={tabs} />
-        </div>
-      )}
-      {hasActions && (
-        <div className="ml-auto flex flex-wrap items-center gap-2 group-data-[open]/page:hidden">
-          {add && (
-            <ButtonLink variant="copper" size={38} href={add.to}>
-              <Icon name="plus" />
-              {add.label}
-            </ButtonLink>
-          )}
-          {actions}
-        </div>
-      )}
-    </header>
-  );
-}
-
-type TabProps = Pick<HeadProps, "path" | "query"> & { tabs: ListParts };
-
-function partsOf({ path, query, tabs: { name, items } }: TabProps) {
-  return items.map(({ value, label, count, to }) => ({
-    label,
-    count: count === undefined ? "" : formatFound(count),
-    to: to ?? listHref(path, { ...query, filters: { ...query.filters, [name]: value } }),
-    isCurrent: to ? to === path : value === query.filters[name],
-  }));
-}
+type TabProps = Pick<Props<ListRow>, "path" | "query"> & { tabs: ListParts };
 
 // A nav and not the library's Tabs: each is an address of its own without a panel, so it needs a
 // link's keyboard, middle click and `aria-current`, not `role=tab`.
-/** The parts of a list above its table. On phones they scroll sideways. */
-function ListTabs(props: TabProps) {
+/** The parts of a list above its table. Where they have no room they scroll sideways. */
+function ListTabs({ path, query, tabs: { label, name, items } }: TabProps) {
   return (
     <nav
-      aria-label={props.tabs.label}
+      aria-label={label}
       // A scrolling element cuts off its overflow, so this leaves room for the focus ring.
-      className="-m-[5px] mb-[3px] flex gap-1 overflow-x-auto p-[5px] whitespace-nowrap max-tablet:-mx-4 max-tablet:mb-[5px] max-tablet:px-4 max-tablet:[scrollbar-width:none]"
+      className="-m-[5px] mb-[3px] flex gap-1 overflow-x-auto p-[5px] whitespace-nowrap [scrollbar-width:none] max-desktop:group-data-[open]/page:hidden max-tablet:-mx-4 max-tablet:mb-[5px] max-tablet:px-4 desktop:group-data-[open]/page:col-1 desktop:group-data-[open]/page:mr-4"
     >
-      {partsOf(props).map(({ to, label, count, isCurrent }) => (
-        <Link
-          key={label}
-          to={to}
-          aria-current={isCurrent ? "page" : undefined}
-          className="group inline-flex min-h-8.5 items-center gap-[7px] rounded-badge px-3 pt-[3px] text-[0.9375rem] font-medium no-underline hover:bg-tint aria-[current]:bg-fill aria-[current]:text-paper max-tablet:min-h-10 max-tablet:px-[9px]"
-        >
-          {label}{" "}
-          {count && (
-            <span className="font-normal text-ink-soft group-aria-[current]:text-green-soft">
-              {count}
+      {items.map(({ value, label, count, to: own }) => {
+        const to =
+          own ?? listHref(path, { ...query, filters: { ...query.filters, [name]: value } });
+        const isCurrent = own ? own === path : value === query.filters[name];
+        return (
+          <Link
+            key={label}
+            to={to}
+            aria-current={isCurrent ? "page" : undefined}
+            className="group inline-flex min-h-8.5 items-center gap-[7px] rounded-badge px-3 pt-[3px] text-[0.9375rem] font-medium no-underline hover:bg-tint aria-[current]:bg-fill aria-[current]:text-paper max-tablet:min-h-10 max-tablet:px-[9px]"
+          >
+            {label}{" "}
+            <span className="font-normal text-ink-soft empty:hidden group-aria-[current]:text-green-soft">
+              {count !== undefined && formatFound(count)}
             </span>
-          )}
-        </Link>
-      ))}
+          </Link>
+        );
+      })}
     </nav>
   );
 }
 
-/** The tabs where they have no room: beside an open record. */
-function PartChoice(props: TabProps) {
-  const navigate = useNavigate();
-  const parts = partsOf(props);
-  return (
-    <Select
-      label={props.tabs.label}
-      isCompact
-      value={parts.find(({ isCurrent }) => isCurrent)?.to ?? ""}
-      options={parts.map(({ to, label, count }) => ({ id: to, label: `${label} ${count}`.trim() }))}
-      onChange={(to) => navigate(to)}
-    />
-  );
-}
-
-function ListPager({ path, query, page, pagerWords }: HeadProps) {
-  const { rows, newer, older, matching } = page;
-  const shown = formatNumber(rows.length);
-  const all = matching && formatFound(matching);
-  return (
-    <Pager
-      newer={newer && listHref(path, query, { after: newer })}
-      older={older && listHref(path, query, { before: older })}
-      words={pagerWords}
-    >
-      {all ? `${shown} of ${all}` : rows.length > 0 ? `${shown} shown` : "None"}
-    </Pager>
-  );
+/** "26–50 of 128" */
+function formatRange({ rows, start, matching }: ListedPage<unknown>): string {
+  if (rows.length === 0) return "None";
+  const range = `${formatNumber(start)}–${formatNumber(start + rows.length - 1)}`;
+  return matching ? `${range} of ${formatFound(matching)}` : range;
 }

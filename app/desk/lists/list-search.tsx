@@ -3,37 +3,84 @@ import { Button } from "react-aria-components";
 import { Link, useNavigate, useNavigation } from "react-router";
 import { listTool } from "#app/desk/lists/shortcuts.tsx";
 import { MenuButton, PopoverButton } from "#app/desk/ui/floating.tsx";
-import { type Option, Select } from "#app/desk/ui/select.tsx";
 import { columnSorts } from "#app/domain/records/record-query.ts";
 import { formatDay, formatWeekday } from "#app/lib/dates.ts";
 import { capitalize } from "#app/lib/format.ts";
-import { isUsual, type ListNarrowing, listHref } from "#app/platform/lists/list-query.ts";
+import {
+  isUsual,
+  type ListNarrowing,
+  type ListOrder,
+  listHref,
+} from "#app/platform/lists/list-query.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
+type Option = { id: string; label: string };
+
 /** The pause in typing after which the list is requested, in milliseconds. */
 const pauseMs = 250;
+
+interface Choice {
+  label: string;
+  /** The word for no filter. */
+  any: string;
+  options: readonly Option[];
+}
 
 export interface ListSearchProps {
   path: string;
   query: ListNarrowing;
   search: { label: string; placeholder: string };
-  /** Filters by their names in the address; `any` is the word for no filter. */
-  choices?: readonly { name: string; label: string; any: string; options: readonly Option[] }[];
+  /** Filters by their names in the address. */
+  choices?: readonly (Choice & { name: string })[];
   /** The filter that is chosen by tabs. */
   tabs?: { name: string };
   /** What the days are to which it can be narrowed, such as "Received". */
   days?: string;
-  /** The orders in which it can be. */
-  orders?: readonly Option[];
+  /** The orders in which it can be, the usual one first. */
+  orders?: readonly { id: ListOrder; label: string }[];
 }
 
-type Narrow = (change: Partial<ListNarrowing>, afterMs?: number) => void;
-
-/** Words, days and filters: all of it is in the address. */
+/**
+ * Words, days and filters: all of it is in the address. In a small window the filters are in a
+ * sheet, with the order; in a large one the heads of the columns choose that.
+ */
 export function ListSearch(props: ListSearchProps) {
-  const { query, search, choices, days } = props;
+  const { query, search, choices = [], days, orders: [usual, ...orders] = [] } = props;
   const narrow = useNarrowing(props);
+  const count = countSet(props);
+  const dayChip = days && (
+    <Chip
+      label={days}
+      chosen={formatDays(query)}
+      onClear={() => narrow({ from: undefined, to: undefined })}
+    >
+      <Days query={query} narrow={narrow} />
+    </Chip>
+  );
+  const chipOf = (
+    { label, any, options }: Choice,
+    value = none,
+    onChange: (id: string) => void,
+  ) => (
+    <Chip
+      key={label}
+      label={label}
+      chosen={options.find(({ id }) => id === value)?.label}
+      onClear={() => onChange(none)}
+      menu={{ options: [{ id: none, label: any }, ...options], value, onChange }}
+    />
+  );
+  const chips = choices.map(({ name, ...choice }) =>
+    chipOf(choice, query.filters[name], (id) =>
+      narrow({ filters: { [name]: id === none ? undefined : id } }),
+    ),
+  );
+  const clear = (
+    <Link className="staff-link justify-self-start" to={clearedHref(props)}>
+      Clear
+    </Link>
+  );
   return (
     <>
       <search className="relative min-w-0 flex-[1_1_120px] tablet:flex-[1_1_180px] desktop:max-w-68 desktop:group-data-[open]/page:max-w-none">
@@ -50,10 +97,45 @@ export function ListSearch(props: ListSearchProps) {
           onFollow={(text) => narrow({ search: text.trim() }, pauseMs)}
         />
       </search>
-      {(choices || days) && <Filters {...props} narrow={narrow} />}
+      {(choices.length > 0 || days) && (
+        <div className="desktop:hidden">
+          <PopoverButton
+            title="Filter"
+            placement="bottom end"
+            trigger={
+              <Button className={listTool} data-set={count > 0 || undefined}>
+                <Icon name="filter" />
+                Filter{count > 0 && <span>{count}</span>}
+              </Button>
+            }
+          >
+            <div className="grid gap-2 tablet:w-80">
+              {dayChip}
+              {chips}
+              {usual &&
+                chipOf(
+                  { label: "Order", any: usual.label, options: orders },
+                  isUsual(query.sort) ? none : query.sort,
+                  (id) => narrow({ sort: orders.find((one) => one.id === id)?.id ?? "newest" }),
+                )}
+              {count > 0 && clear}
+            </div>
+          </PopoverButton>
+        </div>
+      )}
+      <div className="flex min-w-0 flex-wrap items-center gap-2 empty:hidden max-desktop:hidden desktop:group-data-[open]/page:hidden">
+        {dayChip}
+        {chips}
+        {count > 1 && clear}
+      </div>
     </>
   );
 }
+
+/** The choice of no filter; in the address it is left out. */
+const none = "any";
+
+type Narrow = (change: Partial<ListNarrowing>, afterMs?: number) => void;
 
 /** Goes to the list's address with changes of it; what is typed waits for a pause. */
 function useNarrowing({ path, query }: ListSearchProps): Narrow {
@@ -87,102 +169,17 @@ function countSet({ query: { from, to, filters }, tabs }: ListSearchProps): numb
   return [from || to, ...Object.values(others)].filter(Boolean).length;
 }
 
-/** The choice of no filter; in the address it is left out. */
-const none = "any";
-
-type PartProps = ListSearchProps & { narrow: Narrow };
-
 /** @param usual in words @param hasColumns whether it can be in the order of a column */
-export function orderOptions(usual: string, hasColumns: boolean): Option[] {
+export function orderOptions(
+  usual: string,
+  hasColumns: boolean,
+): { id: ListOrder; label: string }[] {
   const byColumn = columnSorts.map((id) => ({ id, label: `By ${id}` }));
   return [
     { id: "newest", label: usual },
     { id: "oldest", label: "Oldest first" },
     ...(hasColumns ? byColumn : []),
   ];
-}
-
-/** In a large window each filter is a control of its own, in a small one all are in a sheet. */
-function Filters(props: PartProps) {
-  const { path, query, choices = [], days, orders, narrow } = props;
-  const count = countSet(props);
-  const filters = choices.map(({ name, label, any, options }) => ({
-    name,
-    chosen: options.find(({ id }) => id === query.filters[name])?.label,
-    choice: {
-      label,
-      options: [{ id: none, label: any }, ...options],
-      value: query.filters[name] ?? none,
-      onChange: (id: string) => narrow({ filters: { [name]: id === none ? undefined : id } }),
-    },
-  }));
-  const chosenDays = formatDays(query);
-  const clear = (
-    <Link className="staff-link justify-self-start" to={clearedHref(props)}>
-      Clear
-    </Link>
-  );
-  return (
-    <>
-      <div className="desktop:hidden">
-        <PopoverButton
-          title="Filter"
-          placement="bottom end"
-          trigger={
-            <Button className={listTool} data-set={count > 0 || undefined}>
-              <Icon name="filter" />
-              Filter{count > 0 && <span>{count}</span>}
-            </Button>
-          }
-        >
-          <div className="grid gap-4 tablet:w-80">
-            {days && (
-              <fieldset>
-                <legend className="mb-1 text-[0.875rem] font-medium">{days}</legend>
-                <Days {...props} />
-              </fieldset>
-            )}
-            {filters.map(({ name, choice }) => (
-              <Select key={name} {...choice} />
-            ))}
-            {orders && (
-              <Select
-                label="Order"
-                options={orders}
-                value={isUsual(query.sort) ? "newest" : query.sort}
-                onChange={(sort) => narrow({ sort: sort as ListNarrowing["sort"] })}
-              />
-            )}
-            {count > 0 && clear}
-          </div>
-        </PopoverButton>
-      </div>
-      <div className="flex min-w-0 flex-wrap items-center gap-2 max-desktop:hidden desktop:group-data-[open]/page:hidden">
-        {days && (
-          <Chip
-            chosen={chosenDays}
-            clear={listHref(path, { ...query, from: undefined, to: undefined })}
-            any="Any day"
-          >
-            <PopoverButton title={days} trigger={<ChipButton label={days} chosen={chosenDays} />}>
-              <Days {...props} />
-            </PopoverButton>
-          </Chip>
-        )}
-        {filters.map(({ name, chosen, choice }) => (
-          <Chip
-            key={name}
-            chosen={chosen}
-            clear={listHref(path, { ...query, filters: { ...query.filters, [name]: undefined } })}
-            any={`Any ${choice.label.toLowerCase()}`}
-          >
-            <MenuButton {...choice} trigger={<ChipButton label={choice.label} chosen={chosen} />} />
-          </Chip>
-        ))}
-        {count > 1 && clear}
-      </div>
-    </>
-  );
 }
 
 /** "since 21 Oct", "until 21 Oct", "21 Oct to 3 Nov"; undefined for all days. */
@@ -192,41 +189,56 @@ function formatDays({ from, to }: ListNarrowing): string | undefined {
   return to && `until ${formatDay(to)}`;
 }
 
-type ChipProps = { chosen: string | undefined; clear: string; any: string; children: ReactNode };
-
-/** A filter of a large window; `clear` is the list without it, and `any` the name of that link. */
-function Chip({ chosen, clear, any, children }: ChipProps) {
-  return (
-    <div
-      data-set={chosen && ""}
-      className="group flex items-center rounded-control bg-card shadow-[inset_0_0_0_1px_var(--color-line)] hover:bg-tint data-[set]:bg-tint data-[set]:shadow-[inset_0_0_0_1px_var(--color-ticked-line)] [&_.icon]:w-4"
-    >
-      {children}
-      {chosen && (
-        <Link to={clear} aria-label={any} preventScrollReset className="icon-button h-9.5 w-8">
-          <Icon name="close" />
-        </Link>
-      )}
-    </div>
-  );
+interface ChipProps {
+  label: string;
+  chosen: string | undefined;
+  onClear(): void;
+  /** What its button opens, if not the children. */
+  menu?: Pick<ComponentProps<typeof MenuButton>, "options" | "value" | "onChange">;
+  children?: ReactNode;
 }
 
-function ChipButton({ label, chosen }: { label: string; chosen: string | undefined }) {
-  return (
-    <Button className="flex min-h-9.5 cursor-pointer items-center gap-2 rounded-control px-3 pt-[3px] whitespace-nowrap group-data-[set]:pr-0">
+/** A filter, and a button that takes it out. */
+function Chip({ label, chosen, onClear, menu, children }: ChipProps) {
+  const trigger = (
+    <Button className="flex min-h-9.5 flex-1 cursor-pointer items-center gap-2 rounded-control px-3 pt-[3px] whitespace-nowrap group-data-[set]:pr-0">
       <span className="group-data-[set]:text-ink-soft">{label}</span>
       {chosen ? (
         <strong className="max-w-45 truncate font-medium">{chosen}</strong>
       ) : (
-        <span className="-mt-[3px]">
+        <span className="-mt-[3px] max-desktop:ml-auto">
           <Icon name="chevron-down" />
         </span>
       )}
     </Button>
   );
+  return (
+    <div
+      data-set={chosen && ""}
+      className="group flex items-center rounded-control bg-card shadow-[inset_0_0_0_1px_var(--color-line)] hover:bg-tint data-[set]:bg-tint data-[set]:shadow-[inset_0_0_0_1px_var(--color-ticked-line)] max-tablet:min-h-11 [&_.icon]:w-4"
+    >
+      {menu ? (
+        <MenuButton {...{ label, trigger }} {...menu} />
+      ) : (
+        <PopoverButton title={label} trigger={trigger}>
+          {children}
+        </PopoverButton>
+      )}
+      {chosen && (
+        <button
+          type="button"
+          aria-label={`Clear ${label.toLowerCase()}`}
+          className="icon-button h-9.5 w-8 cursor-pointer"
+          onClick={onClear}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  );
 }
 
-function Days({ query, narrow }: PartProps) {
+function Days({ query, narrow }: { query: ListNarrowing; narrow: Narrow }) {
   const isReversed = daysAreReversed(query);
   return (
     <div className="grid grid-cols-2 gap-3">

@@ -3,6 +3,7 @@ import { appContext } from "#app/context.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { DetailPane, Fact, Facts, GonePane } from "#app/desk/lists/detail-pane.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
+import { FileLink } from "#app/desk/record/attachments.tsx";
 import { showMail } from "#app/domain/mail/outbox.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import type { Route } from "./+types/mail-detail-page";
@@ -36,6 +37,13 @@ export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
             <Link to={href("/admin/:records/:id", { records: about.slug, id: about.id })}>
               {about.name}
             </Link>
+          </Fact>
+        )}
+        {mail.files.length > 0 && (
+          <Fact label="Attachments">
+            {mail.files.map((file) => (
+              <FileLink key={file.id} {...file} />
+            ))}
           </Fact>
         )}
       </Facts>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { data, href, Outlet } from "react-router";
+import { data, href } from "react-router";
 import { z } from "zod";
 import { appContext } from "#app/context.ts";
 import { answerEdit } from "#app/desk/bookings/answer-edit.server.ts";
@@ -57,7 +57,6 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
     <ListPage
       title="Mail"
       alarm={counts.failed > 0 ? `${counts.failed} failed` : undefined}
-      caption={`Mails, ${status}`}
       path={href("/admin/mail")}
       query={query}
       line={`${formatNumber(counts.waiting)} waiting, ${formatNumber(counts.failed)} failed`}
@@ -85,7 +84,6 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
       empty={
         query.filters.kind ? { title: "No mail of this kind", text: undefined } : empty[status]
       }
-      beside={<Outlet />}
       showAll="Show all mails"
       pagerWords={status === "waiting" ? ["Earlier", "Later"] : undefined}
       // A row that is new in a tab is usually an old mail that moved there.
@@ -95,14 +93,11 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
 }
 
 const empty = {
-  waiting: { title: "No mail waiting", text: "No mail is waiting." },
-  sent: {
-    title: "No mail sent yet",
-    text: "Mails appear here once the mail server has accepted them.",
-  },
+  waiting: { title: "No mail waiting", text: "Mails are here until a server accepts them." },
+  sent: { title: "No mail sent yet", text: "Mails that a server has accepted appear here." },
   failed: {
     title: "No failed mail",
-    text: "Mails that no server accepts within three days appear here.",
+    text: "Mails that no server accepts in three days appear here.",
   },
 };
 
@@ -128,6 +123,7 @@ const usualColumns = (settled: string): readonly DeskColumn<ListedMail>[] => [
     ...columnLooks.time,
     id: "settled",
     label: settled,
+    width: "w-31",
     cell: ({ settled }) => (settled ? <ShortTime {...settled} /> : "Sending"),
   },
 ];

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { useFrozenList } from "#app/desk/live/frozen-list.tsx";
 import { useArrivals } from "#app/desk/live/use-arrivals.ts";
-import { ArrivalStatus, type DeskColumn, DeskTable, TableFrame } from "#app/desk/ui/table.tsx";
+import { type DeskColumn, DeskTable, TableFrame } from "#app/desk/ui/table.tsx";
 import { formatNumber } from "#app/lib/format.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -27,7 +27,7 @@ export function NewestTable<Row extends { id: string }>(props: Props<Row>) {
   const { rows, gone, waiting, show, onLeave } = useFrozenList({ address: title, reading, frame });
   return (
     <div className="mt-6">
-      <TableFrame label={title} ref={frame} onLeave={onLeave}>
+      <TableFrame label={title} fresh={fresh.size} ref={frame} onLeave={onLeave}>
         <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 pt-3.25 pb-2.25">
           <h2 className="type-heading-4">
             {title}
@@ -48,7 +48,6 @@ export function NewestTable<Row extends { id: string }>(props: Props<Row>) {
             <Icon name="arrow" />
           </Link>
         </header>
-        <ArrivalStatus title={title} count={fresh.size} />
         {rows.length > 0 ? (
           <DeskTable label={title} {...{ columns, rows, gone, fresh, linkOf }} />
         ) : (

@@ -8,60 +8,90 @@ import type { DeskColumn } from "#app/desk/ui/table.tsx";
 import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import type { RecordField, RecordKindDescription } from "#app/domain/records/record-kind.ts";
-import { canSort, type RecordQuery } from "#app/domain/records/record-query.ts";
 import { type ListNarrowing, type ListOrder, listHref } from "#app/platform/lists/list-query.ts";
 import { Person } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-interface Table extends Pick<RecordList, "kind" | "staff" | "me" | "path"> {
-  query: RecordQuery;
-  columns: ChosenColumns;
+interface Table<Row> extends Pick<RecordList, "staff" | "me" | "path"> {
+  kind: Pick<RecordKindDescription, "fields">;
+  query: ListNarrowing;
+  columns?: ChosenColumns;
+  /** The orders in which it can be; none for the list of reminders. */
+  orders: readonly { id: string }[];
+  /** In a list of several kinds: which one, on a card in place of the branch. */
+  kindColumn?: DeskColumn<Row>;
 }
 
-type Column = DeskColumn<ListedRecord>;
+/** What a list shows of a record. */
+export type RecordRow = Pick<ListedRecord, Shown> & {
+  reminder: { words: string; isDue: boolean } | undefined;
+};
 
-export function recordColumns(table: Table): Column[] {
-  const { kind, staff, me, query, columns } = table;
+type Shown =
+  | ("id" | "no" | "values" | "branch" | "status" | "spamReasons")
+  | ("assignee" | "received" | "receivedInFull");
+
+type Column = DeskColumn<RecordRow> & {
+  /** Columns leave a narrow table in turn, the highest first; without, none of its own accord. */
+  rank?: number | undefined;
+  /** It is as wide as two. */
+  isWide?: boolean;
+};
+
+export function recordColumns<Row extends RecordRow>(table: Table<Row>): DeskColumn<Row>[] {
+  const { kind, query, columns, kindColumn, orders } = table;
+  const isReminders = orders.length === 0;
   const isSpam = query.filters.status === "spam";
-  const shown = shownColumns(kind, columns);
-  const fields = kind.fields.filter(({ as, column }) => as === "name" || shown.includes(column));
+  const chosen = shownColumns(kind, columns);
+  const fields = kind.fields.filter(({ as, column }) => as === "name" || chosen.includes(column));
   // A card's second line has room for one column: one that its kind always shows takes precedence.
-  const hasOwn = kind.fields.some(({ shown }) => shown === "always");
-  const assignee = assigneeColumn(staff, me);
-  const sorting = sortingOf(table);
+  const hasSecond = kindColumn || kind.fields.some(({ shown }) => shown === "always");
   const isWide = fields.length > 5 || fields.some(({ as }) => as === "long text");
+  const reminderLook = isReminders ? { card: "line" as const } : { rank: kindColumn && 4 };
+  const hasReminder = query.sort === "reminder" || chosen.includes(reminder);
   const all: Column[] = [
-    { ...columnLooks.number, id: "number", label: "No.", cell: ({ no }) => no },
+    {
+      ...columnLooks.number,
+      id: "number",
+      label: "No.",
+      rank: kindColumn ? 5 : 2,
+      isWide: isReminders,
+      cell: ({ no }) => no,
+    },
     ...fields.map((field) => fieldColumn(field, table)),
-    hasOwn ? plainBranchColumn : branchColumn,
+    { ...branchColumn, ...(!hasSecond && { card: "second" }) },
     ...(isSpam
       ? [reasonColumn, actionColumn]
       : [
-          sortable(statusColumn, "status", sorting),
-          sortable(isWide ? { ...assignee, width: "w-32" } : assignee, "assignee", sorting),
+          sortable(statusColumn, "status", table),
+          sortable(assigneeColumn(table, isWide), "assignee", table),
         ]),
-    ...(shown.includes(reminder) || query.sort === "reminder"
-      ? [sortable({ ...reminderColumn, card: undefined }, "reminder", sorting)]
-      : []),
+    ...(hasReminder ? [sortable({ ...reminderColumn, ...reminderLook }, "reminder", table)] : []),
     sortable(receivedColumn, "newest", table),
   ];
-  const hides = hideInTurn(fields, isSpam);
-  return all.map((column) => ({ ...column, ...hides.get(column.id) }));
+  // The reason and the actions of spam, a kind, and a due day are as wide as two columns.
+  let at = isSpam || kindColumn || fields.some(({ as }) => as === "due day") ? 1 : -1;
+  const hides = new Map<string, string | undefined>();
+  for (const { id, rank, isWide } of all.toSorted(
+    (one, two) => (one.rank ?? 0) - (two.rank ?? 0),
+  )) {
+    if (rank === undefined) continue;
+    at = Math.min(at + (isWide ? 2 : 1), hideBelow.length - 1);
+    hides.set(id, hideBelow[at]);
+  }
+  const hidden = all.map((column) => ({ ...column, hide: hides.get(column.id) ?? column.hide }));
+  return kindColumn ? [kindColumn, ...hidden] : hidden;
 }
 
-type BranchColumn = DeskColumn<Pick<ListedRecord, "branch">>;
-
-/** Not on a card. */
-export const plainBranchColumn: BranchColumn = {
+const branchColumn: Column = {
   ...columnLooks.place,
   id: "branch",
   label: "Branch",
+  rank: 3.1,
   cell: ({ branch }) => <RecordValue value={branchNames[branch] ?? ""} isListed />,
 };
 
-const branchColumn: BranchColumn = { ...plainBranchColumn, card: "second" };
-
-export const statusColumn: DeskColumn<Pick<ListedRecord, "status">> = {
+const statusColumn: Column = {
   ...columnLooks.status,
   id: "status",
   label: "Status",
@@ -89,14 +119,13 @@ const actionColumn: Column = {
   cell: (record) => <SpamActions record={record} />,
 };
 
-type AssigneeColumn = DeskColumn<Pick<ListedRecord, "assignee">>;
-
-export function assigneeColumn(staff: RecordList["staff"], me: string): AssigneeColumn {
+function assigneeColumn({ staff, me }: Pick<RecordList, "staff" | "me">, isWide: boolean): Column {
   // Without an assignee there is no name; an account that lost its role still is one.
   const nameOf = (id: string | null) =>
     id ? (staff.find((one) => one.id === id)?.name ?? "Former colleague") : undefined;
   return {
     ...columnLooks.person,
+    ...(isWide && { width: "w-32" }),
     id: "assignee",
     label: "Assigned to",
     title: ({ assignee }) => nameOf(assignee),
@@ -104,11 +133,7 @@ export function assigneeColumn(staff: RecordList["staff"], me: string): Assignee
   };
 }
 
-interface Reminded {
-  reminder: { words: string; isDue: boolean } | undefined;
-}
-
-export const reminderColumn: DeskColumn<Reminded> = {
+const reminderColumn: Column = {
   ...columnLooks.reminder,
   id: "reminder",
   label: "Reminder",
@@ -121,19 +146,21 @@ export const reminderColumn: DeskColumn<Reminded> = {
 
 const ascending = { sorted: "ascending" } as const;
 
-function fieldColumn({ column, label, as, shown }: RecordField, table: Table): Column {
+function fieldColumn(field: RecordField, table: Sorting): Column {
+  const { column, label, as, shown } = field;
   const isName = as === "name";
-  const field: Column = {
+  const shownAs: Column = {
     ...fieldLooks[as ?? ""],
     id: column,
     label,
+    ...(isName || as === "due day" ? {} : { rank: rankOf(field), isWide: as === "long text" }),
     ...(shown === "always" && { card: "second" }),
     ...(as === "due day" && table.query.sort === "due" && ascending),
     title: ({ values }) => values[column],
     cell: ({ values: { [column]: value = "" } }) =>
       isName ? value : <RecordValue as={as} value={value} isListed />,
   };
-  return isName ? sortable(field, "name", sortingOf(table)) : field;
+  return isName ? sortable(shownAs, "name", table) : shownAs;
 }
 
 const fieldLooks: Partial<Record<string, (typeof columnLooks)[keyof typeof columnLooks]>> = {
@@ -152,24 +179,11 @@ const receivedColumn: Column = {
   cell: ({ received, receivedInFull }) => <ShortTime short={received} full={receivedInFull} />,
 };
 
-interface Sorting {
-  path: string;
-  query: ListNarrowing;
-}
-
-/** @returns undefined for a list that cannot be sorted by a column */
-function sortingOf({ path, query }: Table): Sorting | undefined {
-  return canSort(query) ? { path, query } : undefined;
-}
+type Sorting = Pick<Table<never>, "path" | "query" | "orders">;
 
 /** A column by which a list can be sorted: by time newest or oldest first, else in rising order. */
-export function sortable<Row>(
-  column: DeskColumn<Row>,
-  by: ListOrder,
-  list: Sorting | undefined,
-): DeskColumn<Row> {
-  if (!list) return column;
-  const { path, query } = list;
+function sortable(column: Column, by: ListOrder, { path, query, orders }: Sorting): Column {
+  if (!orders.some(({ id }) => id === by)) return column;
   const isTime = by === "newest";
   const isSorted = query.sort === by;
   const isRising = isTime ? query.sort === "oldest" : isSorted;
@@ -189,40 +203,18 @@ export function sortable<Row>(
   return { ...column, ...sorted, head };
 }
 
-/** The table widths from which one more column is shown. */
-const steps = [
-  { hide: "@max-[690px]/table:hidden" },
-  { hide: "@max-[760px]/table:hidden" },
-  { hide: "@max-[860px]/table:hidden" },
-  { hide: "@max-[980px]/table:hidden" },
-  { hide: "@max-[1110px]/table:hidden" },
-  { hide: "@max-[1250px]/table:hidden" },
-  { hide: "@max-[1400px]/table:hidden" },
-  { hide: "@max-[1560px]/table:hidden" },
-  { hide: "@max-[1720px]/table:hidden" },
+/** Below these widths of the table one more column is hidden. */
+const hideBelow = [
+  "@max-[690px]/table:hidden",
+  "@max-[760px]/table:hidden",
+  "@max-[860px]/table:hidden",
+  "@max-[980px]/table:hidden",
+  "@max-[1110px]/table:hidden",
+  "@max-[1250px]/table:hidden",
+  "@max-[1400px]/table:hidden",
+  "@max-[1560px]/table:hidden",
+  "@max-[1720px]/table:hidden",
 ] as const;
-
-/** Columns leave a narrow table in turn, the least important first. */
-function hideInTurn(fields: readonly RecordField[], isSpam: boolean) {
-  const all = [
-    { id: "number", rank: 2, width: 1 },
-    { id: "branch", rank: 3.1, width: 1 },
-    ...fields.flatMap((field) => {
-      const { column: id, as } = field;
-      if (as === "name" || as === "due day") return [];
-      return [{ id, rank: rankOf(field), width: as === "long text" ? 2 : 1 }];
-    }),
-  ];
-  // The reason and the actions of spam, and a due day, are as wide as two columns.
-  let at = isSpam || fields.some(({ as }) => as === "due day") ? 1 : -1;
-  const inTurn = all
-    .sort((one, other) => one.rank - other.rank)
-    .map(({ id, width }) => {
-      at = Math.min(at + width, steps.length - 1);
-      return [id, steps[at]] as const;
-    });
-  return new Map(inTurn);
-}
 
 function rankOf({ as, shown }: RecordField): number {
   if (as === "phone") return 1;
@@ -231,6 +223,8 @@ function rankOf({ as, shown }: RecordField): number {
   return as === "second" ? 3.6 : as === "email" ? 4 : 5;
 }
 
+type Fields = Pick<RecordKindDescription, "fields">;
+
 /** The columns chosen for a list; undefined for its usual ones. */
 type ChosenColumns = readonly string[] | undefined;
 
@@ -238,18 +232,18 @@ const reminder = "reminder";
 const ofAllKinds = { column: reminder, label: "Reminder", shown: "detail" } as const;
 
 /** The columns that can be chosen: all but the name, which is the way to the record. */
-export function columnChoices({ fields }: RecordKindDescription, chosen: ChosenColumns) {
+export function columnChoices({ fields }: Fields, chosen: ChosenColumns) {
   const all = [...fields.filter(({ as }) => as !== "name"), ofAllKinds];
   return all.map(({ column, label, shown }) => {
     return { column, label, isShown: chosen ? chosen.includes(column) : shown !== "detail" };
   });
 }
 
-export function shownColumns(kind: RecordKindDescription, chosen: ChosenColumns): string[] {
+export function shownColumns(kind: Fields, chosen: ChosenColumns): string[] {
   return columnChoices(kind, chosen).flatMap(({ column, isShown }) => (isShown ? [column] : []));
 }
 
 /** The choice as the browser's cookie stores it: the names of columns, with dots between. */
-export function readColumns(kind: RecordKindDescription, stored: string | undefined) {
+export function readColumns(kind: Fields, stored: string | undefined) {
   return stored === undefined ? undefined : shownColumns(kind, stored.split("."));
 }

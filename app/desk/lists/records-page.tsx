@@ -1,8 +1,7 @@
 import { useMemo } from "react";
 import { Button as TextButton } from "react-aria-components";
-import { href, Link, Outlet } from "react-router";
+import { href, Link } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
-import { BulkBar } from "#app/desk/lists/bulk-bar.tsx";
 import { ColumnChoice } from "#app/desk/lists/column-choice.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { orderOptions } from "#app/desk/lists/list-search.tsx";
@@ -15,7 +14,7 @@ import {
   RecordListContext,
 } from "#app/desk/record/use-follow-up.ts";
 import { PopoverButton } from "#app/desk/ui/floating.tsx";
-import { previewStatusMails } from "#app/domain/answers/answer.server.ts";
+import { listMails } from "#app/domain/answers/fill-template.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
 import { listRecords } from "#app/domain/records/list-records.server.ts";
 import { type RecordKindDescription, statusName } from "#app/domain/records/record-kind.ts";
@@ -28,7 +27,6 @@ import {
 } from "#app/domain/records/record-query.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { columnsCookie } from "#app/platform/http/cookies.ts";
-import type { ListedPage } from "#app/platform/lists/list.server.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/records-page";
@@ -40,9 +38,9 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   const query = readRecordQuery(description, url.searchParams);
   const [list, staff] = await Promise.all([listRecords(app, kind, query), findStaff(app.store.db)]);
   const columns = readColumns(description, columnsCookie(description.slug).read(request));
-  const { userId: me, name } = context.get(signedInContext);
-  const mails = description.hasLines ? previewStatusMails(app.catalogue.current, name) : {};
+  const { userId: me } = context.get(signedInContext);
   const page = { kind: description, shows: [description.table], readAt: app.now().getTime() };
+  const mails = listMails(app.catalogue.current);
   return { ...list, ...page, query, columns, staff, me, mails };
 }
 
@@ -63,13 +61,13 @@ function Records({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { kind, query, counts, found, columns, staff, me, mails, readAt, ...page } = list;
   const { slug, title, one, many, statuses, hasLines, hasDueDay } = kind;
   const path = href("/admin/:records", { records: slug });
-  const shown = useMemo(
-    () => recordColumns({ kind, staff, me, path, query, columns }),
-    [kind, staff, me, path, query, columns],
-  );
-  const { rows } = page;
   const csv = `${path}.csv`;
-  const around = { kind, staff, me, mails, rows, total: totalOf(page), path, csv };
+  const [shown, orders] = useMemo(() => {
+    const orders = orderOptions(hasDueDay ? "Due first" : "Newest first", canSort(query));
+    return [recordColumns({ kind, staff, me, path, query, columns, orders }), orders];
+  }, [kind, staff, me, path, query, columns, hasDueDay]);
+  const hrefOf = ({ id }: { id: string }) => href("/admin/:records/:id", { records: slug, id });
+  const around = { kind, staff, me, mails, path, csv, hrefOf, page };
   const tabs = [openStatuses, allStatuses, ...statuses].map((status) => ({
     value: status,
     label: statusName(status),
@@ -86,46 +84,27 @@ function Records({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
         add={hasLines && { to: href("/booking"), label: "Add booking" }}
         search={{ label: `Search ${many}`, placeholder: kind.searchHint }}
         choices={[
-          branchChoice,
+          { name: "branch", label: "Branch", any: "Any branch", options: branchOptions },
           { name: "assignee", label: "Assigned to", any: "Anyone", options: assigneeOptions(list) },
         ]}
         days="Received"
-        orders={orderOptions(hasDueDay ? "Due first" : "Newest first", canSort(query))}
+        orders={orders}
         afterFilters={<SaveView list={slug} query={query} />}
         tools={
-          <ColumnChoice
-            path={path}
-            options={columnChoices(kind, columns)}
-            isOwn={columns !== undefined}
-          />
+          <ColumnChoice path={path} options={columnChoices(kind, columns)} isOwn={!!columns} />
         }
         tabs={{ label: `${title} by status`, name: "status", items: tabs }}
         page={page}
         columns={shown}
         scrolls={columns !== undefined && shown.length > 8}
-        linkOf={({ id }) => href("/admin/:records/:id", { records: slug, id })}
+        linkOf={hrefOf}
         empty={emptyWords(kind, path, query)}
         showAll={`Show all ${many}`}
         arrivals={{ list: slug, readAt }}
-        selects={{ nameOf: ({ no }) => `${one.toLowerCase()} ${no}`, many, bar: <BulkBar /> }}
-        beside={<Outlet />}
+        selects={{ nameOf: ({ no }) => `${one.toLowerCase()} ${no}`, many }}
       />
     </RecordListContext>
   );
-}
-
-const branchChoice = {
-  name: "branch",
-  label: "Branch",
-  any: "Any branch",
-  options: branchOptions,
-};
-
-/** How many records the list has; only its first page knows. */
-function totalOf({ newer, older, rows, matching }: ListedPage<{ id: string }>) {
-  if (newer) return undefined;
-  if (!older) return rows.length;
-  return matching?.more ? undefined : matching?.count;
 }
 
 function emptyWords({ many }: RecordKindDescription, path: string, query: RecordQuery) {

@@ -1,5 +1,4 @@
 import { createContext, useContext, useState } from "react";
-import type { Ticked } from "#app/desk/ui/table.tsx";
 import type { ListedPage } from "#app/platform/lists/list.server.ts";
 
 /** A row of a list; a record has its number too. */
@@ -21,13 +20,14 @@ export function recordToken({ no, id, list }: Selected): string {
 export const mostAtOnce = 1_000;
 
 interface State {
-  ticked: Ticked;
   records: readonly Selected[];
+  /** The record where a range begins. */
+  last?: string;
   /** The search of the list's address when all that it finds were selected. */
   found?: string;
 }
 
-const nothing: State = { ticked: new Set(), records: [] };
+const nothing: State = { records: [] };
 
 export const useSelectionState = () => useState(nothing);
 
@@ -39,24 +39,19 @@ export function selectionOf(
 ) {
   /** The records that the list shows. */
   const rows = shown.filter((row): row is Selected => row.no !== undefined);
-  /** How many of the selected ones it does not show. */
-  const elsewhere = state.records.filter(({ id }) => !rows.some((row) => row.id === id)).length;
-  const change = (ticked: Ticked) =>
-    setState(({ records }) => {
-      const known = [...rows, ...records];
-      return {
-        ticked,
-        records: [...ticked].flatMap((id) => known.find((one) => one.id === id) ?? []),
-      };
-    });
-  const { ticked, records } = state;
+  const { records } = state;
+  const ticked: ReadonlySet<string> = new Set(records.map(({ id }) => id));
+  const others = records.filter(({ id }) => !rows.some((row) => row.id === id));
   const isFound = ticked.size > 0 && state.found === search;
   const isWhole = rows.length > 0 && rows.every(({ id }) => ticked.has(id));
   const tokens = records.map((record) => ["record", recordToken(record)] as const);
   return {
-    ...state,
+    records,
+    ticked,
     rows,
-    elsewhere,
+    /** How many of the selected ones the list does not show. */
+    elsewhere: others.length,
+    isWhole,
     isFound,
     /** As the form of an action sends them. */
     fields: isFound ? [["found", search] as const] : tokens,
@@ -64,7 +59,21 @@ export function selectionOf(
     /** How many the list finds beside a page that is selected whole. */
     offered: isWhole && !isFound && (page.newer || page.older) ? page.matching : undefined,
     selectFound: () => setState({ ...state, found: search }),
-    change,
+    select: (some: readonly Selected[]) => setState({ records: some }),
+    /** All of this page; what is ticked on other pages stays. */
+    tickAll: (isOn: boolean) => setState({ records: isOn ? [...others, ...rows] : others }),
+    /** One record, or all from the one that was ticked last. */
+    tick: (id: string, isRange: boolean) =>
+      setState(({ records, last }) => {
+        const at = rows.findIndex((row) => row.id === id);
+        const start = isRange ? rows.findIndex((row) => row.id === last) : -1;
+        const range = rows.slice(
+          ...(start < 0 ? [at, at + 1] : [Math.min(start, at), Math.max(start, at) + 1]),
+        );
+        const others = records.filter((one) => !range.includes(one) && one.id !== id);
+        const isOff = start < 0 && records.some((one) => one.id === id);
+        return { records: isOff ? others : [...others, ...range], last: id };
+      }),
     clear: () => setState(nothing),
   };
 }

@@ -71,15 +71,19 @@ const keys = [
 ] as const;
 
 /**
- * Ctrl+Enter, or Command+Enter, sends the form with `data-ctrl-enter` around the field. Escape
- * leaves a field with its text, for the row of the open record: single keys act again.
+ * Ctrl+Enter, or Command+Enter, sends the form with `data-ctrl-enter` around the focus, or that of
+ * the open dialog. Escape leaves a field with its text, for the row of the open record: single keys
+ * act again.
  */
 export function sendOrLeave(event: KeyboardEvent) {
   const { key, target, ctrlKey, metaKey, nativeEvent } = event;
   if (!(target instanceof HTMLElement)) return;
   if (key === "Escape" && !target.closest("[data-overlay]")) leave("textarea, select");
   if (key !== "Enter" || !(ctrlKey || metaKey) || nativeEvent.isComposing) return;
-  const form = target.closest<HTMLFormElement>("form[data-ctrl-enter]");
+  const dialog = target.closest("[data-overlay]");
+  const form =
+    target.closest<HTMLFormElement>("form[data-ctrl-enter]") ??
+    dialog?.querySelector<HTMLFormElement>("form[data-ctrl-enter]");
   if (!form) return;
   event.preventDefault();
   form.requestSubmit(form.querySelector<HTMLButtonElement>("button[type=submit]"));

@@ -3,7 +3,11 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import { useNavigate } from "react-router";
 import { type FrozenRows, focusRow, neighbourOf } from "#app/desk/live/frozen-list.tsx";
 
-type List = { path: string; search: string; list: FrozenRows<{ id: string }> };
+interface Shown<Row extends { id: string }> {
+  list: FrozenRows<Row>;
+  /** The address of the list beside a row, or alone. */
+  hrefOf(row?: Row): string;
+}
 
 /** An own change takes a record out of the list within so long, in milliseconds; later, others did. */
 const savedMs = 5_000;
@@ -14,10 +18,10 @@ const savedMs = 5_000;
  * @param frame the list, which is hidden where a record is a page of its own
  * @param open the id of the open record
  */
-export function usePlace(
+export function usePlace<Row extends { id: string }>(
   frame: RefObject<HTMLElement | null>,
   open: string | undefined,
-  shown: List,
+  shown: Shown<Row>,
 ) {
   const isLedOn = useNextAfterSave(open, shown);
   const listTop = useListTop(open);
@@ -65,7 +69,10 @@ function useListTop(open: string | undefined) {
 }
 
 /** @returns whether the record that opens next is opened from here */
-function useNextAfterSave(open: string | undefined, { path, search, list }: List) {
+function useNextAfterSave<Row extends { id: string }>(
+  open: string | undefined,
+  { list, hrefOf }: Shown<Row>,
+) {
   const navigate = useNavigate();
   const isSaving = useIsMutating() > 0;
   const saved = useRef<{ id: string; at: number }>(undefined);
@@ -80,9 +87,8 @@ function useNextAfterSave(open: string | undefined, { path, search, list }: List
     // A text in progress is not taken away.
     if (document.activeElement?.matches("article :is(textarea, input)")) return;
     saved.current = undefined;
-    const next = neighbourOf(list, id);
     isLedOn.current = true;
-    navigate(`${path}${next ? `/${next.id}` : ""}${search}`, { preventScrollReset: true });
+    navigate(hrefOf(neighbourOf(list, id)), { preventScrollReset: true });
   });
   const { gone } = list;
   useEffect(() => {

@@ -59,8 +59,6 @@ export const action = formAction(async (fields, { app, request, signedIn: { user
   return redirectWithFlash(request, href("/admin/views"), said);
 });
 
-export const meta: Route.MetaFunction = () => [{ title: "Your views · Southbridge" }];
-
 export default function ViewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { views } = loaderData;
   const failure = actionData?.failure ?? Object.values(actionData?.errors ?? {})[0];
@@ -76,19 +74,16 @@ export default function ViewsPage({ loaderData, actionData }: Route.ComponentPro
         {views.map(({ id, name, to }) => (
           <li
             key={id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-line py-2.5 tablet:grid-cols-[minmax(0,1fr)_auto_auto]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-line py-2.5 "
           >
             <a className="staff-link wrap-anywhere max-tablet:col-span-full" href={to}>
               {name}
             </a>
-            <form className="flex min-w-0 gap-2" method="post">
+            <form className="flex min-w-0 flex-wrap gap-2" method="post">
               <input type="hidden" name="id" value={id} />
-              <label className="sr-only" htmlFor={`view-${id}`}>
-                New name of {name}
-              </label>
               <input
                 className="small-field min-w-0"
-                id={`view-${id}`}
+                aria-label={`New name of ${name}`}
                 name="name"
                 required
                 maxLength={40}
@@ -97,10 +92,14 @@ export default function ViewsPage({ loaderData, actionData }: Route.ComponentPro
               <Button type="submit" variant="outline" size={38} name="intent" value="rename">
                 Rename<span className="sr-only"> {name}</span>
               </Button>
-            </form>
-            <form method="post">
-              <input type="hidden" name="id" value={id} />
-              <Button type="submit" variant="outline" size={38} name="intent" value="delete">
+              <Button
+                formNoValidate
+                type="submit"
+                variant="outline"
+                size={38}
+                name="intent"
+                value="delete"
+              >
                 Delete<span className="sr-only"> {name}</span>
               </Button>
             </form>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useState } from "react";
+import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 
@@ -169,20 +169,26 @@ export function focusRow(list: HTMLElement | null, id: string): boolean {
   return Boolean(link) && link === document.activeElement;
 }
 
-type StripProps = Pick<ReturnType<typeof useFrozenList>, "waiting" | "hasMore" | "reason" | "show">;
+type StripProps = Pick<
+  ReturnType<typeof useFrozenList>,
+  "waiting" | "hasMore" | "reason" | "show"
+> & {
+  /** For a phone, whose cards have no head, while nothing waits. */
+  children: ReactNode;
+};
 
 /**
  * Says at the head of a list how many new rows wait, and why. The table below reserves its place,
  * so that nothing moves when it appears; it stays under the head while the rows scroll.
  */
-export function NewStrip({ waiting, hasMore, reason, show }: StripProps) {
+export function NewStrip({ waiting, hasMore, reason, show, children }: StripProps) {
   const [sentence, word] = (waiting > 0 && reason && reasons[reason]) || [];
   return (
     <p
       data-waiting={sentence && true}
-      className="new-strip pointer-events-none relative mt-8.5 -mb-17 flex h-8.5 items-center gap-2.5 border-y border-transparent px-4 pt-0.5 text-[0.9375rem] text-ink-soft data-[waiting]:pointer-events-auto data-[waiting]:sticky data-[waiting]:top-8.5 data-[waiting]:z-2 data-[waiting]:border-line data-[waiting]:bg-fresh @max-[600px]/table:m-0 @max-[600px]/table:h-10 @max-[600px]/table:data-[waiting]:top-0"
+      className="new-strip pointer-events-none relative mt-8.5 -mb-17 flex h-8.5 items-center gap-2.5 border-y border-transparent px-4 pt-0.5 text-[0.9375rem] text-ink-soft data-[waiting]:pointer-events-auto data-[waiting]:sticky data-[waiting]:top-8.5 data-[waiting]:z-2 data-[waiting]:border-line data-[waiting]:bg-fresh @max-[600px]/table:m-0 @max-[600px]/table:h-10 @max-[600px]/table:not-data-[waiting]:bg-head @max-[600px]/table:data-[waiting]:top-0"
     >
-      {sentence && (
+      {sentence ? (
         <>
           <span className="-mt-0.5 size-2 flex-none rounded-full bg-copper" />
           <strong className="font-medium whitespace-nowrap text-copper-text">
@@ -204,6 +210,8 @@ export function NewStrip({ waiting, hasMore, reason, show }: StripProps) {
           </span>
           <span className="ml-auto whitespace-nowrap @min-[600px]/table:hidden">{word}</span>
         </>
+      ) : (
+        <span className="@min-[600px]/table:hidden">{children}</span>
       )}
     </p>
   );

@@ -7,6 +7,7 @@ import {
   href,
   type RouterContextProvider,
   redirectDocument,
+  type useLoaderData,
   useLocation,
   useParams,
 } from "react-router";
@@ -79,17 +80,7 @@ export function useWindowQueryClient(): QueryClient {
 
 // biome-ignore lint/suspicious/noExplicitAny: the arguments of any loader.
 type Loader = (...args: any[]) => unknown;
-type Loaded<Of extends Loader> =
-  Awaited<ReturnType<Of>> extends infer Result
-    ? Json<Result extends { data: infer Data; init: ResponseInit | null } ? Data : Result>
-    : never;
-
-/** A type as JSON has it: a page's data is the same in its document and when it is read again. */
-type Json<Value> = Value extends Date
-  ? never
-  : Value extends object
-    ? { [Key in keyof Value]: Json<Value[Key]> }
-    : Value;
+type Loaded<Of extends Loader> = ReturnType<typeof useLoaderData<Of>>;
 
 /** The part of an address that belongs to a list, and not to the record that is open beside it. */
 export function listSearch(search: string): string {

@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     // Of partners none is new.
     counts: [
       ...counts,
-      { slug: "partners", title: "Partners", stored: partners, new: undefined, spam: 0 },
+      { slug: "partners", title: "Partners", stored: partners, new: null, spam: 0 },
     ],
     bookings: { rows: bookings, stored: stored("bookings") },
     applications: { rows: applications, stored: stored("careers") },
@@ -81,8 +81,6 @@ function describeJob({ name, lastRun, nextRun, failure, isRunning }: JobState, n
   };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Dashboard · Southbridge" }];
-
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { counts, bookings, applications, ...shown } = source.useData(loaderData);
   return (
@@ -90,6 +88,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       {shown.offersSecondFactor && <SecondFactorOffer />}
       <StaffPage
         title={shown.greeting}
+        windowTitle="Dashboard"
         below={<LiveLine>{shown.today}</LiveLine>}
         // Two plain links: the forms of their pages are sent without the router.
         actions={
@@ -115,8 +114,19 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <LiveCounts counts={counts} />
         <SpamLine counts={counts} />
         <Outlet />
-        <NewestTable {...bookingDetails} {...bookings} />
-        <NewestTable {...careerEnquirys} {...applications} />
+        {/* Bookings are not deleted, so unlike the specification's second table this one has no Delete. */}
+        <NewestTable
+          title="Booking Details"
+          columns={bookingColumns}
+          {...newestOf("bookings", "bookings")}
+          {...bookings}
+        />
+        <NewestTable
+          title="Career Enquirys"
+          columns={applicationColumns}
+          {...newestOf("careers", "applications")}
+          {...applications}
+        />
         <JobLines jobs={shown.jobs} />
       </StaffPage>
       <SampleFigures />
@@ -134,32 +144,30 @@ function LiveCounts({ counts }: Pick<Data, "counts">) {
   const desk = useContext(FrameContext)?.desk;
   const due = href("/admin/desk/:view", { view: "due" });
   const reminders = [
-    { title: "Overdue", waiting: desk?.overdue ?? 0, rest: "reminders", to: due },
-    { title: "Due today", waiting: desk?.today ?? 0, rest: "with overdue", to: due },
+    { title: "Overdue", count: desk?.overdue ?? 0, rest: "reminders", to: due },
+    { title: "Due today", count: desk?.today ?? 0, rest: "with overdue", to: due },
   ];
-  const lists = counts.map(({ slug, title, stored, new: waiting }) => {
+  const lists = counts.map(({ slug, title, stored, new: fresh }) => {
     const to = href("/admin/:records", { records: slug });
-    const rest = `${waiting === undefined ? "" : "new, "}${formatNumber(stored)} in all`;
-    return { title, waiting, rest, to };
+    if (fresh === null) return { title, count: stored, rest: "in all", to, isQuiet: true };
+    return { title, count: fresh, rest: `new, ${formatNumber(stored)} in all`, to };
   });
   return (
     <ul
-      className="grid grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-y-5 overflow-x-clip"
+      className="grid grid-cols-[repeat(auto-fill,minmax(120px,1fr))] gap-y-5 overflow-x-clip desktop:flex desktop:flex-wrap desktop:[&>li]:flex-auto"
       aria-label="What is stored"
     >
-      {[...reminders, ...lists].map(({ title, waiting, rest, to }) => (
+      {[...reminders, ...lists].map(({ title, count, rest, to, ...item }) => (
         <li
           key={title}
           className="relative pt-6.5 before:absolute before:top-2 before:h-0.5 before:w-full before:bg-ticked-line last:before:w-screen [&>.via]:absolute [&>.via]:top-0 [&>.via]:left-0"
         >
-          <Via live={waiting !== undefined && formatFound(waiting) !== "0"} />
-          <Link className="group inline-block pr-2 no-underline *:block" to={to}>
+          <Via live={!("isQuiet" in item) && formatFound(count) !== "0"} />
+          <Link className="group inline-block pr-4 no-underline *:block" to={to}>
             <span className="font-medium">{title}</span>
-            {waiting !== undefined && (
-              <strong className="type-figure group-hover:underline group-hover:decoration-2 group-hover:underline-offset-[5px]">
-                {formatFound(waiting)}
-              </strong>
-            )}
+            <strong className="type-figure group-hover:underline group-hover:decoration-2 group-hover:underline-offset-[5px]">
+              {formatFound(count)}
+            </strong>
             <small className="text-[0.875rem] text-quiet">{rest}</small>
           </Link>
         </li>
@@ -241,7 +249,7 @@ const applicationColumns: readonly Newest<"applications">[] = [
       <DeleteButton
         record={href("/admin/:records/:id", { records: "careers", id })}
         name={name}
-        loses={lossOf({ one: "Application", hasCv: true }, name)}
+        loses={lossOf({ one: "Application", many: "applications", hasCv: true }, name)}
       />
     ),
   },
@@ -254,19 +262,6 @@ function newestOf(records: string, many: string) {
     empty: { title: `No ${many} yet`, text: "They appear here by themselves, newest first." },
   };
 }
-
-/** Bookings are not deleted, so unlike the specification's second table this one has no Delete. */
-const bookingDetails = {
-  ...newestOf("bookings", "bookings"),
-  title: "Booking Details",
-  columns: bookingColumns,
-};
-
-const careerEnquirys = {
-  ...newestOf("careers", "applications"),
-  title: "Career Enquirys",
-  columns: applicationColumns,
-};
 
 /** The state of the server's own jobs, a line each. */
 function JobLines({ jobs }: Pick<Data, "jobs">) {

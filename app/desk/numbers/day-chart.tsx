@@ -4,21 +4,59 @@ import { useParentSize } from "@visx/responsive";
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { AreaClosed, Bar, LinePath } from "@visx/shape";
 import { Link } from "react-router";
-import type { NumberWords } from "#app/desk/numbers/number-words.server.ts";
+import { beforeOf, formatDay, formatMonth, linksOf } from "#app/desk/numbers/number-links.ts";
 import { Panel } from "#app/desk/numbers/panels.tsx";
+import type { Numbers } from "#app/domain/numbers/numbers.server.ts";
 import { capitalize, formatNumber } from "#app/lib/format.ts";
 
-type Props = NumberWords["byDay"];
-type Day = Props["days"][number];
+/** A day or a month, with the ways to its lists. */
+type Day = ReturnType<typeof daysOf>[number];
+type Days = { days: Day[] };
 
 /** Enquiries as a line, bookings as bars on the same scale. */
-export function DayChart({ legend, days, step, isRunning, ...panel }: Props) {
-  const table = <DayTable days={days} step={step} title={panel.title} />;
+export function DayChart({ numbers }: { numbers: Numbers }) {
+  const { period, total, before } = numbers;
+  const to = linksOf(numbers);
+  const days = daysOf(numbers);
+  const step = period.unit === "year" ? "month" : "day";
+  const title = `Enquiries and bookings by ${step}`;
+  const legend = (list: "enquiries" | "bookings", one: string, when: string) => (
+    <Link to={to(list)}>
+      <span className={`mr-2 inline-block align-[-2px] ${marks[list]}`} />
+      <strong className="mr-1 font-medium text-ink">{formatNumber(total[list])}</strong>{" "}
+      {`${total[list] === 1 ? one : list}, ${formatNumber(before[list])} ${when}`}
+    </Link>
+  );
   return (
-    <Panel {...panel} above={<Legend legend={legend} />} below={table}>
-      <Plot days={days} isRunning={isRunning} />
+    <Panel
+      title={title}
+      all={{ label: "Enquiries", to: to("enquiries") }}
+      none={total.enquiries + total.bookings === 0 && "Nothing arrived in this period."}
+      above={
+        <p className="flex flex-wrap gap-x-6.5 gap-y-0.5 [&>a]:text-ink-soft [&>a]:no-underline [&>a:hover]:underline [&>a:hover]:underline-offset-4">
+          {legend("enquiries", "enquiry", beforeOf(period))}
+          {legend("bookings", "booking", "before")}
+        </p>
+      }
+      below={<DayTable days={days} title={title} step={step} />}
+    >
+      <Plot days={days} isRunning={period.isRunning} />
     </Panel>
   );
+}
+
+function daysOf(numbers: Numbers) {
+  const { unit, key } = numbers.period;
+  const to = linksOf(numbers);
+  // Every week has its name under the plot; of ninety days every second one.
+  const named = unit === "year" ? 1 : key === "90" ? 14 : 7;
+  return numbers.points.map((span, index) => ({
+    ...span,
+    label: unit === "year" ? formatMonth(span.from, "short") : formatDay(span.from),
+    isNamed: index % named === 0,
+    enquiriesHref: to("enquiries", {}, span),
+    bookingsHref: to("bookings", {}, span),
+  }));
 }
 
 const marks = {
@@ -26,119 +64,103 @@ const marks = {
   bookings: "h-3.5 w-[7px] bg-ink",
 };
 
-function Legend({ legend }: Pick<Props, "legend">) {
-  return (
-    <p className="flex flex-wrap gap-x-6.5 gap-y-0.5 [&>a]:text-ink-soft [&>a]:no-underline [&>a:hover]:underline [&>a:hover]:underline-offset-4">
-      {legend.map(({ list, to, count, text }) => (
-        <Link key={list} to={to}>
-          <span className={`mr-2 inline-block align-[-2px] ${marks[list]}`} />
-          <strong className="mr-1 font-medium text-ink">{count}</strong> {text}
-        </Link>
-      ))}
-    </p>
-  );
-}
-
 const height = 168;
 const margin = { top: 8, left: 34, bottom: 28 };
 /** Below this width in px there is room for every second name of a day. */
 const narrow = 480;
 
 /** Drawn in the browser, as wide as there is room; the table has the same links for the keyboard. */
-function Plot(drawn: Pick<Props, "days" | "isRunning">) {
+function Plot({ days, isRunning }: Days & { isRunning: boolean }) {
   const { parentRef, width } = useParentSize({ debounceTime: 50 });
-  return (
-    <div className="mt-2.5 h-51" aria-hidden="true">
-      <div ref={parentRef} className="h-full">
-        {width > 0 && <Drawing {...drawn} width={width} />}
-      </div>
-    </div>
-  );
-}
-
-function Drawing({
-  days,
-  isRunning,
-  width,
-}: Pick<Props, "days" | "isRunning"> & { width: number }) {
   const most = Math.max(4, ...days.flatMap((day) => [day.enquiries, day.bookings]));
   const y = scaleLinear({ domain: [0, most], range: [height, 0], nice: 4 });
   const counts = y.ticks(4).filter(Number.isInteger);
   const inner = width - margin.left;
-  const x = scaleBand({ domain: days.map(({ day }) => day), range: [0, inner] });
+  const x = scaleBand({ domain: days.map(({ from }) => from), range: [0, inner] });
   const step = x.bandwidth();
   const bar = Math.min(7, step * 0.4);
-  const middle = ({ day }: Day) => (x(day) ?? 0) + step / 2;
+  const middle = ({ from }: Day) => (x(from) ?? 0) + step / 2;
   const onLine = ({ enquiries }: Day) => y(enquiries);
   const line = { data: days, x: middle, y: onLine };
   const named = days.filter(({ isNamed }) => isNamed);
   const shown = width < narrow ? named.filter((_, index) => index % 2 === 0) : named;
   const today = isRunning ? days.at(-1) : undefined;
   return (
-    <svg
-      className="block overflow-visible"
-      width={width}
-      height={margin.top + height + margin.bottom}
-      aria-hidden="true"
-    >
-      <g transform={`translate(${margin.left} ${margin.top})`}>
-        <GridRows scale={y} width={inner} tickValues={counts} stroke="var(--color-line)" />
-        <AreaClosed {...line} yScale={y} className="fill-tint" />
-        {days.map((day) => (
-          <Bar
-            key={day.day}
-            x={middle(day) - bar / 2}
-            y={y(day.bookings)}
-            width={bar}
-            height={height - y(day.bookings)}
-            className={day === today ? "fill-card stroke-ink stroke-[1.5]" : "fill-ink"}
-          />
-        ))}
-        <LinePath
-          {...line}
-          className="fill-none stroke-board stroke-[2.5] [stroke-linejoin:round]"
-        />
-        {today && <circle cx={middle(today)} cy={onLine(today)} r="6" className={todayMark} />}
-        <AxisLeft
-          {...axis}
-          scale={y}
-          tickValues={counts}
-          tickFormat={(count) => formatNumber(Number(count))}
-          tickLabelProps={{ ...label, dx: -4, dy: 5, textAnchor: "end" }}
-        />
-        <AxisBottom
-          {...axis}
-          scale={x}
-          top={height}
-          tickValues={shown.map(({ day }) => day)}
-          tickFormat={(day) => shown.find((one) => one.day === day)?.label}
-          tickLabelProps={{ ...label, dy: 6, textAnchor: "middle" }}
-        />
-        {days.map(({ day, label, enquiries, bookings, enquiriesHref }) => (
-          <Link key={day} to={enquiriesHref} tabIndex={-1}>
-            <rect
-              x={x(day)}
-              width={step}
-              height={height}
-              className="fill-transparent hover:fill-board hover:opacity-10"
-            >
-              <title>{`${label}: ${enquiries} enquiries, ${bookings} bookings`}</title>
-            </rect>
-          </Link>
-        ))}
-      </g>
-    </svg>
+    <div className="mt-2.5 h-51" aria-hidden="true">
+      <div ref={parentRef} className="h-full">
+        {width > 0 && (
+          <svg
+            className="block overflow-visible"
+            width={width}
+            height={margin.top + height + margin.bottom}
+            aria-hidden="true"
+          >
+            <g transform={`translate(${margin.left} ${margin.top})`}>
+              <GridRows scale={y} width={inner} tickValues={counts} stroke="var(--color-line)" />
+              <AreaClosed {...line} yScale={y} className="fill-tint" />
+              {days.map((day) => (
+                <Bar
+                  key={day.from}
+                  x={middle(day) - bar / 2}
+                  y={y(day.bookings)}
+                  width={bar}
+                  height={height - y(day.bookings)}
+                  className={day === today ? "fill-card stroke-ink stroke-[1.5]" : "fill-ink"}
+                />
+              ))}
+              <LinePath
+                {...line}
+                className="fill-none stroke-board stroke-[2.5] [stroke-linejoin:round]"
+              />
+              {today && (
+                <circle
+                  cx={middle(today)}
+                  cy={onLine(today)}
+                  r="6"
+                  className="fill-card stroke-board stroke-[2.5]"
+                />
+              )}
+              <AxisLeft
+                {...axis}
+                scale={y}
+                tickValues={counts}
+                tickFormat={(count) => formatNumber(Number(count))}
+                tickLabelProps={{ ...label, dx: -4, dy: 5, textAnchor: "end" }}
+              />
+              <AxisBottom
+                {...axis}
+                scale={x}
+                top={height}
+                tickValues={shown.map(({ from }) => from)}
+                tickFormat={(day) => shown.find(({ from }) => from === day)?.label}
+                tickLabelProps={{ ...label, dy: 6, textAnchor: "middle" }}
+              />
+              {days.map(({ from, label, enquiries, bookings, enquiriesHref }) => (
+                <Link key={from} to={enquiriesHref} tabIndex={-1}>
+                  <rect
+                    x={x(from)}
+                    width={step}
+                    height={height}
+                    className="fill-transparent hover:fill-board hover:opacity-10"
+                  >
+                    <title>{`${label}: ${enquiries} enquiries, ${bookings} bookings`}</title>
+                  </rect>
+                </Link>
+              ))}
+            </g>
+          </svg>
+        )}
+      </div>
+    </div>
   );
 }
 
-const todayMark = "fill-card stroke-board stroke-[2.5]";
-
 const axis = { hideAxisLine: true, hideTicks: true };
 
-const font = { fontSize: 14, fontFamily: "inherit", fontWeight: 400 } as const;
-const label = { ...font, fill: "var(--color-ink-soft)" };
+const soft = "var(--color-ink-soft)";
+const label = { fontSize: 14, fontFamily: "inherit", fontWeight: 400, fill: soft } as const;
 
-function DayTable({ days, step, title }: Pick<Props, "days" | "step" | "title">) {
+function DayTable({ days, title, step }: Days & Record<"title" | "step", string>) {
   const head = capitalize(step);
   return (
     <details>
@@ -159,8 +181,8 @@ function DayTable({ days, step, title }: Pick<Props, "days" | "step" | "title">)
             </tr>
           </thead>
           <tbody>
-            {days.toReversed().map(({ day, label, enquiries, bookings, ...to }) => (
-              <tr key={day}>
+            {days.toReversed().map(({ from, label, enquiries, bookings, ...to }) => (
+              <tr key={from}>
                 <th scope="row">{label}</th>
                 <td>
                   <Link to={to.enquiriesHref}>{enquiries}</Link>

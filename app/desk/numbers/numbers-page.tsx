@@ -2,9 +2,10 @@ import { href, Link, useLocation } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { DayChart } from "#app/desk/numbers/day-chart.tsx";
-import { describeNumbers, type NumberWords } from "#app/desk/numbers/number-words.server.ts";
-import { BarPanel, FirstAnswerPanel } from "#app/desk/numbers/panels.tsx";
-import { noBranchYet, readNumbers } from "#app/domain/numbers/numbers.server.ts";
+import { titleOf } from "#app/desk/numbers/number-links.ts";
+import { FirstAnswerPanel, GroupPanel, PartPanel, ValuePanel } from "#app/desk/numbers/panels.tsx";
+import { branchNames } from "#app/domain/branches/responsible-branch.ts";
+import { type Numbers, noBranchYet, readNumbers } from "#app/domain/numbers/numbers.server.ts";
 import { capitalize } from "#app/lib/format.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -13,30 +14,39 @@ import type { Route } from "./+types/numbers-page";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const numbers = await readNumbers(app, context.get(signedInContext), url.searchParams);
-  return numbers ? describeNumbers(numbers) : { refusal: noBranchYet };
+  return { numbers, refusal: numbers ? undefined : noBranchYet };
 }
 
 /** A part of the dashboard with data of its own, so that arrivals do not count it all again. */
 const source = pageData<typeof loader>("/admin/numbers");
 export const clientLoader = source.read;
 
-export default function Numbers({ loaderData }: Route.ComponentProps) {
-  const numbers = source.useData(loaderData);
+export default function NumbersPart({ loaderData }: Route.ComponentProps) {
+  const { numbers, refusal } = source.useData(loaderData);
+  // Coordinators have one branch alone.
+  const isOne = numbers?.branch !== undefined;
   return (
     <section className="mt-6.5 border-t-[2.5px] border-board pt-2.5" aria-labelledby="numbers">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="type-heading-4 text-[1.375rem]" id="numbers">
           Numbers
         </h2>
-        {"refusal" in numbers ? <p>{numbers.refusal}</p> : <Head {...numbers} />}
+        {numbers ? <Head {...numbers} /> : <p>{refusal}</p>}
       </header>
-      {"refusal" in numbers || (
+      {numbers && (
         <div className="mt-3.5 flex flex-wrap gap-4 [&>*]:min-w-[min(100%,18rem)] [&>*]:flex-[1_1_30%] [&>:first-child]:flex-[2.2_1_60%]">
-          <DayChart {...numbers.byDay} />
-          <FirstAnswerPanel {...numbers.firstAnswer} />
-          {numbers.bars.map((panel) => (
-            <BarPanel key={panel.title} {...panel} />
-          ))}
+          <DayChart numbers={numbers} />
+          <FirstAnswerPanel numbers={numbers} />
+          {isOne || <PartPanel numbers={numbers} title="By branch" of="branches" />}
+          <PartPanel numbers={numbers} title="By person" of="people" />
+          <PartPanel
+            numbers={numbers}
+            title="From enquiry to booking"
+            of={isOne ? "people" : "branches"}
+            isBooked
+          />
+          <GroupPanel numbers={numbers} />
+          <ValuePanel numbers={numbers} />
         </div>
       )}
     </section>
@@ -44,9 +54,9 @@ export default function Numbers({ loaderData }: Route.ComponentProps) {
 }
 
 /** The period, the way to others, and the export. */
-function Head({ title, of, asOf, period }: NumberWords) {
+function Head({ branch, asOf, period, present: { month, year } }: Numbers) {
   const { search } = useLocation();
-  const { unit, key, previous, next, month, year } = period;
+  const { unit, key, previous, next } = period;
   const current = unit === "days" ? `${key} days` : unit;
   const units = {
     "30 days": "",
@@ -68,8 +78,8 @@ function Head({ title, of, asOf, period }: NumberWords) {
   return (
     <>
       <p className="text-ink-soft">
-        {of && `${of}, `}
-        {title}, as of {asOf}
+        {branch && `${branchNames[branch]}, `}
+        {titleOf(period)}, as of {asOf}
       </p>
       <div className="flex flex-1 gap-1">
         {step(previous, "Previous", "chevron-left")}

@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
-import type { NumberWords } from "#app/desk/numbers/number-words.server.ts";
+import { href, Link } from "react-router";
+import { formatDay, formatMonth, linksOf } from "#app/desk/numbers/number-links.ts";
+import { formatSum } from "#app/domain/bookings/price.ts";
+import type { Numbers } from "#app/domain/numbers/numbers.server.ts";
+import { bookedWithinDays, type Span } from "#app/domain/numbers/period.ts";
+import { noBranch, nobody, noGroup } from "#app/domain/records/record-query.ts";
+import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
+import { formatWait } from "#app/lib/format-wait.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface PanelProps {
@@ -8,8 +14,8 @@ interface PanelProps {
   /** The list that is counted. */
   all: { label: string; to: string };
   /** In place of the chart and its note while there is nothing to count. */
-  none: string | undefined;
-  note?: string | undefined;
+  none: string | false;
+  note?: string | false;
   above?: ReactNode;
   below?: ReactNode;
   children: ReactNode;
@@ -46,8 +52,17 @@ export function Panel({ title, all, none, note, above, below, children }: PanelP
 
 export const partHeading = "text-[1.0625rem] leading-[1.3] font-[550] [font-stretch:106%]";
 
+interface BarProps extends Omit<PanelProps, "children"> {
+  said: string;
+  heads: readonly [of: string, figure: string];
+  bars: readonly (Record<"label" | "value" | "to", string> & {
+    size: number;
+    aside?: string | false;
+  })[];
+}
+
 /** The whole row leads to the list that its bar counts; the longest bar has the whole width. */
-export function BarPanel({ said, heads, bars, ...panel }: NumberWords["bars"][number]) {
+function BarPanel({ said, heads, bars, ...panel }: BarProps) {
   const most = Math.max(1, ...bars.map(({ size }) => size));
   // Amounts are wider than counts, and their names shorter.
   const isValue = heads[1] === "Value" || undefined;
@@ -71,7 +86,12 @@ export function BarPanel({ said, heads, bars, ...panel }: NumberWords["bars"][nu
               </th>
               <td className="grid grid-cols-[minmax(0,1fr)_minmax(36px,auto)] items-center gap-2.5 text-right whitespace-nowrap group-data-[value]:grid-cols-[minmax(0,1fr)_minmax(104px,auto)]">
                 <svg aria-hidden="true" width="100%" height="10">
-                  {barOf(size / most)}
+                  <rect
+                    className="fill-board"
+                    width={`${(100 * size) / most}%`}
+                    height="10"
+                    rx="2"
+                  />
                 </svg>
                 <span>
                   {value}
@@ -91,87 +111,186 @@ const barRow =
 const rowLink =
   "no-underline after:absolute after:inset-0 hover:underline hover:underline-offset-4 focus-visible:underline";
 
-const barOf = (share: number) => (
-  <rect className="fill-board" width={`${100 * share}%`} height="10" rx="2" />
-);
+type PartProps = { numbers: Numbers; title: string; of: "branches" | "people"; isBooked?: boolean };
 
-export function FirstAnswerPanel({
-  answered,
-  waiting,
-  said,
-  ...panel
-}: NumberWords["firstAnswer"]) {
+/** The enquiries of each branch or person, or those of them that became bookings. */
+export function PartPanel({ numbers, title, of, isBooked = false }: PartProps) {
+  const { total } = numbers;
+  const to = linksOf(numbers);
+  const isBranch = of === "branches";
+  const all = formatCount(total.enquiries, "enquiry", "enquiries");
+  const share = Math.round((100 * total.booked) / Math.max(1, total.enquiries));
+  const bars = numbers[of]
+    .filter(({ enquiries }) => enquiries > 0 || (isBranch && !isBooked))
+    .map(({ id, name, enquiries, booked }) => ({
+      label: name,
+      size: isBooked ? booked / enquiries : enquiries,
+      value: formatNumber(isBooked ? booked : enquiries),
+      aside: isBooked && ` of ${formatNumber(enquiries)}`,
+      to: to("enquiries", isBranch ? { branch: id || noBranch } : { assignee: id || nobody }),
+    }));
+  return (
+    <BarPanel
+      title={title}
+      all={{ label: "Enquiries", to: to("enquiries") }}
+      none={total.enquiries === 0 && "No enquiry came in during this period."}
+      said={isBooked ? `${formatNumber(total.booked)} of ${all}, ${share} %` : all}
+      note={
+        isBooked &&
+        `Booked from the enquiry, or from the same phone or e-mail address within ${bookedWithinDays} days.`
+      }
+      heads={[isBranch ? "Branch" : "Assigned to", isBooked ? "Became bookings" : "Enquiries"]}
+      bars={bars}
+    />
+  );
+}
+
+export function GroupPanel({ numbers }: { numbers: Numbers }) {
+  const to = linksOf(numbers);
+  const { machines, bookings } = numbers.total;
+  return (
+    <BarPanel
+      title="By product group"
+      all={{ label: "Bookings", to: to("bookings") }}
+      none={machines === 0 && "No machine was booked in this period."}
+      said={`${formatCount(machines, "machine")} in ${formatCount(bookings, "booking")}`}
+      heads={["Product group", "Machines"]}
+      bars={numbers.groups.map((group) => ({
+        label: group.name.replace(" and ", ", "),
+        size: group.machines,
+        value: formatNumber(group.machines),
+        aside: ` in ${formatCount(group.bookings, "booking")}`,
+        to: to("bookings", { group: group.slug || noGroup }),
+      }))}
+    />
+  );
+}
+
+export function ValuePanel({ numbers }: { numbers: Numbers }) {
+  const { ranges, total, period } = numbers;
+  const to = linksOf(numbers);
+  const plus = total.onRequest > 0 ? " “+ 1” is a price on request." : "";
+  return (
+    <BarPanel
+      title="Value of new bookings"
+      all={{ label: "Bookings", to: to("bookings") }}
+      none={total.bookings === 0 && "Nothing was booked in this period."}
+      note={`Cancelled bookings are counted nowhere.${plus}`}
+      said={formatSum(total)}
+      heads={["Bookings", "Value"]}
+      bars={ranges.map(({ sum, onRequest, ...range }) => ({
+        label:
+          period.unit === "year"
+            ? formatMonth(range.from, "short")
+            : `from ${formatDay(range.from)}`,
+        size: sum,
+        value: `${formatRupees(sum)}${onRequest > 0 ? ` + ${onRequest}` : ""}`,
+        aside: onRequest > 0 && ` ${onRequest === 1 ? "price" : "prices"} on request`,
+        to: to("bookings", {}, range),
+      }))}
+    />
+  );
+}
+
+export function FirstAnswerPanel({ numbers }: { numbers: Numbers }) {
+  const { waits, waiting, total } = numbers;
+  const enquiries = (count: number) => formatCount(count, "enquiry", "enquiries");
+  const to = (until: Partial<Span>) =>
+    linksOf(numbers)("enquiries", { status: "new" }, until, "oldest");
   const line =
     "mt-auto -mx-[7px] -mb-[3px] flex min-h-14.5 items-center justify-between gap-3 rounded-control py-2.5 pr-3 pl-3.5 leading-[1.3]";
-  const below = waiting ? (
-    <div className={`${line} bg-fresh`}>
-      <p>
-        <strong className="font-medium text-copper-text">{waiting.words}</strong> {waiting.wait}{" "}
-        longer than a day
-      </p>
-      <Link {...replyButton} to={waiting.to}>
-        Reply to them
-      </Link>
-    </div>
-  ) : (
-    <p className={`${line} bg-tint`}>No enquiry has waited longer than a day.</p>
-  );
+  const below =
+    waiting.count > 0 ? (
+      <div className={`${line} bg-fresh`}>
+        <p>
+          <strong className="font-medium text-copper-text">{enquiries(waiting.count)}</strong>{" "}
+          {waiting.count === 1 ? "has waited" : "have waited"} longer than a day
+        </p>
+        <Link
+          className="button min-h-9.5 flex-none"
+          data-variant="copper"
+          data-size="34"
+          to={to({ to: waiting.to })}
+        >
+          Reply to them
+        </Link>
+      </div>
+    ) : (
+      <p className={`${line} bg-tint`}>No enquiry has waited longer than a day.</p>
+    );
   return (
-    <Panel {...panel} above={<p className="mt-0.5 text-ink-soft">{said}</p>} below={below}>
-      {answered && <Answered {...answered} />}
+    <Panel
+      title="First answer"
+      all={{ label: "Waiting longest", to: to({}) }}
+      none={!waits.slowest && "No enquiry of this period has been answered yet."}
+      note="By a reply or a note about a call."
+      above={
+        <p className="mt-0.5 text-ink-soft">
+          {`${formatNumber(total.answered)} of ${enquiries(total.enquiries)} answered`}
+        </p>
+      }
+      below={below}
+    >
+      {waits.slowest && <Answered {...waits} slowest={waits.slowest} />}
     </Panel>
   );
 }
 
-const replyButton = {
-  className: "button min-h-9.5 flex-none",
-  "data-variant": "copper",
-  "data-size": "34",
-};
+const inWords = (minutes = 0) => formatWait(minutes * 60);
 
-type Answers = NonNullable<NumberWords["firstAnswer"]["answered"]>;
+type Waits = Numbers["waits"] & { slowest: NonNullable<Numbers["waits"]["slowest"]> };
 
-/** A line from "at once" to the slowest answer, with a dot for each. */
-function Answered({ median, before, slowest, middle, ...answers }: Answers) {
+/** A line from "at once" to the slowest answer, with a dot for each twentieth of them. */
+function Answered({ twentieths, before, slowest }: Waits) {
+  // By square roots, or the slowest would push all others into one point.
+  const xOf = (minutes = 0) => {
+    const share = Math.sqrt(minutes / Math.max(1, slowest.minutes));
+    return `${Math.round(share * 1_000) / 10}%`;
+  };
+  const median = inWords(twentieths[10]);
+  const middle = xOf(twentieths[10]);
+  const id = { records: "enquiries", id: slowest.id };
   return (
     <>
       <dl className="mt-2 grid grid-cols-[repeat(2,auto)] justify-between gap-x-4 gap-y-1 [&_a]:underline-offset-4 [&_dd]:text-[1.5rem] [&_dd]:leading-[1.2] [&_dd]:font-[600] [&_dd]:[font-stretch:108%] [&_dt]:text-[0.875rem] [&_dt]:font-normal [&_dt]:text-ink-soft [&>div]:flex [&>div]:flex-col-reverse [&>div]:justify-end">
         <div>
-          <dt>median{before && `, ${before} before`}</dt>
+          <dt>median{before !== undefined && `, ${inWords(before)} before`}</dt>
           <dd>{median}</dd>
         </div>
         <div>
           <dt>
-            slowest, <Link to={answers.slowestHref}>enquiry {answers.slowestNo}</Link>
+            slowest, <Link to={href("/admin/:records/:id", id)}>enquiry {slowest.no}</Link>
           </dt>
-          <dd>{slowest}</dd>
+          <dd>{inWords(slowest.minutes)}</dd>
         </div>
       </dl>
       <div className="mt-3 mr-2 ml-1 [&_text]:fill-ink-soft [&_text]:text-[0.875rem] [&_text]:font-normal">
         <svg aria-hidden="true" width="100%" height="62" className="block overflow-visible">
-          <text x={middle} y="14" textAnchor={answers.isRight ? "end" : "start"}>
+          <text x={middle} y="14" textAnchor={Number.parseFloat(middle) > 50 ? "end" : "start"}>
             50 % within {median}
           </text>
           <line className="stroke-ink stroke-[1.5]" x1={middle} x2={middle} y1="19" y2="32" />
           <line className="stroke-board stroke-2" x1="0" x2="100%" y1="32" y2="32" />
-          {answers.dots.map((x) => (
+          {[...new Set(twentieths.map(xOf))].map((x) => (
             <circle key={x} className="fill-board" cx={x} cy="32" r="3.5" />
           ))}
           <circle className="fill-card stroke-board stroke-[2.5]" cx="100%" cy="32" r="6" />
           <text y="57">at once</text>
           <text x="100%" y="57" textAnchor="end">
-            {slowest}
+            {inWords(slowest.minutes)}
           </text>
         </svg>
       </div>
       <table className="sr-only [&_th]:font-normal" aria-label="How long the first answer took">
         <tbody>
-          {answers.table.map(({ label, value }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
+          {["Fastest", "25 % within", "50 % within", "75 % within", "Slowest"].map(
+            (label, quarter) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{inWords(twentieths[5 * quarter])}</td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </>

@@ -10,7 +10,6 @@ import {
   employees,
   sampleFigures,
   targets,
-  type UpcomingWork,
   upcomingWorks,
 } from "#content/admin-dashboard.ts";
 
@@ -45,10 +44,49 @@ export function SampleFigures() {
           <p className="mt-1.5 max-w-[46em] text-[1rem] leading-[1.5]">{companyBlurb}</p>
         </Part>
         <Part id="targets" title="Targets">
-          <ul className="mt-2 grid gap-2.5">{targets.map(showTarget)}</ul>
+          <ul className="mt-2 grid gap-2.5">
+            {targets.map(({ label, reached }) => (
+              <li
+                key={label}
+                className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 tablet:grid-cols-[150px_48px_1fr]"
+              >
+                <label htmlFor={`target-${reached}`}>{label}</label>
+                <span className="font-medium" aria-hidden="true">
+                  {reached} %
+                </span>
+                <progress
+                  id={`target-${reached}`}
+                  className="-mt-[3px] h-2 w-full appearance-none overflow-clip rounded-badge bg-sample max-tablet:col-span-full [&::-moz-progress-bar]:bg-board [&::-webkit-progress-bar]:bg-sample [&::-webkit-progress-value]:rounded-badge [&::-webkit-progress-value]:bg-board"
+                  value={reached}
+                  max={100}
+                >
+                  {reached} %
+                </progress>
+              </li>
+            ))}
+          </ul>
         </Part>
         <Part id="upcoming-works" title="Upcoming Works">
-          <ol className="mt-2">{upcomingWorks.map(showWork)}</ol>
+          <ol className="mt-2">
+            {upcomingWorks.map(({ date, day, month, title, time, place }) => (
+              <li
+                key={date}
+                className="grid grid-cols-[64px_1fr] gap-4 border-t border-sample pt-3 pb-2.5"
+              >
+                <time className="leading-[1.2] text-ink-soft" dateTime={date}>
+                  <strong className="block text-[1.625rem] leading-none font-[620] text-ink [font-stretch:112%]">
+                    {day}
+                  </strong>{" "}
+                  {month}
+                </time>
+                <div>
+                  <h4 className="font-medium">{title}</h4>
+                  <p>{time}</p>
+                  <p>{place}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
         </Part>
       </div>
       <div className="mt-8">
@@ -76,47 +114,6 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
       </h3>
       {children}
     </section>
-  );
-}
-
-function showTarget({ label, reached }: (typeof targets)[number]) {
-  const id = `target-${reached}`;
-  return (
-    <li
-      key={label}
-      className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 tablet:grid-cols-[150px_48px_1fr]"
-    >
-      <label htmlFor={id}>{label}</label>
-      <span className="font-medium" aria-hidden="true">
-        {reached} %
-      </span>
-      <progress
-        id={id}
-        className="-mt-[3px] h-2 w-full appearance-none overflow-clip rounded-badge bg-sample max-tablet:col-span-full [&::-moz-progress-bar]:bg-board [&::-webkit-progress-bar]:bg-sample [&::-webkit-progress-value]:rounded-badge [&::-webkit-progress-value]:bg-board"
-        value={reached}
-        max={100}
-      >
-        {reached} %
-      </progress>
-    </li>
-  );
-}
-
-function showWork({ date, day, month, title, time, place }: UpcomingWork) {
-  return (
-    <li key={date} className="grid grid-cols-[64px_1fr] gap-4 border-t border-sample pt-3 pb-2.5">
-      <time className="leading-[1.2] text-ink-soft" dateTime={date}>
-        <strong className="block text-[1.625rem] leading-none font-[620] text-ink [font-stretch:112%]">
-          {day}
-        </strong>{" "}
-        {month}
-      </time>
-      <div>
-        <h4 className="font-medium">{title}</h4>
-        <p>{time}</p>
-        <p>{place}</p>
-      </div>
-    </li>
   );
 }
 

@@ -26,8 +26,6 @@ export const action = formAction(async (fields, caller, { url }) => {
   return redirect(nextIn(url), 303);
 });
 
-export const meta: Route.MetaFunction = () => [{ title: "Confirm your identity · Southbridge" }];
-
 export default function ConfirmPage({ loaderData: { next, needsCode } }: Route.ComponentProps) {
   return (
     <Page title="Confirm your identity">

@@ -9,10 +9,10 @@ const labels: Record<Grant, string> = {
 };
 
 /** What an admin lets a coordinator do besides. */
-export function GrantsForm({ given, action }: { given: readonly Grant[]; action: string }) {
+export function GrantsForm({ given }: { given: readonly Grant[] }) {
   return (
     <Fact label="Also may">
-      <form className="grid justify-items-start gap-2" method="post" action={action}>
+      <form className="grid justify-items-start gap-2" method="post">
         {grants.map((grant) => (
           <CheckBox
             key={`${grant} ${given.includes(grant)}`}

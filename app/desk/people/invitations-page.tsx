@@ -45,8 +45,6 @@ export const action = formAction(async (fields, caller) => {
   return redirectWithFlash(request, here, "invited");
 });
 
-export const meta: Route.MetaFunction = () => [{ title: "Invite a colleague · Southbridge" }];
-
 export default function InvitationsPage({ loaderData }: Route.ComponentProps) {
   const { invitations } = source.useData(loaderData);
   // After the password was asked for, the form is as it was.

@@ -1,4 +1,4 @@
-import { data, href, useLocation } from "react-router";
+import { data, href } from "react-router";
 import { appContext } from "#app/context.ts";
 import { DetailPane, Fact, Facts, GonePane } from "#app/desk/lists/detail-pane.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
@@ -29,7 +29,6 @@ const linked = (name: string) => (name === "phone" || name === "email" ? name : 
 export default function PartnerDetailPage({ loaderData }: Route.ComponentProps) {
   const { partner } = source.useData(loaderData);
   const list = href("/admin/partners");
-  const { search } = useLocation();
   if (!partner) return <GonePane list={list} what="partner" />;
   const { id, no, company, addedInFull, changedInFull } = partner;
   const above = (
@@ -56,12 +55,7 @@ export default function PartnerDetailPage({ loaderData }: Route.ComponentProps) 
           <Icon name="edit" />
           Edit partner
         </ButtonLink>
-        <DeleteButton
-          record={partnerLink({ id })}
-          next={`${list}${search}`}
-          name={company}
-          loses={partnerLoss(company)}
-        />
+        <DeleteButton record={partnerLink({ id })} name={company} loses={partnerLoss(company)} />
       </div>
     </DetailPane>
   );

@@ -74,10 +74,6 @@ export function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData?.asked ? "Edit partner" : "Add partner"} · Southbridge` }];
-}
-
 export default function PartnerPage({ loaderData, actionData }: Route.ComponentProps) {
   const { list, asked, partner, isGone } = source.useData(loaderData);
   const isEdit = actionData ? Boolean(actionData.values.id) : asked !== null;

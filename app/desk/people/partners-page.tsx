@@ -1,4 +1,4 @@
-import { href, Outlet } from "react-router";
+import { href } from "react-router";
 import { appContext } from "#app/context.ts";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
@@ -28,7 +28,6 @@ export default function PartnersPage({ loaderData }: Route.ComponentProps) {
       search={{ label: "Search partners", placeholder: "Company, person, phone, city" }}
       page={page}
       showAll="Show all partners"
-      beside={<Outlet />}
     />
   );
 }

@@ -1,5 +1,4 @@
 import { data, href, redirect } from "react-router";
-import { encode } from "uqr";
 import { z } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
 import * as steps from "#app/desk/people/steps.tsx";
@@ -27,26 +26,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const pairingUri = z.string().max(500).startsWith("otpauth://totp/");
+const pairing = { prefix: "otpauth://totp/", max: 500 };
 const proof = { password: currentPassword, one_time_code: enteredCode };
 const formSchema = z.discriminatedUnion("step", [
   z.object({ step: z.literal("later") }),
   z.object({ step: z.literal("begin"), password: currentPassword }),
-  z.object({ step: z.literal("confirm"), uri: pairingUri, one_time_code: enteredCode }),
+  z.object({
+    step: z.literal("confirm"),
+    uri: z.string().max(pairing.max).startsWith(pairing.prefix),
+    one_time_code: enteredCode,
+  }),
   z.object({ step: z.literal(["renew", "off"]), ...proof }),
 ]);
 
-export async function action(args: Route.ActionArgs) {
-  const answer = await takeForm(args);
-  if (answer instanceof Response) return answer;
-  // While the app is being paired, the page goes on showing what it scans.
-  const shown: Answer = answer.data;
-  const { step, uri } = shown.values;
-  const paired = pairingUri.safeParse(step === "confirm" && uri).data;
-  return data({ ...shown, pairing: paired && describePairing(paired) }, answer.init ?? {});
-}
-
-const takeForm = formAction(async (fields, caller, { url }) => {
+export const action = formAction(async (fields, caller, { url }) => {
   const form = formSchema.parse(fields);
   const { app, request, signedIn } = caller;
   const next = nextIn(url);
@@ -84,33 +77,22 @@ function showCodes(now: Date, codes: string[], headers = new Headers()) {
   return data<Answer>({ values: {}, errors: {}, recovery }, { headers });
 }
 
-/**
- * The code for an app to scan, and the same for typing. The picture is one SVG path: modules one
- * unit wide, with the light border of four that ISO/IEC 18004 asks.
- * @param uri `otpauth://totp/…`
- */
-function describePairing(uri: string) {
-  const typed = new URL(uri).searchParams.get("secret") ?? "";
-  const { size, data: rows } = encode(uri, { ecc: "M", border: 4 });
-  const modules = rows.flatMap((row, y) =>
-    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")),
-  );
-  return { uri, typed, size, path: modules.join("") };
-}
-
-export const meta: Route.MetaFunction = () => [{ title: "Second factor · Southbridge" }];
-
 export default function SecondFactorPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { next, email, isRequired, recoveryCodesLeft } = loaderData;
   const shown = { next, answer };
+  // While the app is being paired, the page goes on showing what it scans.
+  const { step, uri = "" } = answer?.values ?? {};
+  const isPairing =
+    step === "confirm" && uri.startsWith(pairing.prefix) && uri.length <= pairing.max;
+  const recovery = answer && "recovery" in answer && answer.recovery;
   return (
     <steps.Page title="Second factor">
-      {answer?.recovery ? (
-        <steps.RecoveryCodes {...answer.recovery} email={email} next={next} />
+      {recovery ? (
+        <steps.RecoveryCodes {...recovery} email={email} next={next} />
       ) : recoveryCodesLeft !== undefined ? (
         <steps.Manage {...shown} recoveryCodesLeft={recoveryCodesLeft} />
-      ) : answer?.pairing ? (
-        <steps.Pair {...shown} pairing={answer.pairing} />
+      ) : isPairing ? (
+        <steps.Pair {...shown} uri={uri} />
       ) : (
         <steps.Begin {...shown} isRequired={isRequired} />
       )}

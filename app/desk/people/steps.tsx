@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { encode } from "uqr";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
@@ -40,7 +41,12 @@ export function Begin({ isRequired, ...form }: StepProps & { isRequired: boolean
           This site requires it for every admin: the other pages open once it is set up.
         </p>
       )}
-      <StepForm step="begin" {...form} labels={beginLabels} submit="Set up">
+      <StepForm
+        step="begin"
+        {...form}
+        labels={{ password: "Your password, once more" }}
+        submit="Set up"
+      >
         <Field {...passwordField} />
       </StepForm>
       {!isRequired && (
@@ -54,16 +60,17 @@ export function Begin({ isRequired, ...form }: StepProps & { isRequired: boolean
   );
 }
 
-const beginLabels = { password: "Your password, once more" };
-const pairLabels = { one_time_code: "6-digit code" };
 export const proofLabels = { password: "Your password", one_time_code: "Code" };
 
-type PairProps = StepProps & {
-  pairing: { uri: string; typed: string; size: number; path: string };
-};
-
-/** The key as a picture and as text, and the first code of the app. */
-export function Pair({ pairing: { uri, typed, size, path }, ...form }: PairProps) {
+/**
+ * The key as a picture and as text, and the first code of the app. The picture is one SVG path:
+ * modules one unit wide, with the light border of four that ISO/IEC 18004 asks.
+ * @param uri `otpauth://totp/…`
+ */
+export function Pair({ uri, ...form }: StepProps & { uri: string }) {
+  const typed = new URL(uri).searchParams.get("secret") ?? "";
+  const { size, data: rows } = encode(uri, { ecc: "M", border: 4 });
+  const modules = rows.map((row, y) => row.map((isDark, x) => isDark && `M${x} ${y}h1v1h-1z`));
   return (
     <div className="one-column grid gap-11 tablet:grid-cols-[280px_minmax(0,1fr)]">
       <section aria-labelledby="scan">
@@ -75,7 +82,7 @@ export function Pair({ pairing: { uri, typed, size, path }, ...form }: PairProps
           // Dark on light in the dark too: cameras find no other code.
           className="mt-3 mb-4 w-full max-w-70 rounded-control border border-line bg-[#fff] [shape-rendering:crispEdges]"
         >
-          <path d={path} />
+          <path d={modules.flat().filter(Boolean).join("")} />
         </svg>
         <p>Or enter this key, as a time-based code:</p>
         <p data-key className="mt-2 flex flex-wrap gap-x-2.5 gap-y-0.5 font-medium">
@@ -88,7 +95,12 @@ export function Pair({ pairing: { uri, typed, size, path }, ...form }: PairProps
       <section aria-labelledby="type">
         <PartTitle id="type">2. Enter the code that it shows</PartTitle>
         <div className="mt-5">
-          <StepForm step="confirm" {...form} labels={pairLabels} submit="Turn on">
+          <StepForm
+            step="confirm"
+            {...form}
+            labels={{ one_time_code: "6-digit code" }}
+            submit="Turn on"
+          >
             <input type="hidden" name="uri" value={uri} />
             <CodeField from="app" />
           </StepForm>
@@ -122,14 +134,14 @@ export function Manage(props: StepProps & { recoveryCodesLeft: number }) {
 
 type ManageProps = StepProps & Record<"step" | "title" | "submit" | "children", string>;
 
-function ManageForm({ step, title, submit, next, answer, children }: ManageProps) {
+function ManageForm({ title, answer, children, ...form }: ManageProps) {
+  const { step } = form;
   const own = answer?.values.step === step ? answer : undefined;
-  const form = { step, next, answer: own, labels: proofLabels, submit };
   return (
     <section aria-labelledby={`${step}-title`} className="mt-10 border-t-[2.5px] border-board pt-6">
       <PartTitle id={`${step}-title`}>{title}</PartTitle>
       <p className="mb-5">{children}</p>
-      <StepForm {...form} variant="green">
+      <StepForm {...form} answer={own} labels={proofLabels} variant="green">
         <ProofFields />
       </StepForm>
     </section>
@@ -174,10 +186,10 @@ export function ProofFields({ needsCode = true }: { needsCode?: boolean }) {
   );
 }
 
-type CodesProps = { codes: readonly string[]; email: string; made: string; next: string };
+type Codes = Record<"email" | "made" | "next", string> & { codes: readonly string[] };
 
 /** The recovery codes, shown only once, to download, copy or print. */
-export function RecoveryCodes({ codes, email, made, next }: CodesProps) {
+export function RecoveryCodes({ codes, email, made, next }: Codes) {
   const [isCopied, setIsCopied] = useState(false);
   const title = `Southbridge recovery codes for ${email}, ${made}`;
   const file = `${title}\r\nEach code works once.\r\n\r\n${codes.join("\r\n")}\r\n`;

@@ -1,4 +1,4 @@
-import { data, href, Link, redirect, useLocation } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { z } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
 import { FailureLine } from "#app/desk/bookings/edit-form.tsx";
@@ -105,7 +105,6 @@ type Shown = Pick<Route.ComponentProps["loaderData"], "user" | "isOwn">;
 function UserDetail({ user, isOwn, failure }: Shown & { failure: string | undefined }) {
   const { id, sessions } = user;
   const audit = href("/admin/audit");
-  const action = `${href("/admin/users/:id", { id })}${useLocation().search}`;
   return (
     <DetailPane
       list={href("/admin/users")}
@@ -129,8 +128,8 @@ function UserDetail({ user, isOwn, failure }: Shown & { failure: string | undefi
             </Link>
           )}
         </Fact>
-        {user.role === "coordinator" && <GrantsForm given={user.grants} action={action} />}
-        {user.role !== "user" && <HomeBranch branch={user.branch} action={action} />}
+        {user.role === "coordinator" && <GrantsForm given={user.grants} />}
+        {user.role !== "user" && <HomeBranch branch={user.branch} />}
         <Fact label="Bookings">{formatNumber(user.bookings)}</Fact>
         <Fact label="Applications">{formatNumber(user.applications)}</Fact>
         <Fact label="Sessions">
@@ -152,16 +151,16 @@ function UserDetail({ user, isOwn, failure }: Shown & { failure: string | undefi
         </Fact>
       </Facts>
       {offered(user, isOwn).map((change) => (
-        <UserAction key={change} {...{ change, user, action, isOwn }} />
+        <UserAction key={change} {...{ change, user, isOwn }} />
       ))}
     </DetailPane>
   );
 }
 
-function HomeBranch({ branch, action }: { branch: string; action: string }) {
+function HomeBranch({ branch }: { branch: string }) {
   return (
     <Fact label="Branch">
-      <form className="flex flex-wrap gap-2" method="post" action={action}>
+      <form className="flex flex-wrap gap-2" method="post">
         <span className="select-box">
           <select
             className="small-field pr-10"
@@ -183,21 +182,25 @@ function HomeBranch({ branch, action }: { branch: string; action: string }) {
   );
 }
 
-type ActionProps = Shown & { change: UserChange; action: string };
-
 /** A change, with its consequences beside its button. */
-function UserAction({ change, user, action, isOwn }: ActionProps) {
+function UserAction({ change, user, isOwn }: Shown & { change: UserChange }) {
   const blocker = change.startsWith("make-") && user.roleBlocker;
   return (
     <form
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3"
       method="post"
-      action={action}
     >
       <div className="min-w-0 flex-[1_1_260px]">
         <p>{meanings[change]}</p>
         {blocker && <p className="font-medium">Not possible now: {blocker}</p>}
-        {isOwn && change === "revoke-role" && <CheckBox {...understood} />}
+        {isOwn && change === "revoke-role" && (
+          <CheckBox
+            name="confirmed"
+            value="yes"
+            required
+            label="I understand that this is my own account."
+          />
+        )}
       </div>
       <Button
         type="submit"
@@ -212,13 +215,6 @@ function UserAction({ change, user, action, isOwn }: ActionProps) {
     </form>
   );
 }
-
-const understood = {
-  name: "confirmed",
-  value: "yes",
-  required: true,
-  label: "I understand that this is my own account.",
-};
 
 const gives = new Set<UserChange>(["make-admin", "make-coordinator", "enable"]);
 

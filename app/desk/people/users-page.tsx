@@ -1,4 +1,4 @@
-import { href, Outlet } from "react-router";
+import { href } from "react-router";
 import { appContext } from "#app/context.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { columnLooks } from "#app/desk/lists/column-looks.ts";
@@ -72,14 +72,13 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
       query={query}
       line={`${formatCount(counts.all, "account")}, ${formatCount(counts.admins, "admin")}`}
       add={{ to: href("/admin/users/invitations"), label: "Invite a colleague" }}
-      search={{ label: "Find users", placeholder: "Email or name" }}
+      search={{ label: "Find users", placeholder: "Name or e-mail" }}
       choices={[groups]}
       page={page}
       columns={columns}
       linkOf={({ id }) => href("/admin/users/:id", { id })}
       empty={{ title: "No matching users", text: "Accounts appear here once somebody registers." }}
       showAll="Show all users"
-      beside={<Outlet />}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from "react";
+import { href } from "react-router";
 import { useDraft } from "#app/desk/record/use-follow-up.ts";
 import { attachmentsRefusal } from "#app/domain/answers/attachment-limits.ts";
 import { formatFileSize } from "#app/lib/format.ts";
@@ -55,5 +56,17 @@ export function AttachFiles({ files, attach, lost, field }: Props) {
       ))}
       {lost && <p className="wrap-anywhere">Choose again: {lost}</p>}
     </div>
+  );
+}
+
+/** A file that was sent, to download. */
+export function FileLink({ id, name, size }: { id: string; name: string; size: number }) {
+  return (
+    <p>
+      <a href={href("/admin/files/:id", { id })} download>
+        {name}
+      </a>
+      , {formatFileSize(size)}
+    </p>
   );
 }

@@ -9,6 +9,8 @@ import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import type { readPerson } from "#app/domain/people/person.server.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import { duplicateStatus, type RecordField, statusName } from "#app/domain/records/record-kind.ts";
+import { capitalize } from "#app/lib/format.ts";
+import { phoneKey } from "#app/lib/phone-links.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -21,7 +23,7 @@ export function CustomerPart({ recordId, person }: { recordId: string; person: P
   const { kind } = useRecordList();
   const twin = person.find(({ isTwin }) => isTwin);
   return (
-    <RecordPart id="record-customer" title="Customer">
+    <RecordPart id="record-customer" title={kind.hasCv ? "Applicant" : "Customer"}>
       {twin && <Duplicate twin={twin} />}
       <ol>
         {person.map(({ id, icon, slug, title, isThis, product, same, inFull, at, status }) => (
@@ -32,9 +34,8 @@ export function CustomerPart({ recordId, person }: { recordId: string; person: P
             <Icon name={icon} />
             <p>
               {isThis ? <strong>{title}</strong> : <Link to={pathOf(slug, id)}>{title}</Link>}
-              {isThis && " (this)"}
               {product && <span> {product}</span>}
-              <span className="block text-ink-soft">{same}</span>
+              <span className="block text-ink-soft">{capitalize(same)}</span>
             </p>
             <p className="text-right text-ink-soft">
               <time title={inFull}>{at}</time>
@@ -108,6 +109,12 @@ function DuplicateForm({ otherId, same }: { otherId: string; same?: string | und
   );
 }
 
+/** A phone is the same however its digits are grouped. */
+const isSame = (as: RecordField["as"], ...values: [string, string]) => {
+  const [one, two] = as === "phone" ? values.map((value) => phoneKey(value) ?? value) : values;
+  return one === two;
+};
+
 /** The facts of two records side by side; those that differ are marked. */
 export function ComparePart({ record, other }: Record<"record" | "other", ListedRecord>) {
   const { kind } = useRecordList();
@@ -154,7 +161,7 @@ export function ComparePart({ record, other }: Record<"record" | "other", Listed
             {rows
               .filter(({ one, two }) => one || two)
               .map(({ label, as, one, two }) => (
-                <tr key={label} data-differs={one !== two || undefined}>
+                <tr key={label} data-differs={!isSame(as, one, two) || undefined}>
                   <th scope="row">{label}</th>
                   <td>
                     <RecordValue as={as} value={one} />

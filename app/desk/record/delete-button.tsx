@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { href, useLocation, useNavigate, useParams } from "react-router";
 import { useMay } from "#app/desk/frame/use-may.ts";
-import { useSend } from "#app/desk/live/post-form.tsx";
+import { listSearch } from "#app/desk/live/page-data.ts";
+import { type Sent, useSend } from "#app/desk/live/post-form.tsx";
 import { ConfirmDialog } from "#app/desk/ui/dialog.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -14,18 +15,27 @@ interface Props {
   name: string;
   /** The warning before it is deleted. */
   loses: string;
-  /** The page to open afterwards, if not the present one. */
-  next?: string;
+  /** Several records of a list, as a form sends them; `record` is the list's address then. */
+  fields?: Sent;
+  onDone?(): void;
 }
 
-/** Asks before it deletes. Hidden from users without the permission. */
-export function DeleteButton({ record, name, loses, next }: Props) {
+/** Asks before it deletes. Its own page leads to the list then. Hidden without the permission. */
+export function DeleteButton({ record, name, loses, fields = [], onDone }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { say } = useToasts();
   const navigate = useNavigate();
+  const { search } = useLocation();
+  const { view, id } = useParams();
   const { send } = useSend(`${record}/delete`, async (outcome) => {
     say(outcome);
-    if (outcome.said !== undefined && next !== undefined) await navigate(next);
+    if (outcome.said === undefined) return;
+    onDone?.();
+    if (!record.endsWith(`/${id}`)) return;
+    const list = view
+      ? href("/admin/desk/:view", { view })
+      : record.slice(0, record.lastIndexOf("/"));
+    await navigate(list + listSearch(search));
   });
   if (!useMay("deletion")) return null;
   return (
@@ -45,7 +55,7 @@ export function DeleteButton({ record, name, loses, next }: Props) {
         variant="danger"
         isOpen={isOpen}
         onOpenChange={setOpen}
-        onYes={() => send([])}
+        onYes={() => send(fields)}
       />
     </>
   );

@@ -2,17 +2,16 @@ import { appContext } from "#app/context.ts";
 import { answerEdit } from "#app/desk/bookings/answer-edit.server.ts";
 import {
   batchSize,
+  describeOutcomes,
   mostFields,
   readRecords,
   requireKind,
 } from "#app/desk/record/follow-up.server.ts";
-import { formatOutcomes } from "#app/desk/record/outcome.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { deletePartner } from "#app/domain/partners/save-partner.server.ts";
 import { deleteRecords } from "#app/domain/records/delete-records.server.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
-import { FormError } from "#app/lib/form-error.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { readForm, readWholeForm } from "#app/platform/http/form-body.server.ts";
 import { messages } from "#content/messages.ts";
@@ -35,11 +34,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return answerEdit({ context, fields, gone: allFailed, failed: allFailed }, async () => {
       const selected = readRecords(lists.record, kind, batchSize);
       const ids = selected.map(({ id }) => id);
-      const { count, gone } = await deleteRecords(app, kind, ids, acting);
-      if (count === 0) throw new FormError(409, { failure: "All of these were deleted before." });
-      const goneNumbers = selected.filter(({ id }) => gone.includes(id)).map(({ no }) => no);
-      const outcome = { kind: kind.description, count, gone: goneNumbers };
-      return { said: formatOutcomes([outcome], "deleted") };
+      return describeOutcomes(selected, await deleteRecords(app, kind, ids, acting), ["deleted"]);
     });
   }
   const { records, id: text } = params;
@@ -47,7 +42,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return answerEdit({ context, fields, gone, failed }, async () => {
     const [id, kind] = [recordId(text), findKind(records)];
     if (id && records === "partners") await deletePartner(app, id, acting);
-    else if (!id || !kind || (await deleteRecords(app, kind, [id], acting)).count === 0) {
+    else if (!id || !kind || (await deleteRecords(app, kind, [id], acting))[0]?.left) {
       throw new RecordGone();
     }
     return { said: messages.deleted };

@@ -1,152 +1,172 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
-import { v7 as uuidv7 } from "uuid";
-import { PostForm } from "#app/desk/live/post-form.tsx";
-import { useFollowUp, useRecordList } from "#app/desk/record/use-follow-up.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { href } from "react-router";
+import { noSearch, pageData } from "#app/desk/live/page-data.ts";
+import { PostForm, type Sent } from "#app/desk/live/post-form.tsx";
+import { useFollowUp } from "#app/desk/record/use-follow-up.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { Dialog, DialogButtons } from "#app/desk/ui/dialog.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
-import { Button, SubmitButton } from "#app/ui/button.tsx";
+import { ownReminder } from "#app/domain/records/reminder.ts";
+import { formatWeekday } from "#app/lib/dates.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Field, FormContext, TextField } from "#app/ui/form.tsx";
 
-type FormProps = Omit<ComponentProps<typeof PostForm>, "title"> & {
-  title: string;
-  button: ReactNode;
-  onClose(): void;
-};
+/** What is sent beside the input, such as the records that a form is about. */
+export type SentFields = readonly (readonly [name: string, value: string])[];
 
-export function FormDialog({ title, button, onClose, children, ...form }: FormProps) {
-  const close = () => form.isBusy || onClose();
+interface DialogProps {
+  /** Of the action, if not the page. */
+  path?: string;
+  onDone?(sent: Sent): void;
+  onClose(): void;
+}
+
+interface FormProps extends DialogProps {
+  title: string;
+  /** The words of its button. */
+  submit: string;
+  fields: SentFields;
+  children: ReactNode;
+}
+
+/** It closes once it is stored. Ctrl+Enter sends it from anywhere in the dialog. */
+export function FormDialog(props: FormProps) {
+  const { title, submit, fields, children, path, onDone, onClose } = props;
+  const done = (sent: Sent) => {
+    onDone?.(sent);
+    onClose();
+  };
+  const { send, isBusy, answer } = useFollowUp(done, path);
+  const close = () => isBusy || onClose();
   return (
-    <Dialog title={title} isOpen onOpenChange={close} isKeyboardDismissDisabled={form.isBusy}>
-      <PostForm data-ctrl-enter {...form}>
-        {children}
-        <DialogButtons>
-          {button}
-          <Button variant="outline" size={42} onClick={close}>
-            Cancel
-          </Button>
-        </DialogButtons>
-      </PostForm>
+    <Dialog title={title} isOpen onOpenChange={close} isKeyboardDismissDisabled={isBusy}>
+      <FormContext value={{ id: "dialog", answer, labels: { answer: "Mail", text: "Note" } }}>
+        <PostForm className="desk-fields mt-4" data-ctrl-enter send={send} isBusy={isBusy}>
+          {fields.map(([name, value]) => (
+            <input key={name + value} type="hidden" name={name} value={value} />
+          ))}
+          {children}
+          <DialogButtons>
+            <Button type="submit" variant="green" size={42}>
+              {isBusy ? "Sending" : submit} <KeyHint>Ctrl Enter</KeyHint>
+            </Button>
+            <Button variant="outline" size={42} onClick={close}>
+              Back
+            </Button>
+          </DialogButtons>
+        </PostForm>
+      </FormContext>
     </Dialog>
   );
 }
 
-/** Whether a status is mailed, the checkbox that chooses it, and the words for its button. */
-function useMailedStatus(status: string, hasMail = true) {
-  const [checked, setChecked] = useState(hasMail);
-  const title = `Set to ${statusName(status)}`;
-  const submit = checked ? `${title} and send mail` : title;
-  return { title, submit, isMailed: checked, box: { checked, onChange: setChecked } };
-}
-
-interface StatusProps {
-  status: string;
-  /** None where the customer has no address or the status no mail. */
-  mail: FilledText | undefined;
-  onClose(): void;
-}
-
-/** Before the status changes: its mail, to edit or leave out. */
-export function StatusDialog({ status, mail, onClose }: StatusProps) {
-  const { title, submit, isMailed, box } = useMailedStatus(status, mail !== undefined);
-  // The same for all retries, so that a mail that is sent twice is queued once.
-  const [key] = useState(() => uuidv7());
-  const { send, isBusy, answer } = useFollowUp(onClose);
-  const whom = useRecordList().kind.hasCv ? "applicant" : "customer";
-  return (
-    <FormContext value={{ id: "status-mail", answer, labels: { answer: "Mail" } }}>
-      <FormDialog
-        className="mt-3"
-        button={
-          <SubmitButton variant="green" size={42}>
-            {submit}
-          </SubmitButton>
-        }
-        {...{ title, send, isBusy, onClose }}
-      >
-        <input type="hidden" name="intent" value="status" />
-        <input type="hidden" name="status" value={status} />
-        <input type="hidden" name="answer_id" value={key} />
-        {mail ? (
-          <div className="desk-fields">
-            <CheckBox name="send" value="on" label={`Send this mail to the ${whom}`} {...box} />
-            <fieldset className="mt-2.5 grid gap-4 disabled:opacity-60" disabled={!isMailed}>
-              <Field name="subject" autoComplete="off" defaultValue={mail.subject} />
-              <TextField name="answer" rows={8} maxLength={10_000} defaultValue={mail.text} />
-            </fieldset>
-          </div>
-        ) : (
-          <p>No mail is sent with this status.</p>
-        )}
-      </FormDialog>
-    </FormContext>
-  );
-}
-
-/** About as many records as `count`, sent without a wait for the answer. */
-interface TriageProps {
+/** Several records of a list, as its form sends them. */
+interface Several {
   count: number;
-  onAnswer(fields: Record<string, string>): void;
-  onClose(): void;
+  fields: SentFields;
 }
 
-/** The mail that customers get with the new status of their bookings, to see or leave out. */
-export function StatusMailDialog(props: TriageProps & { status: string; mail: FilledText }) {
-  const { status, mail, count, onAnswer, onClose } = props;
-  const { title, submit, isMailed, box } = useMailedStatus(status);
+interface StatusProps extends DialogProps {
+  status: string;
+  /** Bookings: the gaps in braces are filled in for each. Left out for one record. */
+  several?: Several;
+}
+
+/**
+ * Before the status changes: its mail, to edit or leave out.
+ * @param mail none where the customer has no address or the status no mail
+ */
+export function StatusDialog(props: StatusProps & { mail: FilledText | undefined }) {
+  const { status, mail, several, ...rest } = props;
+  const [isMailed, setMailed] = useState(mail !== undefined);
+  const name = statusName(status);
   return (
     <FormDialog
-      title={count > 1 ? `Set ${count} bookings to ${statusName(status)}` : title}
-      className="mt-4"
-      button={
-        <Button type="submit" variant="green" size={42} autoFocus>
-          {submit}
-        </Button>
-      }
-      send={() => onAnswer({ intent: "status", status, ...(isMailed && { tell: "on" }) })}
-      isBusy={false}
-      onClose={onClose}
+      title={several ? `Set ${several.count} bookings to ${name}` : `Set to ${name}`}
+      submit={`Set to ${name}${isMailed ? " and send mail" : ""}`}
+      fields={[["intent", "status"], ["status", status], ...(several?.fields ?? [])]}
+      {...rest}
     >
-      <CheckBox label="Send this mail to the customer" {...box} />
-      <div className="mt-3 max-h-[40dvh] overflow-y-auto rounded-control border border-line bg-card px-4 py-3">
-        <p className="font-medium">{mail.subject}</p>
-        <p className="mt-2 whitespace-pre-wrap">{mail.text}</p>
-      </div>
+      {!mail && <p>No mail is sent with this status.</p>}
+      {mail && (
+        <CheckBox
+          name={several ? "tell" : "send"}
+          value="on"
+          label={several ? "Send this mail to each customer" : "Send this mail"}
+          checked={isMailed}
+          onChange={setMailed}
+        />
+      )}
+      {mail && (
+        <fieldset className="mt-2.5 grid gap-4" disabled={!isMailed} hidden={!isMailed}>
+          {several && <p>Words in braces are filled in for each customer.</p>}
+          <Field name="subject" autoComplete="off" defaultValue={mail.subject} />
+          <TextField name="answer" rows={10} maxLength={10_000} defaultValue={mail.text} />
+        </fieldset>
+      )}
     </FormDialog>
   );
 }
 
-export function NoteDialog({ count, onAnswer, onClose }: TriageProps) {
-  const [noteId] = useState(() => uuidv7());
+/** Of the data of a record's page. */
+type Read = () => { found?: { answers: { statusMails: Partial<Record<string, FilledText>> } } };
+const recordData = pageData<Read>("/admin/:records/:id", noSearch);
+
+type OneProps = StatusProps & { record: { records: string; id: string } };
+
+/** For one record, whose mail is read first where it is not open. */
+export function RecordStatusDialog({ record, ...rest }: OneProps) {
+  const { data } = useQuery(recordData.queryOf(record, ""));
+  const mail = data?.found?.answers.statusMails[rest.status];
+  const path = href("/admin/:records/:id", record);
+  return data ? <StatusDialog {...rest} mail={mail} path={path} /> : null;
+}
+
+export function NoteDialog({ count, fields, ...rest }: DialogProps & Several) {
   return (
     <FormDialog
       title={count > 1 ? `Add a note to ${count} records` : "Add a note"}
-      className="mt-4"
-      button={
-        <Button type="submit" variant="green" size={42}>
-          Add note <KeyHint>Ctrl Enter</KeyHint>
-        </Button>
-      }
-      send={(form) => {
-        const [text, call] = [String(form.get("text")), String(form.get("call") ?? "")];
-        onAnswer({ intent: "note", note_id: noteId, text, call });
-      }}
-      isBusy={false}
-      onClose={onClose}
+      submit="Add note"
+      fields={[["intent", "note"], ...fields]}
+      {...rest}
     >
-      <textarea
-        className="input-box w-full px-3 py-2.5"
-        name="text"
-        rows={4}
-        required
-        maxLength={10_000}
-        aria-label="Note"
-        // biome-ignore lint/a11y/noAutofocus: the dialog is opened to write it.
-        autoFocus
-      />
+      <TextField name="text" rows={4} maxLength={10_000} autoFocus />
       <CheckBox name="call" label="This was a call" />
+    </FormDialog>
+  );
+}
+
+type ReminderProps = Pick<FormProps, "submit"> & DialogProps & { fields?: SentFields };
+
+/** An own time for a reminder. */
+export function ReminderDialog({ fields = [], ...rest }: ReminderProps) {
+  const [day, setDay] = useState("");
+  const field = "input-box min-h-10.5 w-full min-w-0 px-2.5";
+  return (
+    <FormDialog
+      title={ownReminder.label}
+      fields={[["intent", "reminder"], ["reminder", ownReminder.id], ...fields]}
+      {...rest}
+    >
+      <div className="grid grid-cols-2 gap-4 [&>label]:grid [&>label]:gap-1">
+        <label>
+          <span>Day{day && `: ${formatWeekday(day)}`}</span>
+          <input
+            className={field}
+            name="day"
+            type="date"
+            required
+            onChange={({ target }) => setDay(target.value)}
+          />
+        </label>
+        <label>
+          Time
+          <input className={field} name="time" type="time" required defaultValue="10:00" />
+        </label>
+      </div>
     </FormDialog>
   );
 }

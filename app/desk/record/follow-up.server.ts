@@ -6,9 +6,10 @@ import { answerEdit, type EditOutcome } from "#app/desk/bookings/answer-edit.ser
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { readColumns } from "#app/desk/lists/record-columns.tsx";
 import { mostAtOnce } from "#app/desk/lists/selection.ts";
-import { anyRecord, formatOutcomes, nameNumbers } from "#app/desk/record/outcome.ts";
+import { formatOutcomes } from "#app/desk/record/outcome.ts";
 import { answerRecord, noteReplying } from "#app/domain/answers/answer.server.ts";
 import { blank } from "#app/domain/answers/blank.ts";
+import { statusMails } from "#app/domain/answers/fill-template.ts";
 import { replyFiles } from "#app/domain/answers/reply-files.server.ts";
 import { type ActorContext, actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { branchNames, isBranch } from "#app/domain/branches/responsible-branch.ts";
@@ -16,23 +17,25 @@ import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { judgePair } from "#app/domain/people/person.server.ts";
 import { finishErasure } from "#app/domain/privacy/finish-erasure.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
-import * as followUps from "#app/domain/records/follow-up.server.ts";
+import { addNotes, type Change, changeAll } from "#app/domain/records/follow-up.server.ts";
 import { openList, openListSpec } from "#app/domain/records/list-open.server.ts";
-import type { DoneChange } from "#app/domain/records/locked-records.server.ts";
-import { type DeskView, readStatus, statusPhrase } from "#app/domain/records/record-kind.ts";
-import { findKind, findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import type { Outcome } from "#app/domain/records/locked-records.server.ts";
+import {
+  type DeskView,
+  type RecordKindDescription,
+  readStatus,
+  type Status,
+  statusName,
+  statusPhrase,
+} from "#app/domain/records/record-kind.ts";
+import { findKind, findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { recordList } from "#app/domain/records/record-list-repository.server.ts";
 import { noBranch, nobody, readRecordQuery } from "#app/domain/records/record-query.ts";
-import {
-  formatReminder,
-  indianTime,
-  isReminderChoice,
-  reminderAt,
-} from "#app/domain/records/reminder.ts";
+import { formatReminder, indianTime, offerReminders } from "#app/domain/records/reminder.ts";
 import { undoChanges } from "#app/domain/records/undo.server.ts";
 import { line, noteText, optionalLines } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
-import { formatNumber } from "#app/lib/format.ts";
+import { capitalize, formatNumber } from "#app/lib/format.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { columnsCookie } from "#app/platform/http/cookies.ts";
 import { readWholeForm } from "#app/platform/http/form-body.server.ts";
@@ -40,69 +43,61 @@ import { findPage, type List } from "#app/platform/lists/list.server.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
 
 type FormArgs = Pick<ActionFunctionArgs, "request" | "context">;
+type Context = FormArgs["context"];
 type Fields = Record<string, string>;
 
 /** The messages for a record that is gone, and for a change that failed. */
-const messagesOf = ({ one }: { one: string }) => ({
+const messagesOf = (one: string) => ({
   gone: `This ${one.toLowerCase()} was deleted meanwhile.`,
   failed: "This could not be stored just now. Nothing was changed; please try again.",
 });
 
 /** Does to one record what a form beside it asks for. */
-export async function receiveFollowUp(args: FormArgs, kind: RecordKind, id: string) {
-  const { request, context } = args;
+export async function receiveFollowUp(
+  { request, context }: FormArgs,
+  kind: RecordKind,
+  id: string,
+) {
   const { fields, files } = await readWholeForm(request);
   const app = context.get(appContext);
   const acting = actorOf(context);
-  const { description } = kind;
-  return answerEdit({ context, fields, ...messagesOf(description) }, async () => {
-    switch (fields.intent) {
-      case "note": {
-        const note = readNote(fields);
-        const { noted } = await followUps.addNotes(app, new Map([[id, kind]]), note, acting);
-        if (noted.length === 0) throw new RecordGone();
-        return { said: "Note added." };
-      }
-      case "answer": {
-        const { seen = "" } = fields;
-        const answer = await readAnswer(fields, Object.values(files));
-        const done = await answerRecord(app, kind, id, { answer, seen }, acting);
-        return { said: "Mail queued.", undo: done && [writeDone(done)] };
-      }
-      case "replying":
-        await noteReplying(app, kind, id, acting);
-        return { said: "" };
-      case "not-same":
-      case "same": {
-        const other = recordId(fields.other);
-        if (!other) throw badRequest();
-        const isSame = fields.intent === "same";
-        const done = await judgePair(app, kind, [id, other], isSame, acting);
-        if (!isSame) return { said: "Marked as not duplicates." };
-        return { said: "Closed as a duplicate.", undo: done && [writeDone(done)] };
-      }
-      case "finish-erasure":
-        requirePermission(context, "deletion");
-        if (fields.sure !== "on") {
-          throw refusal("Confirm first that this cannot be undone. Nothing was erased.");
-        }
-        await finishErasure(app, id, acting);
-        return { said: `1 ${description.one.toLowerCase()} done: the rest is erased.` };
+  const { intent, seen = "", other: otherId } = fields;
+  return answerEdit({ context, fields, ...messagesOf(kind.description.one) }, async () => {
+    if (intent === "replying") {
+      await noteReplying(app, kind, id, acting);
+      return { said: "" };
     }
-    if (fields.intent === "status" && fields.send === "on") {
-      const status = readStatus(description, fields.status);
+    if (intent === "finish-erasure") {
+      requirePermission(context, "deletion");
+      if (fields.sure !== "on") {
+        throw refusal("Confirm first that this cannot be undone. Nothing was erased.");
+      }
+      await finishErasure(app, id, acting);
+      return { said: "Privacy request done: the rest is erased." };
+    }
+    if (intent === "same" || intent === "not-same") {
+      const other = recordId(otherId);
+      if (!other) throw badRequest();
+      const closed = await judgePair(app, kind, [id, other], intent === "same", acting);
+      if (intent === "not-same") return { said: "Marked as not duplicates." };
+      return { said: "Closed as a duplicate.", undo: writeUndo(kind, closed) };
+    }
+    if (intent === "answer") {
+      const answer = await readAnswer(fields, Object.values(files));
+      const mailed = await answerRecord(app, kind, id, { answer, seen }, acting);
+      return { said: "Mail queued.", undo: writeUndo(kind, mailed) };
+    }
+    if (intent === "status" && fields.send === "on") {
+      const status = readStatus(kind.description, fields.status);
       if (!status) throw badRequest();
-      await answerRecord(app, kind, id, { answer: await readAnswer(fields), status }, acting);
+      const answer = await readAnswer(fields);
+      const mailed = await answerRecord(app, kind, id, { answer, status }, acting);
       return {
-        said: formatOutcomes([{ kind: description, count: 1 }], `is ${statusPhrase(status)}`),
+        said: `The status is ${statusName(status)}. Mail queued.`,
+        undo: writeUndo(kind, mailed),
       };
     }
-    const records = [{ kind, id, no: 0 }];
-    const { change, verbs } = readChange(fields, records, acting);
-    const { changed, done } = await change(app, records);
-    if (changed.length === 0) throw new RecordGone();
-    const outcome = { kind: description, count: 1, no: done[0]?.no };
-    return { said: formatOutcomes([outcome], ...verbs), undo: done.map(writeDone) };
+    return changeRecords(context, fields, [{ kind, id }]);
   });
 }
 
@@ -113,52 +108,63 @@ export const mostFields = 5 * mostAtOnce;
 
 /**
  * Changes the selected records of a list as its form requests, or stores the choice of columns. In
- * the inbox each box names the list of its record's kind too: "enquiries/12:…". Up to `batchSize` are
- * changed together, or none of them.
+ * the inbox each box names the list of its record's kind too: "enquiries/12:…".
  */
 export async function receiveBulk({ request, context }: FormArgs, list: BulkList) {
   const { fields, lists } = await readWholeForm(request, mostFields);
   const only = typeof list === "object" ? list : undefined;
   if (only && fields.intent === "columns") return storeColumns(request, only, fields, lists.column);
-  const app = context.get(appContext);
-  const acting = actorOf(context);
-  const messages = messagesOf(only?.description ?? anyRecord);
+  const messages = messagesOf(only?.description.one ?? "record");
   return answerEdit({ context, fields, ...messages }, async () => {
-    const records = await readSelected(context, { fields, lists }, list);
-    if (fields.intent === "undo") {
-      const undo = (some: ReturnType<typeof readDone>[]) => undoChanges(app, some, acting);
-      const { results, left } = await inBatches(context, records.map(readDone), undo);
-      const [undone = [], gone, mailed = []] = (["undone", "gone", "mailed"] as const).map((name) =>
-        results.flatMap((result) => result[name]),
-      );
-      const changed = new Map<string, string[]>();
-      for (const [by, ids] of results.flatMap((result) => [...result.changed])) {
-        changed.set(by, [...(changed.get(by) ?? []), ...ids]);
-      }
-      const outcomes = outcomesOf(records, undone, gone, changed);
-      const said = formatOutcomes(outcomes, "is as it was", "are as they were");
-      const result = said + describeSentMails(mailed) + left;
-      if (undone.length === 0) throw new FormError(409, { failure: result });
-      return { said: result };
-    }
-    if (fields.intent === "note") {
-      const note = readNote(fields);
-      const add = (some: Selected[]) => followUps.addNotes(app, targetsOf(some), note, acting);
-      const { results, left } = await inBatches(context, records, add);
-      const noted = results.flatMap((result) => result.noted);
-      if (records.length === 1 && noted.length === 1) return { said: "Note added." };
-      const gone = results.flatMap((result) => result.gone);
-      return { said: formatOutcomes(outcomesOf(records, noted, gone), "noted") + left };
-    }
-    const { change, verbs } = readChange(fields, records, acting);
-    const { results, left } = await inBatches(context, records, (some) => change(app, some));
-    const changed = results.flatMap((result) => result.changed);
-    const gone = results.flatMap((result) => result.gone);
-    const targets = targetsOf(records);
-    const listOf = (id: string) => (only ? "" : `${targets.get(id)?.description.slug}/`);
-    const undo = results.flatMap(({ done }) => done.map((one) => listOf(one.id) + writeDone(one)));
-    return { said: formatOutcomes(outcomesOf(records, changed, gone), ...verbs) + left, undo };
+    return changeRecords(context, fields, await readSelected(context, { fields, lists }, list));
   });
+}
+
+/**
+ * Notes, changes or undoes something about some records. Up to `batchSize` are changed together, or
+ * none of them; when a batch fails, those before it stay as they became.
+ */
+async function changeRecords(context: Context, fields: Fields, records: readonly Selected[]) {
+  const app = context.get(appContext);
+  const { change, verbs } = await readChange(app, fields, records, actorOf(context));
+  const outcomes: Outcome[] = [];
+  let unchanged = "";
+  for (let start = 0; start < records.length && !unchanged; start += batchSize) {
+    try {
+      outcomes.push(...(await change(records.slice(start, start + batchSize))));
+    } catch (error) {
+      if (start === 0 || !(error instanceof Error)) throw error;
+      context.get(logContext).error({ err: error }, "batch not stored");
+      const left = formatNumber(records.length - start);
+      unchanged = ` ${left} were not changed; please try again.`;
+    }
+  }
+  return describeOutcomes(records, outcomes, verbs, unchanged);
+}
+
+/** @throws FormError when nothing was changed, or RecordGone when that was about one record */
+export function describeOutcomes(
+  records: readonly Selected[],
+  outcomes: readonly Outcome[],
+  verbs: Verbs,
+  more = "",
+) {
+  const selected = new Map(records.map((record) => [record.id, record]));
+  const named = outcomes.flatMap((outcome) => {
+    const { kind, no } = selected.get(outcome.id) ?? {};
+    return kind ? [{ no, ...outcome, kind: kind.description }] : [];
+  });
+  const mailed = outcomes.filter(({ isMailed }) => isMailed).length;
+  // Mails that Undo cannot take back are named, so that staff can write again.
+  const mails = mailed === 1 ? "The mail to the customer" : `The mails to ${mailed} customers`;
+  const sent = mailed > 0 ? ` ${mails} had already been sent.` : "";
+  const said = formatOutcomes(named, ...verbs) + sent + more;
+  if (outcomes.every(({ left }) => left)) {
+    // Beside a record no number was sent.
+    throw records[0]?.no ? new FormError(409, { failure: said }) : new RecordGone();
+  }
+  const undo = outcomes.flatMap((one) => writeUndo(selected.get(one.id)?.kind, one));
+  return { said, undo };
 }
 
 /** The kind of a list's records, or a view of the inbox. */
@@ -198,32 +204,12 @@ export async function readSelected(
   });
 }
 
-/** When a batch fails, those before it stay as they became, and `left` names the others. */
-async function inBatches<Row, Result>(
-  context: FormArgs["context"],
-  rows: readonly Row[],
-  work: (some: Row[]) => Promise<Result>,
-) {
-  const results: Result[] = [];
-  for (let start = 0; start < rows.length; start += batchSize) {
-    try {
-      results.push(await work(rows.slice(start, start + batchSize)));
-    } catch (error) {
-      if (start === 0 || !(error instanceof Error)) throw error;
-      context.get(logContext).error({ err: error }, "batch not stored");
-      const left = ` ${formatNumber(rows.length - start)} were not changed; please try again.`;
-      return { results, left };
-    }
-  }
-  return { results, left: "" };
-}
-
 const mostWords = formatNumber(mostAtOnce);
 
 interface Selected {
   kind: RecordKind;
-  no: number;
   id: string;
+  no?: number;
   /** Of a change to undo. */
   eventId?: string | undefined;
   was?: string | undefined;
@@ -245,94 +231,62 @@ const token = /^(?:([a-z-]{1,40})\/)?(\d{1,15}):([\w-]{36})(?::([\w-]{36}):([\w 
 
 function readRecord(value: string, only: RecordKind | undefined): Selected {
   const [, list, no, text, eventId, was] = token.exec(value) ?? [];
-  const kind = only ?? findKind(list);
+  const kind = list ? findKind(list) : only;
   const id = recordId(text);
-  if (!kind || !id || (only && list)) throw badRequest();
+  if (!kind || !id || (only && kind !== only)) throw badRequest();
   return { kind, no: Number(no), id, eventId: recordId(eventId), was };
 }
 
-function readDone({ eventId, was, ...record }: Selected) {
+/** A change as a browser stores it, to undo it. */
+function writeUndo(kind: RecordKind | undefined, { no, id, done }: Partial<Outcome> = {}) {
+  if (!kind || !done) return [];
+  return [`${kind.description.slug}/${[no, id, done.eventId, done.was ?? nobody].join(":")}`];
+}
+
+function readUndo({ eventId, was, ...record }: Selected) {
   if (!eventId || !was) throw badRequest();
   return { ...record, eventId, was: was === nobody ? null : was };
 }
 
-/** A change as a browser stores it, to undo it. */
-function writeDone({ no, id, eventId, was }: DoneChange): string {
-  return [no, id, eventId, was ?? nobody].join(":");
-}
+type Verbs = [one: string, several?: string];
 
-type Named = Pick<Selected, "kind" | "no" | "id">;
-
-const targetsOf = (records: readonly Named[]) => new Map(records.map(({ id, kind }) => [id, kind]));
-
-/** The records by kind, in the order of all kinds. */
-function groupByKind(records: readonly Named[]) {
-  return recordKinds.flatMap((kind) => {
-    const own = records.filter((one) => one.kind === kind);
-    return own.length > 0 ? [{ kind: kind.description, own }] : [];
-  });
-}
-
-type Ids = readonly string[];
-
-function outcomesOf(
-  records: readonly Named[],
-  done: Ids = [],
-  gone: Ids = [],
-  changed: ReadonlyMap<string, Ids> = new Map(),
-) {
-  return groupByKind(records).map(({ kind, own }) => {
-    const numbersOf = (ids: Ids) => own.filter(({ id }) => ids.includes(id)).map(({ no }) => no);
-    const numbers = numbersOf(done);
-    const named = [...changed].map(([by, ids]) => [by, numbersOf(ids)] as const);
-    const left = { gone: numbersOf(gone), changed: new Map(named) };
-    return { kind, count: numbers.length, no: numbers[0], ...left };
-  });
-}
-
-/** Mails that Undo cannot take back are named, so that staff can write again. */
-function describeSentMails({ length }: readonly string[]): string {
-  if (length === 0) return "";
-  const mails = length === 1 ? "The mail to the customer" : `The mails to ${length} customers`;
-  return ` ${mails} had already been sent.`;
-}
-
-/**
- * What a form asks for, with the verb for one record and for several.
- * @throws FormError that names the records whose kinds do not have the status
- */
-function readChange(fields: Fields, records: readonly Named[], acting: ActorContext) {
-  const kinds = groupByKind(records);
-  const [set, ...verbs] = readSet(fields, kinds, acting.at);
-  const status = "status" in set ? set.status : undefined;
-  const unable = kinds.filter(({ kind }) => status && !kind.statuses.includes(status));
-  if (unable.length > 0 && unable.length === kinds.length) throw badRequest();
-  // The window offers only what all ticked kinds have in common; a form may ask for more.
-  if (unable.length > 0) {
-    const numbersOf = ({ own }: (typeof unable)[number]) => own.map(({ no }) => no);
-    const which = unable.map((one) => nameNumbers(one.kind.one, numbersOf(one)));
-    const failure = `${which.join(", ")} cannot be ${statusPhrase(status ?? "")}. Nothing was changed.`;
-    throw new FormError(409, { failure });
+/** What a form asks for, with the verb for one record and for several. */
+async function readChange(
+  app: App,
+  fields: Fields,
+  records: readonly Selected[],
+  acting: ActorContext,
+): Promise<{ change(some: readonly Selected[]): Promise<Outcome[]>; verbs: Verbs }> {
+  const targetsOf = (some: readonly Selected[]) => new Map(some.map(({ id, kind }) => [id, kind]));
+  if (fields.intent === "undo") {
+    const change = (some: readonly Selected[]) => undoChanges(app, some.map(readUndo), acting);
+    return { change, verbs: ["is as it was", "are as they were"] };
   }
-  const isTold = fields.tell === "on";
-  const change = async (app: App, some: readonly Named[]) => {
-    const changed = await followUps.changeAll(app, targetsOf(some), set, acting, isTold);
-    if (!changed) throw badRequest();
-    return changed;
-  };
-  return { change, verbs };
+  if (fields.intent === "note") {
+    const note = readNote(fields);
+    const change = (some: readonly Selected[]) => addNotes(app, targetsOf(some), note, acting);
+    return { change, verbs: ["has a new note", "have a new note"] };
+  }
+  const kinds = [...new Set(records.map(({ kind }) => kind.description))];
+  const [set, ...verbs] = readSet(fields, kinds, acting.at);
+  const mail = "status" in set ? await readMail(app, fields, set.status) : undefined;
+  return { change: (some) => changeAll(app, targetsOf(some), set, acting, mail), verbs };
 }
 
 function readSet(
   fields: Fields,
-  kinds: ReturnType<typeof groupByKind>,
+  kinds: readonly RecordKindDescription[],
   now: Date,
-): [followUps.Change, verb: string, ofMany?: string] {
+): [Change, ...Verbs] {
   const { intent, status: asked, assignee, branch } = fields;
-  const status = kinds.map(({ kind }) => readStatus(kind, asked)).find(Boolean);
+  const status = kinds.map((kind) => readStatus(kind, asked)).find(Boolean);
   if (intent === "status" && status) {
+    // The window offers only what all ticked kinds have in common; a form may ask for more.
+    const unable = kinds.filter(({ statuses }) => !statuses.includes(status));
     const phrase = statusPhrase(status);
-    return [{ status }, `is ${phrase}`, `are ${phrase}`];
+    if (unable.length === 0) return [{ status }, `is ${phrase}`, `are ${phrase}`];
+    const which = capitalize(unable.map(({ many }) => many).join(", "));
+    throw new FormError(409, { failure: `${which} cannot be ${phrase}. Nothing was changed.` });
   }
   if (intent === "release") return [{ status: "new" }, "marked as not spam"];
   if (intent === "branch" && branch === noBranch)
@@ -349,10 +303,21 @@ function readSet(
   return [{ assignee: assignee === nobody ? null : assignee }, "assigned"];
 }
 
+/** The mail of a new status to several customers, as it was edited; its gaps are filled in for each. */
+async function readMail({ catalogue }: App, { tell, ...fields }: Fields, status: Status) {
+  const usual = statusMails(catalogue.current, "booking")[status];
+  if (tell !== "on" || !usual) return undefined;
+  return readAnswer({ subject: usual.subject, answer: usual.text, ...fields });
+}
+
 function readNote(fields: Fields) {
   const { text } = z.object({ text: noteText }).parse(fields);
-  return { id: recordId(fields.note_id) ?? uuidv7(), text, isCall: fields.call === "on" };
+  return { id: keyOf(fields), text, isCall: fields.call === "on" };
 }
+
+/** The same for all retries; windows of the former release have other names for it. */
+const keyOf = ({ key, note_id, answer_id }: Fields) =>
+  recordId(key ?? note_id ?? answer_id) ?? uuidv7();
 
 const answerSchema = z.object({
   subject: line("the subject", 200),
@@ -364,7 +329,7 @@ const answerSchema = z.object({
 
 async function readAnswer(fields: Fields, sent: File[] = []) {
   const { answer: text, ...rest } = await answerSchema.parseAsync({ ...fields, files: sent });
-  return { id: recordId(fields.answer_id) ?? uuidv7(), text, ...rest };
+  return { id: keyOf(fields), text, ...rest };
 }
 
 const ownTime = z.object({ day: z.iso.date(), time: z.iso.time({ precision: -1 }) });
@@ -373,12 +338,11 @@ const ownTime = z.object({ day: z.iso.date(), time: z.iso.time({ precision: -1 }
 function readReminder(fields: Fields, now: Date): string | null {
   const { reminder } = fields;
   if (reminder === "none") return null;
-  if (isReminderChoice(reminder)) {
-    const at = reminderAt(reminder, now);
-    if (!at) throw refusal("It is too late for that today. Choose another time.");
-    return at;
+  if (reminder !== "own") {
+    const offered = offerReminders(now).find(({ id }) => id === reminder);
+    if (!offered) throw refusal("It is too late for that today. Choose another time.");
+    return offered.at;
   }
-  if (reminder !== "own") throw badRequest();
   const { data: own } = ownTime.safeParse(fields);
   if (!own) throw refusal("Choose a day and a time for the reminder.");
   const at = indianTime(own.day, own.time);

@@ -1,58 +1,30 @@
+import type { Outcome } from "#app/domain/records/locked-records.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
-import { formatCount } from "#app/lib/format.ts";
+import { listFirst } from "#app/lib/format.ts";
 
-type Words = Pick<RecordKindDescription, "one" | "many">;
-
-/** The words for records of several kinds. */
-export const anyRecord: Words = { one: "Record", many: "records" };
-
-/** What became of records of one kind. */
-export interface Outcome {
-  kind: Words;
-  count: number;
-  /** The number of the only one that was changed. */
-  no?: number | undefined;
-  /** The numbers of those that were deleted or changed meanwhile, the latter by who did it. */
-  gone?: readonly number[];
-  changed?: ReadonlyMap<string, readonly number[]>;
-}
+type Named = Pick<Outcome, "no" | "left"> & { kind: Pick<RecordKindDescription, "one" | "many"> };
 
 /**
  * "3 enquiries and Message 4 are done. Message 7 was deleted meanwhile."
  * @param verb for one record, and for several if it differs
  */
-export function formatOutcomes(outcomes: readonly Outcome[], verb: string, verbOfMany = verb) {
-  const isOneKind = outcomes.length === 1;
-  const done = outcomes.filter(({ count }) => count > 0 || isOneKind);
-  const isOne = done.length === 1 && done[0]?.count === 1;
-  const which = inWords.format(done.map(nameRecords));
-  const said = done.length > 0 ? `${which} ${isOne ? verb : verbOfMany}.` : "Nothing was changed.";
-  const skipped = outcomes.flatMap(({ kind, gone, changed }) => {
-    const word = isOneKind ? "No." : kind.one;
-    return [
-      describeSkipped(word, gone, "deleted"),
-      ...[...(changed ?? [])].map(([by, all]) => describeSkipped(word, all, `changed by ${by}`)),
-    ];
+export function formatOutcomes(outcomes: readonly Named[], verb: string, verbOfMany = verb) {
+  const isOneKind = new Set(outcomes.map(({ kind }) => kind)).size === 1;
+  const done = outcomes.filter(({ left }) => !left);
+  const which = [...Map.groupBy(done, ({ kind }) => kind)].map(([{ one, many }, all]) =>
+    all.length === 1 ? `${one} ${all[0]?.no}` : `${all.length} ${many}`,
+  );
+  const said = `${inWords.format(which)} ${done.length === 1 ? verb : verbOfMany}.`;
+  const skipped = Map.groupBy(
+    outcomes.filter(({ left }) => left),
+    ({ kind, left = "" }) => [isOneKind ? "No." : kind.one, left].join("\n"),
+  );
+  const sentences = [...skipped].map(([words, all]) => {
+    const [word, why] = words.split("\n");
+    const which = listFirst(all.map(({ no }) => no));
+    return ` ${word} ${which} ${all.length === 1 ? "was" : "were"} ${why} meanwhile.`;
   });
-  return [said, ...skipped].join("");
+  return [done.length > 0 ? said : "Nothing was changed.", ...sentences].join("");
 }
 
-function nameRecords({ kind, count, no }: Outcome): string {
-  if (count !== 1) return `${count} ${kind.many}`;
-  return no === undefined ? `1 ${kind.one.toLowerCase()}` : `${kind.one} ${no}`;
-}
-
-function describeSkipped(word: string, numbers: readonly number[] = [], why: string): string {
-  const were = numbers.length === 1 ? "was" : "were";
-  return numbers.length > 0 ? ` ${nameNumbers(word, numbers)} ${were} ${why} meanwhile.` : "";
-}
-
-/** "No. 1, 2 and 3 others" */
-export function nameNumbers(word: string, numbers: readonly number[]): string {
-  const named = numbers.slice(0, mostNamed).map(String);
-  const others = numbers.length - named.length;
-  return `${word} ${inWords.format(others > 0 ? [...named, formatCount(others, "other")] : named)}`;
-}
-
-const mostNamed = 5;
 const inWords = new Intl.ListFormat("en-GB");

@@ -1,32 +1,28 @@
 import { useEffect, useState } from "react";
-import { FormDialog, StatusDialog } from "#app/desk/record/dialogs.tsx";
+import { RecordStatusDialog, ReminderDialog } from "#app/desk/record/dialogs.tsx";
 import { RecordBadge } from "#app/desk/record/record-value.tsx";
 import {
   assigneeOptions,
   branchOptions,
+  hasMail,
   useFollowUp,
   useRecordList,
 } from "#app/desk/record/use-follow-up.ts";
 import { type Option, Select } from "#app/desk/ui/select.tsx";
-import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { noBranch, nobody } from "#app/domain/records/record-query.ts";
-import { formatWeekday } from "#app/lib/dates.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ownReminder } from "#app/domain/records/reminder.ts";
 
-interface Props {
-  record: ListedRecord & { reminders: readonly Option[] };
-  /** The mails to the customer, by the new status. */
-  mails: Partial<Record<string, FilledText>>;
-}
+type Props = { record: ListedRecord & { reminders: readonly Option[] } };
 
 /**
  * Status, assignee, branch and reminder: each is saved as it is chosen, alone, so that two users
  * who change one thing each do not change the other back.
  */
-export function RecordChoices({ record, mails }: Props) {
-  const { kind, staff, me } = useRecordList();
+export function RecordChoices({ record }: Props) {
+  const list = useRecordList();
+  const { kind, staff, me } = list;
   const { id, no, status, assignee, branch, reminder } = record;
   // A status whose mail is shown first, or the own time of a reminder.
   const [asked, setAsked] = useState<string>();
@@ -57,8 +53,7 @@ export function RecordChoices({ record, mails }: Props) {
           label: statusName(status),
           content: <RecordBadge record={{ status }} />,
         }))}
-        // A mail is shown first; of a booking also that there is none.
-        ask={(next) => Boolean(kind.hasLines || mails[next]) && ask(next)}
+        ask={(next) => hasMail(list, next, true) && ask(next)}
       />
       <Choice
         label="Assigned to"
@@ -77,19 +72,22 @@ export function RecordChoices({ record, mails }: Props) {
             ...(reminder ? [{ id: "kept", label: nameReminder(reminder) }] : []),
             { id: "none", label: reminder ? "Mark reminder done" : "None" },
             ...record.reminders,
-            { id: "own", label: "Pick date and time" },
+            ownReminder,
           ]}
-          ask={(next) => next === "own" && ask(next)}
+          ask={(next) => next === ownReminder.id && ask(next)}
         />
         {reminder && !reminder.isDue && (
           <p className="mt-1 text-[0.875rem] text-ink-soft">Resting until {reminder.words}</p>
         )}
       </div>
-      {asked === "own" && (
-        <OwnTime reminded={(assignee !== me && nameOf(assignee)) || "me"} onClose={close} />
+      {asked === ownReminder.id && (
+        <ReminderDialog
+          submit={`Remind ${(assignee !== me && nameOf(assignee)) || "me"}`}
+          onClose={close}
+        />
       )}
-      {asked && asked !== "own" && (
-        <StatusDialog status={asked} mail={mails[asked]} onClose={close} />
+      {asked && asked !== ownReminder.id && (
+        <RecordStatusDialog status={asked} record={{ records: kind.slug, id }} onClose={close} />
       )}
     </div>
   );
@@ -136,42 +134,5 @@ function Choice({ label, intent, name = intent, value, options, ask }: ChoicePro
       isSaved={isSaved}
       onChange={(next) => void choose(next)}
     />
-  );
-}
-
-/** @param reminded the name of the person to remind, for the button */
-function OwnTime({ reminded, onClose }: { reminded: string; onClose(): void }) {
-  const { send, isBusy } = useFollowUp(onClose);
-  const [day, setDay] = useState("");
-  const field = "input-box min-h-10.5 w-full min-w-0 px-2.5";
-  return (
-    <FormDialog
-      title="Pick date and time"
-      className="mt-4"
-      button={
-        <Button type="submit" variant="green" size={42} name="reminder" value="own">
-          Remind {reminded}
-        </Button>
-      }
-      {...{ send, isBusy, onClose }}
-    >
-      <input type="hidden" name="intent" value="reminder" />
-      <div className="grid grid-cols-2 gap-4 [&>label]:grid [&>label]:gap-1">
-        <label>
-          <span>Day{day && `: ${formatWeekday(day)}`}</span>
-          <input
-            className={field}
-            name="day"
-            type="date"
-            required
-            onChange={({ target }) => setDay(target.value)}
-          />
-        </label>
-        <label>
-          Time
-          <input className={field} name="time" type="time" required defaultValue="10:00" />
-        </label>
-      </div>
-    </FormDialog>
   );
 }

@@ -1,24 +1,20 @@
-import type { ReactNode } from "react";
-import { href, Link, useLocation } from "react-router";
+import { href, Link } from "react-router";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { DetailPane, Fact, PaneLink } from "#app/desk/lists/detail-pane.tsx";
+import { FileLink } from "#app/desk/record/attachments.tsx";
 import { ComparePart, CustomerPart } from "#app/desk/record/customer-part.tsx";
 import { DeleteButton } from "#app/desk/record/delete-button.tsx";
 import { FinishErasurePart } from "#app/desk/record/finish-erasure-part.tsx";
 import { RecordChoices } from "#app/desk/record/record-choices.tsx";
 import { NoteForm, ReplyPart } from "#app/desk/record/record-forms.tsx";
-import { RecordNotice, RecordPart } from "#app/desk/record/record-part.tsx";
+import { Edits, RecordNotice, RecordPart } from "#app/desk/record/record-part.tsx";
 import { RecordValue } from "#app/desk/record/record-value.tsx";
 import { SpamActions } from "#app/desk/record/spam-actions.tsx";
 import { useRecordList } from "#app/desk/record/use-follow-up.ts";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
-import {
-  lossOf,
-  type RecordField,
-  type RecordKindDescription,
-} from "#app/domain/records/record-kind.ts";
+import { lossOf, type RecordField } from "#app/domain/records/record-kind.ts";
 import { formatDay } from "#app/lib/dates.ts";
-import { formatFileSize, formatPhone } from "#app/lib/format.ts";
+import { formatFileSize, formatFound, formatNumber, formatPhone } from "#app/lib/format.ts";
 import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
 import { phoneLink, whatsAppLinkTo } from "#app/lib/phone-links.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -30,11 +26,8 @@ type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 
 export function RecordDetail(found: Found) {
   const { record, compared, history, lines, linked, answers, person, rest } = found;
-  const { search } = useLocation();
-  const { kind } = useRecordList();
+  const { kind, path: list } = useRecordList();
   const second = kind.fields.find(({ as }) => as === "second");
-  const list = href("/admin/:records", { records: kind.slug });
-  const refusal = refusalOf(record, kind);
   return (
     <DetailPane
       list={list}
@@ -69,7 +62,7 @@ export function RecordDetail(found: Found) {
         </RecordNotice>
       )}
       {rest && <FinishErasurePart rest={rest} />}
-      <RecordChoices record={record} mails={refusal ? {} : answers.statusMails} />
+      <RecordChoices record={record} />
       {compared && <ComparePart record={record} other={compared} />}
       <CvView record={record} />
       {/* 469 + 296 px in a pane of full width. */}
@@ -77,10 +70,9 @@ export function RecordDetail(found: Found) {
         <div className="min-w-0">
           <Letter record={record} lines={lines} />
           <CallLinks {...record.values} at="mt-5 tablet:hidden" />
-          <RecordHistory record={record} history={history} />
+          <RecordHistory history={history} />
           <ReplyPart
             recordId={record.id}
-            refusal={refusal}
             answers={answers}
             replies={history.filter(({ isReply }) => isReply)}
           />
@@ -89,7 +81,7 @@ export function RecordDetail(found: Found) {
         <div className="min-w-0">
           <RecordPart id="record-details" title="Details">
             <Details record={record} linked={linked} />
-            <RecordActions record={record} next={`${list}${search}`} />
+            <RecordActions record={record} />
           </RecordPart>
           <CustomerPart recordId={record.id} person={person} />
         </div>
@@ -98,33 +90,26 @@ export function RecordDetail(found: Found) {
   );
 }
 
-/** Why a reply is not possible, if it is not; the domain refuses the same. */
-function refusalOf(record: Found["record"], kind: Pick<RecordKindDescription, "isKept">) {
-  if (record.status === "spam") return "Spam gets no reply. Choose “Not spam” first.";
-  const isRefused = record.withdrewConsent && !kind.isKept;
-  return isRefused ? "The sender has withdrawn consent." : undefined;
-}
-
 /** "4 of 77", and links to the neighbours in the list. */
 function RecordPlace({ id }: { id: string }) {
-  const { kind, rows, total } = useRecordList();
+  const { page, hrefOf } = useRecordList();
+  const { rows, start, matching } = page;
   const at = rows.findIndex((row) => row.id === id);
   if (at < 0) return null;
-  const linkTo = (row: { id: string } | undefined, label: string, keyHint: "j" | "k") => {
-    if (!row) return null;
-    const to = href("/admin/:records/:id", { records: kind.slug, id: row.id });
-    const icon = keyHint === "k" ? "chevron-up" : "chevron-down";
-    return <PaneLink {...{ to, label, icon, keyHint }} />;
-  };
+  const neighbours = [
+    { row: rows[at - 1], label: "Previous record", icon: "chevron-up", keyHint: "k" },
+    { row: rows[at + 1], label: "Next record", icon: "chevron-down", keyHint: "j" },
+  ] as const;
   return (
     <>
-      {total !== undefined && (
+      {matching && (
         <span className="whitespace-nowrap text-ink-soft">
-          {at + 1} of {total.toLocaleString("en-IN")}
+          {formatNumber(start + at)} of {formatFound(matching)}
         </span>
       )}
-      {linkTo(rows[at - 1], "Previous record", "k")}
-      {linkTo(rows[at + 1], "Next record", "j")}
+      {neighbours.map(
+        ({ row, ...link }) => row && <PaneLink key={link.keyHint} to={hrefOf(row)} {...link} />,
+      )}
     </>
   );
 }
@@ -148,8 +133,8 @@ function CallLinks({ phone = "", at }: { phone?: string; at: string }) {
   );
 }
 
-/** The actions on the record as a whole. @param next the page to open after its deletion */
-function RecordActions({ record, next }: Pick<Found, "record"> & { next: string }) {
+/** The actions on the record as a whole. */
+function RecordActions({ record }: Pick<Found, "record">) {
   const { kind } = useRecordList();
   const { id, cvSize, values } = record;
   const name = values.name ?? "";
@@ -170,7 +155,7 @@ function RecordActions({ record, next }: Pick<Found, "record"> & { next: string 
         </ButtonLink>
       )}
       {kind.isDeletable && record.status !== "spam" && (
-        <DeleteButton record={path} next={next} name={name} loses={lossOf(kind, name)} />
+        <DeleteButton record={path} name={name} loses={lossOf(kind, name)} />
       )}
     </div>
   );
@@ -296,20 +281,26 @@ function BookingLines({ lines }: Pick<Found, "lines">) {
   );
 }
 
-/** Events on one trace: the first node is filled, notes are beside theirs. */
-function RecordHistory({ record, history }: Pick<Found, "record" | "history">) {
+/**
+ * Events on one trace: the first node is filled, notes are beside theirs. Time and author are at the
+ * right, and below where there is no room for both.
+ */
+function RecordHistory({ history }: Pick<Found, "history">) {
   return (
     <RecordPart id="record-history" title="History">
       <ol className="[&>li]:relative [&>li]:pb-3.5 [&>li]:pl-7 [&>li]:wrap-anywhere [&>li]:before:absolute [&>li]:before:top-[3px] [&>li]:before:left-0 [&>li]:before:z-1 [&>li]:before:size-[15px] [&>li]:before:rounded-full [&>li]:before:border-2 [&>li]:before:border-board [&>li]:before:bg-card [&>li:first-child]:before:bg-board [&>li:not(:last-child)]:after:absolute [&>li:not(:last-child)]:after:top-2.5 [&>li:not(:last-child)]:after:-bottom-2 [&>li:not(:last-child)]:after:left-[6.5px] [&>li:not(:last-child)]:after:w-0.5 [&>li:not(:last-child)]:after:bg-board">
-        <li>
-          <EventLine title="Received" at={record.receivedInFull} />
-        </li>
         {history.map(({ id, at, by, note, did, mail, leads, edits, files }) => (
           <li key={id}>
-            <EventLine title={leads ? <Link to={leads}>{did}</Link> : (did ?? by)} at={at}>
-              {did && `, ${by}`}
-              {mail && <span data-mail={mail.status}>, {mail.said}</span>}
-            </EventLine>
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <strong className="font-medium">
+                {leads ? <Link to={leads}>{did}</Link> : (did ?? by)}
+              </strong>{" "}
+              <span className="text-ink-soft">
+                <time>{at}</time>
+                {did && by && `, ${by}`}
+                {mail && <span data-mail={mail.status}>, {mail.said}</span>}
+              </span>
+            </p>
             {edits.length > 0 && <Edits edits={edits} />}
             {note !== undefined && (
               <p
@@ -319,48 +310,12 @@ function RecordHistory({ record, history }: Pick<Found, "record" | "history">) {
                 {note}
               </p>
             )}
-            {files.map(({ id, name, size }) => (
-              <p key={id}>
-                <a href={href("/admin/files/:id", { id })} download>
-                  {name}
-                </a>
-                , {formatFileSize(size)}
-              </p>
+            {files.map((file) => (
+              <FileLink key={file.id} {...file} />
             ))}
           </li>
         ))}
       </ol>
     </RecordPart>
-  );
-}
-
-type EventProps = { title: ReactNode; at: string; children?: ReactNode };
-
-/** Time and author are at the right, and below where there is no room for both. */
-function EventLine({ title, at, children }: EventProps) {
-  return (
-    <p className="flex flex-wrap justify-between gap-x-4">
-      <strong className="font-medium">{title}</strong>{" "}
-      <span className="text-ink-soft">
-        <time>{at}</time>
-        {children}
-      </span>
-    </p>
-  );
-}
-
-/** From what to what each field was edited. */
-function Edits({ edits }: Pick<Found["history"][number], "edits">) {
-  return (
-    <ul className="[&_:is(del,ins)]:whitespace-pre-line [&_ins]:no-underline">
-      {edits.map(({ label, before, after }) => (
-        <li key={label}>
-          <span className="text-ink-soft">{label}:</span>{" "}
-          {before ? <del className="text-ink-soft">{before}</del> : <span>empty</span>}{" "}
-          <span aria-hidden="true">→</span> <span className="sr-only"> became </span>
-          {after ? <ins>{after}</ins> : <span>{before && "removed"}</span>}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,113 +1,81 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
-import { useLocation } from "react-router";
-import { v7 as uuidv7 } from "uuid";
+import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
 import { PostForm, post } from "#app/desk/live/post-form.tsx";
 import { AttachFiles, useAttachments } from "#app/desk/record/attachments.tsx";
 import { RecordPart } from "#app/desk/record/record-part.tsx";
-import { useDraft, useFollowUp } from "#app/desk/record/use-follow-up.ts";
+import { useDraft, useFollowUp, useRecordPath } from "#app/desk/record/use-follow-up.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
+import { ConfirmDialog } from "#app/desk/ui/dialog.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { leave } from "#app/desk/ui/row-keys.ts";
 import type { findReplying } from "#app/domain/answers/answer.server.ts";
 import { blank } from "#app/domain/answers/blank.ts";
 import type { FilledText } from "#app/domain/answers/fill-template.ts";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FieldError } from "#app/ui/form.tsx";
+import { FieldError, FormContext, TextField } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
 
-/**
- * A form that writes about a record. Its text outlives everything but its sending: changes that
- * arrive, another record opened meanwhile, a session that ended.
- * @param keyName of the key that is the same through all retries, so that a text sent twice is one
- */
-function useWriting(keyName: string, onSent: () => void, onUndone?: () => void, path?: string) {
-  const id = useId();
-  const [key, setKey] = useState(() => uuidv7());
-  const followUp = useFollowUp(
-    () => {
-      setKey(uuidv7());
-      onSent();
-    },
-    path,
-    onUndone,
-  );
-  const errors = followUp.answer?.errors ?? {};
-  return {
-    isBusy: followUp.isBusy,
-    send(form: FormData) {
-      form.set(keyName, key);
-      return followUp.send(form);
-    },
-    errorOf: (name: string) => <FieldError id={`${id}-${name}`}>{errors[name]}</FieldError>,
-    fieldOf: (name: string) => ({
-      name,
-      required: true,
-      ...(errors[name] && { "aria-invalid": true, "aria-describedby": `${id}-${name}` }),
-    }),
-  };
-}
-
-/** Adds a note to a record. */
+/** Adds a note to a record. Text typed while it was on its way is the next note. */
 export function NoteForm({ recordId }: { recordId: string }) {
   const [text, setText] = useDraft(`note-${recordId}`, "");
   const [call, setCall] = useDraft(`call-${recordId}`, "");
   const [sent, setSent] = useState("");
-  // Text typed while the note was on its way is the next note.
-  const { send, isBusy, errorOf, fieldOf } = useWriting("note_id", () => {
+  const { send, isBusy, answer } = useFollowUp(() => {
     setText(text.startsWith(sent) ? text.slice(sent.length).trimStart() : text);
     setCall("");
   });
   return (
-    <PostForm
-      className="mt-7 grid justify-items-start gap-2"
-      isBusy={isBusy}
-      data-ctrl-enter
-      send={(form) => {
-        setSent(text);
-        leave("#note");
-        return send(form);
-      }}
-    >
-      <label className="font-medium" htmlFor="note">
-        Add a note
-      </label>
-      <textarea
-        {...fieldOf("text")}
-        className="input-box min-h-21 w-full resize-y px-3 py-[9px] leading-[1.45] aria-invalid:border-2 aria-invalid:border-alarm aria-invalid:bg-alarm-field"
-        id="note"
-        rows={3}
-        maxLength={10_000}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <div className="error-line empty:hidden">{errorOf("text")}</div>
-      <CheckBox
-        label="This was a call"
-        name="call"
-        checked={call === "on"}
-        onChange={(isTicked) => setCall(isTicked ? "on" : "")}
-      />
-      <Button type="submit" variant="green" size={42} name="intent" value="note">
-        {isBusy ? "Sending" : "Add note"} <KeyHint>Ctrl Enter</KeyHint>
-      </Button>
-    </PostForm>
+    <FormContext value={{ id: "note", answer: onlyErrors(answer), labels: { text: "Add a note" } }}>
+      <PostForm
+        className="desk-fields mt-7 grid gap-2"
+        isBusy={isBusy}
+        data-ctrl-enter
+        send={(form) => {
+          setSent(text);
+          leave("#note-text");
+          return send(form);
+        }}
+      >
+        <TextField
+          name="text"
+          rows={3}
+          maxLength={10_000}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <CheckBox
+          label="This was a call"
+          name="call"
+          checked={call === "on"}
+          onChange={(isTicked) => setCall(isTicked ? "on" : "")}
+        />
+        <div>
+          <Button type="submit" variant="green" size={42} name="intent" value="note">
+            {isBusy ? "Sending" : "Add note"} <KeyHint>Ctrl Enter</KeyHint>
+          </Button>
+        </div>
+      </PostForm>
+    </FormContext>
   );
 }
+
+/** The values are in the drafts. */
+const onlyErrors = (answer: FormAnswer | undefined) => answer && { ...answer, values: {} };
 
 type Template = FilledText & { id: string; label: string };
 type Replying = Awaited<ReturnType<typeof findReplying>>;
 
 /** The colleagues who are writing a reply. The page is read again when one may have stopped. */
 function ReplyingLine({ replying }: { replying: Replying }) {
-  const { pathname } = useLocation();
+  const recordPath = useRecordPath();
   const client = useQueryClient();
   useEffect(() => {
-    const readAgain = () => client.invalidateQueries({ queryKey: ["page", pathname] });
+    const readAgain = () => client.invalidateQueries({ queryKey: ["page", recordPath] });
     const timer = replying && setTimeout(readAgain, replying.endsInMs);
     return () => clearTimeout(timer);
-  }, [replying, client, pathname]);
+  }, [replying, client, recordPath]);
   return (
     <p className="mr-auto font-medium" role="status">
       {replying?.said}
@@ -117,17 +85,20 @@ function ReplyingLine({ replying }: { replying: Replying }) {
 
 interface ReplyProps {
   recordId: string;
-  /** Why a reply is not possible, if so. */
-  refusal: string | undefined;
-  answers: { email: string; templates: readonly Template[]; replying: Replying };
+  /** `refusal` says why a reply is not possible, if so. */
+  answers: {
+    email: string;
+    refusal?: string | undefined;
+    templates: readonly Template[];
+    replying?: Replying;
+  };
   /** The replies so far, the newest last. */
   replies: readonly { id: string; note?: string | undefined }[];
 }
 
 /** Writes to the sender of a record. */
-export function ReplyPart({ refusal, answers, ...rest }: ReplyProps) {
-  const { email, templates, replying } = answers;
-  const canReply = email && templates.length > 0 && !refusal;
+export function ReplyPart({ answers, ...rest }: ReplyProps) {
+  const { email, refusal, templates, replying } = answers;
   return (
     <RecordPart
       id="record-reply"
@@ -135,15 +106,11 @@ export function ReplyPart({ refusal, answers, ...rest }: ReplyProps) {
       aside={
         <>
           <ReplyingLine replying={replying} />
-          {email && !refusal && <p className="text-ink-soft">to {email}</p>}
+          {!refusal && <p className="text-ink-soft">to {email}</p>}
         </>
       }
     >
-      {canReply ? (
-        <ReplyForm templates={templates} {...rest} />
-      ) : (
-        <p className="mt-2">{refusal ?? "There is no e-mail address to reply to. Please call."}</p>
-      )}
+      {refusal ? <p className="mt-2">{refusal}</p> : <ReplyForm templates={templates} {...rest} />}
     </RecordPart>
   );
 }
@@ -151,80 +118,96 @@ export function ReplyPart({ refusal, answers, ...rest }: ReplyProps) {
 const row =
   "flex min-h-9.5 items-center gap-3 border-b border-line px-3.5 max-tablet:gap-2 max-tablet:px-2.5 [&>label]:w-16 [&>label]:flex-none [&>label]:text-ink-soft";
 const bare = "w-full min-w-0 bg-transparent focus-visible:-outline-offset-2";
-const errorLine = "error-line px-3.5 py-1.5 empty:hidden [&>p]:contents";
 
 type FormProps = Pick<ReplyProps, "recordId" | "replies"> & { templates: readonly Template[] };
 
 /** After sending it is closed; what Undo takes back is in it again. */
 function ReplyForm({ recordId, templates, replies }: FormProps) {
   const id = useId();
-  const [isClosed, setClosed] = useState(false);
-  const [hasReplied, setReplied] = useState(false);
-  const { pathname } = useLocation();
+  const recordPath = useRecordPath();
+  const [state, setState] = useState<"first" | "closed" | "again">("first");
+  // Before input is lost, or sent twice.
+  const [question, setQuestion] =
+    useState<Pick<ComponentProps<typeof ConfirmDialog>, "title" | "yes" | "onYes">>();
+  const [template, setTemplate] = useState(templates[0]);
+  const [subject, setSubject] = useDraft(`answer-subject-${recordId}`, template?.subject ?? "");
+  const [text, setText] = useDraft(`answer-${recordId}`, template?.text ?? "");
   const attachments = useAttachments(recordId);
   const { files, attach } = attachments;
-  const [sent, setSent] = useState({ subject: "", text: "", files });
-  // Whether the same text was sent before, and is to be sent again.
-  const [repeat, setRepeat] = useState<"asked" | "sure">();
   // The newest reply when the text was begun.
   const [seen, setSeen] = useState<string>();
   const newest = replies.at(-1)?.id ?? "";
-  const [template, setTemplate] = useState(templates[0]);
-  const [wanted, setWanted] = useState<Template>();
-  const [subject, setSubject] = useDraft(`answer-subject-${recordId}`, template?.subject ?? "");
-  const [text, setText] = useDraft(`answer-${recordId}`, template?.text ?? "");
+  const fillIn = (written: Partial<FilledText> & { files?: readonly File[] } = {}) => {
+    setSubject(written.subject ?? "");
+    setText(written.text ?? "");
+    if (written.files) attach(written.files);
+  };
   const use = (next: Template | undefined) => {
     setTemplate(next);
-    setWanted(undefined);
-    setSubject(next?.subject ?? "");
-    setText(next?.text ?? "");
+    fillIn(next);
   };
-  const writing = useWriting(
-    "answer_id",
+  const sent = useRef({ subject, text, files });
+  const { answer, isBusy, ...writing } = useFollowUp(
     () => {
-      setSent({ subject, text, files });
+      sent.current = { subject, text, files };
       leave("form:has([name=answer]) *");
       use(templates[0]);
       attach([]);
-      setClosed(true);
-      setReplied(true);
-    },
-    () => {
-      setSubject(sent.subject);
-      setText(sent.text);
-      attach(sent.files);
-      setRepeat("sure");
-      setClosed(false);
+      setState("closed");
     },
     // The only address that takes files.
-    `${pathname}/reply`,
+    `${recordPath}/reply`,
+    () => {
+      fillIn(sent.current);
+      setState("again");
+    },
   );
+  const errorOf = (name: string) => (
+    <div className="error-line px-3.5 py-1.5 empty:hidden [&>p]:contents">
+      <FieldError id={`${id}-${name}`}>{answer?.errors[name]}</FieldError>
+    </div>
+  );
+  const fieldOf = (name: string) => ({
+    name,
+    required: true,
+    ...(answer?.errors[name] && { "aria-invalid": true, "aria-describedby": `${id}-${name}` }),
+  });
   // When colleagues were last told that a reply is being written.
   const notice = useRef<{ at: number; isSent: Promise<unknown> }>(undefined);
   const notify = () => {
     const at = performance.now();
     if (notice.current && at - notice.current.at < 20_000) return;
-    notice.current = { at, isSent: post(`${pathname}.json`, [["intent", "replying"]]) };
+    notice.current = { at, isSent: post(`${recordPath}.json`, [["intent", "replying"]]) };
   };
-  const { isBusy, errorOf, fieldOf } = writing;
   const send = async (form: FormData) => {
-    const isSame = replies.some(({ note }) => note?.trim() === text.trim());
-    if (isSame && !repeat) return setRepeat("asked");
     form.set("seen", seen ?? newest);
     for (const [index, file] of files.entries()) form.set(`file-${index}`, file);
-    setRepeat(undefined);
     setSeen(undefined);
     // The reply ends it, so it must not arrive later.
     await notice.current?.isSent;
     notice.current = undefined;
     await writing.send(form);
   };
-  const isOwn = text.trim() !== "" && (text !== template?.text || subject !== template.subject);
-  const choose = (next: Template | undefined) => (isOwn ? setWanted(next) : use(next));
-  if (isClosed) {
+  const sendOnce = (form: FormData) => {
+    const isSame = replies.some(({ note }) => note?.trim() === text.trim());
+    if (!isSame) return send(form);
+    const onYes = () => send(form);
+    return setQuestion({
+      title: "This text was sent before. Send it again?",
+      yes: "Send again",
+      onYes,
+    });
+  };
+  const choose = (next: Template | undefined) => {
+    const isOwn = text.trim() !== "" && (text !== template?.text || subject !== template.subject);
+    if (!isOwn || !next) return use(next);
+    const onYes = () => use(next);
+    setQuestion({ title: `Replace your text with “${next.label}”?`, yes: "Replace it", onYes });
+  };
+  if (state === "closed") {
     return (
       <div className="mt-2.5">
-        <Button variant="outline" size={38} data-write-another onClick={() => setClosed(false)}>
+        <Button variant="outline" size={38} data-write-another onClick={() => setState("again")}>
           Write another
         </Button>
       </div>
@@ -235,7 +218,7 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
       className="mt-2.5 overflow-clip rounded-control border border-field-edge"
       isBusy={isBusy}
       data-ctrl-enter
-      send={send}
+      send={sendOnce}
       onInput={notify}
     >
       <div className={row}>
@@ -252,20 +235,6 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
           <Icon name="chevron-down" />
         </div>
       </div>
-      {wanted && (
-        <p
-          className="flex flex-wrap gap-x-3.5 gap-y-1 border-b border-line bg-tint px-3.5 py-2 [&>button]:cursor-pointer [&>button]:text-board [&>button]:underline [&>button]:underline-offset-4"
-          role="alert"
-        >
-          Replace your text with “{wanted.label}”?
-          <button type="button" onClick={() => use(wanted)}>
-            Replace it
-          </button>
-          <button type="button" onClick={() => setWanted(undefined)}>
-            Keep mine
-          </button>
-        </p>
-      )}
       <div className={row}>
         <label htmlFor={`${id}-subject`}>Subject</label>
         <input
@@ -278,30 +247,27 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
           onChange={({ target }) => setSubject(target.value)}
         />
       </div>
-      <div className={errorLine}>{errorOf("subject")}</div>
+      {errorOf("subject")}
       <textarea
         {...fieldOf("answer")}
         className={`${bare} block max-h-[70vh] min-h-55 resize-y field-sizing-content p-3.5 leading-[1.45] max-tablet:px-2.5`}
         aria-label="Mail"
         // biome-ignore lint/a11y/noAutofocus: "Write another" was pressed.
-        autoFocus={hasReplied}
+        autoFocus={state === "again"}
         rows={11}
         maxLength={10_000}
         value={text}
         onFocus={({ target }) => selectBlank(target)}
         onChange={({ target }) => {
           setText(target.value);
-          setRepeat(undefined);
           setSeen(seen ?? newest);
         }}
       />
-      <div className={errorLine}>{errorOf("answer")}</div>
+      {errorOf("answer")}
       <AttachFiles {...attachments} field={fieldOf("files")} />
-      <div className={errorLine}>{errorOf("files")}</div>
-      {repeat === "asked" && (
-        <p className="border-b border-line bg-tint px-3.5 py-2" role="alert">
-          This text was sent before. Send it again?
-        </p>
+      {errorOf("files")}
+      {question && (
+        <ConfirmDialog {...question} isOpen onOpenChange={() => setQuestion(undefined)} />
       )}
       <div className="p-3">
         <Button type="submit" size={38} name="intent" value="answer">

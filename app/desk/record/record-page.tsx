@@ -1,17 +1,22 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { GonePane } from "#app/desk/lists/detail-pane.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { receiveFollowUp } from "#app/desk/record/follow-up.server.ts";
 import { RecordDetail } from "#app/desk/record/record-detail.tsx";
-import { findReplying } from "#app/domain/answers/answer.server.ts";
-import { fillTemplate, statusMails as statusMailsOf } from "#app/domain/answers/fill-template.ts";
+import { RecordListContext, useRecordList } from "#app/desk/record/use-follow-up.ts";
+import { findReplying, replyRefusal } from "#app/domain/answers/answer.server.ts";
+import {
+  fillTemplate,
+  fillTemplates,
+  statusMails as statusMailsOf,
+} from "#app/domain/answers/fill-template.ts";
 import { showLinked } from "#app/domain/bookings/bookings.server.ts";
 import { showLines } from "#app/domain/bookings/show-lines.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { readPerson } from "#app/domain/people/person.server.ts";
 import { findRemaining } from "#app/domain/privacy/finish-erasure.server.ts";
-import { type ListedRecord, showRecord } from "#app/domain/records/list-records.server.ts";
+import { showRecord } from "#app/domain/records/list-records.server.ts";
 import { readHistory } from "#app/domain/records/record-history.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
@@ -30,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { phone = "", email = "" } = record.values;
   const me = context.get(signedInContext);
   const [history, person, replying, linked, lines] = await Promise.all([
-    readHistory(app, id, kind.description),
+    readHistory(app, id, kind.description, shown.receivedInFull),
     readPerson(app, { id, phone, email }),
     findReplying(app, id, me.userId),
     showLinked(app, id),
@@ -45,7 +50,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     replying,
   };
   const parts = { record, compared: compared || undefined, history, person, linked, lines };
-  const found = { ...parts, answers, rest };
+  const found = { ...parts, kind: kind.description, answers, rest };
   return data({ found, shows: [id] });
 }
 
@@ -53,30 +58,23 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 function offerAnswers(
   catalogue: Catalogue,
   kind: RecordKindDescription,
-  record: ListedRecord,
+  record: Shown,
   staff: string,
 ) {
   const { name = "", email = "", reference } = record.values;
-  const filling = {
-    name,
-    staff,
-    what: kind.one,
-    reference: reference || String(record.no),
-    branch: record.branch,
-  };
+  const { status, branch, no, withdrewConsent } = record;
+  const filling = { name, staff, what: kind.one, reference: reference || String(no), branch };
   const replies = catalogue.templates.filter(({ replies }) => replies.includes(kind.table));
   const templates = replies.map((template) => {
     const { slug: id, label } = template;
     return { id, label, ...fillTemplate(template, filling) };
   });
-  const isMailed = email && record.status !== "spam";
-  const statusMails = Object.fromEntries(
-    Object.entries(isMailed ? statusMailsOf(catalogue, kind.table) : {}).map(([status, words]) => {
-      return [status, fillTemplate(words, filling)];
-    }),
-  );
-  return { email, templates, statusMails };
+  const refusal = replyRefusal(kind, { status, email }, withdrewConsent);
+  const mails = refusal ? {} : statusMailsOf(catalogue, kind.table);
+  return { email, refusal, templates, statusMails: fillTemplates(mails, filling) };
 }
+
+type Shown = NonNullable<Awaited<ReturnType<typeof showRecord>>>;
 
 /** The record beside which it is shown. */
 function compareOf(search: string): string {
@@ -96,9 +94,13 @@ export function action({ request, context, params }: Route.ActionArgs) {
 
 export default function RecordPage({ loaderData, params }: Route.ComponentProps) {
   const { found } = source.useData(loaderData);
-  if (!found) {
-    return <GonePane list={href("/admin/:records", { records: params.records })} what="record" />;
-  }
-  // Another record begins anew, with its own drafts and choices.
-  return <RecordDetail key={params.id} {...found} />;
+  const list = useRecordList();
+  if (!found) return <GonePane list={list.path} what="record" />;
+  return (
+    // The list around may have several kinds.
+    <RecordListContext value={{ ...list, kind: found.kind }}>
+      {/* Another record begins anew, with its own drafts and choices. */}
+      <RecordDetail key={params.id} {...found} />
+    </RecordListContext>
+  );
 }

@@ -29,3 +29,27 @@ export function RecordNotice({ label, children }: { label: string; children: Rea
     </section>
   );
 }
+
+type EditsProps = {
+  edits: readonly { label: string; before: string | null; after: string | null }[];
+};
+
+/** From what to what each field was changed; null for what there was not. */
+export function Edits({ edits }: EditsProps) {
+  return (
+    <ul className="wrap-anywhere whitespace-normal [&_:is(del,ins)]:whitespace-pre-line [&_ins]:no-underline">
+      {edits.map(({ label, before, after }) => (
+        <li key={label}>
+          <span className="text-ink-soft">{label}:</span>{" "}
+          {before !== null && (
+            <>
+              {before ? <del className="text-ink-soft">{before}</del> : <span>empty</span>}{" "}
+              <span aria-hidden="true">→</span> <span className="sr-only"> became </span>
+            </>
+          )}
+          {after ? <ins>{after}</ins> : <span>{before && "removed"}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,7 +1,12 @@
 import { columnLooks } from "#app/desk/lists/column-looks.ts";
 import type { DeskColumn } from "#app/desk/ui/table.tsx";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
-import { type RecordField, type Status, statusName } from "#app/domain/records/record-kind.ts";
+import {
+  isClosed,
+  type RecordField,
+  type Status,
+  statusName,
+} from "#app/domain/records/record-kind.ts";
 import { formatPhone } from "#app/lib/format.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -47,24 +52,12 @@ export function RecordValue({ as, value, isListed }: Props) {
   return value;
 }
 
-const tones = {
-  new: "new",
-  "in progress": "progress",
-  shortlisted: "progress",
-  interview: "progress",
-  offer: "progress",
-  confirmed: "progress",
-  scheduled: "progress",
-  delivered: "progress",
-  done: "done",
-  returned: "done",
-  cancelled: "spam",
-  closed: "done",
-  refused: "spam",
-  rejected: "spam",
-  spam: "spam",
-} as const satisfies Record<Status, string>;
+function toneOf(status: Status) {
+  if (status === "new") return "new";
+  if (!isClosed(status)) return "progress";
+  return status === "done" || status === "returned" || status === "closed" ? "done" : "spam";
+}
 
 export function RecordBadge({ record: { status } }: { record: Pick<ListedRecord, "status"> }) {
-  return <Badge tone={tones[status]}>{statusName(status)}</Badge>;
+  return <Badge tone={toneOf(status)}>{statusName(status)}</Badge>;
 }

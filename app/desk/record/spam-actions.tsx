@@ -1,4 +1,4 @@
-import { href, useLocation, useParams } from "react-router";
+import { href } from "react-router";
 import { DeleteButton } from "#app/desk/record/delete-button.tsx";
 import { useFollowUp, useRecordList } from "#app/desk/record/use-follow-up.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
@@ -10,10 +10,7 @@ type Props = { record: Pick<ListedRecord, "id" | "no" | "values"> };
 /** Spam leaves the quarantine: back to the others in one click, or for good after a question. */
 export function SpamActions({ record: { id, no, values } }: Props) {
   const { kind } = useRecordList();
-  const records = kind.slug;
-  const next = href("/admin/:records", { records }) + useLocation().search;
-  const isOpen = useParams().id === id;
-  const record = href("/admin/:records/:id", { records, id });
+  const record = href("/admin/:records/:id", { records: kind.slug, id });
   const { send, isBusy } = useFollowUp(undefined, record);
   const release = () => isBusy || void send([["intent", "release"]]);
   const deletion = { record, name: String(no), loses: lossOf(kind, values.name ?? "") };
@@ -22,7 +19,7 @@ export function SpamActions({ record: { id, no, values } }: Props) {
       <Button variant="outline" size={34} onClick={release}>
         Not spam<span className="sr-only"> {no}</span>
       </Button>
-      {mayDelete(kind, "spam") && <DeleteButton {...deletion} {...(isOpen && { next })} />}
+      {mayDelete(kind, "spam") && <DeleteButton {...deletion} />}
     </div>
   );
 }

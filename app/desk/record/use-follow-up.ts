@@ -1,12 +1,15 @@
 import { createContext, useContext, useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { flushSync } from "react-dom";
+import { useLocation, useNavigate, useParams } from "react-router";
+import { v7 as uuidv7 } from "uuid";
 import { focusRow } from "#app/desk/live/frozen-list.tsx";
 import { listSearch } from "#app/desk/live/page-data.ts";
 import { type Sent, useSend } from "#app/desk/live/post-form.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
-import type { FilledText } from "#app/domain/answers/fill-template.ts";
+import type { listMails } from "#app/domain/answers/fill-template.ts";
 import type { RecordKindDescription, Status } from "#app/domain/records/record-kind.ts";
 import { noBranch, nobody } from "#app/domain/records/record-query.ts";
+import type { ListedPage } from "#app/platform/lists/list.server.ts";
 import { branches } from "#content/branches.ts";
 
 /** The list around a record. */
@@ -14,6 +17,8 @@ export interface RecordList {
   kind: RecordKindDescription;
   /** The address to which changes of its records are sent. */
   path: string;
+  /** The address of a record beside the list; `list` is its kind's where the list has several. */
+  hrefOf(record: { id: string; list?: string }): string;
   /** The address to which the export of selected ones is sent. */
   csv: string;
   /** The statuses that records can have: what all their kinds have in common. */
@@ -21,11 +26,9 @@ export interface RecordList {
   /** The possible assignees. */
   staff: readonly { id: string; name: string }[];
   me: string;
-  /** The mails to customers, by the new status; most kinds have none. */
-  mails: Readonly<Record<string, FilledText>>;
-  /** The rows of this page, and how many there are in all while the page is the first. */
-  rows: readonly { id: string }[];
-  total: number | undefined;
+  mails: ReturnType<typeof listMails>;
+  /** As far as it is shown. */
+  page: Pick<ListedPage<{ id: string; list?: string }>, "rows" | "start" | "matching">;
 }
 
 export const RecordListContext = createContext<RecordList | undefined>(undefined);
@@ -34,6 +37,17 @@ export function useRecordList(): RecordList {
   const list = useContext(RecordListContext);
   if (!list) throw new Error("useRecordList is used outside a list of records.");
   return list;
+}
+
+/** Whether a status may have a mail: then it is shown first. Applications are mailed one by one. */
+export function hasMail({ mails }: RecordList, status: string, isOne: boolean): boolean {
+  return status in mails.several || (isOne && mails.ofOne.includes(status));
+}
+
+/** The address to which changes of the open record are sent, whichever list is around it. */
+export function useRecordPath(): string {
+  const { records, id } = useParams();
+  return `/admin/${records}/${id}`;
 }
 
 /** The possible assignees of a record: the user first, then nobody, then the others. */
@@ -52,40 +66,50 @@ export const branchOptions = [
 ];
 
 /**
- * Sends forms about the open record, or to another page's action, and says what became of them.
- * Undo leads back to the record, or to its row where none is open.
+ * Sends forms about the open record, or to another page's action, and says what became of them. All
+ * retries have the same key, so that a text that is sent twice is stored once. Undo leads back to
+ * the record, or to its row where none is open.
  * @param onDone called when it is stored
- * @param onUndone called when it was taken back
+ * @param onUndone called when it was taken back, and the record is read again
  */
 export function useFollowUp(
   onDone: (sent: Sent) => void = () => {},
   path?: string,
   onUndone = () => {},
 ) {
+  const recordPath = useRecordPath();
   const { pathname, search } = useLocation();
-  const { path: list } = useRecordList();
+  const { path: list, hrefOf } = useRecordList();
   const navigate = useNavigate();
   const { say } = useToasts();
   // The list around undoes the changes of its records.
-  const { send: sendUndo } = useSend(list, (outcome) => {
-    say(outcome);
-    if (outcome.said !== undefined) onUndone();
-  });
+  const { send: sendUndo } = useSend(list, (outcome) => say(outcome));
   const undo = async (records: readonly string[]) => {
     const form = records.map((record) => ["record", record] as const);
     const { said } = await sendUndo([["intent", "undo"], ...form]);
-    const [, id = ""] = records[0]?.split(":") ?? [];
-    if (said === undefined || records.length > 1) return;
+    const [, of = "", id = ""] = /^(.+)\/\d+:([^:]+)/.exec(records[0] ?? "") ?? [];
+    if (said === undefined) return;
+    flushSync(onUndone);
+    if (records.length > 1) return;
     const isBeside = pathname.endsWith(id) || window.location.pathname.startsWith(`${list}/`);
-    if (isBeside)
-      await navigate(`${list}/${id}${listSearch(search)}`, { preventScrollReset: true });
+    const to = hrefOf({ id, list: of }) + listSearch(search);
+    if (isBeside) await navigate(to, { preventScrollReset: true });
     // A mail that is back in its form has the focus.
     if (!document.activeElement?.matches("textarea")) focusRow(document.body, id);
   };
-  return useSend(path ?? pathname, (outcome, sent) => {
+  const [key, setKey] = useState(() => uuidv7());
+  const { send, ...state } = useSend(path ?? recordPath, (outcome, sent) => {
     say(outcome, (records) => void undo(records));
-    if (outcome.said !== undefined) onDone(sent);
+    if (outcome.said === undefined) return;
+    setKey(uuidv7());
+    onDone(sent);
   });
+  const sendWithKey = (sent: Sent) => {
+    if (!(sent instanceof FormData)) return send([...sent, ["key", key]]);
+    sent.set("key", key);
+    return send(sent);
+  };
+  return { ...state, send: sendWithKey };
 }
 
 /** Text that this tab stores until it is empty again, whatever happens to the page meanwhile. */

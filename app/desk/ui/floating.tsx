@@ -81,39 +81,34 @@ export function AnchoredMenu({ anchor, onClose, ...menu }: AnchoredProps) {
   );
 }
 
-/** Without a button that names it, the menu has a head. */
 function Items({ label, options, onChange, value }: MenuProps & { value?: string }) {
-  const choice = { selectionMode: "single", disallowEmptySelection: true } as const;
-  const entries = options.map(({ id, label }) => (
-    <MenuItem key={id} id={id} textValue={label} className={optionBox}>
-      {({ isSelected }) => (
-        <>
-          <Text slot="label" className={optionText}>
-            {label}
-          </Text>
-          {value !== undefined && <Tick isShown={isSelected} />}
-        </>
-      )}
-    </MenuItem>
-  ));
   return (
     <Menu
-      {...(value !== undefined && { ...choice, selectedKeys: [value] })}
+      selectionMode={value === undefined ? "none" : "single"}
+      selectedKeys={value === undefined ? [] : [value]}
+      disallowEmptySelection
       aria-label={label}
       autoFocus="first"
       onAction={(id) => onChange(String(id))}
       className="max-h-[min(420px,70dvh)] min-w-50 overflow-y-auto p-1.5 outline-none tablet:max-w-80"
     >
-      {value !== undefined ? (
-        entries
-      ) : (
-        <MenuSection aria-label={label}>
-          <Header className="px-2.5 pt-1.5 pb-1 text-[0.875rem] font-medium text-ink-soft">
-            {label}
-          </Header>
-          {entries}
-        </MenuSection>
-      )}
+      <MenuSection aria-label={label}>
+        <Header className="px-2.5 pt-1.5 pb-1 text-[0.875rem] font-medium text-ink-soft">
+          {label}
+        </Header>
+        {options.map(({ id, label }) => (
+          <MenuItem key={id} id={id} textValue={label} className={optionBox}>
+            {({ isSelected }) => (
+              <>
+                <Text slot="label" className={optionText}>
+                  {label}
+                </Text>
+                <Tick isShown={isSelected} />
+              </>
+            )}
+          </MenuItem>
+        ))}
+      </MenuSection>
     </Menu>
   );
 }

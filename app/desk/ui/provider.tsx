@@ -1,12 +1,6 @@
 import type { ReactNode } from "react";
 import { I18nProvider, RouterProvider } from "react-aria-components";
-import { type NavigateOptions, useHref, useNavigate } from "react-router";
-
-declare module "react-aria-components" {
-  interface RouterConfig {
-    routerOptions: NavigateOptions;
-  }
-}
+import { useHref, useNavigate } from "react-router";
 
 /** The language of the components, and the router for those that are links. */
 export function DeskProvider({ children }: { children: ReactNode }) {

@@ -34,18 +34,14 @@ export function useRowKeys(
 ) {
   // The number of the row where the keyboard last was: it may have left the list meanwhile.
   const place = useRef(0);
-  const go = (at: number, by: 1 | -1) => {
+  const move = (by: 1 | -1) => {
     const rows = [...(body.current?.rows ?? [])];
-    let to = at;
+    const here = currentRow();
+    const at = here ? rows.indexOf(here) : -1;
+    let to = at >= 0 ? at + by : by === 1 ? place.current : place.current - 1;
     while (rows[to]?.inert) to += by;
     const link = linkIn(rows[Math.max(to, 0)]);
     link?.focus();
-    return link;
-  };
-  const move = (by: 1 | -1) => {
-    const here = currentRow();
-    const at = here && body.current?.contains(here) ? here.sectionRowIndex : -1;
-    const link = go(at >= 0 ? at + by : by === 1 ? place.current : place.current - 1, by);
     if (body.current?.querySelector("tr[data-open]")) link?.click();
   };
   const keys = {
@@ -59,23 +55,12 @@ export function useRowKeys(
     onFocus({ target }: FocusEvent) {
       place.current = target.closest("tr")?.sectionRowIndex ?? place.current;
     },
-    onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
-      const { key, target, currentTarget, ctrlKey, metaKey, altKey } = event;
-      if (!(target instanceof Element) || ctrlKey || metaKey || altKey) return;
-      const row = target.matches("[data-row-link]") && target.closest("tr");
-      if (!row) return;
-      const at = row.sectionRowIndex;
-      const last = currentTarget.rows.length - 1;
-      const steps: Record<string, number> = {
-        ArrowDown: at + 1,
-        ArrowUp: at - 1,
-        Home: 0,
-        End: last,
-      };
-      const to = steps[key];
-      if (to === undefined || to < 0 || to > last) return;
+    onKeyDown(event: KeyboardEvent) {
+      const by = { ArrowDown: 1 as const, ArrowUp: -1 as const }[event.key];
+      if (!by || !(event.target instanceof Element && event.target.matches("[data-row-link]")))
+        return;
       event.preventDefault();
-      go(to, key === "ArrowDown" || key === "Home" ? 1 : -1);
+      move(by);
     },
   };
 }

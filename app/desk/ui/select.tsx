@@ -19,8 +19,6 @@ export interface Option {
 
 interface Props {
   label: string;
-  /** The label is for screen readers alone, and the field is 34 px high. */
-  isCompact?: boolean;
   options: readonly Option[];
   value: string;
   onChange(id: string): void;
@@ -32,7 +30,7 @@ interface Props {
 
 /** One choice of a few. Letters and arrows choose in the list; only a choice calls `onChange`. */
 export function Select(props: Props) {
-  const { label, isCompact = false, options, value, onChange, isBusy = false, isSaved } = props;
+  const { label, options, value, onChange, isBusy = false, isSaved } = props;
   return (
     <AriaSelect
       value={value}
@@ -43,8 +41,8 @@ export function Select(props: Props) {
       aria-busy={isBusy}
       className="min-w-0"
     >
-      <div className={isCompact ? "contents" : "mb-1 flex items-baseline justify-between gap-2"}>
-        <Label className={isCompact ? "sr-only" : "text-[0.875rem] font-medium"}>{label}</Label>
+      <div className="mb-1 flex items-baseline justify-between gap-2">
+        <Label className="text-[0.875rem] font-medium">{label}</Label>
         {isSaved !== undefined && (
           // The region is always there, so that screen readers notice its text.
           <span
@@ -56,10 +54,7 @@ export function Select(props: Props) {
           </span>
         )}
       </div>
-      <Button
-        data-compact={isCompact || undefined}
-        className="input-box flex min-h-9.5 w-full min-w-0 cursor-pointer items-center gap-2 px-2.5 text-left text-[1rem] hover:border-ink-soft data-[compact]:min-h-8.5 data-[compact]:text-[0.9375rem] max-tablet:min-h-11!"
-      >
+      <Button className="input-box flex min-h-9.5 w-full min-w-0 cursor-pointer items-center gap-2 px-2.5 text-left text-[1rem] hover:border-ink-soft max-tablet:min-h-11!">
         <SelectValue<Option> className="min-w-0 flex-1 truncate pt-0.5 data-[placeholder]:text-quiet">
           {({ selectedItems: [item], defaultChildren }) =>
             item ? (item.content ?? item.label) : defaultChildren

@@ -1,10 +1,7 @@
 import { memo, type ReactNode, type Ref, useRef } from "react";
 import { Link } from "react-router";
-import { Item } from "react-stately/Item";
-import { useListState } from "react-stately/useListState";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { followRow, useRowKeys } from "#app/desk/ui/row-keys.ts";
-import { ToastPlace } from "#app/desk/ui/toasts.tsx";
 
 export type DeskColumn<Row> = Shown<Row> & {
   label: string;
@@ -32,9 +29,6 @@ type Shown<Row> =
       title?(row: Row): string | undefined;
     };
 
-/** The selected ids, also of rows that are not on this page. */
-export type Ticked = ReadonlySet<string>;
-
 interface Props<Row> {
   label: string;
   /** The same array at each rendering, or all rows are rendered again. */
@@ -43,9 +37,13 @@ interface Props<Row> {
   /** Where a row's name leads; a click anywhere in the row follows it. */
   linkOf?: ((row: Row) => string) | undefined;
   selection?: {
-    ticked: Ticked;
-    /** The set is to be stored as it comes: it knows where a range begins. */
-    onChange(ticked: Ticked): void;
+    /** The selected ids, also of rows that are not on this page. */
+    ticked: ReadonlySet<string>;
+    /** All of this page are. */
+    isWhole: boolean;
+    /** @param isRange all from the one that was ticked last */
+    tick(id: string, isRange: boolean): void;
+    tickAll(isTicked: boolean): void;
     labelOf(row: Row): string;
     /** Such as "Select all enquiries on this page". */
     labelOfAll: string;
@@ -62,15 +60,16 @@ interface Props<Row> {
 }
 
 /**
- * A list's rows, below 600 px as cards. A plain table, whose selection alone is the library's
- * (`useListState`): in the library's grid Shift and a click on a box tick one row, a click on a row
- * ticks it as soon as another is ticked, and its rows are no links.
+ * A list's rows, below 600 px as cards. A plain table: in the library's grid Shift and a click on a
+ * box tick one row, a click on a row ticks it as soon as another is ticked, and its rows are no links.
  */
 export function DeskTable<Row extends { id: string }>(props: Props<Row>) {
   const { label, columns, rows, linkOf, selection, fresh, open, gone, hasKeys = false } = props;
-  const select = useSelection(props);
   const body = useRef<HTMLTableSectionElement>(null);
-  const keyboard = useRowKeys(body, select.tick, hasKeys);
+  const tick = (row: HTMLElement | null, isRange: boolean) => {
+    if (row?.dataset.id) selection?.tick(row.dataset.id, isRange);
+  };
+  const keyboard = useRowKeys(body, tick, hasKeys);
   return (
     <table
       role="table"
@@ -86,9 +85,9 @@ export function DeskTable<Row extends { id: string }>(props: Props<Row>) {
               <CheckBox
                 label={selection.labelOfAll}
                 isLabelHidden
-                checked={select.isAll}
-                isMixed={select.isMixed}
-                onChange={select.tickAll}
+                checked={selection.isWhole}
+                isMixed={!selection.isWhole && selection.ticked.size > 0}
+                onChange={selection.tickAll}
               />
             </th>
           )}
@@ -114,7 +113,7 @@ export function DeskTable<Row extends { id: string }>(props: Props<Row>) {
         // Of the boxes: Shift ticks all from the last one.
         onChange={({ target, nativeEvent }) => {
           const isRange = "shiftKey" in nativeEvent && nativeEvent.shiftKey === true;
-          if (target instanceof Element) select.tick(target.closest("tr"), isRange);
+          if (target instanceof Element) tick(target.closest("tr"), isRange);
         }}
         {...keyboard}
         // The strip that says how many new rows wait lies between the head and the rows.
@@ -206,49 +205,10 @@ const bodyBox = "overflow-visible! py-0! [&>label]:h-[31px]";
 const rowLink =
   "py-1 no-underline underline-offset-4 hover:underline focus-visible:underline focus-visible:outline-none";
 
-/** Outside the hook: the library keeps it for each row, with all that it closes over. */
-const itemOf = ({ id }: { id: string }) => (
-  <Item key={id} textValue={id}>
-    {id}
-  </Item>
-);
-
-/** The selection, by the library's rules for toggling and for ranges. */
-function useSelection<Row extends { id: string }>({ rows, gone, selection }: Props<Row>) {
-  const { ticked = new Set<string>(), onChange } = selection ?? {};
-  const { selectionManager } = useListState({
-    items: rows,
-    children: itemOf,
-    selectionMode: selection ? "multiple" : "none",
-    selectedKeys: ticked,
-    disabledKeys: gone ?? [],
-    onSelectionChange(keys) {
-      // The rows' ids are its keys, and "all" is never asked for. The set itself, because it knows
-      // where the next range begins.
-      if (keys !== "all") onChange?.(keys as ReadonlySet<unknown> as Ticked);
-    },
-  });
-  const ids = rows.map(({ id }) => id).filter((id) => !gone?.has(id));
-  const isAll = ids.length > 0 && ids.every((id) => ticked.has(id));
-  return {
-    tick(row: HTMLElement | null, isRange: boolean) {
-      const id = row?.dataset.id;
-      if (id === undefined) return;
-      if (isRange) selectionManager.extendSelection(id);
-      else selectionManager.toggleSelection(id);
-    },
-    isAll,
-    isMixed: !isAll && ticked.size > 0,
-    /** Those of this page; what is ticked on other pages stays. */
-    tickAll(isTicked: boolean) {
-      const others = [...ticked].filter((id) => !ids.includes(id));
-      onChange?.(new Set(isTicked ? [...others, ...ids] : others));
-    },
-  };
-}
-
 interface FrameProps {
   label: string;
+  /** How many rows are new; it is read out. */
+  fresh?: number;
   isBusy?: boolean;
   ref?: Ref<HTMLElement>;
   /** The pointer or the keyboard has left it. */
@@ -257,7 +217,7 @@ interface FrameProps {
 }
 
 /** Around a table, what lies over it and its foot. Its width decides what the table shows. */
-export function TableFrame({ label, isBusy = false, ref, onLeave, children }: FrameProps) {
+export function TableFrame({ label, fresh = 0, isBusy, ref, onLeave, children }: FrameProps) {
   return (
     <section
       ref={ref}
@@ -269,31 +229,17 @@ export function TableFrame({ label, isBusy = false, ref, onLeave, children }: Fr
       }}
       className="@container/table overflow-clip rounded-control border border-line bg-card aria-busy:[&_table]:opacity-55 max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0"
     >
+      <p className="sr-only" role="status">
+        {fresh > 0 && `${fresh} new in ${label}`}
+      </p>
       {children}
     </section>
   );
 }
 
-/**
- * The lower edge of a frame, always in the window: the pager or the bulk bar, and messages. These
- * are at its right end where there is room for both, else above it.
- */
+/** Below the rows, always in the window. */
 export function TableFoot({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 z-2 border-t border-line bg-head">
-      <ToastPlace className="peer @min-[860px]/table:absolute @min-[860px]/table:right-[7px] @min-[860px]/table:bottom-[7px] @min-[860px]/table:w-82.5 @min-[1110px]/table:w-99" />
-      <div className="min-h-13 peer-not-empty:@min-[860px]/table:pr-[350px] peer-not-empty:@min-[1110px]/table:pr-[420px]">
-        {children}
-      </div>
-    </div>
-  );
-}
-
-/** Tells screen readers how many rows are new. */
-export function ArrivalStatus({ title, count }: { title: string; count: number }) {
-  return (
-    <p className="sr-only" role="status">
-      {count > 0 && `${count} new in ${title}`}
-    </p>
+    <div className="sticky bottom-0 z-2 min-h-13 border-t border-line bg-head">{children}</div>
   );
 }

@@ -25,7 +25,6 @@ const shownMs = 10_000;
  */
 export function createToasts() {
   const queue = new ToastQueue<ToastContent>({ maxVisibleToasts: 1 });
-  let former: { key: string; text: string; isFailure: boolean } | undefined;
   /** @param onUndo undoes it; without, there is no button */
   const say = ({ said, failure, undo = [] }: Outcome, onUndo?: Undo) => {
     const text = failure ?? said;
@@ -33,9 +32,10 @@ export function createToasts() {
     const isFailure = failure !== undefined;
     const isUndoable = onUndo && undo.length > 0 && !isFailure;
     const content = { text, isFailure, onUndo: isUndoable ? () => onUndo(undo) : undefined };
-    const key = queue.add(content, isFailure ? {} : { timeout: shownMs });
-    if (former && (!former.isFailure || former.text === text)) queue.close(former.key);
-    former = { key, text, isFailure };
+    const [former] = queue.visibleToasts;
+    queue.add(content, isFailure ? {} : { timeout: shownMs });
+    const isOver = former && (!former.content.isFailure || former.content.text === text);
+    if (isOver) queue.close(former.key);
   };
   return { queue, say };
 }

@@ -1,5 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
-import { UNSAFE_PortalProvider as PortalProvider } from "react-aria/PortalProvider";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import {
   Button,
   type QueuedToast,
@@ -8,44 +7,36 @@ import {
   UNSTABLE_ToastRegion as ToastRegion,
   UNSTABLE_ToastContent as ToastText,
 } from "react-aria-components";
+import { useRouteLoaderData } from "react-router";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";
 import { createToasts, type ToastContent } from "#app/desk/ui/toast-queue.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-interface Toasts extends Pick<ReturnType<typeof createToasts>, "say"> {
-  setPlace(place: HTMLElement | null): void;
-}
+type Toasts = ReturnType<typeof createToasts>;
 
 const ToastContext = createContext<Toasts | undefined>(undefined);
 
 /**
- * One message at a time at the lower edge. A success leaves after ten seconds, later while somebody
- * points at it or is in it, or when the next one comes. A failure stays until it is closed.
+ * One message at a time, above the foot of a list; the first is the one that came with the page. A
+ * success leaves after ten seconds, later while somebody points at it or is in it, or when the next
+ * one comes. A failure stays until it is closed.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [{ queue, say }] = useState(createToasts);
-  const [ownPlace, setOwnPlace] = useState<HTMLElement | null>(null);
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  const container = place ?? ownPlace;
+  const [toasts] = useState(createToasts);
+  const { queue, say } = toasts;
+  const flash: string | undefined = useRouteLoaderData("root")?.flash?.text;
+  useEffect(() => say({ said: flash }), [say, flash]);
   return (
-    <ToastContext value={useMemo(() => ({ say, setPlace }), [say])}>
+    <ToastContext value={toasts}>
       {children}
-      {/* As high as the message that lies over it: all can be scrolled out from under that. */}
-      <div className="has-[[data-own-place]>*]:h-16">
-        <div
-          ref={setOwnPlace}
-          data-own-place
-          className="fixed inset-x-0 bottom-0 z-3 tablet:inset-[auto_auto_16px_34px] tablet:has-[>*]:w-105 desktop:inset-[auto_39px_7px_auto] desktop:has-[>*]:w-99"
-        />
-      </div>
-      {container && (
-        <PortalProvider getContainer={() => container}>
-          <ToastRegion queue={queue} aria-label="Messages" className="outline-none">
-            {({ toast }) => <Message toast={toast} onClose={() => queue.close(toast.key)} />}
-          </ToastRegion>
-        </PortalProvider>
-      )}
+      <ToastRegion
+        queue={queue}
+        aria-label="Messages"
+        className="fixed inset-x-2 bottom-16 z-3 outline-none tablet:bottom-21 tablet:left-auto tablet:right-8.5 tablet:w-105 desktop:right-10"
+      >
+        {({ toast }) => <Message toast={toast} onClose={() => queue.close(toast.key)} />}
+      </ToastRegion>
     </ToastContext>
   );
 }
@@ -54,13 +45,6 @@ export function useToasts(): Toasts {
   const toasts = useContext(ToastContext);
   if (!toasts) throw new Error("useToasts is used outside ToastProvider.");
   return toasts;
-}
-
-/** Where a page shows the messages, such as a list's foot, unless a record hides that on a phone. */
-export function ToastPlace({ className }: { className: string }) {
-  const { setPlace } = useToasts();
-  const show = (div: HTMLElement | null) => setPlace(div?.getClientRects().length ? div : null);
-  return <div ref={show} className={className} />;
 }
 
 function Message({ toast, onClose }: { toast: QueuedToast<ToastContent>; onClose(): void }) {
@@ -74,7 +58,7 @@ function Message({ toast, onClose }: { toast: QueuedToast<ToastContent>; onClose
     <Toast
       toast={toast}
       data-failure={isFailure || undefined}
-      className="group relative flex min-h-12 items-center gap-3.5 overflow-hidden bg-toast pt-0.5 pr-1 pl-4 text-[0.9375rem] leading-tight font-medium text-paper shadow-[inset_0_0_0_1px_var(--color-toast-edge)] [--focus:var(--color-paper)] focus-visible:-outline-offset-3 data-[failure]:bg-alarm-fill-hover tablet:min-h-11 tablet:rounded-badge desktop:min-h-9.5"
+      className="group relative flex min-h-12 items-center gap-3.5 overflow-hidden bg-toast pt-0.5 pr-1 pl-4 text-[0.9375rem] leading-tight font-medium text-paper shadow-[inset_0_0_0_1px_var(--color-toast-edge)] [--focus:var(--color-paper)] focus-visible:-outline-offset-3 data-[failure]:bg-alarm-fill-hover rounded-badge tablet:min-h-11 desktop:min-h-9.5"
     >
       <span className="flex-none text-green-edge group-data-[failure]:text-inherit">
         <Icon name={isFailure ? "alert" : "check"} />

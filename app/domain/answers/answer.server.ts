@@ -1,45 +1,51 @@
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
-import { type FilledText, fillTemplate, statusMails } from "#app/domain/answers/fill-template.ts";
+import { type FilledText, fillTemplate } from "#app/domain/answers/fill-template.ts";
 import { insertAll, type ReplyFile } from "#app/domain/answers/reply-file-repository.server.ts";
 import * as replying from "#app/domain/answers/replying-repository.server.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
-import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { Letter, Mail } from "#app/domain/mail/mails.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { undoMs } from "#app/domain/mail/outbox-repository.server.ts";
 import { isWithdrawn } from "#app/domain/privacy/consent-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import {
+  assignToActor,
   changeRecord,
-  changeStatus,
-  type DoneChange,
   lockRecord,
+  type Outcome,
   reply,
 } from "#app/domain/records/locked-records.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
-import type { Status } from "#app/domain/records/record-kind.ts";
+import type { RecordKindDescription, Status } from "#app/domain/records/record-kind.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
-import { fill } from "#app/lib/fill.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
 
 /** A mail to the sender of a record. The same text under one id is sent once. */
 type Answer = FilledText & { id: string; files?: readonly ReplyFile[] };
 
-const isSpam = "This record is marked as spam. Choose “Not spam” first, then reply.";
-
-const withdrewConsent =
-  "The sender has withdrawn consent to be contacted about this. Nothing was sent.";
-
-const noAddress = "There is no e-mail address to reply to. Please call.";
+/** Why there can be no mail to the sender of a record, if so. */
+export function replyRefusal(
+  { isKept }: Pick<RecordKindDescription, "isKept">,
+  { status, email = "" }: { status: string; email?: string | undefined },
+  withdrewConsent: boolean,
+): string | undefined {
+  // An answer would show a spammer that somebody reads the address.
+  if (status === "spam")
+    return "This record is marked as spam. Choose “Not spam” first, then reply.";
+  if (!email) return "There is no e-mail address to reply to. Please call.";
+  // A contract or a legal request is answered despite a withdrawal.
+  if (!withdrewConsent || isKept) return undefined;
+  return "The sender has withdrawn consent to be contacted about this.";
+}
 
 /**
  * A reply to a record without an assignee assigns it to its writer.
  * @param status what the record becomes; without it, one that is new becomes "in progress"
  * @param seen the newest reply that its writer saw; undefined for a mail with a status
- * @returns how to take a reply back; undefined for one that was stored before
+ * @returns how to undo it; undefined for one that was stored before
  * @throws RecordGone, or FormError when the record is spam, has no address, has that status, or got
  * a reply meanwhile
  */
@@ -49,8 +55,8 @@ export async function answerRecord(
   recordId: string,
   { answer, status, seen }: { answer: Answer; status?: Status; seen?: string },
   acting: ActorContext,
-): Promise<DoneChange | undefined> {
-  const { table, statuses, isKept } = kind.description;
+): Promise<Outcome | undefined> {
+  const { table, statuses } = kind.description;
   return transact(store, async (trx, announce) => {
     const record = await lockRecord(trx, kind, recordId);
     const { subject, text: note } = answer;
@@ -61,33 +67,20 @@ export async function answerRecord(
       (seen !== undefined && (await otherReply(trx, recordId, seen))) ||
       // The mail of that status is with the customer already.
       (status === record.status && (await sameStatus(trx, recordId))) ||
-      // An answer would show a spammer that somebody reads the address.
-      (record.status === "spam" && isSpam) ||
-      (!record.email && noAddress) ||
-      (!isKept && (await isWithdrawn(trx, record)) && withdrewConsent);
+      replyRefusal(kind.description, record, await isWithdrawn(trx, record));
     if (failure) throw new FormError(409, { failure });
     // The audit outlives the record, so it does not repeat the mail.
     await audit.insert(trx, { ...acting, action: "answered", kind: table, recordId });
-    await queueMail(
-      trx,
-      announce,
-      record,
-      { ...answer, id, letter: letterOf(record, acting) },
-      acting,
-      status === undefined ? undoMs : 0,
-    );
+    const letter = letterOf(record, acting);
+    await queueMail(trx, announce, record, { ...answer, id, letter }, acting, undoMs);
     const isTaken = record.status === "new" && statuses.includes("in progress");
     const next = status ?? (isTaken ? "in progress" : undefined);
-    if (next) await changeStatus(trx, acting, record, next);
-    if (record.assignee === null) {
-      const { userId, name } = acting.actor;
-      const change = { before: { assignee: null }, after: { assignee: name } };
-      const set = { assignee: userId };
-      await changeRecord(trx, acting, record, set, { action: "assignment", ...change });
-    }
+    const stepped = next && (await changeRecord(trx, acting, record, { status: next }));
+    await assignToActor(trx, acting, record);
     await replying.remove(trx, recordId, acting.actor.userId);
     announce({ kind: table, id: recordId, what: "updated" });
-    return { no: record.no, id: recordId, eventId: id, was: reply };
+    const done = status ? stepped : { eventId: id, was: reply };
+    return { no: record.no, id: recordId, done };
   });
 }
 
@@ -160,18 +153,16 @@ export async function queueMail(
   await records.reindex(trx, kind, [recordId]);
 }
 
-/** Mails the customer a booking's new status, if there is an address and a text for it. */
+/** Mails the customer a booking's new status, if there is an address. @param template of that mail */
 export async function notifyCustomer(
   trx: Trx,
   announce: Announce,
-  catalogue: Catalogue,
   { id, kind }: { id: string; kind: RecordKind },
-  status: Status,
+  template: FilledText | undefined,
   acting: ActorContext,
   waitMs?: number,
 ): Promise<void> {
-  const template = statusMails(catalogue, "booking")[status];
-  const booking = template && (await records.findById(trx, kind, id));
+  const booking = await records.findById(trx, kind, id);
   if (!template || !booking?.email) return;
   const mail = fillTemplate(template, {
     name: booking.name,
@@ -182,24 +173,4 @@ export async function notifyCustomer(
   });
   const letter = letterOf(booking, acting);
   await queueMail(trx, announce, { ...booking, kind }, { ...mail, letter }, acting, waitMs);
-}
-
-/** The mails by status, as staff see them before any is sent, with the names of the gaps in them. */
-export function previewStatusMails(
-  catalogue: Catalogue,
-  staff: string,
-): Record<string, FilledText> {
-  const gaps = {
-    name: "[name]",
-    reference: "[reference]",
-    staff,
-    company: "[branch]",
-    phone: "[phone]",
-  };
-  return Object.fromEntries(
-    Object.entries(statusMails(catalogue, "booking")).map(([status, { subject, text }]) => [
-      status,
-      { subject: fill(subject, gaps), text: fill(text, gaps) },
-    ]),
-  );
 }

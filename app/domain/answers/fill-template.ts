@@ -54,3 +54,20 @@ export function statusMails(
     ]),
   );
 }
+
+/** The mails of several statuses. */
+export function fillTemplates(
+  templates: Readonly<Record<string, FilledText>>,
+  known: Parameters<typeof fillTemplate>[1],
+): Record<string, FilledText> {
+  const filled = Object.entries(templates).map(([id, one]) => [id, fillTemplate(one, known)]);
+  return Object.fromEntries(filled);
+}
+
+/** What a list offers with a new status: the mails to several customers, and the statuses of one application. */
+export function listMails(catalogue: Catalogue) {
+  return {
+    several: statusMails(catalogue, "booking"),
+    ofOne: Object.keys(statusMails(catalogue, "career_application")),
+  };
+}

@@ -8,6 +8,7 @@ export const auditActions = {
   note: "Note written",
   called: "Call noted",
   answered: "Answered by mail",
+  "answer-undone": "Mail taken back before it was sent",
   "booked-for": "Booking made for a record",
   "not-same": "Marked as not duplicates",
   duplicate: "Closed as a duplicate",

@@ -123,24 +123,22 @@ export function auditList(
   });
 }
 
-/** Number and name, such as "3358, Farah Siddiqui", of each that is stored, by id. */
+/**
+ * Number and name, such as "3358, Farah Siddiqui", of each that is stored, by id. An invitation that
+ * was accepted has the name of its account.
+ */
 export async function findSubjects(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>();
-  const record = sql<string>`no || ', ' || name`.as("name");
-  const user = db.selectFrom("user").select(["id", sql<number | null>`null`.as("no"), "name"]);
-  const partner = db
-    .selectFrom("partner")
-    .select(["id", sql<number | null>`no`.as("no"), "company as name"]);
-  const invited = sql<string>`no || ', ' || email`.as("name");
-  const invitation = db.selectFrom("invitation").select(["id", sql<number | null>`no`.as("no")]);
-  const rows = await db
-    .selectFrom("record")
-    .select(["id", sql<number | null>`no`.as("no"), record])
-    .where("id", "in", ids)
-    .unionAll(user.where("id", "in", ids))
-    .unionAll(partner.where("id", "in", ids))
-    .unionAll(invitation.select(invited).where("id", "in", ids))
-    .execute();
+  const some = among(db, ids);
+  const { rows } = await sql<{ id: string; no: number | null; name: string }>`
+    select id, no, no || ', ' || name as name from record where id in ${some}
+    union all select id, null, name from "user" where id in ${some}
+    union all select id, no, company from partner where id in ${some}
+    union all select id, no, no || ', ' || email from invitation where id in ${some}
+    union all select audit.record_id, record_no, record_no || ', ' || name
+      from audit join "user" on "user".id = actor_id
+      where action = 'invitation-accepted' and audit.record_id in ${some}
+  `.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

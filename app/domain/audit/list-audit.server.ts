@@ -71,7 +71,7 @@ function toListed(row: Row, subjects: Subjects, now: Date) {
     who: subjects.get(row.actor_id ?? "")?.name ?? row.actor_name,
     account: row.actor_name,
     about: aboutOf(row, subjects),
-    changes: changesBetween(row),
+    ...changesBetween(row),
     from: row.client_address,
   };
 }
@@ -96,7 +96,10 @@ function describeKind(kind: string): { name: string; slug: string | undefined } 
 
 const valuesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-/** Field by field; null for an empty value. Migration 0028 left fields without values. */
+/**
+ * Field by field; null for an empty value. Migration 0028 left fields without values. What is said
+ * of two records leads to the other one.
+ */
 function changesBetween({ kind, before, after }: Pick<Row, "kind" | "before" | "after">) {
   const [old = {}, fresh = {}] = [before, after].map((text) =>
     valuesSchema.parse(JSON.parse(text ?? "{}")),
@@ -105,13 +108,15 @@ function changesBetween({ kind, before, after }: Pick<Row, "kind" | "before" | "
   const own = Object.fromEntries(fields.map(({ column, label }) => [column, label]));
   const labels: Readonly<Record<string, string>> =
     kind === "partner" ? partnerLabels : { ...own, ...eventLabels };
-  return Object.keys({ ...old, ...fresh })
+  const { said, link, ...values } = fresh;
+  const changes = Object.keys({ ...old, ...values })
     .map((field) => ({
-      field: labels[field] ?? capitalize(field),
+      label: labels[field] ?? capitalize(field),
       before: formatValue(field, old[field]),
-      after: formatValue(field, fresh[field]),
+      after: formatValue(field, values[field]),
     }))
     .filter(({ before, after }) => before !== null || after !== null);
+  return { changes, leads: said && link ? { said: String(said), link: String(link) } : undefined };
 }
 
 type Value = z.infer<typeof valuesSchema>[string] | undefined;

@@ -21,33 +21,31 @@ export const bookingLabels = {
   term: "Period",
 };
 
-/** The fields of the desk's form in their order, with their columns. */
-const columns = {
-  status: "status",
-  Name: "name",
-  company: "company",
-  Phone: "phone",
-  Email: "email",
-  street: "street",
-  street2: "street2",
-  city: "city",
-  postcode: "postcode",
-  product: "product",
-  payment: "payment",
-} as const;
+type Address = "street" | "street2" | "city" | "postcode";
+type Columns = Record<
+  Address | "status" | "name" | "company" | "phone" | "email" | "payment",
+  string
+>;
 
-type Column = (typeof columns)[keyof typeof columns];
-
-/** A booking as the desk's form holds it: one text for each of its fields. */
-export function bookingValues(
-  booking: Record<Exclude<Column, "product">, string> & {
-    lines: readonly (Line & Agreement)[];
-  },
-): Record<string, string> {
-  const texts = { ...booking, product: writeDeskLines(booking.lines) };
-  return Object.fromEntries(
-    Object.entries(columns).map(([field, column]) => [field, texts[column]]),
-  );
+/** A booking as the desk's form holds it: one text for each of its fields, in their order. */
+export function bookingValues({
+  name: Name,
+  phone: Phone,
+  email: Email,
+  ...booking
+}: Columns & { lines: readonly (Line & Agreement)[] }): Record<string, string> {
+  const { status, company, street, street2, city, postcode, payment, lines } = booking;
+  const address = { street, street2, city, postcode };
+  return {
+    status,
+    Name,
+    company,
+    Phone,
+    Email,
+    ...address,
+    product: writeDeskLines(lines),
+    payment,
+  };
 }
 
 /** A field's value as people read it. @param known the products by name */

@@ -80,7 +80,7 @@ export async function findLines(db: Db, recordIds: readonly string[]) {
   const lines = await db
     .selectFrom("booking_line")
     .select(["record_id", "position", "name", "slug", "quantity", "duration", "term"])
-    .select(["unit_price", "parts", "quoted", "discount", "price_reason"])
+    .select(["unit_price", "parts", "quoted", "discount", "discount_percent", "price_reason"])
     .select(({ fn }) =>
       fn.coalesce("amount", sql<number | null>`unit_price * duration`).as("amount"),
     )
@@ -150,7 +150,7 @@ function bookings(db: Db) {
     .innerJoin("booking", "booking.record_id", "record.id")
     .select(["id", "no", "status", "version", "user_id", "name", "email", "phone", "created_at"])
     .select(["reference", "company", "product", "street", "street2", "city", "postcode"])
-    .select(["payment", "total"])
+    .select(["payment", "total", "branch"])
     .where("kind", "=", "booking")
     .$narrowType<{ status: BookingStatus }>();
 }

@@ -143,7 +143,7 @@ export function readDeskForm(
   const parsed = schema.safeParse(fields);
   const rows = readRows(fields)
     .map((row, index) => ({ ...row, number: index + 1 }))
-    .filter(({ slug, isRemoved }) => slug !== "" && !isRemoved);
+    .filter(({ slug, removed }) => slug !== "" && !removed);
   const lines = linesSchema([...(stored?.lines ?? []), ...offers]).safeParse(rows);
   const priced = (lines.success ? rows : []).flatMap((row) => {
     const line = priceRow(row, offers, stored?.lines);
@@ -186,12 +186,11 @@ function agreementErrors({ price, discount, reason }: LineRow, line: PricedLine)
     errors.price = `Enter the price in whole rupees, from 1 to ${formatNumber(highestPrice)}.`;
   }
   const full = amountOf({ ...line, discount: 0 });
-  const off = readDiscount(discount, full ?? 0);
   if (discount.trim() !== "") {
-    if (off === undefined)
+    if (!readDiscount(discount))
       errors.discount = "Enter whole rupees or a percentage, for example 500 or 10 %.";
     else if (full === null) errors.discount = "Enter the price first, then the discount.";
-    else if (off > full)
+    else if (line.discount > full)
       errors.discount = `Enter at most ${formatRupees(full)}, the line's amount.`;
   }
   if ((line.quoted !== null || line.discount > 0) && reason.trim() === "") {

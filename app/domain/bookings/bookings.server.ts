@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
 import { findOwn } from "#app/domain/accounts/account-repository.server.ts";
 import { notifyCustomer, queueMail } from "#app/domain/answers/answer.server.ts";
-import { fillTemplate } from "#app/domain/answers/fill-template.ts";
+import { fillTemplate, statusMails } from "#app/domain/answers/fill-template.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import { findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
 import {
@@ -17,7 +17,7 @@ import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts"
 import {
   amountOf,
   formatAgreement,
-  formatAgreements,
+  formatPrices,
   formatTotal,
   type PricedLine,
   priceLines,
@@ -30,7 +30,12 @@ import { mailboxOf } from "#app/domain/mail/mails.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { lockAll } from "#app/domain/records/follow-up-repository.server.ts";
 import { booking as kind } from "#app/domain/records/kinds/booking.server.ts";
-import { changeStatus, lockRecord, logEvent } from "#app/domain/records/locked-records.server.ts";
+import {
+  assignToActor,
+  changeRecord,
+  lockRecord,
+  logEvent,
+} from "#app/domain/records/locked-records.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
 import { closesWithBooking, statusName } from "#app/domain/records/record-kind.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
@@ -141,7 +146,7 @@ async function findStored(trx: Trx, id: string): Promise<StoredBooking> {
   return booking;
 }
 
-/** Links a record and the booking made from it, and closes the record. Spam stays as it is. */
+/** Links a record and the booking made from it, closes the record and assigns it. Spam stays as it is. */
 async function linkRecords(
   trx: Trx,
   announce: Announce,
@@ -159,15 +164,17 @@ async function linkRecords(
     events.insert(trx, { ...acting, recordId, action, after: { said, link } });
   await log(id, `Booking ${booking.reference} made`, `/admin/bookings/${booking.id}`);
   await log(booking.id, `Booked after ${one.toLowerCase()} ${no}`, `/admin/${slug}/${id}`);
-  if (status !== "done" && closesWithBooking(from.description)) {
-    await changeStatus(trx, acting, { ...source, kind: from }, "done");
+  if (closesWithBooking(from.description)) {
+    const record = { ...source, kind: from };
+    await changeRecord(trx, acting, record, { status: "done" });
+    await assignToActor(trx, acting, record);
   }
   announce({ kind: sourceTable, id, what: "updated" });
 }
 
 /**
  * Lines that stay keep their price.
- * @param notifies whether a new status, and newly agreed prices, are mailed to the customer
+ * @param notifies whether a new status, and new prices, are mailed to the customer
  * @throws RecordGone, or EditConflict when somebody else saved first
  */
 export async function editBooking(
@@ -191,18 +198,19 @@ export async function editBooking(
     }
     await records.reindex(trx, kind, [id]);
     const after = await findStored(trx, id);
-    const isAgreed = formatAgreements(before.lines) !== formatAgreements(after.lines);
-    const shown = isAgreed ? [...before.lines, ...after.lines].filter(formatAgreement) : [];
-    const changes = changedFields(auditValues(before, shown), auditValues(after, shown));
+    const agreed = [...before.lines, ...after.lines].filter(formatAgreement);
+    const changes = changedFields(auditValues(before, agreed), auditValues(after, agreed));
     const action = Object.keys(changes.after).join() === "status" ? "status" : "record-edited";
     await logEvent(trx, acting, { id, kind }, { action, ...changes });
     const { status } = booked;
     // A booking that was spam is not answered in the moment in which it stops being spam.
     if (before.status !== "spam") {
       if (notifies.status && status !== before.status) {
-        await notifyCustomer(trx, announce, catalogue.current, { id, kind }, status, acting);
+        const mail = statusMails(catalogue.current, "booking")[status];
+        await notifyCustomer(trx, announce, { id, kind }, mail, acting);
       }
-      if (notifies.prices && isAgreed) await mailBooking(trx, announce, after, acting, true);
+      const isRepriced = formatPrices(before.lines) !== formatPrices(after.lines);
+      if (notifies.prices && isRepriced) await mailBooking(trx, announce, after, acting, true);
     }
     announce({ kind: table, id, what: "updated" });
   });
@@ -224,7 +232,7 @@ export async function cancelOwnBooking(
     if (status !== "new" && status !== "spam") {
       throw new FormError(409, { failure: bookingWords.status.cancel.tooLate });
     }
-    await changeStatus(trx, acting, booking, "cancelled");
+    await changeRecord(trx, acting, booking, { status: "cancelled" });
     // The customer of a booking that was taken for spam got no mail before either.
     const mail =
       status === "new" && (await cancellationOf(trx, limits, catalogue.current, own, acting));

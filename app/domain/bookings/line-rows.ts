@@ -7,7 +7,7 @@ import {
   readLines,
   writeLines,
 } from "#app/domain/bookings/line.ts";
-import { amountOf, type Priced, type PricedLine, priceLine } from "#app/domain/bookings/price.ts";
+import { type Priced, type PricedLine, priceLine } from "#app/domain/bookings/price.ts";
 
 /** A line as the inputs of the desk's form hold it. */
 export interface LineRow extends LineInput {
@@ -16,7 +16,8 @@ export interface LineRow extends LineInput {
   /** In rupees, or in percent: "500", "10 %". */
   discount: string;
   reason: string;
-  isRemoved: boolean;
+  /** "on" for a row to remove. */
+  removed: string;
 }
 
 export const emptyRow: LineRow = {
@@ -27,11 +28,11 @@ export const emptyRow: LineRow = {
   price: "",
   discount: "",
   reason: "",
-  isRemoved: false,
+  removed: "",
 };
 
 /** The name of a row's input; rows count from 1. */
-export function rowField(row: number, part: Exclude<keyof LineRow, "isRemoved"> | "removed") {
+export function rowField(row: number, part: keyof LineRow) {
   return `product-${row}-${part}`;
 }
 
@@ -42,41 +43,28 @@ export function readRows(fields: Readonly<Record<string, string>>): LineRow[] {
   );
   if (sent.length > 0) {
     const last = Math.min(mostLines, Math.max(...sent.map(Number)));
-    return Array.from({ length: last }, (_, index) => readRow(fields, index + 1));
+    return Array.from({ length: last }, (_, index) => {
+      const typed = Object.entries(emptyRow).map(([part, empty]) => {
+        return [part, fields[`product-${index + 1}-${part}`] ?? empty];
+      });
+      return { ...emptyRow, ...Object.fromEntries(typed) };
+    });
   }
-  const rows = readDeskLines(fields.product ?? "").map(
-    ({ quantity, duration, quoted, discount, price_reason, ...line }) => ({
-      ...emptyRow,
-      ...line,
-      quantity: String(quantity),
-      duration: String(duration),
-      price: String(quoted ?? ""),
-      discount: String(discount || ""),
-      reason: price_reason,
-    }),
-  );
+  const rows = readDeskLines(fields.product ?? "").map((line) => {
+    const { slug, term, quantity, duration } = line;
+    const numbers = { quantity: String(quantity), duration: String(duration) };
+    return { ...emptyRow, slug, term, ...numbers, ...writeAgreement(line) };
+  });
   return rows.length > 0 ? rows : [emptyRow];
-}
-
-function readRow(fields: Readonly<Record<string, string>>, row: number): LineRow {
-  const { isRemoved: _none, ...empty } = emptyRow;
-  const read = Object.entries(empty).map(([part, value]) => [
-    part,
-    fields[`product-${row}-${part}`] ?? value,
-  ]);
-  const isRemoved = fields[rowField(row, "removed")] === "on";
-  return { ...emptyRow, ...Object.fromEntries(read), isRemoved };
 }
 
 /** As `writeLines`, with what staff agreed: `copier-a3-100.month.1.3?price=2400&reason=By+phone`. */
 export function writeDeskLines(lines: readonly (Line & Partial<Agreement>)[]): string {
   return lines
     .map((line) => {
-      const { quoted = null, discount = 0, price_reason = "" } = line;
-      if (quoted === null && discount === 0) return writeLines([line]);
-      const price = String(quoted ?? "");
-      const agreed = { price, discount: String(discount), reason: price_reason };
-      return `${writeLines([line])}?${new URLSearchParams(agreed)}`;
+      const agreed = writeAgreement(line);
+      const isAgreed = agreed.price !== "" || agreed.discount !== "";
+      return writeLines([line]) + (isAgreed ? `?${new URLSearchParams(agreed)}` : "");
     })
     .join("~");
 }
@@ -84,29 +72,30 @@ export function writeDeskLines(lines: readonly (Line & Partial<Agreement>)[]): s
 export function readDeskLines(text: string): (Line & Agreement)[] {
   return text.split("~", mostLines).flatMap((written) => {
     const [line = "", agreed] = written.split("?");
-    const params = new URLSearchParams(agreed);
-    const quoted = readPrice(params.get("price") ?? "") ?? null;
-    const discount = readRupees(params.get("discount") ?? "") ?? 0;
-    const price_reason = params.get("reason") ?? "";
-    return readLines(line).map((read) => ({ ...read, quoted, discount, price_reason }));
+    const agreement = readAgreement(Object.fromEntries(new URLSearchParams(agreed)));
+    return readLines(line).map((read) => ({ ...read, ...agreement }));
   });
 }
 
-/**
- * A row with its price; undefined while it cannot be priced. What cannot be read of a price or
- * discount counts as none.
- */
+/** A row with its price; undefined while it cannot be priced. */
 export function priceRow(
   row: LineRow,
   offers: readonly Priced[],
   stored: readonly PricedLine[] = [],
 ): PricedLine | undefined {
   const line = readLineInput(row);
-  const asked = line && { ...line, quoted: readPrice(row.price) ?? null };
-  const full = asked && priceLine(asked, offers, stored);
-  if (!full) return undefined;
-  const discount = readDiscount(row.discount, amountOf(full) ?? 0) ?? 0;
-  return priceLine({ ...asked, discount, price_reason: row.reason.trim() }, offers, stored);
+  return line && priceLine({ ...line, ...readAgreement(row) }, offers, stored);
+}
+
+/** What cannot be read of a price or discount counts as none. */
+function readAgreement({ price = "", discount = "", reason = "" }: Partial<LineRow>): Agreement {
+  const off = readDiscount(discount) ?? { discount: 0, discount_percent: 0 };
+  return { quoted: readPrice(price) ?? null, ...off, price_reason: reason.trim() };
+}
+
+function writeAgreement({ quoted, price_reason = "", ...off }: Partial<Agreement>) {
+  const discount = off.discount_percent ? `${off.discount_percent} %` : String(off.discount || "");
+  return { price: String(quoted ?? ""), discount, reason: price_reason };
 }
 
 /** In whole rupees, for one piece and one period. */
@@ -118,10 +107,12 @@ export function readPrice(typed: string): number | undefined {
   return price > 0 && price <= highestPrice ? price : undefined;
 }
 
-/** A discount in whole rupees. @param of what its percentage is of */
-export function readDiscount(typed: string, of: number): number | undefined {
+/** A discount as staff type it, in whole rupees or percent; undefined for anything else. */
+export function readDiscount(typed: string) {
   const [, percent] = /^(\d{1,3}) ?%$/.exec(typed.trim()) ?? [];
-  return percent ? Math.round((of * Number(percent)) / 100) : readRupees(typed);
+  if (percent) return { discount: 0, discount_percent: Number(percent) };
+  const discount = readRupees(typed);
+  return discount === undefined ? undefined : { discount, discount_percent: 0 };
 }
 
 function readRupees(typed: string): number | undefined {

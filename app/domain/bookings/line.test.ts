@@ -1,11 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  formatPieces,
-  type Line,
-  readLineInput,
-  readLines,
-  writeLines,
-} from "#app/domain/bookings/line.ts";
+import { type Line, readLineInput, readLines, writeLines } from "#app/domain/bookings/line.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
@@ -45,10 +39,4 @@ test("input is a line as soon as it is valid", () => {
   }
   expect(readLineInput({ ...typed, slug: "" })).toBeUndefined();
   expect(readLineInput({ ...typed, slug: "a.month.1.1~b" })).toBeUndefined();
-});
-
-test("pieces are counted where there are several", () => {
-  expect(formatPieces({ name: "Business 14", quantity: 2 })).toBe("Business 14 × 2");
-  expect(formatPieces({ name: "Tower M", quantity: 1 })).toBe("Tower M");
-  expect(formatPieces({ name: "Tower M", quantity: 9_999 })).toBe("Tower M × 9,999");
 });

@@ -17,6 +17,8 @@ export interface Agreement {
   quoted: number | null;
   /** In whole rupees, off the amount of the whole line. */
   discount: number;
+  /** Where staff gave the discount in percent, which then follows the amount; else 0. */
+  discount_percent: number;
   /** Why; empty without either. The customer reads it. */
   price_reason: string;
 }

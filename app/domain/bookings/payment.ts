@@ -1,8 +1,9 @@
 import type { Agreement, Line } from "#app/domain/bookings/line.ts";
 import { writeDeskLines } from "#app/domain/bookings/line-rows.ts";
+import { formatTotal, type PricedLine } from "#app/domain/bookings/price.ts";
 import type { BodyOf } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { formatRupees } from "#app/lib/format.ts";
-import { bookingWords, paymentChoices } from "#content/booking.ts";
+import { paymentChoices } from "#content/booking.ts";
 import { cashLimit, cashWords, dueWords, gstPercent } from "#content/payment.ts";
 
 /** The details of a bank transfer with their labels. */
@@ -50,9 +51,14 @@ export function agreedPayment(
     : undefined;
 }
 
-/** The rows that follow a total in a sum. */
+/** "₹79,164 plus 18 % GST", or as `formatTotal` while a price is on request. */
+export function formatTotalDue(total: number | null, lines: readonly PricedLine[]): string {
+  return [formatTotal(total, lines), total === null ? "" : dueWords.gst].join(" ").trim();
+}
+
+/** The rows that follow a total in a sum; none while a price is on request. */
 export function gstRows(total: number | null): readonly [label: string, amount: string][] {
-  if (total === null) return [[dueWords.gst, bookingWords.payment.onRequest]];
+  if (total === null) return [];
   return [
     [dueWords.gst, formatRupees(withGst(total) - total)],
     [dueWords.withGst, formatRupees(withGst(total))],

@@ -36,9 +36,13 @@ export function priceLine(
   const isOnRequest = listed.unit_price === null || (kept?.quoted ?? null) !== null;
   const quoted = isOnRequest ? (line.quoted ?? null) : null;
   const { unit_price, amount, parts } = isOnRequest ? quotedPrice(quoted, duration) : listed;
-  const discount = amount === null ? 0 : (line.discount ?? 0);
+  const discount_percent = amount === null ? 0 : (line.discount_percent ?? 0);
+  const discount =
+    amount !== null && discount_percent > 0
+      ? Math.round((amount * quantity * discount_percent) / 100)
+      : ((amount && line.discount) ?? 0);
   const price_reason = quoted !== null || discount > 0 ? (line.price_reason ?? "") : "";
-  const agreement = { quoted, discount, price_reason };
+  const agreement = { quoted, discount, discount_percent, price_reason };
   return { slug, name, quantity, duration, term, unit_price, amount, parts, ...agreement };
 }
 
@@ -48,19 +52,22 @@ function quotedPrice(quoted: number | null, duration: number) {
 
 /** "Agreed price ₹2,400 a month, discount ₹500: quoted on the phone"; undefined without either. */
 export function formatAgreement(line: Agreement & Pick<Line, "term">): string | undefined {
-  const { quoted, discount, price_reason, term } = line;
+  const { quoted, discount, discount_percent, price_reason, term } = line;
+  const rupees = discount > 0 && formatRupees(discount);
+  const percent = discount_percent > 0 && `${discount_percent} %`;
+  const off = percent && rupees ? `${percent} (${rupees})` : percent || rupees;
   const agreed = [
     quoted === null ? "" : `agreed price ${formatRupees(quoted)} a ${term}`,
-    discount > 0 ? `discount ${formatRupees(discount)}` : "",
+    off && `discount ${off}`,
   ].filter(Boolean);
   if (agreed.length === 0) return undefined;
   return capitalize([agreed.join(", "), price_reason].filter(Boolean).join(": "));
 }
 
-/** The agreements of lines as one text, which shows whether any changed. */
-export function formatAgreements(lines: readonly PricedLine[]): string {
-  const agreed = lines.filter((line) => formatAgreement(line));
-  return agreed.map((line) => `${line.slug} ${formatAgreement(line)}`).join("\n");
+/** Total and agreements of lines as one text: when it changes, the customer was told other prices. */
+export function formatPrices(lines: readonly PricedLine[]): string {
+  const agreed = lines.flatMap((line) => formatAgreement(line) ?? []);
+  return [formatSum(totalOf(lines)), ...agreed].join("\n");
 }
 
 function priceOf(line: Line, offer: Priced | undefined) {

@@ -14,11 +14,8 @@ export async function sendMail(
   rendered: RenderedMail,
   { env, origin, thread, signal }: Sending,
 ) {
-  const message = {
-    ...asMessage(mail, rendered, env.MAIL_FROM),
-    ...idsOf(mail, thread, origin),
-    signal,
-  };
+  const ids = idsOf(mail, thread, origin);
+  const message = { ...asMessage(mail, rendered, env.MAIL_FROM), ...ids, signal };
   if (env.SMTP_URL) await toServer(env.SMTP_URL, message);
   else await toFile(join(env.DATA_DIR, "mail"), mail, message);
 }

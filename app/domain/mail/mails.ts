@@ -45,35 +45,21 @@ export type Mail = {
   [Name in Template]: { template: Name; to: string; data: Mails[Name] };
 }[Template];
 
-/** Whether a link or code in the mail gives access. */
-const access: Readonly<Record<Template, boolean>> = {
-  verification: true,
-  "reset password": true,
-  "privacy code": true,
-  invitation: true,
-  "account changed": false,
-  "data erased": false,
-  booking: false,
-  application: false,
-  enquiry: false,
-  message: false,
-  "training enquiry": false,
-  answer: false,
-  "answer with files": false,
-  digest: false,
-  "staff notice": false,
-};
+const words: Readonly<Record<Template, { subject: string }>> = mailWords;
 
-export const templates = Object.keys(access).filter(isTemplate);
+export const templates = Object.keys(words).filter(isTemplate);
 
 /** False for a template of a newer release on the same database. */
 export function isTemplate(name: string): name is Template {
-  return Object.hasOwn(access, name);
+  return Object.hasOwn(words, name);
 }
+
+/** The mails with a link or code that gives access. */
+const access = new Set<Template>(["verification", "reset password", "privacy code", "invitation"]);
 
 /** Then staff never see its text, and its data is wiped once it is sent or given up. */
 export function givesAccess(template: string): boolean {
-  return !isTemplate(template) || access[template];
+  return !isTemplate(template) || access.has(template);
 }
 
 /** They outlast the record that they are about, so they are deleted once sent or given up. */
@@ -118,7 +104,10 @@ export function displayName(typed: string): string {
 
 const longestName = 60;
 
-export function subjectOf(template: string): string {
-  const words: Record<string, { subject: string }> = mailWords;
-  return words[template]?.subject ?? template;
+/** The usual subject of a template. @param data of a mail, which may be about new prices */
+export function subjectOf(template: string, data = ""): string {
+  if (template === "booking" && data.includes('"isPriced":true')) {
+    return mailWords.booking.priced.subject;
+  }
+  return isTemplate(template) ? words[template].subject : template;
 }

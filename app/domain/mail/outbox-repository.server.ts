@@ -62,19 +62,19 @@ export async function findById(db: Db, id: string) {
   return row;
 }
 
-export async function findAllById(db: Db, ids: readonly string[]) {
-  if (ids.length === 0) return [];
+/** The mails about a record, those to staff included. */
+export function findAllByRecord(db: Db, recordId: string) {
   return db
     .selectFrom("mail")
-    .select(["id", "status", "recipient", "sent_at", "last_error"])
-    .where("id", "in", ids)
+    .select(["id", "template", "data", "status", "created_at", "sent_at", "last_error"])
+    .where("record_id", "=", recordId)
     .execute();
 }
 
-type Indexed = Pick<Selectable<MailTable>, "id" | "recipient" | "template">;
+type Indexed = Pick<Selectable<MailTable>, "id" | "recipient" | "template" | "data">;
 
-function entryOf({ id, recipient, template }: Indexed) {
-  return { id, kind: "mail", texts: [recipient, subjectOf(template)] };
+function entryOf({ id, recipient, template, data }: Indexed) {
+  return { id, kind: "mail", texts: [recipient, subjectOf(template, data)] };
 }
 
 export async function reindexMails(trx: Trx, ids: readonly string[]): Promise<void> {

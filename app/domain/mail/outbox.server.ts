@@ -1,5 +1,6 @@
 import type { App } from "#app/context.ts";
 import { publicOrigin } from "#app/domain/accounts/auth.server.ts";
+import { findAllByRecord as filesOf } from "#app/domain/answers/reply-file-repository.server.ts";
 import { givesAccess, subjectOf, templates } from "#app/domain/mail/mails.ts";
 import type { MailStatus, MailsToRetry } from "#app/domain/mail/outbox-repository.server.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
@@ -72,7 +73,11 @@ export async function showMail(app: App, id: string) {
   const rendered = isHidden ? undefined : await renderMail(row, site).catch(() => undefined);
   const { slug, one } = findKindByTable(row.kind ?? "")?.description ?? {};
   const about = slug && { slug, id: row.record_id ?? "", name: `${one} ${row.no}` };
-  return { ...(await toListed(app, row)), isHidden, text: rendered?.text, about };
+  const ids: readonly string[] = (!isHidden && JSON.parse(row.data).files) || [];
+  const files = (await filesOf(site.db, [row.record_id ?? ""]))
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, file_name: name, size }) => ({ id, name, size }));
+  return { ...(await toListed(app, row)), isHidden, text: rendered?.text, about, files };
 }
 
 /** Makes mails due now. @returns how many there were */

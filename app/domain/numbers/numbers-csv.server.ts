@@ -17,15 +17,10 @@ const columns = [
 /** The figures of a period; what a part does not count stays empty. */
 export function numbersCsv({ period: { span }, branch, ...numbers }: Numbers): Response {
   const { total, points, branches, people, groups, ranges } = numbers;
-  const sumOf = <Key extends string>(key: Key, rows: readonly Record<Key, number>[]) =>
-    rows.reduce((sum, row) => sum + row[key], 0);
   const all = {
     ...total,
     part: "Total",
     name: `${branch === undefined ? "All branches" : branchNames[branch]}, ${span.from} to ${span.to}`,
-    machines: sumOf("machines", groups),
-    sum: sumOf("sum", ranges),
-    onRequest: sumOf("onRequest", ranges),
   };
   const rows = [
     all,

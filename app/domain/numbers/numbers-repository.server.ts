@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { addDays, boundsOf, type Span } from "#app/domain/numbers/period.ts";
+import { addDays, bookedWithinDays, boundsOf, type Span } from "#app/domain/numbers/period.ts";
 import { storedPhoneKey } from "#app/domain/people/person-repository.server.ts";
 import { countRows, isPostgres } from "#app/platform/db/store.ts";
 import type { Db } from "#app/platform/db/transact.ts";
@@ -35,9 +35,6 @@ export async function countAll(db: Db, scope: Scope, letters: 0 | 7 | 10) {
   `.execute(db);
   return rows;
 }
-
-/** How long after an enquiry a booking of the same person is its result. */
-export const bookedWithinDays = 60;
 
 /**
  * Enquiries that became bookings, by branch and assignee: from each booking to what came before of

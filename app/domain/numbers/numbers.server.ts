@@ -8,12 +8,13 @@ import {
   addDays,
   boundsOf,
   type Period,
+  presentKeys,
   readPeriod,
   type Span,
   splitSpan,
 } from "#app/domain/numbers/period.ts";
 import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
-import { indianDay } from "#app/lib/dates.ts";
+import { formatReceived, indianDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { branches } from "#content/branches.ts";
 
@@ -86,36 +87,40 @@ async function countNumbers(
     ...counted.map((row) => ({ ...row, booked: 0 })),
     ...booked.map((row) => ({ ...row, day: "", enquiries: 0, answered: 0, bookings: 0 })),
   ];
-  const people = sumBy(rows, ({ assignee }) => assignee ?? "");
+  const people = countBy(rows, ({ assignee }) => assignee ?? "");
   const names = await findNames(db, [...people.keys()]);
-  const byDay = sumBy(rows, ({ day }) => day);
-  const byBranch = sumBy(rows, (row) => row.branch);
-  const nameOf = (id: string) => names.get(id) ?? "Somebody who left";
+  const byDay = countBy(rows, ({ day }) => day);
+  const byBranch = countBy(rows, (row) => row.branch);
   return {
-    at,
+    asOf: formatReceived(at.toISOString(), at),
+    present: presentKeys(at),
     period,
     branch,
     points: points.map((point) => ({
       ...point,
       ...(byDay.get(point.from.slice(0, letters)) ?? none),
     })),
-    total: sumOf(rows),
+    total: {
+      ...sumOf(rows),
+      machines: sumBy(groups, ({ machines }) => machines),
+      sum: sumBy(sums, ({ sum }) => sum),
+      onRequest: sumBy(sums, ({ onRequest }) => onRequest),
+    },
     before: sumOf(earlier.map((row) => ({ ...row, booked: 0 }))),
     branches: [
-      ...branches
-        .map(({ id }) => ({
-          id: id as string,
-          name: branchNames[id] ?? id,
-          ...(byBranch.get(id) ?? none),
-        }))
-        .sort(byEnquiries),
-      ...(byBranch.has("") ? [{ id: "", name: "No branch", ...(byBranch.get("") ?? none) }] : []),
+      ...listed(
+        branches.map(({ id }) => id),
+        byBranch,
+        (id) => branchNames[id] ?? id,
+      ),
+      ...listed(byBranch.has("") ? [""] : [], byBranch, () => "No branch"),
     ],
-    people: [...people]
-      .map(([id, counts]) => ({ id, name: id ? nameOf(id) : "Unassigned", ...counts }))
-      .sort(byEnquiries),
+    people: listed([...people.keys()], people, (id) =>
+      id ? (names.get(id) ?? "Somebody who left") : "Unassigned",
+    ),
     waits: {
-      all: waits,
+      /** The minutes within which each twentieth of the answers came. */
+      twentieths: Array.from({ length: 21 }, (_, at) => minutesOf(waits, at / 20) ?? 0),
       before: minutesOf(waitsBefore, 0.5),
       slowest: slowest && { ...slowest, id: (await numbers.findIdByNo(db, slowest.no)) ?? "" },
     },
@@ -130,24 +135,34 @@ async function countNumbers(
 
 const none: Counts = { enquiries: 0, answered: 0, booked: 0, bookings: 0 };
 
-const byEnquiries = (one: Counts, other: Counts) => other.enquiries - one.enquiries;
+/** The most enquiries first. */
+function listed(
+  ids: readonly string[],
+  counted: ReadonlyMap<string, Counts>,
+  nameOf: (id: string) => string,
+) {
+  const rows = ids.map((id) => ({ id, name: nameOf(id), ...(counted.get(id) ?? none) }));
+  return rows.sort((one, other) => other.enquiries - one.enquiries);
+}
 
 function sumOf(rows: readonly Counts[]): Counts {
-  const sum = (key: keyof Counts) => rows.reduce((sum, row) => sum + row[key], 0);
   return {
-    enquiries: sum("enquiries"),
-    answered: sum("answered"),
-    booked: sum("booked"),
-    bookings: sum("bookings"),
+    enquiries: sumBy(rows, ({ enquiries }) => enquiries),
+    answered: sumBy(rows, ({ answered }) => answered),
+    booked: sumBy(rows, ({ booked }) => booked),
+    bookings: sumBy(rows, ({ bookings }) => bookings),
   };
 }
 
-function sumBy<Row extends Counts>(rows: readonly Row[], keyOf: (row: Row) => string) {
+const sumBy = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
+  rows.reduce((sum, row) => sum + of(row), 0);
+
+function countBy<Row extends Counts>(rows: readonly Row[], keyOf: (row: Row) => string) {
   return new Map([...Map.groupBy(rows, keyOf)].map(([key, some]) => [key, sumOf(some)]));
 }
 
 /** The minutes within which a share of the answers came; undefined without any. */
-export function minutesOf(waits: readonly numbers.Wait[], share: number): number | undefined {
+function minutesOf(waits: readonly numbers.Wait[], share: number): number | undefined {
   let left = share * waits.reduce((sum, { count }) => sum + count, 0);
   const reached = waits.find(({ count }) => {
     left -= count;

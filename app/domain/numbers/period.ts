@@ -21,6 +21,9 @@ export interface Period {
   next?: string | undefined;
 }
 
+/** How long after an enquiry a booking of the same person is its result. */
+export const bookedWithinDays = 60;
+
 /** Nothing was stored before. */
 const oldest = "2007-01-01";
 

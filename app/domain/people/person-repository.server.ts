@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { phoneKey } from "#app/lib/phone-links.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
@@ -45,12 +46,6 @@ export function storedPhoneKey(db: Db, phone: RawBuilder<unknown>) {
     phone,
   );
   return isPostgres(db) ? sql`right(${bare}, 10)` : sql`substr(${bare}, -10)`;
-}
-
-/** @returns the last ten digits of a number; undefined for what has fewer, which many may share */
-export function phoneKey(phone: string): string | undefined {
-  const key = phone.replace(/[ .()+-]/g, "").slice(-10);
-  return key.length === 10 ? key : undefined;
 }
 
 export function findSender(db: Db, recordId: string) {

@@ -9,10 +9,10 @@ import {
 } from "#app/domain/people/person-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import {
-  changeStatus,
-  type DoneChange,
+  changeRecord,
   lockRecords,
   logEvent,
+  type Outcome,
 } from "#app/domain/records/locked-records.server.ts";
 import { duplicateStatus, statusName } from "#app/domain/records/record-kind.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
@@ -49,7 +49,7 @@ export async function readPerson(
       status: statusName(row.status),
       at: formatReceived(row.created_at, now()),
       inFull: formatReceivedInFull(row.created_at),
-      same: sameWords(row),
+      same: isThis ? `this ${kind.one.toLowerCase()}` : sameWords(row),
       isThis,
       isTwin:
         !isThis &&
@@ -63,8 +63,8 @@ export async function readPerson(
 }
 
 function sameWords({ samePhone, sameEmail }: { samePhone: boolean; sameEmail: boolean }): string {
-  if (samePhone && sameEmail) return "same phone and e-mail";
-  return samePhone ? "same phone" : "same e-mail";
+  if (samePhone && sameEmail) return "same phone and e-mail address";
+  return samePhone ? "same phone" : "same e-mail address";
 }
 
 /**
@@ -80,27 +80,21 @@ export async function judgePair(
   [recordId, otherId]: readonly [string, string],
   isDuplicate: boolean,
   acting: ActorContext,
-): Promise<DoneChange | undefined> {
+): Promise<Outcome | undefined> {
   const { table, slug, one } = kind.description;
   const status = duplicateStatus(kind.description);
   return transact(store, async (trx, announce) => {
-    const targets = new Map([recordId, otherId].map((id) => [id, kind]));
-    const { stored, gone } = await lockRecords(trx, targets);
-    if (gone.includes(recordId)) throw new RecordGone();
+    const { stored } = await lockRecords(trx, new Map([recordId, otherId].map((id) => [id, kind])));
+    if (!stored.some(({ id }) => id === recordId)) throw new RecordGone();
     const [older, newer] = stored.toSorted((one, other) => one.no - other.no);
     if (!older || !newer) {
       throw new FormError(409, { failure: "The other record was deleted meanwhile." });
     }
-    let done: DoneChange | undefined;
-    if (isDuplicate) {
-      if (!status || stored.some((record) => record.status === "spam")) {
-        throw new FormError(409, { failure: "These cannot be closed as duplicates." });
-      }
-      const { no, id, status: was } = newer;
-      if (was !== status) {
-        done = { no, id, was, eventId: await changeStatus(trx, acting, newer, status) };
-      }
+    if (isDuplicate && (!status || stored.some((record) => record.status === "spam"))) {
+      throw new FormError(409, { failure: "These cannot be closed as duplicates." });
     }
+    const done =
+      isDuplicate && status ? await changeRecord(trx, acting, newer, { status }) : undefined;
     const isNew = await insertJudged(trx, [recordId, otherId]);
     if (!isNew && !done) return undefined;
     const nameOf = ({ no }: typeof older) => `${one.toLowerCase()} ${no}`;
@@ -108,12 +102,10 @@ export async function judgePair(
     for (const [record, other] of [[older, newer] as const, [newer, older] as const]) {
       const said = isDuplicate ? closed : `Not a duplicate of ${nameOf(other)}`;
       const after = { said, link: `/admin/${slug}/${other.id}` };
-      await logEvent(trx, acting, record, {
-        action: isDuplicate ? "duplicate" : "not-same",
-        after,
-      });
+      const action = isDuplicate ? "duplicate" : "not-same";
+      await logEvent(trx, acting, record, { action, after });
       announce({ kind: table, id: record.id, what: "updated" });
     }
-    return done;
+    return { id: newer.id, no: newer.no, done };
   });
 }

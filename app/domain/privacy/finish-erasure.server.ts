@@ -5,7 +5,7 @@ import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { eraseAddress, previewErasure } from "#app/domain/privacy/erase.server.ts";
 import { anonymise } from "#app/domain/privacy/stored-data-repository.server.ts";
 import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
-import { changeStatus, lockRecord } from "#app/domain/records/locked-records.server.ts";
+import { changeRecord, lockRecord } from "#app/domain/records/locked-records.server.ts";
 import { isClosed } from "#app/domain/records/record-kind.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
@@ -66,7 +66,7 @@ export async function finishErasure(
     const request = await lockRecord(trx, privacyRequest, requestId);
     if (isClosed(request.status)) throw new RecordGone();
     await anonymise(trx, privacyRequest, [requestId], acting.at);
-    await changeStatus(trx, acting, request, "done");
+    await changeRecord(trx, acting, request, { status: "done" });
     const mail = { template: "data erased", to: address, data: {} } as const;
     await outbox.insert(trx, {}, [mail], acting.at, announce);
     announce({ kind: privacyRequest.description.table, id: requestId, what: "updated" });

@@ -2,16 +2,19 @@ import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
-import { type LockedRecord, lockRecords } from "#app/domain/records/locked-records.server.ts";
+import {
+  type LockedRecord,
+  lockRecords,
+  type Outcome,
+} from "#app/domain/records/locked-records.server.ts";
 import { mayDelete, type RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
-import { capitalize, formatCount } from "#app/lib/format.ts";
+import { capitalize, listFirst } from "#app/lib/format.ts";
 import { transact } from "#app/platform/db/transact.ts";
 
 /**
  * Deletes records, or none if one of them has to stay; several at once are deleted as spam only.
- * @returns how many were deleted, and the ids of those that somebody else had deleted before
  * @throws FormError that names those that stay
  */
 export async function deleteRecords(
@@ -34,7 +37,7 @@ export async function deleteRecords(
       await audit.insert(trx, { ...acting, ...entry, before: { status } });
       announce({ kind: kind.table, id, what: "deleted" });
     }
-    return { count: stored.length, gone };
+    return [...stored.map(({ id, no }): Outcome => ({ id, no })), ...gone];
   });
 }
 
@@ -44,13 +47,8 @@ export function whyKept({ many, isKept }: RecordKindDescription): string {
   return "Only spam is deleted here; everything else has a status.";
 }
 
-const mostNamed = 5;
-const inWords = new Intl.ListFormat("en-GB");
-
 function refusal(kind: RecordKindDescription, kept: readonly LockedRecord[]) {
-  const named = kept.slice(0, mostNamed).map(({ no, name }) => `No. ${no} (${name})`);
-  const others = kept.length - named.length;
-  const which = inWords.format(others > 0 ? [...named, formatCount(others, "other")] : named);
+  const which = listFirst(kept.map(({ no, name }) => `No. ${no} (${name})`));
   const stays = kept.length === 1 ? "stays" : "stay";
   const failure = `Nothing was deleted: ${which} ${stays}. ${whyKept(kind)}`;
   return new FormError(409, { failure });

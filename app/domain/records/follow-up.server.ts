@@ -1,18 +1,17 @@
 import { v5 as uuidv5 } from "uuid";
 import type { App } from "#app/context.ts";
 import { notifyCustomer } from "#app/domain/answers/answer.server.ts";
+import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
-import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { undoMs } from "#app/domain/mail/outbox-repository.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
 import {
   changeRecord,
-  type DoneChange,
-  describeChange,
   lockRecords,
   logEvent,
+  type Outcome,
   type Targets,
 } from "#app/domain/records/locked-records.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
@@ -26,19 +25,14 @@ export type Change = Exclude<followUps.Change, followUps.Reminder> | { reminder:
 
 /**
  * Changes all the records that are still stored, or none.
- * @param change `notifies`: whether customers get the mail of the new status after the time to undo
- * @returns the ids that are now as requested, and those that are not stored any more; what `done`
- * changed; undefined when there is no such member of staff
+ * @param mail to the customers of bookings, after the time to undo: its gaps are filled in for each
+ * @throws FormError when there is no such member of staff, or a refusal has no reason
  */
 export function changeAll(
-  { store, catalogue }: App,
-  targets: Targets,
-  change: Change,
-  acting: ActorContext,
-  notifies: boolean,
+  { store }: App,
+  ...change: [Targets, Change, ActorContext, mail: FilledText | undefined]
 ) {
-  const mails = notifies ? catalogue.current : undefined;
-  return transact(store, (...within) => changeWithin(...within, targets, change, acting, mails));
+  return transact(store, (...within) => changeWithin(...within, ...change));
 }
 
 async function changeWithin(
@@ -47,28 +41,26 @@ async function changeWithin(
   targets: Targets,
   change: Change,
   acting: ActorContext,
-  mails?: Catalogue,
+  mail?: FilledText,
 ) {
   const assignee = await nameAssignee(trx, change);
-  if (assignee === undefined) return undefined;
   const staff = "reminder" in change ? await followUps.findStaff(trx) : [];
   const { stored, gone } = await lockRecords(trx, targets);
-  const done: DoneChange[] = [];
+  const changed: Outcome[] = [];
   for (const record of stored) {
     const { id, no, kind, status } = record;
     const set = "reminder" in change ? reminderOf(record, change, staff, acting) : change;
-    const { was, becomes, ...event } = describeChange(record, set, assignee);
-    if (was === becomes) continue;
     if ("status" in set && set.status === "refused") await refuseWithoutReason(trx, id);
-    const eventId = await changeRecord(trx, acting, record, set, event);
-    done.push({ no, id, eventId, was });
+    const done = await changeRecord(trx, acting, record, set, assignee);
+    changed.push({ id, no, done });
+    if (!done) continue;
     // A record that was spam is not answered in the moment in which it stops being spam.
-    if (mails && "status" in set && kind.description.hasLines && status !== "spam") {
-      await notifyCustomer(trx, announce, mails, record, set.status, acting, undoMs);
+    if (mail && kind.description.hasLines && status !== "spam") {
+      await notifyCustomer(trx, announce, record, mail, acting, undoMs);
     }
     announce({ kind: kind.description.table, id, what: "updated" });
   }
-  return { changed: stored.map(({ id }) => id), gone, done };
+  return [...changed, ...gone];
 }
 
 /**
@@ -83,8 +75,8 @@ export async function unassignFormerStaff(trx: Trx, announce: Announce, acting: 
       return kind ? [[id, kind]] : [];
     }),
   );
-  const done = await changeWithin(trx, announce, targets, { assignee: null }, acting);
-  if (done && done.changed.length > 0) return true;
+  await changeWithin(trx, announce, targets, { assignee: null }, acting);
+  if (targets.size > 0) return true;
   const reminders = await followUps.releaseReminders(trx);
   const after = { "reminders left to the branch": reminders };
   if (reminders > 0) await audit.insert(trx, { ...acting, action: "assignment", after });
@@ -112,10 +104,12 @@ async function refuseWithoutReason(trx: Trx, id: string) {
   throw new FormError(409, { failure: "Write the reason first, in a note or a reply." });
 }
 
-/** The name of a change's assignee, null for none; undefined when the id is not of staff. */
+/** The name of a change's assignee, null for none. @throws FormError when the id is not of staff */
 async function nameAssignee(trx: Trx, change: Change) {
-  const id = "assignee" in change ? change.assignee : null;
-  return id === null ? null : followUps.lockStaffName(trx, id);
+  if (!("assignee" in change) || change.assignee === null) return null;
+  const name = await followUps.lockStaffName(trx, change.assignee);
+  if (name !== undefined) return name;
+  throw new FormError(400, { failure: "This user is not staff any more. Nothing was changed." });
 }
 
 function reminderOf(
@@ -131,7 +125,6 @@ function reminderOf(
 /**
  * A note that arrives twice under one id is stored once: the records are locked meanwhile.
  * @param note its id is the submission's; for several records each note has one derived of both ids
- * @returns the ids of the records that have the note now, and of those that are not stored any more
  */
 export async function addNotes(
   { store }: App,
@@ -152,7 +145,7 @@ export async function addNotes(
       await records.reindex(trx, kind, [recordId]);
       announce({ kind: kind.description.table, id: recordId, what: "updated" });
     }
-    return { noted: stored.map(({ id }) => id), gone };
+    return [...stored.map(({ id, no }): Outcome => ({ id, no })), ...gone];
   });
 }
 

@@ -1,15 +1,10 @@
 import type { App, SignedIn } from "#app/context.ts";
 import { countOpen, openRecordList } from "#app/domain/records/open-records-repository.server.ts";
-import {
-  type DeskView,
-  isClosed,
-  readStatus,
-  type Status,
-} from "#app/domain/records/record-kind.ts";
+import { type DeskView, readStatus, type Status } from "#app/domain/records/record-kind.ts";
 import { findKind, findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { columnSorts } from "#app/domain/records/record-query.ts";
 import { formatReminder } from "#app/domain/records/reminder.ts";
-import { formatTime } from "#app/lib/dates.ts";
+import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import { showPage } from "#app/platform/lists/list.server.ts";
 import { type ListQuery, type ListSpec, oneOf } from "#app/platform/lists/list-query.ts";
 
@@ -34,16 +29,16 @@ export function listOpen(app: App, view: DeskView, asking: Asking, query: Query)
     return {
       id: row.id,
       no: row.no,
-      name: row.name,
-      phone: row.phone,
+      values: { name: row.name, phone: row.phone } as Record<string, string>,
       status: ((kind && readStatus(kind, row.status)) ?? "new") satisfies Status,
-      isClosed: isClosed(row.status),
+      spamReasons: "",
       assignee: row.assignee,
       branch: row.branch,
       list: kind?.slug ?? "",
       one: kind?.one ?? "",
       icon: kind?.icon ?? ("list" as const),
-      received: formatTime(row.created_at, at),
+      received: formatReceived(row.created_at, at),
+      receivedInFull: formatReceivedInFull(row.created_at),
       reminder: row.reminder_at ? formatReminder(row.reminder_at, at) : undefined,
     };
   });

@@ -1,6 +1,7 @@
 import type { App } from "#app/context.ts";
 import { findLines } from "#app/domain/bookings/booking-repository.server.ts";
-import { formatTotal, type PricedLine } from "#app/domain/bookings/price.ts";
+import { formatTotalDue } from "#app/domain/bookings/payment.ts";
+import type { PricedLine } from "#app/domain/bookings/price.ts";
 import { isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { isWithdrawn } from "#app/domain/privacy/consent-repository.server.ts";
@@ -22,7 +23,6 @@ import type { Db } from "#app/platform/db/transact.ts";
 import { type Count, findPage } from "#app/platform/lists/list.server.ts";
 import type { ListQuery } from "#app/platform/lists/list-query.ts";
 import { outsideArea } from "#content/branches.ts";
-import { dueWords } from "#content/payment.ts";
 
 export type ListedRecord = ReturnType<typeof toListedRow>;
 
@@ -107,8 +107,7 @@ function toListedRow(
         const text = fieldText(field, row, catalogue);
         if (as === "due day") return [column, formatDue(text, isClosed(row.status), now)];
         if (as === "rupees") {
-          const total = formatTotal(value === null ? null : Number(value), lines);
-          return [column, `${total} ${dueWords.gst}`];
+          return [column, formatTotalDue(value === null ? null : Number(value), lines)];
         }
         const isFar = as === "pin" && isOutsideArea(text);
         return [column, isFar ? `${text}, ${outsideArea}` : text];

@@ -5,7 +5,6 @@ import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
-import type { Status } from "#app/domain/records/record-kind.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
 
 /** The records that a form is about: the kind of each by its id. */
@@ -13,7 +12,19 @@ export type Targets = ReadonlyMap<string, RecordKind>;
 
 export type LockedRecord = Awaited<ReturnType<typeof lockRecord>>;
 
-/** @returns those that are stored with that kind, and the ids of the others */
+/** What became of one of the records that a form is about. */
+export interface Outcome {
+  id: string;
+  /** Unknown of one that is not stored any more. */
+  no?: number;
+  /** Why it is as it was: "deleted", "changed by Ravi Nair". */
+  left?: string | undefined;
+  done?: DoneChange | undefined;
+  /** Whether a mail that was to be taken back has been sent. */
+  isMailed?: boolean;
+}
+
+/** @returns those that are stored with that kind, and what became of the others */
 export async function lockRecords(trx: Trx, targets: Targets) {
   const ids = [...targets.keys()];
   const stored = (await followUps.lockAll(trx, ids)).flatMap((record) => {
@@ -21,7 +32,8 @@ export async function lockRecords(trx: Trx, targets: Targets) {
     return kind?.description.table === record.kind ? [{ ...record, kind }] : [];
   });
   const found = new Set(stored.map(({ id }) => id));
-  return { stored, gone: ids.filter((id) => !found.has(id)) };
+  const gone = ids.filter((id) => !found.has(id)).map((id): Outcome => ({ id, left: "deleted" }));
+  return { stored, gone };
 }
 
 /** @throws RecordGone */
@@ -33,12 +45,13 @@ export async function lockRecord(trx: Trx, kind: RecordKind, id: string) {
 
 /** One record's change: the event that logs it, and what the record was before. */
 export interface DoneChange {
-  no: number;
-  id: string;
   eventId: string;
   /** As in `describeChange`; `reply` for a mail. */
   was: string | null;
 }
+
+/** In place of what a record was before: the event is a reply. */
+export const reply = "reply";
 
 /**
  * A change as history and audit have it.
@@ -49,10 +62,10 @@ export interface DoneChange {
 export function describeChange(
   record: LockedRecord,
   set: followUps.Change,
-  assignee: string | null,
+  assignee: string | null = null,
 ): Pick<Event, "action" | "before" | "after"> & Record<"was" | "becomes", string | null> {
   if ("status" in set) {
-    const [before, after] = [{ status: record.status }, { status: set.status }];
+    const [before, after] = [{ status: record.status }, set];
     return { action: "status", before, after, was: record.status, becomes: set.status };
   }
   if ("assignee" in set) {
@@ -71,9 +84,6 @@ export function describeChange(
   return { action, before, after, was: write(record), becomes: write(set) };
 }
 
-/** In place of what a record was before: the event is a reply. */
-export const reply = "reply";
-
 type Logged = Pick<LockedRecord, "id" | "kind"> & { no?: number };
 type Event = Omit<events.RecordEvent, "recordId" | "at" | "actor">;
 
@@ -86,19 +96,25 @@ export async function logEvent(trx: Trx, acting: ActorContext, record: Logged, e
   return events.insert(trx, { ...acting, ...event, recordId });
 }
 
-/** Changes a locked record and logs it. @returns the id of the history's event */
+/**
+ * Changes a locked record and logs it, unless it is so already.
+ * @param assignee the name of the new one
+ */
 export async function changeRecord(
   trx: Trx,
   acting: ActorContext,
   record: LockedRecord,
-  set: Parameters<typeof followUps.update>[2],
-  event: Event,
-) {
+  set: followUps.Change,
+  assignee?: string | null,
+): Promise<DoneChange | undefined> {
+  const { was, becomes, ...event } = describeChange(record, set, assignee);
+  if (was === becomes) return undefined;
   await followUps.update(trx, record.id, set, acting.at);
-  return logEvent(trx, acting, record, event);
+  return { eventId: await logEvent(trx, acting, record, event), was };
 }
 
-export function changeStatus(trx: Trx, acting: ActorContext, record: LockedRecord, status: Status) {
-  const [before, after] = [{ status: record.status }, { status }];
-  return changeRecord(trx, acting, record, after, { action: "status", before, after });
+/** A record without an assignee belongs to the user who replies to it or books for it. */
+export async function assignToActor(trx: Trx, acting: ActorContext, record: LockedRecord) {
+  const { userId, name } = acting.actor;
+  if (record.assignee === null) await changeRecord(trx, acting, record, { assignee: userId }, name);
 }

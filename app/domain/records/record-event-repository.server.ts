@@ -95,22 +95,6 @@ export async function findNotes(db: Db, recordIds: readonly string[]) {
   );
 }
 
-/** The events by the ids of their mails, which were queued in the transaction of a change. */
-export async function findMailsOf(
-  trx: Trx,
-  change: { record_id: string; at: string; actor_id: string | null },
-) {
-  const rows = await trx
-    .selectFrom("record_event")
-    .select(["id", "after"])
-    .where("record_id", "=", change.record_id)
-    .where("action", "=", "answered")
-    .where("at", "=", change.at)
-    .where("actor_id", "=", change.actor_id)
-    .execute();
-  return new Map(rows.map(({ id, after }) => [String(JSON.parse(after ?? "{}").mail), id]));
-}
-
 export async function deleteAllById(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx.deleteFrom("record_event").where("id", "in", among(trx, ids)).execute();
 }

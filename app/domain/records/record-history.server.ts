@@ -1,6 +1,7 @@
 import type { App } from "#app/context.ts";
 import { findAllByRecord as filesOf } from "#app/domain/answers/reply-file-repository.server.ts";
 import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
+import { subjectOf } from "#app/domain/mail/mails.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { findAllByRecord } from "#app/domain/records/record-event-repository.server.ts";
 import {
@@ -11,34 +12,61 @@ import {
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { formatRupees } from "#app/lib/format.ts";
 
-/** The history of a record, oldest first: notes and mails by staff (`note`), and `did` in a few words. */
-export async function readHistory({ store }: App, recordId: string, kind: RecordKindDescription) {
-  const events = (await findAllByRecord(store.db, [recordId])).map((event) => {
-    const stored = readValues(event.after);
-    const status = readStatus(kind, String(stored.status)) ?? stored.status;
-    const values: Values = { ...stored, status };
+/**
+ * The history of a record from its arrival: notes and mails by staff (`note`), and `did` in a few
+ * words.
+ * @param received the time of its arrival, as staff read it
+ */
+export async function readHistory(
+  { store }: App,
+  recordId: string,
+  kind: RecordKindDescription,
+  received: string,
+) {
+  const mails = await outbox.findAllByRecord(store.db, recordId);
+  const stored = await findAllByRecord(store.db, [recordId]);
+  const events = [...stored, ...automaticMails(mails, stored)].map((event) => {
+    const read = readValues(event.after);
+    const status = readStatus(kind, String(read.status)) ?? read.status;
+    const values: Values = { ...read, status };
     return { ...event, values };
   });
-  const mailIds = events.flatMap(({ values: { mail } }) => (mail ? [String(mail)] : []));
-  const mails = new Map(
-    (await outbox.findAllById(store.db, mailIds)).map((mail) => [mail.id, formatMail(mail)]),
-  );
   const files = Map.groupBy(await filesOf(store.db, [recordId]), ({ event_id }) => event_id);
-  return events.flatMap(({ id, at, actor_name: by, action, note, before, after, values }) => {
-    const did = actionWords[action]?.(values);
-    if (note === null && !did) return [];
-    const mail = mails.get(String(values.mail));
-    const leads = typeof values.link === "string" ? values.link : undefined;
-    const edits = action === "record-edited" ? editedFields(before, after) : [];
-    const when = formatReceivedInFull(at);
-    const isReply = action === "answered";
-    const sent = files.get(id)?.map(({ id, file_name: name, size }) => ({ id, name, size })) ?? [];
-    const words = { note: note ?? undefined, did, isReply, leads };
-    return { id, at: when, by, ...words, mail, edits, files: sent };
-  });
+  const inOrder = events.toSorted((a, b) => a.at.localeCompare(b.at));
+  const shown = inOrder.flatMap(
+    ({ id, at, actor_name: by, action, note, before, after, values }) => {
+      const did = actionWords[action]?.(values);
+      if (note === null && !did) return [];
+      const sending = mails.find(({ id }) => id === values.mail);
+      const mail = sending && formatMail(sending);
+      const leads = typeof values.link === "string" ? values.link : undefined;
+      const edits = action === "record-edited" ? editedFields(before, after) : [];
+      const when = formatReceivedInFull(at);
+      const isReply = action === "answered";
+      const sent =
+        files.get(id)?.map(({ id, file_name: name, size }) => ({ id, name, size })) ?? [];
+      const words = { note: note ?? undefined, did, isReply, leads };
+      return { id, at: when, by, ...words, mail, edits, files: sent };
+    },
+  );
+  const rest = { note: undefined, leads: undefined, mail: undefined, edits: [], files: [] };
+  const arrival = { id: "", at: received, by: "", did: "Received", isReply: false, ...rest };
+  return [arrival, ...shown];
 }
 
-type StoredMail = Awaited<ReturnType<typeof outbox.findAllById>>[number];
+type StoredMail = Awaited<ReturnType<typeof outbox.findAllByRecord>>[number];
+
+/** The site's own mails to the customer as events: no event names them. */
+function automaticMails(mails: readonly StoredMail[], events: readonly { after: string | null }[]) {
+  const named = new Set(events.map(({ after }) => readValues(after).mail));
+  return mails
+    .filter(({ id, template }) => template !== "staff notice" && !named.has(id))
+    .map(({ id, template, data, created_at: at }) => {
+      const after = JSON.stringify({ mail: id, subject: subjectOf(template, data) });
+      const by = { actor_name: "automatic", note: null, before: null };
+      return { id, at, action: "mailed" as const, after, ...by };
+    });
+}
 
 function formatMail({ status, sent_at, last_error }: StoredMail) {
   if (status === "sent") return { status, said: `sent ${formatReceivedInFull(sent_at ?? "")}` };
@@ -56,6 +84,8 @@ function readValues(json: string | null): Values {
 /** A note has no words beside its text. */
 const actionWords: Readonly<Record<string, (values: Values) => string>> = {
   answered: ({ subject }) => `Mail “${subject}”`,
+  mailed: ({ subject }) => `Mail “${subject}”`,
+  "answer-undone": () => "Mail taken back before it was sent",
   "booked-for": ({ said }) => String(said),
   "not-same": ({ said }) => String(said),
   duplicate: ({ said }) => String(said),

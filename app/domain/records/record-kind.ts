@@ -98,21 +98,15 @@ export function duplicateStatus({ statuses }: Pick<RecordKindDescription, "statu
   return (["done", "cancelled", "closed"] as const).find((status) => statuses.includes(status));
 }
 
-/** The warning before a record is deleted. */
-export function lossOf(kind: Pick<RecordKindDescription, "one" | "hasCv">, name: string): string {
-  return describeLoss(`The ${kind.one.toLowerCase()} of ${name}`, kind.hasCv && "its CV");
-}
+type Lost = Pick<RecordKindDescription, "one" | "many" | "hasCv">;
 
-export function lossOfAll(
-  { one, many, hasCv }: Pick<RecordKindDescription, "one" | "many" | "hasCv">,
-  count: number,
-): string {
-  const cvs = count === 1 ? "its CV" : "their CVs";
-  return describeLoss(formatCount(count, one.toLowerCase(), many), hasCv && cvs);
-}
-
-function describeLoss(records: string, cvs: string | undefined): string {
-  return `${records}${cvs ? ` and ${cvs}` : ""} will be removed. This cannot be undone.`;
+/** The warning before records are deleted. @param which the name of one's sender, or how many */
+export function lossOf({ one, many, hasCv }: Lost, which: string | number): string {
+  const [noun, isOne] = [one.toLowerCase(), typeof which === "string" || which === 1];
+  const records =
+    typeof which === "string" ? `The ${noun} of ${which}` : formatCount(which, noun, many);
+  const cvs = hasCv ? ` and ${isOne ? "its CV" : "their CVs"}` : "";
+  return `${records}${cvs} will be removed. This cannot be undone.`;
 }
 
 /** A status as it is displayed: with a capital letter. */

@@ -16,43 +16,50 @@ export function formatReminder(iso: string, now: Date) {
   return { words: `${weekdays[at.getUTCDay()]} ${moment}`, isDue: iso <= now.toISOString() };
 }
 
-export const reminderChoices = {
-  "later-today": "Later today",
-  tomorrow: "Tomorrow, 09:30",
-  "in-3-days": "In 3 days, 10:00",
-  "next-monday": "Next Monday, 10:00",
-} as const;
+type Choice = { id: string; label: string; at(now: Date): string | undefined };
 
-type ReminderChoice = keyof typeof reminderChoices;
+/** Days and times are India's. */
+const reminderChoices: readonly Choice[] = [
+  {
+    id: "later-today",
+    label: "Later today",
+    // In three hours, but not after 18:00.
+    at(now) {
+      const soon = new Date(now.getTime() + 3 * hourMs).toISOString();
+      const latest = indianTime(indianDay(now), "18:00");
+      if (latest <= now.toISOString()) return undefined;
+      return soon < latest ? soon : latest;
+    },
+  },
+  { id: "tomorrow", label: "Tomorrow", at: (now) => inDays(now, 1, "09:30") },
+  { id: "in-3-days", label: "In 3 days", at: (now) => inDays(now, 3, "10:00") },
+  {
+    id: "next-monday",
+    label: "Next Monday",
+    // A Monday itself leads to the next one.
+    at: (now) => inDays(now, (8 - indianClock(now).getUTCDay()) % 7 || 7, "10:00"),
+  },
+];
 
-export function isReminderChoice(text: string | undefined): text is ReminderChoice {
-  return Object.hasOwn(reminderChoices, text ?? "");
+function inDays(now: Date, days: number, time: string) {
+  return indianTime(indianDay(new Date(now.getTime() + days * dayMs)), time);
 }
 
 /**
- * The time of a choice in ISO 8601, UTC; days and times are India's. "Later today" is in three
- * hours, but not after 18:00. @returns undefined when it is too late for the choice
+ * The choices for which it is not too late.
+ * @returns each with its label and its time in ISO 8601, UTC
  */
-export function reminderAt(choice: ReminderChoice, now: Date): string | undefined {
-  if (choice === "later-today") {
-    const soon = new Date(now.getTime() + 3 * hourMs).toISOString();
-    const latest = indianTime(indianDay(now), "18:00");
-    if (latest <= now.toISOString()) return undefined;
-    return soon < latest ? soon : latest;
-  }
-  // A Monday itself leads to the next one.
-  const toMonday = (8 - indianClock(now).getUTCDay()) % 7 || 7;
-  const days = { tomorrow: 1, "in-3-days": 3, "next-monday": toMonday }[choice];
-  const day = indianDay(new Date(now.getTime() + days * dayMs));
-  return indianTime(day, choice === "tomorrow" ? "09:30" : "10:00");
+export function offerReminders(now: Date) {
+  return reminderChoices.flatMap(({ id, label, at }) => {
+    const time = at(now);
+    if (time === undefined) return [];
+    const hour = indianClock(new Date(time)).toISOString().slice(11, 16);
+    return [{ id, label: `${label}, ${hour}`, at: time }];
+  });
 }
 
-/** The choices for which it is not too late, with their labels. */
-export function offerReminders(now: Date): { id: string; label: string }[] {
-  return Object.entries(reminderChoices)
-    .filter(([id]) => isReminderChoice(id) && reminderAt(id, now))
-    .map(([id, label]) => ({ id, label }));
-}
+/** In place of a choice: a day and a time of one's own. */
+export const ownReminder = { id: "own", label: "Pick date and time" };
 
 /** @param day "2026-11-23" @param time "10:00" */
 export function indianTime(day: string, time: string): string {

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
-import { branchNames } from "#app/domain/branches/responsible-branch.ts";
+import { isBranch } from "#app/domain/branches/responsible-branch.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { deleteJudged } from "#app/domain/people/person-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
@@ -12,6 +11,8 @@ import {
   describeChange,
   type LockedRecord,
   lockRecords,
+  logEvent,
+  type Outcome,
   reply,
 } from "#app/domain/records/locked-records.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
@@ -19,78 +20,143 @@ import { readStatus } from "#app/domain/records/record-kind.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
 
+type Event = Awaited<ReturnType<typeof findEvents>>[number];
+type Staff = ReadonlyMap<string, string>;
+
 /**
  * Undoes one's own changes of a status, assignee, branch or reminder, unless the record changed
- * again since, and cancels the mail that was queued with a status, unless its sending has begun. A
- * reply is taken back with all that it changed.
+ * again since, with all that was done to it in the same transaction. Mails are cancelled, unless
+ * their sending has begun: then a status is undone without its mail, and a reply not at all.
  * @param changes as a browser returns them: one that differs from its event counts as changed since
- * @returns the ids of the undone records, of those of them whose mail was sent (`mailed`), of those
- * that were deleted meanwhile, and of those that were changed, by the name of who changed them
  */
 export async function undoChanges(
   { store }: App,
-  changes: readonly (DoneChange & { kind: RecordKind })[],
+  changes: readonly (DoneChange & { kind: RecordKind; id: string })[],
   acting: ActorContext,
-) {
+): Promise<Outcome[]> {
   return transact(store, async (trx, announce) => {
+    const byId = new Map(changes.map((change) => [change.id, change]));
     const targets = new Map(changes.map(({ id, kind }) => [id, kind]));
     const { stored, gone } = await lockRecords(trx, targets);
-    const { latest, replies, fieldOf } = await findLatest(trx, [...targets.keys()]);
+    const all = Map.groupBy(await findEvents(trx, [...targets.keys()]), (one) => one.record_id);
     // Former members of staff get nothing back.
     const staff = new Map((await followUps.findStaff(trx)).map(({ id, name }) => [id, name]));
-    const undone: string[] = [];
-    const mailed: string[] = [];
-    const changed = new Map<string, string[]>();
-    const leave = (id: string, by = "a colleague") => {
-      changed.set(by, [...(changed.get(by) ?? []), id]);
-    };
+    const outcomes: Outcome[] = [];
     for (const record of stored) {
-      const { id, kind } = record;
-      const change = changes.find((one) => one.id === id);
-      if (change?.was === reply) {
-        const written = replies.find((one) => one.id === change.eventId && one.record_id === id);
-        const isOwn = written?.actor_id === acting.actor.userId;
-        const isBack = isOwn && (await takeBack(trx, announce, record, written, latest, acting));
-        if (!isOwn) leave(id, written?.actor_name);
-        else (isBack ? undone : mailed).push(id);
-        continue;
-      }
-      const event = latest.find((one) => one.id === change?.eventId && one.record_id === id);
+      const { id, no, kind } = record;
+      const { eventId, was } = byId.get(id) ?? {};
+      const own = all.get(id) ?? [];
+      const event = own.find((one) => one.id === eventId);
       const isOwn = event?.actor_id === acting.actor.userId;
-      const set = isOwn ? formerOf(record, event, change?.was ?? null, staff) : undefined;
-      if (!event || !set) {
-        const field = fieldOf(change?.eventId);
-        const last = latest.find((one) => one.record_id === id && one.field === field);
-        leave(id, last?.actor_name);
+      const isReply = isOwn && event.action === "answered" && was === reply;
+      const together = own.filter(({ at, actor_id }) => {
+        return isOwn && at === event.at && actor_id === event.actor_id;
+      });
+      const backs = together.flatMap((one) => {
+        const former = one === event ? was : one.old.status;
+        return (lastOf(own, one) === one && changeBack(record, one, former ?? null, staff)) || [];
+      });
+      if (!isReply && !backs.some((back) => back.event === event)) {
+        const by = (event && lastOf(own, event)?.actor_name) ?? "a colleague";
+        outcomes.push({ id, no, left: `changed by ${by}` });
         continue;
       }
-      await changeBack(trx, acting, record, set, staff);
-      undone.push(id);
-      announce({ kind: kind.description.table, id, what: "updated" });
-      if (event.field !== "status") continue;
-      if (!(await cancelMail(trx, event, announce))) mailed.push(id);
-      await forgetDuplicate(trx, announce, record, event);
+      const isMailed = !(await cancelMails(trx, announce, record, together, acting));
+      outcomes.push({ id, no, isMailed, left: isReply && isMailed ? "mailed" : undefined });
+      if (isReply && isMailed) continue;
+      for (const { set, assignee } of backs) {
+        await changeRecord(trx, acting, record, set, assignee);
+      }
+      await forgetDuplicate(trx, announce, record, together);
       await records.reindex(trx, kind, [id]);
+      announce({ kind: kind.description.table, id, what: "updated" });
     }
-    return { undone, mailed, changed, gone };
+    return [...outcomes, ...gone];
   });
 }
 
-/** A record that was closed as a duplicate with this change may be one again; no history says it was. */
+type Values = Readonly<Record<string, string | null>>;
+
+/** The events that change a field, each with its values, and those that go with them. */
+async function findEvents(trx: Trx, recordIds: readonly string[]) {
+  const all = await events.findAllByRecord(trx, recordIds, [
+    ...(["status", "assignment", "record-edited", "answered", "duplicate"] as const),
+    ...(["branch", "reminder-set", "reminder-done"] as const),
+  ]);
+  return all.map((event) => {
+    const old: Values = JSON.parse(event.before ?? "{}");
+    const fresh: Values = JSON.parse(event.after ?? "{}");
+    return { ...event, old, fresh };
+  });
+}
+
+/** The last event of the same field. */
+function lastOf(all: readonly Event[], { fresh }: Event) {
+  const [field = ""] = Object.keys(fresh);
+  return all.findLast((one) => field in one.fresh);
+}
+
+/** The change back, if the record and the former value are as the event logged them. */
+function changeBack(record: LockedRecord, event: Event, was: string | null, staff: Staff) {
+  const set = formerOf(record, event.fresh, was, staff);
+  if (!set) return undefined;
+  const assignee = staff.get(was ?? "") ?? null;
+  const { before, after } = describeChange(record, set, assignee);
+  const mirrors = JSON.stringify(before) === event.after && JSON.stringify(after) === event.before;
+  return mirrors ? { event, set, assignee } : undefined;
+}
+
+function formerOf(
+  { kind, assignee }: LockedRecord,
+  field: Values,
+  was: string | null,
+  staff: Staff,
+): followUps.Change | undefined {
+  if ("assignee" in field) return was === null || staff.has(was) ? { assignee: was } : undefined;
+  if ("branch" in field) return was === null || isBranch(was) ? { branch: was ?? "" } : undefined;
+  if ("reminder" in field) {
+    const [reminder_at = null, setter = ""] = was?.split(" ") ?? [];
+    const reminded = [assignee ?? "", setter].find((id) => staff.has(id)) ?? null;
+    return { reminder_at, reminder_for: reminder_at && reminded };
+  }
+  const status = readStatus(kind.description, was ?? undefined);
+  return status && { status };
+}
+
+/** In place of each that was never sent, the history has that it was taken back. @returns whether all were */
+async function cancelMails(
+  trx: Trx,
+  announce: Announce,
+  record: LockedRecord,
+  together: readonly Event[],
+  acting: ActorContext,
+): Promise<boolean> {
+  const byMail = new Map(
+    together.flatMap(({ id, fresh: { mail } }) => (mail ? [[mail, id] as const] : [])),
+  );
+  const unsent = await outbox.cancelUnsent(trx, [...byMail.keys()]);
+  for (const mail of unsent) {
+    await events.deleteAllById(trx, [byMail.get(mail) ?? ""]);
+    await logEvent(trx, acting, record, { action: "answer-undone" });
+    announce({ kind: "mail", id: mail, what: "deleted" });
+  }
+  if (unsent.length > 0) await followUps.restoreFirstAnswer(trx, record.id);
+  return unsent.length === byMail.size;
+}
+
+/** A record that was closed as a duplicate may be one again; no history says that it was. */
 async function forgetDuplicate(
   trx: Trx,
   announce: Announce,
-  { id, kind }: LockedRecord & { kind: RecordKind },
-  { at, actor_id }: Event,
+  { id, kind }: LockedRecord,
+  together: readonly Event[],
 ) {
-  const findIn = async (recordId: string) => {
-    const all = await events.findAllByRecord(trx, [recordId], ["duplicate"]);
-    return all.filter((one) => one.at === at && one.actor_id === actor_id);
-  };
-  for (const own of await findIn(id)) {
-    const { link } = z.object({ link: z.string() }).parse(JSON.parse(own.after ?? "{}"));
-    const other = link.split("/").at(-1) ?? "";
-    const both = [own, ...(await findIn(other))];
+  for (const { action, at, actor_id, fresh } of together) {
+    if (action !== "duplicate") continue;
+    const other = fresh.link?.split("/").at(-1) ?? "";
+    const both = (await findEvents(trx, [id, other])).filter(
+      (one) => one.action === action && one.at === at && one.actor_id === actor_id,
+    );
     await events.deleteAllById(
       trx,
       both.map((one) => one.id),
@@ -98,111 +164,4 @@ async function forgetDuplicate(
     await deleteJudged(trx, [id, other]);
     announce({ kind: kind.description.table, id: other, what: "updated" });
   }
-}
-
-/** Cancels a reply, and undoes what it changed. @returns false when it was sent already */
-async function takeBack(
-  trx: Trx,
-  announce: Announce,
-  record: LockedRecord & { kind: RecordKind },
-  written: Reply,
-  latest: readonly Event[],
-  acting: ActorContext,
-) {
-  if (!(await cancelMail(trx, written, announce))) return false;
-  const { id, kind } = record;
-  for (const event of latest) {
-    const isOfReply = event.record_id === id && event.at === written.at;
-    const set = isOfReply && formerOf(record, event, event.before.status ?? null, new Map());
-    if (!set || event.actor_id !== written.actor_id) continue;
-    await changeBack(trx, acting, record, set, new Map());
-  }
-  await records.reindex(trx, kind, [id]);
-  announce({ kind: kind.description.table, id, what: "updated" });
-  return true;
-}
-
-function changeBack(
-  trx: Trx,
-  acting: ActorContext,
-  record: LockedRecord,
-  set: followUps.Change,
-  staff: Staff,
-) {
-  const name = ("assignee" in set && set.assignee && staff.get(set.assignee)) || null;
-  const { was: _was, becomes: _becomes, ...event } = describeChange(record, set, name);
-  return changeRecord(trx, acting, record, set, event);
-}
-
-/** Also removes it from the history, because it was never sent. @returns false when it was sent */
-async function cancelMail(
-  trx: Trx,
-  event: Parameters<typeof events.findMailsOf>[1],
-  announce: Announce,
-): Promise<boolean> {
-  const eventIds = await events.findMailsOf(trx, event);
-  const unsent = await outbox.cancelUnsent(trx, [...eventIds.keys()]);
-  const obsolete = unsent.flatMap((mailId) => eventIds.get(mailId) ?? []);
-  await events.deleteAllById(trx, obsolete);
-  if (obsolete.length > 0) await followUps.restoreFirstAnswer(trx, event.record_id);
-  for (const id of unsent) announce({ kind: "mail", id, what: "deleted" });
-  return unsent.length === eventIds.size;
-}
-
-const undoable = ["status", "assignee", "branch", "reminder"] as const;
-type Values = Partial<Record<(typeof undoable)[number], string | null>>;
-type Staff = ReadonlyMap<string, string>;
-type Reply = Awaited<ReturnType<typeof findLatest>>["replies"][number];
-type Event = Awaited<ReturnType<typeof findLatest>>["latest"][number];
-
-const changeActions = [
-  ...(["status", "assignment", "record-edited", "answered"] as const),
-  ...(["branch", "reminder-set", "reminder-done"] as const),
-];
-
-/** The last change of each field of some records, and the replies. */
-async function findLatest(trx: Trx, recordIds: readonly string[]) {
-  const all = await events.findAllByRecord(trx, recordIds, changeActions);
-  const changes = all.flatMap((event) => {
-    const before: Values = JSON.parse(event.before ?? "{}");
-    const after: Values = JSON.parse(event.after ?? "{}");
-    const fields = undoable.filter((field) => field in after);
-    return fields.map((field) => ({ ...event, field, before, after }));
-  });
-  const latest = new Map(changes.map((one) => [`${one.record_id} ${one.field}`, one])).values();
-  const fieldOf = (eventId = "") => changes.find(({ id }) => id === eventId)?.field;
-  return {
-    latest: [...latest],
-    fieldOf,
-    replies: all.filter(({ action }) => action === "answered"),
-  };
-}
-
-/** The change back, if the record and the former value are as the event logged them. */
-function formerOf(
-  { kind, status, assignee, assignee_name, branch, reminder_at }: LockedRecord,
-  { field, before, after }: Event,
-  was: string | null,
-  staff: Staff,
-): followUps.Change | undefined {
-  if (field === "assignee") {
-    const former = was === null ? null : staff.get(was);
-    const isSame = assignee_name === after.assignee && former === before.assignee;
-    return isSame ? { assignee: was } : undefined;
-  }
-  if (field === "branch") {
-    const nameOf = (id: string | null) => branchNames[id ?? ""] ?? null;
-    const isSame = nameOf(branch) === after.branch && nameOf(was) === before.branch;
-    return isSame ? { branch: was ?? "" } : undefined;
-  }
-  if (field === "reminder") {
-    const [at = null, setter = ""] = was?.split(" ") ?? [];
-    const isSame = reminder_at === after.reminder && at === before.reminder;
-    const reminded = [assignee ?? "", setter].find((id) => staff.has(id)) ?? null;
-    return isSame ? { reminder_at: at, reminder_for: at && reminded } : undefined;
-  }
-  const read = (text: string | null | undefined) => readStatus(kind.description, text ?? undefined);
-  const former = read(was);
-  const isSame = read(status) === read(after.status) && former === read(before.status);
-  return isSame && former ? { status: former } : undefined;
 }

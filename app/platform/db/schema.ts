@@ -45,6 +45,8 @@ export interface Tables extends AccountTables {
     quoted: Generated<number | null>;
     /** In whole rupees, off the amount of the whole line. */
     discount: Generated<number>;
+    /** Where staff gave the discount in percent, which then follows the amount; else 0. */
+    discount_percent: Generated<number>;
     /** Why staff gave the price or the discount; empty without either. */
     price_reason: Generated<string>;
   };

@@ -112,11 +112,6 @@ test("a text that is longer than any is refused before it is parsed", async () =
   expect(await refusalOf(form)).toMatch(/far too long/);
 });
 
-test("spaces by the hundred thousand are read as quickly as letters", async () => {
-  const spaces = "+".repeat(200_000);
-  expect((await readForm(request(`text=${spaces}%2B`, form))).text).toBe(`${" ".repeat(200_000)}+`);
-});
-
 test.each([
   ["a thousand separators of the other type", "&".repeat(1_000)],
   ["another form", `--yy\r\n${field("inner", "x")}\r\n--yy--`],

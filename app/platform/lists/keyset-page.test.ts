@@ -26,11 +26,11 @@ const page = (cursor: Cursor, highest = 8) => findKeysetPage({ ...list(highest),
 
 test("a list is read page by page to its end, and back", async () => {
   const first = await page(undefined);
-  expect(first).toEqual({ rows: [8, 7, 6], newer: undefined, older: expect.any(String) });
+  expect(first).toEqual({ rows: [8, 7, 6], start: 1, newer: undefined, older: expect.any(String) });
   const second = await page({ before: first.older ?? "" });
-  expect(second.rows).toEqual([5, 4, 3]);
+  expect(second).toMatchObject({ rows: [5, 4, 3], start: 4 });
   const last = await page({ before: second.older ?? "" });
-  expect(last).toEqual({ rows: [2, 1], newer: expect.any(String), older: undefined });
+  expect(last).toEqual({ rows: [2, 1], start: 7, newer: expect.any(String), older: undefined });
   const back = await page({ after: last.newer ?? "" });
   expect(back).toEqual(second);
   expect(await page({ after: back.newer ?? "" })).toEqual(first);
@@ -47,7 +47,12 @@ test("a page whose rows are gone leads back to where it was", async () => {
   const { older = "" } = await page(undefined, 20);
   const before = await page({ before: older }, 20);
   const end = before.older ?? "";
-  expect(await page({ before: end }, 0)).toEqual({ rows: [], newer: end, older: undefined });
+  expect(await page({ before: end }, 0)).toEqual({
+    rows: [],
+    start: 7,
+    newer: end,
+    older: undefined,
+  });
 });
 
 test.each([
@@ -55,7 +60,7 @@ test.each([
   "",
   "\0",
   "WyJ4Il0",
-  Buffer.from("[1,2]").toString("base64url"),
+  Buffer.from('{"number":1,"position":[1,2]}').toString("base64url"),
   "9".repeat(5_000),
 ])("the cursor %.20j leads to the first page", async (cursor) => {
   const first = await page(undefined);

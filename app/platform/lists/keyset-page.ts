@@ -4,6 +4,8 @@ import type { Cursor } from "#app/platform/lists/list-query.ts";
 /** One page of a list, with the cursors of its neighbours; undefined where the list ends. */
 export interface KeysetPage<Row> {
   rows: Row[];
+  /** The number of the first row in the list, as it was when one began to go through its pages. */
+  start: number;
   /** The page before is `after` this. */
   newer: string | undefined;
   /** The page behind is `before` that. */
@@ -35,7 +37,8 @@ export async function findKeysetPage<Row>({
   ...list
 }: KeysetList<Row> & { cursor: Cursor; size: number }): Promise<KeysetPage<Row>> {
   const here = cursor && ("after" in cursor ? cursor.after : cursor.before);
-  const beyond = here === undefined ? undefined : readPosition(here, list.position);
+  const edge = here === undefined ? undefined : readEdge(here, list.position);
+  const beyond = edge?.position;
   const backwards = beyond !== undefined && cursor !== undefined && "after" in cursor;
   const found = await list.fetch({ beyond, backwards, limit: size + 1 });
   const more = found.length > size;
@@ -43,11 +46,15 @@ export async function findKeysetPage<Row>({
   if (backwards && !more) return findKeysetPage({ ...list, cursor: undefined, size });
   const rows = found.slice(0, size);
   if (backwards) rows.reverse();
-  const edge = (row: Row | undefined) => (row ? writePosition(list.positionOf(row)) : here);
+  const number = edge?.number ?? 0;
+  const start = backwards ? Math.max(1, number - rows.length) : number + 1;
+  const cursorOf = (row: Row | undefined, at: number) =>
+    row ? writeEdge(at, list.positionOf(row)) : here;
   return {
     rows,
-    newer: beyond ? edge(rows.at(0)) : undefined,
-    older: backwards || more ? edge(rows.at(-1)) : undefined,
+    start,
+    newer: beyond ? cursorOf(rows.at(0), start) : undefined,
+    older: backwards || more ? cursorOf(rows.at(-1), start + rows.length - 1) : undefined,
   };
 }
 
@@ -95,14 +102,16 @@ export function joinLists<Row>(
   };
 }
 
-function readPosition(cursor: string, position: z.ZodType<Position>): Position | undefined {
+/** The row at the edge of a page: its number in the list, and its position. */
+function readEdge(cursor: string, position: z.ZodType<Position>) {
+  const edge = z.object({ number: z.int(), position });
   try {
-    return position.safeParse(JSON.parse(Buffer.from(cursor, "base64url").toString())).data;
+    return edge.safeParse(JSON.parse(Buffer.from(cursor, "base64url").toString())).data;
   } catch {
     return undefined;
   }
 }
 
-function writePosition(position: Position): string {
-  return Buffer.from(JSON.stringify(position)).toString("base64url");
+function writeEdge(number: number, position: Position): string {
+  return Buffer.from(JSON.stringify({ number, position })).toString("base64url");
 }

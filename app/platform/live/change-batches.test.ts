@@ -67,12 +67,3 @@ test("a lost connection makes all windows reload", () => {
   vi.advanceTimersByTime(1);
   expect(batches).toEqual([{ what: "resync" }]);
 });
-
-test("a listener that unsubscribed is not called again", () => {
-  const heard: Batch[] = [];
-  const unsubscribe = gathered.subscribe((batch) => heard.push(batch));
-  unsubscribe();
-  arrive();
-  vi.advanceTimersByTime(1_000);
-  expect(heard).toEqual([]);
-});
