@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { data, href, Link } from "react-router";
 import { z } from "zod";
 import { appContext } from "#app/context.ts";
@@ -440,7 +441,8 @@ function useCellKeys(
         go(at.row + 1, at.column);
       } else if (key === "Escape") {
         state.current = "reached";
-        restore(at, before.current);
+        flushSync(() => restore(at, before.current));
+        target.select();
       }
     },
   };
