@@ -142,12 +142,13 @@ export function VersionsPart(props: Props) {
                 <button
                   type="button"
                   className="staff-link cursor-pointer"
+                  aria-label={`Go back to this, version ${one.version}`}
                   onClick={() => {
                     setFormer(one.version);
                     open("take-back");
                   }}
                 >
-                  Go back to this<span className="sr-only">, version {one.version}</span>
+                  Go back to this
                 </button>
               )}
             </li>
