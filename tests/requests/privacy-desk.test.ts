@@ -182,7 +182,7 @@ describe("withdrawing consent", () => {
     expect(JSON.stringify(stored)).not.toContain("quill");
 
     const path = `/admin/enquiries/${id}`;
-    expect((await admin.get(path)).text).toContain("The sender has withdrawn consent.");
+    expect((await admin.get(path)).text).toContain("The sender has withdrawn consent");
     const refused = await admin.save(path, answer);
     expect(refused.status).toBe(409);
     expect(refused.text).toContain("withdrawn consent");
@@ -191,7 +191,7 @@ describe("withdrawing consent", () => {
     const later = new Date(Date.now() + 1000).toISOString();
     const newer = await storeRecord(site.db, "enquiry", { email, created_at: later });
     expect((await admin.get(`/admin/enquiries/${newer}`)).text).not.toContain(
-      "The sender has withdrawn consent.",
+      "The sender has withdrawn consent",
     );
 
     await client.post(kept, { intent: "consent" });
@@ -209,9 +209,9 @@ describe("withdrawing consent", () => {
     expect((await client.get(kept)).text).toContain("You have withdrawn your consent");
     const newer = await storeRecord(site.db, "enquiry", sentAt(Date.now() - 30_000));
     const path = `/admin/enquiries/${newer}`;
-    expect((await admin.get(path)).text).not.toContain("The sender has withdrawn consent.");
+    expect((await admin.get(path)).text).not.toContain("The sender has withdrawn consent");
     await withdraw(client);
-    expect((await admin.get(path)).text).toContain("The sender has withdrawn consent.");
+    expect((await admin.get(path)).text).toContain("The sender has withdrawn consent");
     expect((await client.get(kept)).text).toContain("You have withdrawn your consent");
   });
 
