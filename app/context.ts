@@ -56,6 +56,11 @@ export const logContext = createContext<Log>(console);
 
 /** What this request shows: what is published, or a preview. */
 export const catalogueContext = createContext<Catalogue>();
+/** Drafts that this request shows, for staff; null for what visitors see. */
+export const previewContext = createContext<{
+  day: string;
+  drafts: { kind: string; slug: string; title: string }[];
+} | null>(null);
 /** The day in India, by which notices and openings are shown. */
 export const todayContext = createContext<string>();
 

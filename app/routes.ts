@@ -72,6 +72,8 @@ export default [
       ...json("admin/mail", "admin/mail/:id", "admin/audit", "admin/users", "admin/users/:id"),
       ...json("admin/users/invitations"),
     ]),
+    route("admin/catalogue/pictures", "desk/catalogue/pictures.ts"),
+    ...json("admin/catalogue/:kind/:slug"),
     ...json("admin/:records", "admin/:records/:id", "admin/:records/:id/reply"),
     layout("desk/frame/staff-frame.tsx", [
       layout("desk/frame/desk-errors.tsx", [
@@ -96,6 +98,7 @@ export default [
             route(":id", "desk/people/user-page.tsx"),
           ]),
         ]),
+        route("admin/catalogue/:kind/:slug", "desk/catalogue/document-page.tsx"),
         route("admin/:records", "desk/lists/records-page.tsx", [
           route(":id", "desk/record/record-page.tsx"),
         ]),

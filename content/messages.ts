@@ -36,6 +36,7 @@ export const messages = {
   signInAgain: "Please sign in again: the time ran out, or too many codes were wrong.",
   bookingAdded: "Booking {reference} added",
   bookingSaved: "Booking {reference} saved",
+  draftSaved: "Draft saved. Visitors see it when it is published.",
   secondFactorOff: "The second factor is off. You now sign in with your password only.",
   viewSaved: "The view is saved. You will find it in the side menu.",
   viewSavedWithoutWords:

@@ -62,6 +62,7 @@ const largestForm = 1_000_000;
 const uploads: readonly [RegExp, number][] = [
   [/^\/carrers(?:[/.?]|$)/, 8_000_000],
   [/^\/admin\/[\w-]+\/[\w-]+\/reply\.json(?:\?|$)/, 12_000_000],
+  [/^\/admin\/catalogue\/pictures(?:\?|$)/, 16_000_000],
 ];
 
 function largestBody(path: string, type = ""): number {

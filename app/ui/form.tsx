@@ -17,7 +17,7 @@ import { Icon } from "#app/ui/icon.tsx";
 type Labels = Record<string, string>;
 type Notice = ComponentProps<typeof PrivacyNotice>;
 
-type FormProps = Pick<ComponentProps<"form">, "encType"> & {
+type FormProps = Pick<ComponentProps<"form">, "encType" | "autoComplete"> & {
   id: string;
   /** By default the page. */
   action?: string;
@@ -27,6 +27,8 @@ type FormProps = Pick<ComponentProps<"form">, "encType"> & {
   values?: Record<string, string> | undefined;
   /** The fields' labels that differ from their names. */
   labels?: Labels;
+  /** What is to be known of fields beside their hints, such as their former values. */
+  notes?: Labels;
   /** Without it the children include `FormSummary` and `FormFoot`. */
   submit?: string;
   variant?: Appearance["variant"];
@@ -40,7 +42,7 @@ type FormProps = Pick<ComponentProps<"form">, "encType"> & {
  * The server reports errors, in one style everywhere. The site's script finds the data attributes.
  */
 export function Form(props: FormProps) {
-  const { id, answer: given, values, labels = {}, ...others } = props;
+  const { id, answer: given, values, labels = {}, notes = {}, ...others } = props;
   const { submit, variant, notice, children, ...rest } = others;
   const answered = useActionData<FormAnswer>();
   const { pathname } = useLocation();
@@ -53,7 +55,7 @@ export function Form(props: FormProps) {
       form.current?.querySelector<HTMLElement>("[data-summary], [data-conflict]")?.focus();
   }, [latest]);
   return (
-    <FormContext value={{ id, answer, values, labels }}>
+    <FormContext value={{ id, answer, values, labels, notes }}>
       <form
         ref={form}
         className="form"
@@ -92,16 +94,17 @@ function useCorrected(given: FormAnswer | undefined) {
 }
 
 export const FormContext = createContext<
-  Pick<FormProps, "id" | "answer" | "values"> & { labels: Labels }
+  Pick<FormProps, "id" | "answer" | "values" | "notes"> & { labels: Labels }
 >({ id: "form", answer: undefined, labels: {} });
 
 export function useField(name: string) {
-  const { id, answer, values, labels } = useContext(FormContext);
+  const { id, answer, values, labels, notes } = useContext(FormContext);
   return {
     id: `${id}-${name}`,
     label: labelOf(name, labels),
     value: (answer?.values ?? values)?.[name],
     error: answer?.errors[name],
+    note: notes?.[name],
   };
 }
 
@@ -249,8 +252,9 @@ export function FileField(props: Control<"input">) {
 }
 
 function useWiring<Props extends Wired>({ hint, optional, wide, ...attributes }: Props) {
-  const { id, label, value, error } = useField(attributes.name);
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const { id, label, value, error, note } = useField(attributes.name);
+  const about = [hint, note].filter(Boolean).join("\n");
+  const describedBy = [about && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   const control = {
     id,
     defaultValue: value,
@@ -259,14 +263,14 @@ function useWiring<Props extends Wired>({ hint, optional, wide, ...attributes }:
     "aria-describedby": describedBy || undefined,
     ...attributes,
   };
-  return { id, label, hint, optional, wide, error, control };
+  return { id, label, hint: about, note, optional, wide, error, control };
 }
 
 type FrameProps = Omit<ReturnType<typeof useWiring>, "control"> & { children: ReactNode };
 
-function Frame({ id, label, hint, optional, wide, error, children }: FrameProps) {
+function Frame({ id, label, hint, note, optional, wide, error, children }: FrameProps) {
   return (
-    <div className="field" data-wide={wide || undefined}>
+    <div className="field" data-wide={wide || undefined} data-changed={note && true}>
       <label htmlFor={id}>
         {label}
         {optional && <span> optional</span>}

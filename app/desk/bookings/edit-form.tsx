@@ -2,11 +2,15 @@ import { type ComponentProps, type ReactNode, useContext, useState } from "react
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "#app/desk/ui/dialog.tsx";
 import type { Difference, EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
+import { capitalize } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Form, FormContext, FormFoot, FormSummary } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-type Props = Pick<ComponentProps<typeof Form>, "id" | "action" | "labels" | "children"> & {
+type Props = Pick<
+  ComponentProps<typeof Form>,
+  "id" | "action" | "labels" | "notes" | "children" | "encType" | "autoComplete"
+> & {
   answer: EditAnswer | undefined;
   /** The record when the form was opened, and as it is stored now; neither for a new one. */
   opened: Versioned | undefined;
@@ -15,8 +19,8 @@ type Props = Pick<ComponentProps<typeof Form>, "id" | "action" | "labels" | "chi
   filled?: Record<string, string> | undefined;
   /** Also of a record that only the answer still has. */
   isEdit?: boolean;
-  /** Below or beside the children, followed by the button. */
-  second: ReactNode;
+  /** Below or beside the children, followed by the button. Without it there is one column. */
+  second?: ReactNode;
   submit: string;
 };
 
@@ -46,7 +50,9 @@ export function EditForm({ opened, now, filled, isEdit = opened !== undefined, .
         </button>
         <FormSummary />
         {isEdit && <EditState {...{ opened, now, answer }} />}
-        <div className="grid max-w-180 gap-8 min-[1200px]:max-w-288 min-[1200px]:grid-cols-2 min-[1200px]:gap-12">
+        <div
+          className={`grid max-w-180 gap-8 ${second ? "min-[1200px]:max-w-288 min-[1200px]:grid-cols-2 min-[1200px]:gap-12" : ""}`}
+        >
           <div>{children}</div>
           <div>
             {second}
@@ -131,7 +137,7 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
             key={name}
             className="grid place-items-start gap-x-5 gap-y-1.5 border-t border-new-line pt-3 pb-2.5 tablet:grid-cols-[120px_1fr_auto]"
           >
-            <h3 className="font-medium">{labels[name] ?? name}</h3>
+            <h3 className="font-medium">{labels[name] ?? capitalize(name)}</h3>
             <dl className={taken ? pairs : `${pairs} [&_dd]:font-medium`}>
               {Object.entries({ Theirs: theirs, [taken ? "Before, here" : "Yours"]: yours }).map(
                 ([label, value]) => (
@@ -149,7 +155,7 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
               </p>
             ) : (
               <Button {...take} value={name} size={34}>
-                Take theirs<span className="sr-only"> for {labels[name] ?? name}</span>
+                Take theirs<span className="sr-only"> for {labels[name] ?? capitalize(name)}</span>
               </Button>
             )}
           </li>

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
 import * as booking from "#app/desk/bookings/edit-booking-page.tsx";
+import * as catalogueDocument from "#app/desk/catalogue/document-page.tsx";
 import * as frame from "#app/desk/frame/staff-frame.tsx";
 import * as audit from "#app/desk/lists/audit-page.tsx";
 import * as desk from "#app/desk/lists/desk-page.tsx";
@@ -34,6 +35,7 @@ const pages: Record<string, { loader: Serve; action?: Serve }> = {
   "admin/users.json": users,
   "admin/users/invitations.json": invitations,
   "admin/users/:id.json": user,
+  "admin/catalogue/:kind/:slug.json": catalogueDocument,
   "admin/:records.json": records,
   "admin/:records/:id.json": record,
   // The one address of the desk that takes a large body (server/body-reader.ts).

@@ -10,7 +10,22 @@ export const slugSchema = line("the address", 60).regex(
   "Use small letters, digits and single hyphens in the address, for example business-14.",
 );
 
-const picture = z.string("Choose a picture.").refine(findPicture, "Choose a picture.");
+/** A name of content/pictures.json, or of an uploaded picture: its hash and its size. */
+const uploaded = /^[0-9a-f]{20}-\d{1,5}x\d{1,5}$/;
+
+const pictured = {
+  picture: z
+    .string("Choose a picture.")
+    .refine((name) => uploaded.test(name) || findPicture(name), "Choose a picture."),
+  /** For those who do not see it; empty for the site's own pictures, which have one. */
+  alt: optionalLine("the alternative text", 200).optional(),
+};
+
+/** Whether a document may be published only with an alternative text of its own. */
+export function lacksAlternative(body: object): boolean {
+  const { picture = "", alt = "" }: { picture?: unknown; alt?: unknown } = body;
+  return uploaded.test(String(picture)) && alt === "";
+}
 
 function wholeNumber(what: string, least: number, most: number) {
   const sentence = `Enter ${what} as a whole number from ${least} to ${most.toLocaleString("en-IN")}.`;
@@ -111,7 +126,7 @@ const configuration = z.object({
   replacementValue: rupees("the replacement value").nullable(),
   /** The unit of its price, if it is not the group's. */
   unit: line("the unit", 40).optional(),
-  picture,
+  ...pictured,
   /** The numbers and uses that a list is filtered by. */
   facts: z.object({
     uses: texts("uses", 20, 20),
@@ -138,7 +153,7 @@ const service = z.object({
   id,
   name,
   summary,
-  picture,
+  ...pictured,
   heading: line("the heading", 80),
   paragraph: line("the introduction", 600),
   /** The button that leads to the contact form, and the first words of the message there. */

@@ -6,10 +6,12 @@ import {
   type CatalogueDocument,
   type CatalogueKind,
   findCatalogueKind,
+  lacksAlternative,
   slugSchema,
 } from "#app/domain/catalogue/catalogue-kinds.ts";
 import * as repository from "#app/domain/catalogue/catalogue-repository.server.ts";
 import { contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
+import { formatField } from "#app/domain/catalogue/document-words.ts";
 import { readDocument, readDocuments } from "#app/domain/catalogue/read-catalogue.server.ts";
 import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { FormError } from "#app/lib/form-error.ts";
@@ -30,7 +32,9 @@ export async function fillCatalogue({
     if (!(await repository.insertPublishing(trx, first))) return;
     for (const { kind, slug, body } of contentDocuments) {
       const stamp = { version: 1, state: "published", created_at: at, published_at: at } as const;
-      await repository.insert(trx, { kind, slug, ...stamp, body: JSON.stringify(body) });
+      // In the schema's order of fields, by which later versions are compared.
+      const json = JSON.stringify(findCatalogueKind(kind)?.schema.parse(body));
+      await repository.insert(trx, { kind, slug, ...stamp, body: json });
     }
   });
 }
@@ -125,6 +129,11 @@ export async function publish(
   const drafts = all.filter(isNamed);
   if (drafts.length === 0 || drafts.length < names.length) throw changedMeanwhile();
   const documents = drafts.flatMap(readDocument);
+  const pictured = documents.find(({ body }) => lacksAlternative(body));
+  if (pictured) {
+    const failure = `Enter the alternative text of the picture of ${titleOf(pictured)}. Nothing was published.`;
+    throw new FormError(400, { failure, errors: { alt: "Enter the alternative text." } });
+  }
   const number = published.number + 1;
   await app.catalogue
     .prepare(buildCatalogue(overlay(published.documents, documents), number))
@@ -184,11 +193,25 @@ async function log(
 }
 
 async function conflictOf(trx: Trx, name: DocumentName, mine: string) {
-  const [newest] = await repository.findVersions(trx, name);
-  if (!newest) return new RecordGone();
-  const { version, body, author } = newest;
-  const savedBy = author ?? "A former colleague";
-  return new EditConflict(valuesOf(mine), { version, values: valuesOf(body), savedBy });
+  const versions = await repository.findVersions(trx, name);
+  const current = currentOf(versions);
+  if (!current) return new RecordGone();
+  const stored = { ...current, values: valuesOf(current.body) };
+  return new EditConflict(valuesOf(mine), stored, formatField);
+}
+
+/**
+ * What editors of a document begin with: its draft, else what is published, else its newest version.
+ * @returns the newest version's number, which they name when they save
+ */
+export function currentOf<
+  Version extends { state: string; version: number; author: string | null },
+>(versions: readonly Version[]) {
+  const inState = (state: string) => versions.find((one) => one.state === state);
+  const [newest] = versions;
+  const shown = inState("draft") ?? inState("published") ?? newest;
+  if (!shown || !newest) return undefined;
+  return { ...shown, version: newest.version, savedBy: newest.author ?? "A former colleague" };
 }
 
 /** A document's fields as a form compares them: those that are not text as JSON. */

@@ -1,0 +1,271 @@
+import { useState } from "react";
+import { data, href, Link } from "react-router";
+import { ZodError } from "zod";
+import { appContext, signedInContext } from "#app/context.ts";
+import { type EditOutcome, receiveEdit } from "#app/desk/bookings/answer-edit.server.ts";
+import { EditForm } from "#app/desk/bookings/edit-form.tsx";
+import { ChoicesContext } from "#app/desk/catalogue/fields.tsx";
+import { AddressField, kindForms } from "#app/desk/catalogue/kind-forms.tsx";
+import { fieldErrors, readBody, readChoices } from "#app/desk/catalogue/read-document.server.ts";
+import { VersionsPart } from "#app/desk/catalogue/versions-part.tsx";
+import { requirePermission } from "#app/desk/frame/require-permission.ts";
+import { StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { pageData } from "#app/desk/live/page-data.ts";
+import { KeyHint } from "#app/desk/ui/key-hint.tsx";
+import { useKeys } from "#app/desk/ui/keys.tsx";
+import { may } from "#app/domain/accounts/permissions.ts";
+import { actorOf } from "#app/domain/audit/actor-context.server.ts";
+import {
+  currentOf,
+  type DocumentName,
+  discardDraft,
+  listVersions,
+  publish,
+  saveDraft,
+  takeBack,
+  valuesOf,
+} from "#app/domain/catalogue/catalogue.server.ts";
+import { findCatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
+import { previewOf } from "#app/domain/catalogue/document-pages.ts";
+import { differencesOf, fieldLabels, isPrice } from "#app/domain/catalogue/document-words.ts";
+import { EditConflict, readVersion } from "#app/domain/edits/merge-edits.ts";
+import { formatReceived, indianDay } from "#app/lib/dates.ts";
+import { FormError } from "#app/lib/form-error.ts";
+import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import type { Route } from "./+types/document-page";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requirePermission(context, "catalogue");
+  const app = context.get(appContext);
+  const kind = requireKind(params.kind);
+  const { slug } = params;
+  const stored = await readVersions(context, { kind: kind.kind, slug });
+  const current = currentOf(stored);
+  if (!current && slug !== "new") throw data("This item does not exist.", { status: 404 });
+  const shown = url.searchParams.has("all") ? stored : stored.slice(0, mostVersions);
+  const now = app.now();
+  const published = stored.find(({ state }) => state === "published");
+  return {
+    shows: ["catalogue"],
+    kind: kind.kind,
+    one: kind.one,
+    many: kind.many,
+    slug,
+    title: current ? kind.titleOf(current.body) : `Add ${kind.one.toLowerCase()}`,
+    state: current?.values.state ?? "",
+    document: current && {
+      version: current.version,
+      values: current.values,
+      savedBy: current.savedBy,
+    },
+    hasDraft: current?.state === "draft",
+    isPublished: published !== undefined,
+    differences: current && published ? differencesOf(published.body, current.body) : [],
+    preview: current && previewOf({ kind: kind.kind, slug, ...current }, indianDay(now)),
+    versions: shown.map(({ version, state, author, created_at, published_at, body }, index) => ({
+      version,
+      state,
+      author: author ?? "A former colleague",
+      when: formatReceived(published_at ?? created_at, now),
+      differences: differencesOf(stored[index + 1]?.body, body),
+    })),
+    olderVersions: stored.length - shown.length,
+    choices: await readChoices(app, kind, slug),
+  };
+}
+
+/** The newest of a document, unless all are asked for. */
+const mostVersions = 20;
+
+const source = pageData<typeof loader>("/admin/catalogue/:kind/:slug");
+export const clientLoader = source.read;
+
+export function action({ request, context, params }: Route.ActionArgs) {
+  requirePermission(context, "catalogue");
+  const app = context.get(appContext);
+  const acting = actorOf(context);
+  const kind = requireKind(params.kind);
+  const name: DocumentName = { kind: kind.kind, slug: params.slug };
+  const save = async (fields: Record<string, string>) => {
+    const isNew = params.slug === "new";
+    const slug = isNew ? (fields.slug ?? "").trim() : params.slug;
+    const to = { kind: kind.kind, slug };
+    if (slug === "new") throw refusal("slug", "Choose another address.");
+    const body = readBody(kind, fields);
+    const { data: valid, error } = kind.schema.safeParse(body);
+    const { groups } = await readChoices(app, kind, slug);
+    const errors = error ? fieldErrors(error) : {};
+    if ("group" in body && kind.kind === "configuration") {
+      if (!groups.some(([group]) => group === body.group)) errors.group = "Choose a group.";
+    }
+    if (Object.keys(errors).length > 0) throw new FormError(400, { errors });
+    await checkPrices(context, to, valuesOf(JSON.stringify(valid)));
+    const seen = isNew ? 0 : readVersion(fields);
+    await saveDraft(app, { ...to, body, seen }, acting).catch((error: unknown) => {
+      if (error instanceof ZodError) throw refusal("slug", error.issues[0]?.message ?? "");
+      if (isNew && error instanceof EditConflict) {
+        throw refusal("slug", "This address is taken. Choose another one.");
+      }
+      throw error;
+    });
+    return redirectWithFlash(request, href("/admin/catalogue/:kind/:slug", to), "draftSaved");
+  };
+  const acts: Record<string, (fields: Record<string, string>) => Promise<string>> = {
+    async publish() {
+      const number = await publish(app, [name], acting);
+      return `Published. Visitors see version ${number}.`;
+    },
+    async discard(fields) {
+      await discardDraft(app, { ...name, seen: Number(fields.seen) }, acting);
+      return "Draft discarded. You find it under Versions.";
+    },
+    async "take-back"(fields) {
+      const version = Number(fields.version);
+      const versions = await readVersions(context, name);
+      const former = versions.find((one) => one.version === version);
+      if (former) await checkPrices(context, name, former.values);
+      await takeBack(app, { ...name, version, seen: Number(fields.seen) }, acting);
+      return `Version ${version} is a draft again.`;
+    },
+  };
+  return receiveEdit(
+    { request, context },
+    async (fields) => {
+      const act = fields.intent ? acts[fields.intent] : undefined;
+      if (fields.intent && !act) throw data("Choose an action.", { status: 400 });
+      if (!act) return save(fields);
+      const said = await act(fields).catch((error: unknown) => {
+        if (!(error instanceof EditConflict)) throw error;
+        const failure = "A colleague saved this just now. Look at it first: nothing was changed.";
+        throw new FormError(409, { failure });
+      });
+      return data<EditOutcome>({ values: {}, errors: {}, said });
+    },
+    { gone: "This draft or version does not exist any more." },
+  );
+}
+
+const refusal = (field: string, sentence: string) =>
+  new FormError(400, { errors: { [field]: sentence } });
+
+function requireKind(text: string) {
+  const kind = findCatalogueKind(text);
+  if (!kind) throw data("This kind of item does not exist.", { status: 404 });
+  return kind;
+}
+
+type Context = Route.ActionArgs["context"];
+
+async function readVersions(context: Context, name: DocumentName) {
+  const versions = await listVersions(context.get(appContext), name);
+  return versions.map((one) => ({ ...one, values: valuesOf(JSON.stringify(one.body)) }));
+}
+
+/** Refuses changed prices where the permission for them is missing. */
+async function checkPrices(context: Context, name: DocumentName, after: Record<string, string>) {
+  if (may(context.get(signedInContext).role, "prices")) return;
+  const before = currentOf(await readVersions(context, name))?.values ?? {};
+  const isEmpty = (text = "null") => text === "null";
+  const changed = Object.keys(after).filter(
+    (field) =>
+      isPrice(name.kind, field) &&
+      after[field] !== before[field] &&
+      !(isEmpty(before[field]) && isEmpty(after[field])),
+  );
+  if (changed.length === 0) return;
+  const sentence = "Only users with the permission for prices can change this.";
+  const errors = Object.fromEntries(changed.map((field) => [field, sentence]));
+  throw new FormError(403, { errors, failure: "Prices were changed. Nothing was saved." });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title ?? "Catalogue"} · Southbridge` },
+];
+
+export default function DocumentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const shown = source.useData(loaderData);
+  const { kind, slug, many, title, state, hasDraft } = shown;
+  const [round, setRound] = useState(0);
+  return (
+    <StaffPage
+      title={title}
+      beside={
+        <span className="flex gap-1.5">
+          {state && <Badge tone={tones[state] ?? "done"}>{states[state] ?? state}</Badge>}
+          {hasDraft && <Badge tone="new">Draft</Badge>}
+        </span>
+      }
+      actions={
+        <Link
+          className="staff-link ml-auto min-h-10.5 text-[1rem] font-[550]"
+          to={`/admin/catalogue/${kind}`}
+        >
+          All {many}
+        </Link>
+      }
+    >
+      {/* The form and the answer of one document are not for the next one. */}
+      <div
+        key={`${kind}/${slug}`}
+        className="grid items-start gap-x-12 gap-y-9 min-[1200px]:grid-cols-[minmax(0,720px)_minmax(320px,384px)]"
+      >
+        <DocumentForm key={round} shown={shown} answer={round === 0 ? actionData : undefined} />
+        {shown.document && (
+          <VersionsPart
+            {...shown}
+            version={shown.document.version}
+            onReplaced={() => setRound(round + 1)}
+          />
+        )}
+      </div>
+    </StaffPage>
+  );
+}
+
+const states: Record<string, string> = { shown: "Shown", hidden: "Hidden", retired: "Retired" };
+const tones: Record<string, "progress" | "done" | "spam"> = {
+  shown: "progress",
+  hidden: "done",
+  retired: "spam",
+};
+
+type FormProps = { shown: Route.ComponentProps["loaderData"]; answer: EditOutcome | undefined };
+
+function DocumentForm({ shown, answer }: FormProps) {
+  // As it was when the page was opened: live changes must not slip under what is being typed.
+  const [{ kind, slug, one, document, differences, hasDraft, choices }] = useState(shown);
+  const Fields = kindForms[kind];
+  const changed = hasDraft ? differences : [];
+  const notes = Object.fromEntries(
+    changed.map(({ name, before }) => [name, `Changed. Published: ${before || "empty"}`]),
+  );
+  useKeys({
+    "$mod+Enter": () =>
+      globalThis.document.querySelector<HTMLFormElement>("#item")?.requestSubmit(),
+  });
+  return (
+    <ChoicesContext value={choices}>
+      <EditForm
+        id="item"
+        // Text in Indian scripts is a third as long this way.
+        encType="multipart/form-data"
+        action={href("/admin/catalogue/:kind/:slug", { kind, slug })}
+        answer={answer}
+        opened={document}
+        now={shown.document}
+        filled={choices.filled}
+        labels={{ ...fieldLabels, slug: "Address" }}
+        notes={notes}
+        autoComplete="off"
+        submit="Save draft"
+      >
+        {!document && <AddressField one={one} />}
+        <Fields />
+      </EditForm>
+      <p className="mt-3 text-ink-soft max-tablet:hidden">
+        <KeyHint>Ctrl</KeyHint> <KeyHint>Enter</KeyHint> saves the draft
+      </p>
+    </ChoicesContext>
+  );
+}

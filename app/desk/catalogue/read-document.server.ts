@@ -1,0 +1,97 @@
+import type { ZodError, ZodType } from "zod";
+import type { App } from "#app/context.ts";
+import { overlay } from "#app/domain/catalogue/catalogue.ts";
+import type {
+  CatalogueDocument,
+  findCatalogueKind,
+} from "#app/domain/catalogue/catalogue-kinds.ts";
+import { findDrafts } from "#app/domain/catalogue/catalogue-repository.server.ts";
+import { readDocument, readDocuments } from "#app/domain/catalogue/read-catalogue.server.ts";
+import { statusName } from "#app/domain/records/record-kind.ts";
+import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import { branches } from "#content/branches.ts";
+import { courseGroups } from "#content/course-groups.ts";
+import { findPicture } from "#content/find-picture.ts";
+import pictures from "#content/pictures.json" with { type: "json" };
+
+type Kind = NonNullable<ReturnType<typeof findCatalogueKind>>;
+
+/** A document's body as a form has sent it, not yet checked. */
+export function readBody({ schema }: Kind, fields: Readonly<Record<string, string>>) {
+  const body: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries<ZodType>(schema.shape)) {
+    const text = fields[name];
+    if (text === undefined || (text === "" && optional.includes(name))) continue;
+    const isText = field.safeParse(text).error?.issues[0]?.code !== "invalid_type";
+    body[name] = isText ? text : parse(text);
+  }
+  return body;
+}
+
+/** Left out where they are empty: another rule holds then. */
+const optional = ["unit", "alt"];
+
+/** Numbers as people type them: "1,549". What cannot be read is left for the schema to refuse. */
+function parse(text: string): unknown {
+  if (text.trim() === "") return null;
+  const digits = text.replace(/[,\s₹]/g, "");
+  if (/^\d+$/.test(digits)) return Number(digits);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The first error of each field; in lists it names the row. */
+export function fieldErrors({ issues }: ZodError): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) {
+    const [row, option] = path.filter((part) => typeof part === "number");
+    const place = option === undefined ? "" : `, option ${option + 1}`;
+    const sentence = message.startsWith("Invalid") ? "Enter it again." : message;
+    errors[String(path[0])] ??=
+      row === undefined ? sentence : `Row ${row + 1}${place}: ${sentence}`;
+  }
+  return errors;
+}
+
+type Option = readonly [value: string, label: string];
+
+/** What the forms offer, and the first values of a new document. */
+export async function readChoices({ store: { db } }: App, { kind }: Kind, slug: string) {
+  const [published, drafts] = await Promise.all([readDocuments(db), findDrafts(db)]);
+  const documents = overlay(published.documents, drafts.flatMap(readDocument));
+  const named = (documents: readonly CatalogueDocument[]): Option[] =>
+    documents.map(({ slug, body }) => [slug, "name" in body ? body.name : slug]);
+  const groups = documents.filter((one) => one.kind === "group");
+  const configurations = documents.filter(
+    (one) => one.kind === "configuration" && one.body.group === slug,
+  );
+  const largest = (field: "order" | "id") =>
+    Math.max(
+      0,
+      ...documents.flatMap(({ kind: other, body }): number[] =>
+        other === kind && field in body ? [Number(Object(body)[field])] : [],
+      ),
+    );
+  return {
+    groups: named(groups),
+    configurations: named(configurations),
+    courseGroups: courseGroups.map(({ name }): Option => [name, name]),
+    branches: branches.map(({ id, name }): Option => [id, name]),
+    records: recordKinds.map(({ description: { table, many } }): Option => [table, many]),
+    statuses: recordKinds.flatMap(({ description: { table, one, statuses } }) =>
+      statuses.map((status): Option => [`${table} ${status}`, `${one}: ${statusName(status)}`]),
+    ),
+    pictures: Object.keys(pictures).flatMap((name) => {
+      const { alt = "", webp = [] } = findPicture(name) ?? {};
+      return { name, alt, file: webp[0]?.file ?? "" };
+    }),
+    filled: {
+      order: String(largest("order") + 10),
+      id: String(largest("id") + 1),
+      state: "shown",
+    },
+  };
+}

@@ -1,0 +1,260 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { KeyHint } from "#app/desk/ui/key-hint.tsx";
+import { useToasts } from "#app/desk/ui/toasts.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Options } from "#app/ui/options.tsx";
+
+/** Its label, with more where it is not a text. */
+type Column =
+  | string
+  | {
+      label: string;
+      type?: "number" | "date";
+      /** The only values. */
+      options?: readonly (readonly [value: string, label: string])[];
+      /** What an empty cell means; it is left out then. */
+      ifEmpty?: string;
+      /** Rows of the row's own, below it. */
+      rows?: Pick<Props, "columns" | "add" | "most">;
+    };
+
+interface Props {
+  id: string;
+  label: string;
+  /** By the names of a row's fields; with one of no name the rows are texts. */
+  columns: Readonly<Record<string, Column>>;
+  /** The words that add a row. */
+  add: string;
+  most: number;
+  initial: readonly unknown[];
+  /** The number of a row that was refused; 0 for none. */
+  wrongRow?: number;
+  onChange(rows: readonly unknown[]): void;
+}
+
+interface Row {
+  id: number;
+  cells: Record<string, unknown>;
+}
+
+/** Rows that are edited in place: Enter adds one below, Alt with an arrow moves one. */
+export function RowsEditor(props: Props) {
+  const { id, label, add, most, initial, wrongRow, onChange } = props;
+  const columns = Object.entries(props.columns).map(([key, column]) => {
+    return { key, ...(typeof column === "string" ? { label: column } : column) };
+  });
+  const nextId = useRef(initial.length);
+  const [rows, setRows] = useState<readonly Row[]>(() =>
+    initial.map((row, id) => ({
+      id,
+      cells: "" in props.columns ? { "": row } : { ...Object(row) },
+    })),
+  );
+  const [said, setSaid] = useState("");
+  const { say } = useToasts();
+  const list = useRef<HTMLDivElement>(null);
+  const toFocus = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (toFocus.current === undefined) return;
+    list.current?.querySelector<HTMLElement>(`[data-cell="${toFocus.current}"]`)?.focus();
+    toFocus.current = undefined;
+  });
+  const latest = useRef(rows);
+  const set = (next: readonly Row[]) => {
+    latest.current = next;
+    setRows(next);
+    onChange(next.flatMap(({ cells }) => sentOf(cells, columns)));
+  };
+  const addAt = (at: number) => {
+    if (rows.length >= most) return setSaid(`At most ${most} rows.`);
+    const row = { id: nextId.current, cells: {} };
+    nextId.current += 1;
+    toFocus.current = `${row.id}-0`;
+    set([...rows.slice(0, at), row, ...rows.slice(at)]);
+  };
+  const remove = (at: number, row: Row) => {
+    const neighbour = rows[at + 1] ?? rows[at - 1];
+    toFocus.current = neighbour ? `${neighbour.id}-0` : "add";
+    set(rows.toSpliced(at, 1));
+    say({ said: `${label}: row ${at + 1} removed.`, undo: ["row"] }, () =>
+      set(latest.current.toSpliced(at, 0, row)),
+    );
+  };
+  const move = (at: number, by: 1 | -1, cell: string) => {
+    const row = rows[at];
+    const to = at + by;
+    if (!row || to < 0 || to >= rows.length) return;
+    toFocus.current = cell;
+    setSaid(`Row ${at + 1} is now row ${to + 1} of ${rows.length}.`);
+    set(rows.toSpliced(at, 1).toSpliced(to, 0, row));
+  };
+  const onKeyDown = (event: KeyboardEvent, at: number, cell: string) => {
+    const { key, altKey, ctrlKey, metaKey, nativeEvent } = event;
+    if (ctrlKey || metaKey || nativeEvent.isComposing) return;
+    const by = { ArrowUp: -1, ArrowDown: 1 }[key] as 1 | -1 | undefined;
+    if (altKey && by) move(at, by, cell);
+    else if (key === "Enter") addAt(at + 1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const inputs = columns.filter(({ rows }) => !rows);
+  const grid = grids[inputs.length] ?? "";
+  return (
+    <div ref={list}>
+      {rows.length > 0 && (
+        <div
+          aria-hidden="true"
+          className={`${rowBox} ${grid} text-[0.875rem] text-ink-soft max-tablet:hidden`}
+        >
+          {inputs.map((column) => (
+            <span key={column.label} className="pl-2.5">
+              {column.label}
+            </span>
+          ))}
+        </div>
+      )}
+      <ol aria-label={label}>
+        {rows.map(({ id: row, cells }, at) => (
+          <li
+            key={row}
+            className="py-[3px] max-tablet:border-b max-tablet:border-line max-tablet:py-2.5"
+          >
+            <div className={`${rowBox} ${grid}`}>
+              {inputs.map((column, index) => {
+                const { key, options, type, ifEmpty } = column;
+                const cell = `${row}-${index}`;
+                const field = {
+                  id: at === 0 && index === 0 ? id : undefined,
+                  "data-cell": cell,
+                  "aria-label": `${column.label}, row ${at + 1}`,
+                  "aria-invalid": wrongRow === at + 1 || undefined,
+                  className: "small-field w-full min-w-0! aria-invalid:border-alarm",
+                  value: String(cells[key] ?? ""),
+                  onKeyDown: (event: KeyboardEvent) => onKeyDown(event, at, cell),
+                  onChange: ({ target }: { target: { value: string } }) =>
+                    set(rows.with(at, { id: row, cells: { ...cells, [key]: target.value } })),
+                };
+                if (options) {
+                  return (
+                    <span key={key} className="select-box">
+                      <select {...field}>
+                        <Options of={[["", "Select"], ...options]} />
+                      </select>
+                      <Icon name="chevron-down" />
+                    </span>
+                  );
+                }
+                return (
+                  <input
+                    key={key}
+                    {...field}
+                    type={type === "date" ? "date" : "text"}
+                    inputMode={type === "number" ? "numeric" : undefined}
+                    maxLength={600}
+                    placeholder={ifEmpty}
+                    autoComplete="off"
+                  />
+                );
+              })}
+              <RowButton
+                icon="chevron-up"
+                label={`Move row ${at + 1} up`}
+                onClick={() => move(at, -1, `${row}-0`)}
+              />
+              <RowButton
+                icon="close"
+                label={`Remove row ${at + 1}`}
+                onClick={() => remove(at, { id: row, cells })}
+              />
+            </div>
+            {columns.map(({ key, label, rows: own }) => {
+              const inner = cells[key];
+              return (
+                own && (
+                  <div key={key} className="mt-1 mb-4 border-l-3 border-line pl-4">
+                    <RowsEditor
+                      {...own}
+                      id={`${id}-${row}`}
+                      label={`${label}, row ${at + 1}`}
+                      initial={Array.isArray(inner) ? inner : []}
+                      onChange={(next) =>
+                        set(rows.with(at, { id: row, cells: { ...cells, [key]: next } }))
+                      }
+                    />
+                  </div>
+                )
+              );
+            })}
+          </li>
+        ))}
+      </ol>
+      <p className="mt-1.5 flex flex-wrap items-center justify-between gap-x-6 text-[0.875rem] text-ink-soft">
+        <button
+          type="button"
+          id={rows.length === 0 ? id : undefined}
+          data-cell="add"
+          className="staff-link cursor-pointer text-[1rem]"
+          onClick={() => addAt(rows.length)}
+        >
+          {add}
+        </button>
+        <span role="status">{said}</span>
+        <span className="max-tablet:hidden pointer-coarse:hidden">
+          <KeyHint>Enter</KeyHint> adds a row below, <KeyHint>Alt</KeyHint> <KeyHint>↑</KeyHint>{" "}
+          <KeyHint>↓</KeyHint> moves one
+        </span>
+      </p>
+    </div>
+  );
+}
+
+const rowBox =
+  "grid items-center gap-1.5 max-tablet:grid-cols-[minmax(0,1fr)_34px_34px]! max-tablet:[&>:nth-last-child(n+3)]:col-span-full";
+
+/** Widths by the number of columns; the last two are for the row's buttons. */
+const grids = [
+  "",
+  "tablet:grid-cols-[minmax(0,1fr)_34px_34px]",
+  "tablet:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_34px_34px]",
+  "tablet:grid-cols-[minmax(0,150px)_minmax(0,1fr)_minmax(0,164px)_34px_34px]",
+];
+
+type Cell = Exclude<Column, string> & { key: string };
+
+/** A row as it is sent; nothing for one that is empty. */
+function sentOf(cells: Record<string, unknown>, columns: readonly Cell[]): unknown[] {
+  const entries = columns.flatMap(({ key, type, ifEmpty, rows }) => {
+    const cell = cells[key] ?? (rows ? [] : "");
+    if (ifEmpty !== undefined && cell === "") return [];
+    return [[key, type === "number" ? toNumber(String(cell)) : cell] as const];
+  });
+  if (entries.every(([, cell]) => cell === "" || (Array.isArray(cell) && cell.length === 0)))
+    return [];
+  return columns[0]?.key === "" ? [entries[0]?.[1]] : [Object.fromEntries(entries)];
+}
+
+/** "1,549" as a number; other input stays for the server to refuse. */
+export function toNumber(typed: string): number | string {
+  const digits = typed.replace(/[,\s₹]/g, "");
+  return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : typed;
+}
+
+interface ButtonProps {
+  icon: "chevron-up" | "close";
+  label: string;
+  onClick(): void;
+}
+
+function RowButton({ icon, label, onClick }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className="grid size-8.5 cursor-pointer place-items-center rounded-badge text-ink-soft hover:bg-tint [&_.icon]:w-4"
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

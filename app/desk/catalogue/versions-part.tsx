@@ -1,0 +1,203 @@
+import { useState } from "react";
+import { href, Link } from "react-router";
+import { useSend } from "#app/desk/live/post-form.tsx";
+import { ConfirmDialog } from "#app/desk/ui/dialog.tsx";
+import { Disclosure } from "#app/desk/ui/disclosure.tsx";
+import { KeyHint } from "#app/desk/ui/key-hint.tsx";
+import { useKeys } from "#app/desk/ui/keys.tsx";
+import { useToasts } from "#app/desk/ui/toasts.tsx";
+import type { FieldDifference } from "#app/domain/catalogue/document-words.ts";
+import { formatCount } from "#app/lib/format.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormPart } from "#app/ui/choice-field.tsx";
+
+interface Props {
+  kind: string;
+  slug: string;
+  hasDraft: boolean;
+  isPublished: boolean;
+  /** Between the draft and what visitors see. */
+  differences: readonly FieldDifference[];
+  /** The page that shows it. */
+  preview: string | undefined;
+  versions: readonly {
+    version: number;
+    state: string;
+    author: string;
+    when: string;
+    /** Since the version before. */
+    differences: readonly FieldDifference[];
+  }[];
+  olderVersions: number;
+  /** The newest. */
+  version: number;
+  /** What is stored is another draft now: the form begins anew. */
+  onReplaced(): void;
+}
+
+const questions = {
+  publish: { title: "Publish this draft?", yes: "Publish", variant: "green" },
+  discard: { title: "Discard this draft?", yes: "Discard draft", variant: "danger" },
+  "take-back": { title: "Go back to this version?", yes: "Make it the draft", variant: "green" },
+} as const;
+
+const replaces = {
+  discard: "The form then shows what visitors see. The draft remains under Versions.",
+  "take-back":
+    "It becomes the draft, in place of the present one. Input that is not saved is lost.",
+};
+
+/** Beside the form: what the draft changes, what can be done with it, and all versions. */
+export function VersionsPart(props: Props) {
+  const { kind, slug, hasDraft, isPublished, differences, preview, version } = props;
+  const { versions, olderVersions, onReplaced } = props;
+  const [asked, ask] = useState<keyof typeof questions>("publish");
+  const [former, setFormer] = useState(version);
+  const [isAsking, setAsking] = useState(false);
+  const { say } = useToasts();
+  const { send } = useSend(href("/admin/catalogue/:kind/:slug", { kind, slug }), (outcome) =>
+    say(outcome),
+  );
+  const act = async () => {
+    const outcome = await send([
+      ["intent", asked],
+      ["seen", String(version)],
+      ["version", String(former)],
+    ]);
+    if (outcome.said === undefined) throw new Error("refused");
+    if (asked !== "publish") onReplaced();
+  };
+  useKeys(preview ? { p: () => window.open(preview) } : {});
+  const open = (question: keyof typeof questions) => {
+    ask(question);
+    setAsking(true);
+  };
+  return (
+    <aside aria-label="Draft and versions" className="desk-fields">
+      <FormPart title="This draft" isOwnLayout>
+        {!hasDraft && (
+          <p className="text-ink-soft">
+            {isPublished
+              ? "No draft: the form has what visitors see."
+              : "Not published. Save to make a draft again."}
+          </p>
+        )}
+        {hasDraft && !isPublished && (
+          <p className="text-ink-soft">New: visitors do not see it yet.</p>
+        )}
+        {hasDraft && isPublished && differences.length === 0 && (
+          <p className="text-ink-soft">Nothing differs from what visitors see.</p>
+        )}
+        {hasDraft && <DifferenceList differences={differences} />}
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          {preview && (
+            <ButtonLink
+              variant="outline"
+              size={42}
+              href={preview}
+              target="_blank"
+              aria-keyshortcuts="p"
+            >
+              Preview <KeyHint>p</KeyHint>
+            </ButtonLink>
+          )}
+          {hasDraft && (
+            <>
+              <Button size={42} onClick={() => open("publish")}>
+                Publish…
+              </Button>
+              <button
+                type="button"
+                className="min-h-8.5 cursor-pointer font-medium text-alarm hover:underline hover:underline-offset-4"
+                onClick={() => open("discard")}
+              >
+                Discard draft…
+              </button>
+            </>
+          )}
+        </div>
+      </FormPart>
+      <FormPart title="Versions" isOwnLayout>
+        <ol>
+          {versions.map((one) => (
+            <li key={one.version} className="border-b border-line py-2.5">
+              <p className="flex justify-between gap-3">
+                <span className="font-medium">
+                  Version {one.version}
+                  {one.state === "published" && ", public"}
+                  {one.state === "draft" && ", draft"}
+                </span>
+                <span className="text-ink-soft">{one.when}</span>
+              </p>
+              <p className="text-ink-soft wrap-anywhere">{one.author}</p>
+              <Disclosure title={formatCount(one.differences.length, "change")}>
+                <DifferenceList differences={one.differences} />
+              </Disclosure>
+              {one.state === "former" && (
+                <button
+                  type="button"
+                  className="staff-link ml-4 cursor-pointer"
+                  onClick={() => {
+                    setFormer(one.version);
+                    open("take-back");
+                  }}
+                >
+                  Go back to this<span className="sr-only">, version {one.version}</span>
+                </button>
+              )}
+            </li>
+          ))}
+        </ol>
+        {olderVersions > 0 && (
+          <Link className="staff-link mt-2" to="?all=1">
+            Show {formatCount(olderVersions, "older version")}
+          </Link>
+        )}
+      </FormPart>
+      <ConfirmDialog
+        {...questions[asked]}
+        text={
+          asked !== "publish" ? (
+            replaces[asked]
+          ) : (
+            <>
+              <p>Visitors see the saved draft at once. Other drafts stay drafts.</p>
+              <DifferenceList differences={differences} />
+            </>
+          )
+        }
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onYes={act}
+      />
+    </aside>
+  );
+}
+
+/** Field by field, what was and what is. */
+function DifferenceList({ differences }: { differences: readonly FieldDifference[] }) {
+  return (
+    <dl>
+      {differences.map(({ name, label, before, after }) => (
+        <div
+          key={name}
+          className="grid gap-x-3 border-b border-line py-2 tablet:grid-cols-[110px_minmax(0,1fr)]"
+        >
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="max-h-60 overflow-y-auto whitespace-pre-wrap wrap-anywhere">
+            {before && (
+              <del className="block text-quiet">
+                <span className="sr-only">before: </span>
+                {before}
+              </del>
+            )}
+            <ins className="block no-underline">
+              <span className="sr-only">now: </span>
+              {after || "empty"}
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

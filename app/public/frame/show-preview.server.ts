@@ -1,0 +1,68 @@
+import { data, type MiddlewareFunction } from "react-router";
+import { appContext, catalogueContext, previewContext, todayContext } from "#app/context.ts";
+import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
+import { may } from "#app/domain/accounts/permissions.ts";
+import { titleOf } from "#app/domain/catalogue/catalogue.server.ts";
+import { findDrafts } from "#app/domain/catalogue/catalogue-repository.server.ts";
+import { readDocument, readPreview } from "#app/domain/catalogue/read-catalogue.server.ts";
+import { plainDay } from "#app/lib/dates.ts";
+import { keepSession } from "#app/platform/http/keep-session.ts";
+import { isPublicPath } from "#content/public-sections.ts";
+
+/**
+ * With `?preview=` a public page shows all drafts, to staff with the permission alone. Of a day, such
+ * as `?preview=2027-01-31`, it is the page as it will be then. Nothing can be sent or ordered there.
+ */
+export const showPreview: MiddlewareFunction<Response> = async (
+  { request, context, url },
+  next,
+) => {
+  const asked = url.searchParams.get("preview");
+  if (asked === null || !isPublicPath(url.pathname)) return next();
+  const app = context.get(appContext);
+  const { signedIn, headers } = await findSignedIn(app, request);
+  const lacksFactor = app.env.ADMIN_REQUIRE_2FA && signedIn?.secondFactor !== "given";
+  if (!signedIn || lacksFactor || !may(signedIn.role, "catalogue")) return next();
+  if (request.method === "POST") throw data(nothingSent, { status: 409 });
+  const day = plainDay(asked);
+  const { db } = app.store;
+  const [catalogue, drafts] = await Promise.all([readPreview(db), findDrafts(db)]);
+  const named = drafts.flatMap(readDocument).map((document) => {
+    const { kind, slug } = document;
+    return { kind, slug, title: titleOf(document) };
+  });
+  context.set(catalogueContext, catalogue);
+  if (day) context.set(todayContext, day);
+  context.set(previewContext, { day: day ?? "", drafts: named });
+  const response = keepSession(await next(), headers);
+  response.headers.set("X-Robots-Tag", "noindex");
+  if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
+  const html = await response.text();
+  return new Response(staysInPreview(html, day ?? "1"), response);
+};
+
+const nothingSent = "This is a preview. Nothing was sent.";
+
+/** Links and forms of a public page lead to previews too, and an order to a message. */
+function staysInPreview(html: string, preview: string): string {
+  const lead = (address: string) => {
+    const [path = "", hash] = address.split("#");
+    if (!isPublicPath(path.split("?")[0] ?? "")) return address;
+    const query = `${path.includes("?") ? "&amp;" : "?"}preview=${preview}`;
+    return `${path}${query}${hash === undefined ? "" : `#${hash}`}`;
+  };
+  return (
+    html
+      .replaceAll(/<a\b[^>]* data-order="[^>]*>/g, (link) =>
+        link.replace(/ data-order="[^"]*"/, "").replace(/ href="[^"]*"/, ' href="#preview-order"'),
+      )
+      .replaceAll(/<(?:a|form)\b[^>]*>/g, (tag) =>
+        tag.replace(/ (href|action)="(\/[^"]*)"/, (_all, name, to) => ` ${name}="${lead(to)}"`),
+      )
+      // Its fields replace the address's query.
+      .replaceAll(
+        /<form\b[^>]* method="get"[^>]*>/g,
+        (form) => `${form}<input type="hidden" name="preview" value="${preview}"/>`,
+      )
+  );
+}

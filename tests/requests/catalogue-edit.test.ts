@@ -1,0 +1,213 @@
+import { describe, expect, test } from "vitest";
+import { catalogueKinds } from "#app/domain/catalogue/catalogue-kinds.ts";
+import { createUser } from "#tests/factories/user.ts";
+import { fieldErrors, formFields, parseHtml, summaryLines, textsOf } from "#tests/support/html.ts";
+import { Client, postMultipart, signInAt } from "#tests/support/http.ts";
+import { startDesk } from "#tests/support/site.ts";
+
+const { site, admin } = await startDesk();
+const page = "/productspage/laptops/business-14";
+const edit = "/admin/catalogue/configuration/business-14";
+const visitor = new Client(site.url);
+
+const openForm = async (path = edit) => formFields(parseHtml(await admin.get(path)), "#item");
+const newest = async (kind: string, slug: string) =>
+  site.db
+    .selectFrom("catalogue_document")
+    .selectAll()
+    .where("kind", "=", kind)
+    .where("slug", "=", slug)
+    .orderBy("version", "desc")
+    .executeTakeFirst();
+const act = async (path: string, intent: string, own: Record<string, string> = {}) => {
+  const { version = "" } = await openForm(path);
+  return admin.save(path, { intent, seen: version, ...own });
+};
+
+test("a draft is saved, previewed, published, taken back and discarded", async () => {
+  const form = await openForm();
+  const saved = await admin.post(edit, { ...form, summary: "Light and quiet." });
+  expect([saved.status, saved.headers.location]).toEqual([303, edit]);
+  expect((await visitor.get("/productspage/laptops")).text).not.toContain("Light and quiet.");
+  const shown = parseHtml(await admin.get(edit));
+  expect(textsOf(shown, "[aria-label='Draft and versions'] dd").join()).toContain("Light and quiet.");
+  expect(textsOf(shown, "#item-summary-hint")[0]).toContain(`Published: ${form.summary}`);
+
+  expect((await act(edit, "publish")).outcome.said).toBe("Published. Visitors see version 2.");
+  expect((await visitor.get("/productspage/laptops")).text).toContain("Light and quiet.");
+
+  expect((await act(edit, "take-back", { version: "1" })).outcome.said).toContain("Version 1");
+  expect((await openForm()).summary).toBe(form.summary);
+  expect((await act(edit, "discard")).status).toBe(200);
+  expect((await openForm()).summary).toBe("Light and quiet.");
+  expect((await act(edit, "discard")).status).toBe(404);
+});
+
+test("of two who save at once, the second sees what the first changed and loses nothing", async () => {
+  const path = "/admin/catalogue/course/ccna";
+  const [first, second] = [await openForm(path), await openForm(path)];
+  const batch = JSON.stringify([{ branch: "kochi", begins: "2027-03-01", seats: 8 }]);
+  expect((await admin.post(path, { ...first, batches: batch, duration: "8 weeks" })).status).toBe(303);
+  const refused = await admin.post(path, { ...second, duration: "9 weeks", fee: "12,500" });
+  expect(refused.status).toBe(409);
+  const merged = formFields(parseHtml(refused), "#item");
+  expect(merged).toMatchObject({ duration: "9 weeks", fee: "12,500" });
+  expect(JSON.parse(merged.batches ?? "")).toEqual([{ branch: "kochi", begins: "2027-03-01", seats: 8 }]);
+  expect(textsOf(parseHtml(refused), "[aria-labelledby=edit-conflict] li")).toEqual([
+    expect.stringMatching(/^Duration.*Theirs8 weeks.*Yours9 weeks/),
+    expect.stringMatching(/^Batches.*kochi, 2027-03-01, 8.*Theirs is in the form$/),
+  ]);
+  expect((await admin.post(path, merged)).status).toBe(303);
+  expect(JSON.parse((await newest("course", "ccna"))?.body ?? "")).toMatchObject({
+    fee: 12_500,
+    duration: "9 weeks",
+    batches: [{ seats: 8 }],
+  });
+  const stale = await admin.save(path, { intent: "discard", seen: first.version ?? "" });
+  expect([stale.status, stale.outcome.failure]).toEqual([409, expect.stringContaining("A colleague")]);
+});
+
+test("a mistake in a row is named with its number, and all input stays", async () => {
+  const form = await openForm();
+  const specs = JSON.parse(form.specs ?? "");
+  specs[2].value = "";
+  const typed = { ...form, specs: JSON.stringify(specs), name: "", rates: '{"day":"x"}', deposit: "-1" };
+  const refused = await admin.post(edit, typed);
+  expect(refused.status).toBe(400);
+  expect(summaryLines(parseHtml(refused))).toEqual([
+    "Name: Enter the name.",
+    expect.stringMatching(/^Rates: Enter the rate for a day as a whole number/),
+    expect.stringMatching(/^Deposit: Enter the deposit as a whole number/),
+    "Specifications: Row 3: Enter the specification.",
+  ]);
+  const { submission_key: _key, ...shown } = formFields(parseHtml(refused), "#item");
+  expect(shown).toMatchObject({ specs: typed.specs, name: "", rates: '{"day":"x"}', deposit: "-1" });
+});
+
+describe("a new item", () => {
+  const path = "/admin/catalogue/notice/new";
+  const notice = { text: "Closed on Sunday", from: "2027-05-01", until: "2027-05-02" };
+
+  test("gets its address once", async () => {
+    const saved = await admin.post(path, { ...notice, slug: "closed" });
+    expect(saved.headers.location).toBe("/admin/catalogue/notice/closed");
+    const again = await admin.post(path, { ...notice, slug: "closed" });
+    expect(fieldErrors(parseHtml(again))).toEqual({
+      slug: expect.stringContaining("This address is taken."),
+    });
+    const elsewhere = await admin.post(saved.headers.location ?? "", { ...notice, slug: "other" });
+    expect(elsewhere.status).toBe(409);
+    expect(await newest("notice", "other")).toBeUndefined();
+  });
+
+  test.each(["", "new", "With Space", "../x", "ஸ்ரீ", "a".repeat(61)])("not %j", async (slug) => {
+    const refused = await admin.post(path, { ...notice, slug });
+    expect(Object.keys(fieldErrors(parseHtml(refused)))).toEqual(["slug"]);
+    expect(formFields(parseHtml(refused), "#item")).toMatchObject(notice);
+  });
+
+  test("a configuration belongs to a group that exists", async () => {
+    const typed = { ...(await openForm()), group: "no-such-group", slug: "lost" };
+    const refused = await admin.post("/admin/catalogue/configuration/new", typed);
+    expect(fieldErrors(parseHtml(refused))).toEqual({ group: expect.stringContaining("Choose a group.") });
+  });
+});
+
+test.each(catalogueKinds.map(({ kind }) => kind))("nonsense in every field of a %s", async (kind) => {
+  const form = await openForm(`/admin/catalogue/${kind}/new`);
+  const all = ["", "\0", "x".repeat(6_000), "-1", "\u202E\uFFFD", "[1]", '{"a":1}', "[[]]", '[{"label":{}}]', "1e999", "null", "<b>"];
+  for (const text of all) {
+    const fields = Object.fromEntries(Object.keys(form).map((name) => [name, text]));
+    const { status } = await admin.post(`/admin/catalogue/${kind}/new`, { ...fields, slug: "odd" });
+    expect(status, text).toBe(400);
+  }
+  expect(await newest(kind, "odd")).toBeUndefined();
+});
+
+test("a long list in an Indian script fits into its form", async () => {
+  const text = "தமிழ்".repeat(12);
+  const specs = Array.from({ length: 200 }, (_, i) => ({ label: `${i} ${text}`.slice(0, 60), value: text.repeat(4), short: text }));
+  for (const value of [specs, specs.toReversed()]) {
+    const fields = { ...(await openForm()), specs: JSON.stringify(value) };
+    const { status } = await postMultipart(site.url, edit, fields, {}, { Cookie: admin.cookie });
+    expect(status).toBe(303);
+  }
+  await act(edit, "discard");
+});
+
+test.each(["/admin/catalogue/nothing/new", "/admin/catalogue/course/no-such-course"])(
+  "%s does not exist",
+  async (path) => {
+    expect((await admin.get(path)).status).toBe(404);
+    expect((await admin.save(path, { intent: "publish", seen: "1" })).status).toBeGreaterThanOrEqual(404);
+  },
+);
+
+test("what is no picture is refused with a reason", async () => {
+  const upload = (files: Record<string, File>) =>
+    postMultipart(site.url, "/admin/catalogue/pictures", {}, files, { Cookie: admin.cookie });
+  for (const files of [{}, { picture: new File(["%PDF-1.7"], "a.png", { type: "image/png" }) }]) {
+    const { status, text } = await upload(files);
+    expect(status).toBe(400);
+    expect(JSON.parse(text).failure).toMatch(/\w/);
+  }
+  const large = new File([Buffer.alloc(16_500_000)], "a.png");
+  expect((await upload({ picture: large })).status).toBe(413);
+});
+
+describe("a preview", async () => {
+  const { id: _user, ...user } = await createUser(site, "user");
+  const { id: _id, ...coordinator } = await createUser(site, "coordinator");
+  const customer = new Client(site.url);
+  await customer.post("/login", user);
+  const colleague = await signInAt(site.url, coordinator);
+  const words = "Only in the draft.";
+  const draft = async () => {
+    await admin.post(edit, { ...(await openForm()), description: words });
+  };
+
+  test("is the page with all drafts, for staff with the permission alone", async () => {
+    await draft();
+    for (const client of [visitor, customer, colleague]) {
+      const { status, text, headers } = await client.get(`${page}?preview=1`);
+      expect([status, text.includes(words), text.includes("Back to editing")]).toEqual([200, false, false]);
+      expect(headers["x-robots-tag"]).toBeUndefined();
+    }
+    for (const path of [`${page}?preview=`, `${page}?preview=1&term=week`]) {
+      const { text, headers } = await admin.get(path);
+      expect(text).toContain(words);
+      expect(headers).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
+    }
+    const { headers, text } = await admin.get(`${page}.data?preview=1`);
+    expect(text).toContain(words);
+    expect(headers["cache-control"]).toBe("private, no-store");
+    expect((await admin.get(page)).text).not.toContain(words);
+  });
+
+  test("leads to previews, and nothing is ordered or sent there", async () => {
+    await draft();
+    const $ = parseHtml(await admin.get(`${page}?preview=1`));
+    expect($("[data-order]")).toHaveLength(0);
+    expect($("main a[href='#preview-order']").length).toBeGreaterThan(0);
+    expect($("aside a").first().attr("href")).toBe(edit);
+    const leads = $("nav a, main a").toArray().map((link) => $(link).attr("href") ?? "");
+    expect(leads).toContain("/productspage/laptops?preview=1");
+    expect(leads).toContain("/aboutpage?preview=1");
+    const contact = parseHtml(await admin.get("/contactpage?preview=1"));
+    const action = contact("form[data-form]").attr("action") ?? "";
+    expect(action).toBe("/contactpage?preview=1#contact");
+    const sent = await admin.post(action, { name: "Asha", message: "Hello" });
+    expect([sent.status, sent.text.includes("Nothing was sent.")]).toEqual([409, true]);
+  });
+
+  test("of a later day shows its notices", async () => {
+    const path = "/admin/catalogue/notice/later";
+    const notice = { text: "Closed at New Year", from: "2031-01-01", until: "2031-01-01" };
+    await admin.post("/admin/catalogue/notice/new", { ...notice, slug: "later" });
+    expect(parseHtml(await admin.get(path))("a[target=_blank]").attr("href")).toBe("/?preview=2031-01-01");
+    const notices = async (path: string) =>
+      textsOf(parseHtml(await admin.get(path)), "[aria-label=Notices] li");
+    expect(await notices("/?preview=2031-01-01")).toEqual(["Closed at New Year"]);
+    expect(await notices("/?preview=1")).toEqual([]);
+  });
+});
