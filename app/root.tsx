@@ -10,7 +10,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
-import { originContext } from "#app/context.ts";
+import { catalogueContext, originContext } from "#app/context.ts";
 import { NonceContext, runsReact } from "#app/lib/runs-react.ts";
 import { checkOrigin } from "#app/platform/http/check-origin.ts";
 import { clearShownFlash, readFlash } from "#app/platform/http/flash.server.ts";
@@ -19,6 +19,7 @@ import { notePattern } from "#app/platform/http/note-pattern.ts";
 import { sayUnavailable } from "#app/platform/http/say-unavailable.ts";
 import { useVisitor } from "#app/platform/http/use-visitor.ts";
 import { LazyErrorPage } from "#app/public/frame/lazy-error-page.tsx";
+import { readFooter } from "#app/public/frame/read-footer.ts";
 import styles from "#app/styles.css?url";
 import font from "#app/ui/fonts/anek-latin.woff2?url";
 import { Toast } from "#app/ui/toast.tsx";
@@ -34,7 +35,11 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return { flash: readFlash(request), origin: context.get(originContext) };
+  return {
+    flash: readFlash(request),
+    origin: context.get(originContext),
+    footer: readFooter(context.get(catalogueContext)),
+  };
 }
 
 /** The flash message belongs to the first page only, not to later revalidations. */

@@ -164,7 +164,7 @@ async function readVersions(context: Context, name: DocumentName) {
 
 /** Refuses changed prices where the permission for them is missing. */
 async function checkPrices(context: Context, name: DocumentName, after: Record<string, string>) {
-  if (may(context.get(signedInContext).role, "prices")) return;
+  if (may(context.get(signedInContext), "prices")) return;
   const before = currentOf(await readVersions(context, name))?.values ?? {};
   const isEmpty = (text = "null") => text === "null";
   const changed = Object.keys(after).filter(

@@ -13,6 +13,7 @@ import { noSearch, pageData, useWindowQueryClient } from "#app/desk/live/page-da
 import { DeskProvider } from "#app/desk/ui/provider.tsx";
 import { ToastProvider } from "#app/desk/ui/toasts.tsx";
 import { hasNewPassword } from "#app/domain/audit/audit-repository.server.ts";
+import { isShown } from "#app/domain/catalogue/catalogue.ts";
 import { allKinds, countDesk } from "#app/domain/records/list-open.server.ts";
 import { countRecords } from "#app/domain/records/list-records.server.ts";
 import { listViews } from "#app/domain/views/saved-views.server.ts";
@@ -48,7 +49,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     digest,
     scheme: readScheme(schemeCookie.read(request)),
     hasPrintedPassword: passwordWasPrinted && !(await hasNewPassword(app.store.db, userId)),
-    shows: allKinds,
+    branches: app.catalogue.current.allBranches.map((branch) => {
+      const { id, name } = branch;
+      return { id, name, isShown: isShown(branch) };
+    }),
+    shows: [...allKinds, "catalogue"],
   };
 }
 

@@ -1,14 +1,10 @@
 import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from "react";
 import { href, useLocation } from "react-router";
+import { useBranchOptions } from "#app/desk/frame/use-branches.ts";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { mostAtOnce, recordToken, useSelection } from "#app/desk/lists/selection.ts";
 import { NoteDialog, StatusMailDialog } from "#app/desk/record/dialogs.tsx";
-import {
-  assigneeOptions,
-  branchOptions,
-  useFollowUp,
-  useRecordList,
-} from "#app/desk/record/use-follow-up.ts";
+import { assigneeOptions, useFollowUp, useRecordList } from "#app/desk/record/use-follow-up.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { ConfirmDialog } from "#app/desk/ui/dialog.tsx";
 import { AnchoredMenu } from "#app/desk/ui/floating.tsx";
@@ -251,6 +247,7 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
     b: () => click("[data-book-for]"),
   });
 
+  const branches = useBranchOptions();
   const dialogOf = ({ what, targets, mailed }: Asking) => {
     const { count } = targets;
     // The choice in a menu may have opened the dialog of the mail before the menu closes.
@@ -266,7 +263,7 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
     const [title, name, options] = {
       status: ["Status", "status", statuses] as const,
       assignment: ["Assign to", "assignee", assigneeOptions(list)] as const,
-      branch: ["Branch", "branch", branchOptions] as const,
+      branch: ["Branch", "branch", branches] as const,
       reminder: ["Reminder", "reminder", [...offerReminders(new Date()), noReminder]] as const,
     }[what];
     return (

@@ -20,7 +20,6 @@ import { phoneColumn } from "#app/desk/record/record-value.tsx";
 import { RecordListContext } from "#app/desk/record/use-follow-up.ts";
 import type { DeskColumn } from "#app/desk/ui/table.tsx";
 import { previewStatusMails } from "#app/domain/answers/answer.server.ts";
-import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
 import * as openRecords from "#app/domain/records/list-open.server.ts";
 import { type DeskView, deskViews, type Status } from "#app/domain/records/record-kind.ts";
@@ -40,7 +39,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     openRecords.countDesk(app, signedIn, deskViews),
     findStaff(app.store.db),
   ]);
-  const { userId: me, name, branch } = signedIn;
+  const { userId: me, name } = signedIn;
+  const branch = app.catalogue.current.findBranch(signedIn.branch)?.name;
   const shown = { shows: openRecords.allKinds, view, query, page, counts, staff, me, branch };
   const mails = previewStatusMails(app.catalogue.current, name);
   return { ...shown, kinds: openRecords.kindChoices, statuses: openRecords.statusesByList, mails };
@@ -173,7 +173,7 @@ function statusesOf(statuses: Record<string, readonly Status[]>, records: readon
 function lineOf({ view, page: { matching }, branch }: Route.ComponentProps["loaderData"]) {
   const count = formatFound(matching ?? 0);
   if (view === "due") return `${count} until tonight`;
-  return `${count} open${view === "branch" && branch ? ` in ${branchNames[branch]}` : ""}`;
+  return `${count} open${view === "branch" && branch ? ` in ${branch}` : ""}`;
 }
 
 const kindColumn: DeskColumn<openRecords.OpenRow> = {

@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { formatSum } from "#app/domain/bookings/price.ts";
-import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import { minutesOf, type Numbers } from "#app/domain/numbers/numbers.server.ts";
 import { bookedWithinDays } from "#app/domain/numbers/numbers-repository.server.ts";
 import { type Period, presentKeys, type Span } from "#app/domain/numbers/period.ts";
@@ -14,7 +13,7 @@ export type NumberWords = ReturnType<typeof describeNumbers>;
 
 /** Numbers as the dashboard shows them: formatted, with the list that each of them counts. */
 export function describeNumbers(numbers: Numbers) {
-  const { at, period, branch } = numbers;
+  const { at, period, branch, branchName } = numbers;
   // Coordinators have one branch alone.
   const isOne = branch !== undefined;
   const bars = [
@@ -27,7 +26,7 @@ export function describeNumbers(numbers: Numbers) {
   return {
     period: { ...period, ...presentKeys(at) },
     title: titleOf(period),
-    of: branch && branchNames[branch],
+    of: branchName,
     asOf: formatReceived(at.toISOString(), at),
     byDay: describeDays(numbers),
     firstAnswer: describeFirstAnswer(numbers),

@@ -11,7 +11,7 @@ import { answerRecord, noteReplying } from "#app/domain/answers/answer.server.ts
 import { blank } from "#app/domain/answers/blank.ts";
 import { replyFiles } from "#app/domain/answers/reply-files.server.ts";
 import { type ActorContext, actorOf } from "#app/domain/audit/actor-context.server.ts";
-import { branchNames, isBranch } from "#app/domain/branches/responsible-branch.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { judgePair } from "#app/domain/people/person.server.ts";
 import { finishErasure } from "#app/domain/privacy/finish-erasure.server.ts";
@@ -98,7 +98,7 @@ export async function receiveFollowUp(args: FormArgs, kind: RecordKind, id: stri
       };
     }
     const records = [{ kind, id, no: 0 }];
-    const { change, verbs } = readChange(fields, records, acting);
+    const { change, verbs } = readChange(fields, records, acting, app.catalogue.current);
     const { changed, done } = await change(app, records);
     if (changed.length === 0) throw new RecordGone();
     const outcome = { kind: description, count: 1, no: done[0]?.no };
@@ -150,7 +150,7 @@ export async function receiveBulk({ request, context }: FormArgs, list: BulkList
       const gone = results.flatMap((result) => result.gone);
       return { said: formatOutcomes(outcomesOf(records, noted, gone), "noted") + left };
     }
-    const { change, verbs } = readChange(fields, records, acting);
+    const { change, verbs } = readChange(fields, records, acting, app.catalogue.current);
     const { results, left } = await inBatches(context, records, (some) => change(app, some));
     const changed = results.flatMap((result) => result.changed);
     const gone = results.flatMap((result) => result.gone);
@@ -301,9 +301,14 @@ function describeSentMails({ length }: readonly string[]): string {
  * What a form asks for, with the verb for one record and for several.
  * @throws FormError that names the records whose kinds do not have the status
  */
-function readChange(fields: Fields, records: readonly Named[], acting: ActorContext) {
+function readChange(
+  fields: Fields,
+  records: readonly Named[],
+  acting: ActorContext,
+  catalogue: Catalogue,
+) {
   const kinds = groupByKind(records);
-  const [set, ...verbs] = readSet(fields, kinds, acting.at);
+  const [set, ...verbs] = readSet(fields, kinds, acting.at, catalogue);
   const status = "status" in set ? set.status : undefined;
   const unable = kinds.filter(({ kind }) => status && !kind.statuses.includes(status));
   if (unable.length > 0 && unable.length === kinds.length) throw badRequest();
@@ -327,6 +332,7 @@ function readSet(
   fields: Fields,
   kinds: ReturnType<typeof groupByKind>,
   now: Date,
+  { branches }: Catalogue,
 ): [followUps.Change, verb: string, ofMany?: string] {
   const { intent, status: asked, assignee, branch } = fields;
   const status = kinds.map(({ kind }) => readStatus(kind, asked)).find(Boolean);
@@ -337,8 +343,8 @@ function readSet(
   if (intent === "release") return [{ status: "new" }, "marked as not spam"];
   if (intent === "branch" && branch === noBranch)
     return [{ branch: "" }, "has no branch now", "have no branch now"];
-  if (intent === "branch" && isBranch(branch))
-    return [{ branch }, `moved to ${branchNames[branch]}`];
+  const to = branches.find(({ id }) => id === branch);
+  if (intent === "branch" && to) return [{ branch: to.id }, `moved to ${to.name}`];
   if (intent === "reminder") {
     const reminder = readReminder(fields, now);
     if (!reminder) return [{ reminder }, "has no reminder now", "have no reminder now"];

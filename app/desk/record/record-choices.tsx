@@ -1,12 +1,8 @@
 import { useEffect, useState } from "react";
+import { useBranchOptions } from "#app/desk/frame/use-branches.ts";
 import { FormDialog, StatusDialog } from "#app/desk/record/dialogs.tsx";
 import { RecordBadge } from "#app/desk/record/record-value.tsx";
-import {
-  assigneeOptions,
-  branchOptions,
-  useFollowUp,
-  useRecordList,
-} from "#app/desk/record/use-follow-up.ts";
+import { assigneeOptions, useFollowUp, useRecordList } from "#app/desk/record/use-follow-up.ts";
 import { type Option, Select } from "#app/desk/ui/select.tsx";
 import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
@@ -67,7 +63,12 @@ export function RecordChoices({ record, mails }: Props) {
         value={assignee ?? nobody}
         options={assignees}
       />
-      <Choice label="Branch" intent="branch" value={branch || noBranch} options={branchOptions} />
+      <Choice
+        label="Branch"
+        intent="branch"
+        value={branch || noBranch}
+        options={useBranchOptions(branch)}
+      />
       <div>
         <Choice
           label="Reminder"

@@ -67,12 +67,12 @@ function offerAnswers(
   const replies = catalogue.templates.filter(({ replies }) => replies.includes(kind.table));
   const templates = replies.map((template) => {
     const { slug: id, label } = template;
-    return { id, label, ...fillTemplate(template, filling) };
+    return { id, label, ...fillTemplate(catalogue, template, filling) };
   });
   const isMailed = email && record.status !== "spam";
   const statusMails = Object.fromEntries(
     Object.entries(isMailed ? statusMailsOf(catalogue, kind.table) : {}).map(([status, words]) => {
-      return [status, fillTemplate(words, filling)];
+      return [status, fillTemplate(catalogue, words, filling)];
     }),
   );
   return { email, templates, statusMails };

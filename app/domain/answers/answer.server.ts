@@ -173,7 +173,7 @@ export async function notifyCustomer(
   const template = statusMails(catalogue, "booking")[status];
   const booking = template && (await records.findById(trx, kind, id));
   if (!template || !booking?.email) return;
-  const mail = fillTemplate(template, {
+  const mail = fillTemplate(catalogue, template, {
     name: booking.name,
     what: kind.description.one,
     reference: String(booking.reference),

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { App, SignedIn } from "#app/context.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
-import { branchNames } from "#app/domain/branches/responsible-branch.ts";
-import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { type Catalogue, isShown } from "#app/domain/catalogue/catalogue.ts";
 import * as numbers from "#app/domain/numbers/numbers-repository.server.ts";
 import {
   addDays,
@@ -15,7 +14,6 @@ import {
 import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
-import { branches } from "#content/branches.ts";
 
 export type Numbers = Awaited<ReturnType<typeof countNumbers>>;
 
@@ -95,6 +93,7 @@ async function countNumbers(
     at,
     period,
     branch,
+    branchName: catalogue.current.findBranch(branch)?.name,
     points: points.map((point) => ({
       ...point,
       ...(byDay.get(point.from.slice(0, letters)) ?? none),
@@ -102,12 +101,9 @@ async function countNumbers(
     total: sumOf(rows),
     before: sumOf(earlier.map((row) => ({ ...row, booked: 0 }))),
     branches: [
-      ...branches
-        .map(({ id }) => ({
-          id: id as string,
-          name: branchNames[id] ?? id,
-          ...(byBranch.get(id) ?? none),
-        }))
+      ...catalogue.current.allBranches
+        .filter((one) => isShown(one) || byBranch.has(one.id))
+        .map(({ id, name }) => ({ id, name, ...(byBranch.get(id) ?? none) }))
         .sort(byEnquiries),
       ...(byBranch.has("") ? [{ id: "", name: "No branch", ...(byBranch.get("") ?? none) }] : []),
     ],

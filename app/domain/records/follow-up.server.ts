@@ -37,8 +37,9 @@ export function changeAll(
   acting: ActorContext,
   notifies: boolean,
 ) {
-  const mails = notifies ? catalogue.current : undefined;
-  return transact(store, (...within) => changeWithin(...within, targets, change, acting, mails));
+  return transact(store, (...within) =>
+    changeWithin(...within, targets, change, acting, catalogue.current, notifies),
+  );
 }
 
 async function changeWithin(
@@ -47,7 +48,8 @@ async function changeWithin(
   targets: Targets,
   change: Change,
   acting: ActorContext,
-  mails?: Catalogue,
+  catalogue?: Catalogue,
+  notifies = false,
 ) {
   const assignee = await nameAssignee(trx, change);
   if (assignee === undefined) return undefined;
@@ -57,14 +59,20 @@ async function changeWithin(
   for (const record of stored) {
     const { id, no, kind, status } = record;
     const set = "reminder" in change ? reminderOf(record, change, staff, acting) : change;
-    const { was, becomes, ...event } = describeChange(record, set, assignee);
+    const { was, becomes, ...event } = describeChange(record, set, assignee, catalogue);
     if (was === becomes) continue;
     if ("status" in set && set.status === "refused") await refuseWithoutReason(trx, id);
     const eventId = await changeRecord(trx, acting, record, set, event);
     done.push({ no, id, eventId, was });
     // A record that was spam is not answered in the moment in which it stops being spam.
-    if (mails && "status" in set && kind.description.hasLines && status !== "spam") {
-      await notifyCustomer(trx, announce, mails, record, set.status, acting, undoMs);
+    if (
+      catalogue &&
+      notifies &&
+      "status" in set &&
+      kind.description.hasLines &&
+      status !== "spam"
+    ) {
+      await notifyCustomer(trx, announce, catalogue, record, set.status, acting, undoMs);
     }
     announce({ kind: kind.description.table, id, what: "updated" });
   }

@@ -21,7 +21,7 @@ import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { type Count, findPage } from "#app/platform/lists/list.server.ts";
 import type { ListQuery } from "#app/platform/lists/list-query.ts";
-import { outsideArea } from "#content/branches.ts";
+import { outsideArea } from "#content/booking.ts";
 import { dueWords } from "#content/payment.ts";
 
 export type ListedRecord = ReturnType<typeof toListedRow>;
@@ -110,7 +110,7 @@ function toListedRow(
           const total = formatTotal(value === null ? null : Number(value), lines);
           return [column, `${total} ${dueWords.gst}`];
         }
-        const isFar = as === "pin" && isOutsideArea(text);
+        const isFar = as === "pin" && isOutsideArea(catalogue.branches, text);
         return [column, isFar ? `${text}, ${outsideArea}` : text];
       }),
     ),

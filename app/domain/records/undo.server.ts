@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
-import { branchNames } from "#app/domain/branches/responsible-branch.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { deleteJudged } from "#app/domain/people/person-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
@@ -28,7 +28,7 @@ import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts"
  * that were deleted meanwhile, and of those that were changed, by the name of who changed them
  */
 export async function undoChanges(
-  { store }: App,
+  { store, catalogue }: App,
   changes: readonly (DoneChange & { kind: RecordKind })[],
   acting: ActorContext,
 ) {
@@ -57,14 +57,16 @@ export async function undoChanges(
       }
       const event = latest.find((one) => one.id === change?.eventId && one.record_id === id);
       const isOwn = event?.actor_id === acting.actor.userId;
-      const set = isOwn ? formerOf(record, event, change?.was ?? null, staff) : undefined;
+      const set = isOwn
+        ? formerOf(record, event, change?.was ?? null, staff, catalogue.current)
+        : undefined;
       if (!event || !set) {
         const field = fieldOf(change?.eventId);
         const last = latest.find((one) => one.record_id === id && one.field === field);
         leave(id, last?.actor_name);
         continue;
       }
-      await changeBack(trx, acting, record, set, staff);
+      await changeBack(trx, acting, record, set, staff, catalogue.current);
       undone.push(id);
       announce({ kind: kind.description.table, id, what: "updated" });
       if (event.field !== "status") continue;
@@ -128,9 +130,10 @@ function changeBack(
   record: LockedRecord,
   set: followUps.Change,
   staff: Staff,
+  catalogue?: Catalogue,
 ) {
   const name = ("assignee" in set && set.assignee && staff.get(set.assignee)) || null;
-  const { was: _was, becomes: _becomes, ...event } = describeChange(record, set, name);
+  const { was: _was, becomes: _becomes, ...event } = describeChange(record, set, name, catalogue);
   return changeRecord(trx, acting, record, set, event);
 }
 
@@ -184,6 +187,7 @@ function formerOf(
   { field, before, after }: Event,
   was: string | null,
   staff: Staff,
+  catalogue?: Catalogue,
 ): followUps.Change | undefined {
   if (field === "assignee") {
     const former = was === null ? null : staff.get(was);
@@ -191,7 +195,7 @@ function formerOf(
     return isSame ? { assignee: was } : undefined;
   }
   if (field === "branch") {
-    const nameOf = (id: string | null) => branchNames[id ?? ""] ?? null;
+    const nameOf = (id: string | null) => catalogue?.findBranch(id)?.name ?? null;
     const isSame = nameOf(branch) === after.branch && nameOf(was) === before.branch;
     return isSame ? { branch: was ?? "" } : undefined;
   }

@@ -22,7 +22,7 @@ export const showPreview: MiddlewareFunction<Response> = async (
   const app = context.get(appContext);
   const { signedIn, headers } = await findSignedIn(app, request);
   const lacksFactor = app.env.ADMIN_REQUIRE_2FA && signedIn?.secondFactor !== "given";
-  if (!signedIn || lacksFactor || !may(signedIn.role, "catalogue")) return next();
+  if (!signedIn || lacksFactor || !may(signedIn, "catalogue")) return next();
   if (request.method === "POST") throw data(nothingSent, { status: 409 });
   const day = plainDay(asked);
   const { db } = app.store;
