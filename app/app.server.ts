@@ -5,6 +5,7 @@ import {
   catalogueContext,
   type Log,
   logContext,
+  ogFilesContext,
   originContext,
   type RequestFacts,
   requestContext,
@@ -34,28 +35,37 @@ import { limitsOf } from "#app/platform/limits/limits.ts";
 import { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { Metrics } from "#app/platform/metrics/metrics.server.ts";
+import { type PagesWithOg, startOgPictures } from "#app/platform/pictures/og-pictures.server.ts";
+import {
+  PictureProcess,
+  type PictureProgram,
+} from "#app/platform/pictures/picture-process.server.ts";
+import { readPicture } from "#app/platform/pictures/pictures.server.ts";
 import { startJobs } from "#app/platform/schedule/scheduler.server.ts";
 import { requireTrigrams } from "#app/platform/search/require-trigrams.ts";
 import { cachedPaths } from "#app/public/site-files/public-paths.ts";
 import { warnOfSettings } from "#app/warn-of-settings.server.ts";
 
-/** Replaces what is slow on purpose, in tests that are about something else. */
-export interface TestOverrides {
+export interface AppParts {
+  /** Undefined for commands, which make no pictures. */
+  pictures?: PictureProgram | undefined;
+  /** Replaces what is slow on purpose, in tests that are about something else. */
   passwordHash?: PasswordHash | undefined;
 }
 
 /** The result makes the context of a request, and closes all of it. */
-export async function openApp(env: Env, log: Log, slow?: TestOverrides) {
-  const app = await openServices(env, log, slow);
+export async function openApp(env: Env, log: Log, parts?: AppParts) {
+  const app = await openServices(env, log, parts);
   warnOfSettings(env, log);
   await correctStoredRecords(app);
   const stopMails = createMailWorker(app, createDelivery(app), log).start();
   const jobs = jobsOf(app, log);
   const stopJobs = startJobs(app, jobs, log);
   const stopFollowing = app.catalogue.follow(app.store.feed, log);
-  /** Ends what runs by itself: mails, jobs and the reading of publishings. */
+  let stopOgPictures = async () => {};
+  /** Ends what runs by itself: mails, jobs, pictures and the reading of publishings. */
   const stopBackgroundJobs = async () => {
-    await Promise.all([stopMails(), stopJobs(), stopFollowing()]);
+    await Promise.all([stopMails(), stopJobs(), stopFollowing(), stopOgPictures()]);
   };
   return {
     /** @param catalogue what the request shows, where that is not what is published */
@@ -63,6 +73,7 @@ export async function openApp(env: Env, log: Log, slow?: TestOverrides) {
       const context = new RouterContextProvider();
       context.set(appContext, app);
       context.set(logContext, log);
+      context.set(ogFilesContext, app.ogFiles);
       context.set(originContext, env.PUBLIC_ORIGIN ?? "");
       context.set(requestContext, facts);
       context.set(catalogueContext, catalogue);
@@ -73,6 +84,11 @@ export async function openApp(env: Env, log: Log, slow?: TestOverrides) {
     /** The addresses whose answers are the same for everyone, today. */
     publicPaths: (catalogue = app.catalogue.current) =>
       cachedPaths(catalogue, indianDay(app.now())),
+    readPicture: (folder: string, name: string) => readPicture(app, folder, name),
+    /** Draws pages' pictures for shared links in the background. */
+    startOgPictures(pages: PagesWithOg) {
+      stopOgPictures = startOgPictures(app, pages, log);
+    },
     /** The admin account made by this start, shown once; undefined on every later start. */
     firstAdmin: await ensureFirstAdmin(app),
     /** Why visitors should not be sent here; empty when all is well. */
@@ -86,6 +102,7 @@ export async function openApp(env: Env, log: Log, slow?: TestOverrides) {
     /** To be called when no request works with the database any more. */
     async close() {
       app.batches.close();
+      app.pictures.close();
       await stopBackgroundJobs();
       await app.store.feed.close();
       await app.store.db.destroy();
@@ -97,7 +114,7 @@ export async function openApp(env: Env, log: Log, slow?: TestOverrides) {
 export async function openServices(
   env: Env,
   log: Log,
-  { passwordHash }: TestOverrides = {},
+  { pictures, passwordHash }: AppParts = {},
 ): Promise<App> {
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
   makePrivate(env.DATA_DIR, log);
@@ -123,6 +140,8 @@ export async function openServices(
     google: openGoogle(authParts),
     limits: limitsOf(env.FORM_LIMIT),
     metrics: new Metrics(recordKinds.map(({ description }) => description.table)),
+    pictures: new PictureProcess(pictures),
+    ogFiles: new Set(),
     now: () => new Date(),
   };
 }

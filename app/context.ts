@@ -10,6 +10,7 @@ import type { Store } from "#app/platform/db/store.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
 import type { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
 import type { Metrics, NamedRefusal } from "#app/platform/metrics/metrics.server.ts";
+import type { PictureProcess } from "#app/platform/pictures/picture-process.server.ts";
 
 /** The running application's parts, put here once at start. */
 export interface App extends OpenAuth {
@@ -21,6 +22,9 @@ export interface App extends OpenAuth {
   google: Google;
   limits: Limits;
   metrics: Metrics;
+  pictures: PictureProcess;
+  /** The pictures for shared links that are drawn. */
+  ogFiles: Set<string>;
   now(): Date;
 }
 
@@ -52,6 +56,8 @@ export const appContext = createContext<App>();
 export const requestContext = createContext<RequestFacts>({ nonce: undefined, clientAddress: "" });
 /** `PUBLIC_ORIGIN`, or empty: addresses then begin with their path. */
 export const originContext = createContext<string>("");
+/** The pages' own pictures for shared links that are drawn already. */
+export const ogFilesContext = createContext<ReadonlySet<string>>(new Set());
 export const logContext = createContext<Log>(console);
 
 /** What this request shows: what is published, or a preview. */

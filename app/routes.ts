@@ -63,7 +63,9 @@ export default [
     ...json(
       ...["admin/frame", "admin", "admin/numbers", "edit", "partner"],
       ...["admin/partners", "admin/partners/:id", "admin/desk/:view"],
+      ...["admin/catalogue/:kind", "admin/catalogue/rates/:group"],
     ),
+    route("admin/catalogue", "desk/catalogue/catalogue-start.ts"),
     layout("desk/frame/admins-only.tsx", { id: "admins-data" }, [
       route("admin/:list.csv", "desk/lists/list-csv.ts"),
       route("admin/careers/:id/cv/view", "desk/record/cv.ts", { id: "cv-view" }),
@@ -88,6 +90,8 @@ export default [
         route("admin/confirm", "desk/people/confirm-page.tsx"),
         route("admin/desk/:view", "desk/lists/desk-page.tsx"),
         route("admin/views", "desk/lists/views-page.tsx"),
+        route("admin/catalogue/:kind", "desk/catalogue/catalogue-page.tsx"),
+        route("admin/catalogue/rates/:group", "desk/catalogue/rates-page.tsx"),
         layout("desk/frame/admins-only.tsx", [
           route("admin/mail", "desk/lists/mail-page.tsx", [
             route(":id", "desk/lists/mail-detail-page.tsx"),

@@ -1,7 +1,11 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { siteOgFile } from "#app/lib/og-picture.ts";
+import { drawOgPicture } from "#app/platform/pictures/og-drawing.ts";
+import { landing } from "#content/landing.ts";
+import pictures from "#content/pictures.json" with { type: "json" };
 import { isText, listFiles } from "#server/static-files.ts";
 import { appIcons } from "./app-icons.ts";
 import { buildDirectory, inputsStamp, stampFile } from "./build-stamp.ts";
@@ -9,6 +13,8 @@ import { bundleForNode } from "./bundle-for-node.ts";
 import { replaceFolder } from "./replace-folder.ts";
 import { run } from "./run.ts";
 import { splitStyles } from "./split-styles.ts";
+
+const font = "app/ui/fonts/anek-latin.woff2";
 
 // The old build stays until this one is whole: a server may be started from it in between.
 await replaceFolder(buildDirectory, build);
@@ -24,10 +30,20 @@ async function build(directory: string) {
   for (const [name, icon] of Object.entries(await appIcons())) {
     writeFileSync(join(client, name), icon);
   }
+  await bundleForNode({ pictures: "app/platform/pictures/picture-program.ts" }, directory);
+  copyFileSync(font, join(directory, "pictures.woff2"));
+  mkdirSync(join(client, "og"));
+  writeFileSync(join(client, "og", siteOgFile), await siteOgPicture());
   for (const path of listFiles(client).filter(isText)) await writeCompressed(join(client, path));
   const rules = splitStyles(readFileSync(findSheet(client), "utf8"));
   writeFileSync(join(directory, "styles.json"), JSON.stringify(rules));
   writeFileSync(join(directory, stampFile), stamp);
+}
+
+/** The landing page's, for links to pages that have none of their own yet. */
+function siteOgPicture() {
+  const file = pictures.hero.webp.at(-1)?.file;
+  return drawOgPicture({ title: landing.title, product: readFileSync(`public${file}`) }, font);
 }
 
 /** As far as it goes: the files are served as long as the build is. */

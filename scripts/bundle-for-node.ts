@@ -9,6 +9,8 @@ export async function bundleForNode(input: Record<string, string>, directory: st
   await build({
     configFile: false,
     logLevel: "error",
+    // Of CommonJS, in what is bundled as a module.
+    define: { __dirname: "import.meta.dirname" },
     ssr: { noExternal: true, external: ["pg-native"] },
     build: {
       ssr: true,

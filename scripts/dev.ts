@@ -1,3 +1,4 @@
+import { pathToFileURL } from "node:url";
 import { createServer } from "vite";
 import { readEnv } from "#app/env.server.ts";
 import type { SiteBuild } from "#server/built-site.ts";
@@ -19,6 +20,10 @@ const server = await start(
       return build;
     },
     files: () => new Map(),
+    pictures: {
+      program: pathToFileURL("app/platform/pictures/picture-program.ts"),
+      font: pathToFileURL("app/ui/fonts/anek-latin.woff2"),
+    },
   },
   (shell) => (request, response) =>
     vite.middlewares(request, response, () => shell(request, response)),

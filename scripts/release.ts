@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { buildIsCurrent } from "./build-stamp.ts";
+import { tryRelease } from "./release/try-release.ts";
 import { writeRelease } from "./release/write-release.ts";
 import { replaceFolder } from "./replace-folder.ts";
 
@@ -23,6 +24,7 @@ await replaceFolder(`release/${name}`, (folder) =>
 
 const archive = `${name}.tar.gz`;
 execFileSync("tar", ["-czf", archive, name], { cwd: "release" });
+await tryRelease(`release/${archive}`);
 const sum = createHash("sha256")
   .update(readFileSync(`release/${archive}`))
   .digest("hex");

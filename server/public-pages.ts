@@ -22,6 +22,8 @@ interface Page {
   facts: FileFacts;
   /** A fingerprint of the data that it shows. */
   shows: string;
+  /** What belongs into its picture for shared links; undefined for what has none. */
+  og?: { title: string; product: string } | undefined;
   isSmallest?: boolean;
 }
 
@@ -94,6 +96,30 @@ export class PublicPages {
     };
   }
 
+  /** Renders those anew whose data changed, while others are shown. */
+  async refresh() {
+    let pages: Map<string, Page>;
+    do {
+      pages = this.#pages;
+      for (const path of pages.keys()) {
+        await setImmediate();
+        if (this.#isClosed || pages !== this.#pages) break;
+        await this.#make(path, this.#options.ask).then(
+          (made) => pages.set(path, made),
+          (error: unknown) => this.#options.onError(error, path),
+        );
+      }
+    } while (!this.#isClosed && pages !== this.#pages);
+    await this.#compressFurther();
+  }
+
+  /** What belongs into the pictures of the pages for shared links, by their paths. */
+  *ogContents() {
+    for (const [path, { og }] of this.#pages) {
+      if (og) yield { path, ...og };
+    }
+  }
+
   close() {
     this.#isClosed = true;
   }
@@ -135,7 +161,7 @@ export class PublicPages {
     const equal = known.find(({ file }) => file.etag === bodies.etag);
     if (equal) return { ...equal, shows };
     const facts = { type, https, policy: page.policy };
-    return { file: cacheFile(bodies, facts), facts, shows };
+    return { file: cacheFile(bodies, facts), facts, shows, og: ogContent(page.html) };
   }
 
   async #compressFurther() {
@@ -144,6 +170,8 @@ export class PublicPages {
       if (page.isSmallest) continue;
       const bodies = await compress(page.file.identity().body, best);
       if (this.#isClosed || pages !== this.#pages) return;
+      // It may have been rendered anew meanwhile.
+      if (pages.get(path) !== page) continue;
       pages.set(path, { ...page, file: cacheFile(bodies, page.facts), isSmallest: true });
     }
   }
@@ -169,6 +197,22 @@ async function fingerprint(answer: Response): Promise<string> {
   return createHash("sha256")
     .update(await answer.text())
     .digest("base64url");
+}
+
+/** The title and the largest file of the first picture, of a page that has tags for shared links. */
+function ogContent(html: string) {
+  const [, title] = /<meta property="og:title" content="([^"]*)"/.exec(html) ?? [];
+  const [, product = ""] = /srcSet="[^"]*?(\/pictures\/[^" ]+\.webp) \d+w"/.exec(html) ?? [];
+  return title === undefined ? undefined : { title: decodeEntities(title), product };
+}
+
+/** Those that React writes. */
+function decodeEntities(text: string): string {
+  const entities = { lt: "<", gt: ">", quot: '"', "#x27": "'", amp: "&" };
+  return text.replace(
+    /&(lt|gt|quot|#x27|amp);/g,
+    (_found, name: keyof typeof entities) => entities[name],
+  );
 }
 
 const link = /<link rel="stylesheet" href="\/assets\/styles-[^"]+\.css"\/>/;

@@ -28,6 +28,7 @@ async function start(options: Partial<ShellOptions>): Promise<string> {
     loadContext: () => new RouterContextProvider(),
     files: new Map(),
     pages: undefined,
+    pictures: { answer: async () => false },
     health: () => undefined,
     metrics: { requestEnded: () => {}, refused: () => {} },
     proxies: new ProxyTrust([]),

@@ -18,6 +18,7 @@ import type { PublicPages } from "./public-pages.ts";
 import { requestIdOf, requestIds } from "./request-id.ts";
 import { pagePolicy, plainTextAnswers, type Sources, securityHeaders } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
+import type { StoredPictures } from "./stored-pictures.ts";
 
 export interface ShellOptions {
   handler: ReturnType<typeof createRequestHandler>;
@@ -26,6 +27,7 @@ export interface ShellOptions {
   files: StaticFiles;
   /** Undefined where they are rendered for each request. */
   pages: Pick<PublicPages, "answer"> | undefined;
+  pictures: Pick<StoredPictures, "answer">;
   /** Answers monitoring requests. */
   health: Health;
   proxies: ProxyTrust;
@@ -40,7 +42,8 @@ type PreparedResponse = ServerResponse & Pick<RequestFacts, "nonce" | "bodyRefus
 
 /** Files from memory, then the application's routes, with the same security headers on all. */
 export function createShell(options: ShellOptions): RequestListener {
-  const { files, pages, health, metrics, proxies, publicOrigin, policyExtras, log } = options;
+  const { files, pages, pictures, health, metrics, proxies, publicOrigin, policyExtras, log } =
+    options;
   const https = publicOrigin?.startsWith("https:") ?? false;
   const listen = getRequestListener(createRoutes(options).fetch, {
     errorHandler(error) {
@@ -103,6 +106,7 @@ export function createShell(options: ShellOptions): RequestListener {
     const file = method === "GET" || method === "HEAD" ? files.get(address) : undefined;
     if (file) return send(file, request, response);
     if (await pages?.answer(request, response)) return;
+    if (await pictures.answer(request, response)) return;
     const watched = health(request, response);
     if (watched) return watched;
     const origin = proxies.origin(request);

@@ -11,6 +11,7 @@ import { createHealth } from "./health.ts";
 import { ProxyTrust } from "./proxy-trust.ts";
 import { PublicPages } from "./public-pages.ts";
 import { createShell } from "./shell.ts";
+import { StoredPictures } from "./stored-pictures.ts";
 
 export interface RunningServer {
   /** Where it listens, as a browser on this machine would write it. */
@@ -44,7 +45,7 @@ export async function start(
   const files = site.files(https);
   const build = await site.load();
   const { openApp, createRequestHandler } = build.entry.module;
-  const app = await openApp(env, log);
+  const app = await openApp(env, log, { pictures: site.pictures });
   // In development the build may change between two requests.
   const handler = createRequestHandler(
     site.mode === "production" ? build : () => site.load(),
@@ -68,12 +69,14 @@ export async function start(
     app.catalogue.prepare = (catalogue) =>
       pages.prepare(app.publicPaths(catalogue), ask(catalogue));
   }
+  const pictures = new StoredPictures(app.readPicture, https);
   let isStopping = false;
   const shell = createShell({
     handler,
     loadContext: app.loadContext,
     files,
     pages,
+    pictures,
     health: createHealth({
       app,
       build: build.assets.version,
@@ -119,6 +122,13 @@ export async function start(
     throw error;
   }
   void pages?.renderAhead();
+  if (pages) {
+    app.startOgPictures({
+      ogContents: () => pages.ogContents(),
+      readFile: async (url) => (files.get(url) ?? (await pictures.find(url)))?.identity().body,
+      refresh: () => pages.refresh(),
+    });
+  }
   return {
     url: urlOf(server, env.HOST),
     firstAdmin: app.firstAdmin,

@@ -48,7 +48,8 @@ const types: Record<string, string> = {
   ".ico": "image/x-icon",
 };
 
-function typeOf(path: string): string {
+/** @throws for a kind of file that the site does not serve */
+export function typeOf(path: string): string {
   const type = types[extname(path)];
   if (!type) throw new Error(`no content type is known for ${path}`);
   return type;

@@ -4,14 +4,14 @@ import { findPicture } from "#content/find-picture.ts";
 /** HTML's `sizes`, or vw on phones and tablets, vw on a desktop and its maximum in px. */
 type Sizes = readonly [narrow: number, wide: number, most: number] | string;
 
-type Props = { name: string; sizes: Sizes; className?: string; eager?: boolean };
+type Props = { name: string; alt?: string; sizes: Sizes; className?: string; eager?: boolean };
 
-/** `eager` for the first view; others load lazily. Nothing for a name without a picture. */
-export function Picture({ name, sizes, className, eager = false }: Props) {
-  const picture = findPicture(name);
+/** `alt` for an uploaded picture. `eager` for the first view; others load lazily. Nothing for a name without a picture. */
+export function Picture({ name, alt: uploadedAlt, sizes, className, eager = false }: Props) {
+  const picture = findPicture(name, uploadedAlt);
   if (!picture) return null;
   const { width, height, alt, avif, webp } = picture;
-  const srcSet = (files: { file: string; width: number }[]) =>
+  const srcSet = (files: typeof avif) =>
     files.map(({ file, width }) => `${file} ${width}w`).join(", ");
   if (eager) {
     // Preloaded in the head, because the picture follows all styles.
@@ -23,7 +23,7 @@ export function Picture({ name, sizes, className, eager = false }: Props) {
       <source type="image/avif" srcSet={srcSet(avif)} sizes={sizesText(sizes)} />
       <img
         className="h-auto w-full"
-        src={webp[1]?.file}
+        src={(webp[1] ?? webp[0])?.file}
         srcSet={srcSet(webp)}
         sizes={sizesText(sizes)}
         width={width}

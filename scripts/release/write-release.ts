@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { buildDirectory } from "../build-stamp.ts";
 import { bundleForNode } from "../bundle-for-node.ts";
 import { writeLicences } from "../supply-chain/licences.ts";
+import { unpackNative } from "../supply-chain/native-packages.ts";
 import { writeSbom } from "../supply-chain/shipped-packages.ts";
 
 /** Operators' commands beside the server: `node commands/admin.js`. */
@@ -19,6 +20,7 @@ export async function writeRelease(folder: string, version: string, node: boolea
   const sources = commands.map((name) => [name, `scripts/${name}.ts`]);
   await bundleForNode(Object.fromEntries(sources), join(folder, "commands"));
   copyBuild(join(folder, "build"));
+  unpackNative(join(folder, "build/node_modules"));
   for (const file of trackedFiles("deploy", "docs")) copyFile(file, join(folder, file));
   // An image holds no secrets: deploy/.env may lie there when it is built.
   writeFileSync(join(folder, ".dockerignore"), "deploy\ndocs\n");
@@ -32,7 +34,8 @@ export async function writeRelease(folder: string, version: string, node: boolea
 
 /** Of the build only what the server reads. */
 function copyBuild(to: string) {
-  for (const path of ["server.js", "server/index.js", "styles.json", "client"]) {
+  const programs = ["server.js", "server/index.js", "pictures.js"];
+  for (const path of [...programs, "pictures.woff2", "styles.json", "client"]) {
     cpSync(join(buildDirectory, path), join(to, path), {
       recursive: true,
       filter: (file) => !file.includes("/.vite"),

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { nativePackages } from "./native-packages.ts";
 import { type ShippedPackage, shippedPackages } from "./shipped-packages.ts";
 
 /** Licences (SPDX) whose terms a release meets by repeating them: none asks for our own source. */
@@ -16,13 +17,24 @@ export const allowedLicences = new Set([
  */
 export function refusedPackages(packages: readonly ShippedPackage[]): string[] {
   return packages
-    .filter(({ license }) => !license.split(/ and /i).every((one) => allowedLicences.has(one)))
+    .filter((one) => !isAllowed(one))
     .map(({ name, version, license }) => `${name}@${version}: ${license || "no licence"}`);
+}
+
+function isAllowed({ name, license }: ShippedPackage): boolean {
+  // A file of its own, which anybody may replace: it asks for its text, and for nothing of ours.
+  if (license === "LGPL-3.0-or-later" && nativePackages.includes(name)) return true;
+  return license.split(/ and /i).every((one) => allowedLicences.has(one));
 }
 
 /** Third-party files in the repository itself. */
 const ownCopies = [
   { title: "Anek, the site's font (OFL-1.1)", file: "app/ui/fonts/OFL.txt" },
+  { title: "GNU Lesser General Public License 3", file: "scripts/supply-chain/LGPL-3.0.txt" },
+  {
+    title: "GNU General Public License 3, which it adds to",
+    file: "scripts/supply-chain/GPL-3.0.txt",
+  },
 ] as const;
 
 /**
@@ -46,8 +58,13 @@ The map of southern India was drawn from Natural Earth, which is in the public d
 `;
 
 /** The text that came with a package, or the name of its licence where none did. */
-function textOf({ location, license }: ShippedPackage): string {
-  const files = readdirSync(location).filter((name) => /^(licen[cs]e|copying|notice)/i.test(name));
+function textOf({ name, location, license }: ShippedPackage): string {
+  // Of native packages those for this processor are installed, with the same texts.
+  const isNative = nativePackages.includes(name);
+  const folder = isNative ? location.replace(/[^-]+$/, process.arch) : location;
+  // Native ones say in it what else is in them.
+  const pattern = isNative ? /^(licen[cs]e|readme)/i : /^(licen[cs]e|copying|notice)/i;
+  const files = readdirSync(folder).filter((file) => pattern.test(file));
   if (files.length === 0) return `Under the licence ${license}; the package came without its text.`;
-  return files.map((name) => readFileSync(join(location, name), "utf8").trim()).join("\n\n");
+  return files.map((file) => readFileSync(join(folder, file), "utf8").trim()).join("\n\n");
 }

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { nativePackages } from "./native-packages.ts";
 
 /** Packages for building of which parts end up in the build, without what they need themselves. */
 const partlyShipped = [
@@ -19,6 +20,8 @@ const partlyShipped = [
   "@fontsource-variable/anek-tamil",
   "@fontsource-variable/anek-telugu",
   "world-atlas",
+  // Reads the font with which pictures are drawn; the rest is a command.
+  "wawoff2",
   // With `npm run release -- --with-node`.
   "node",
 ] as const;
@@ -80,6 +83,11 @@ function describeShipped(folder: string, version?: string) {
     installed.dependencies = {};
     installed.optionalDependencies = {};
   }
+  const { "node_modules/sharp": sharp } = lock.packages;
+  const isShipped = ([name]: [string, unknown]) => nativePackages.includes(name);
+  sharp.optionalDependencies = Object.fromEntries(
+    Object.entries(sharp.optionalDependencies).filter(isShipped),
+  );
   // Peers are others' to bring: what production needs of them it names itself.
   for (const one of Object.values<Record<string, unknown>>(lock.packages)) {
     for (const fact of ["dev", "devOptional", "optional", "peer", "peerDependencies"]) {

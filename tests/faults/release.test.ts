@@ -1,14 +1,16 @@
 import { execFile } from "node:child_process";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { tryRelease } from "#scripts/release/try-release.ts";
 import { writeRelease } from "#scripts/release/write-release.ts";
+import { nativePackages } from "#scripts/supply-chain/native-packages.ts";
 import { shippedPackages } from "#scripts/supply-chain/shipped-packages.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { createOwnDatabase, startOwnProcess } from "#tests/support/built-site.ts";
 import { storedNames } from "#tests/support/fault-visitors.ts";
-import { openFolder } from "#tests/support/folder.ts";
+import { openFolder, openOwnFolder } from "#tests/support/folder.ts";
 import { postForm, send, signInAt } from "#tests/support/http.ts";
 import { publicPages } from "#tests/support/public-pages.ts";
 import { settings } from "#tests/support/settings.ts";
@@ -38,14 +40,17 @@ async function command(env: Record<string, string>, name: string, args: string[]
   return (await running).stdout;
 }
 
-test("it holds what git tracks, no package, no build tool and no secrets that lie in the checkout", async () => {
+test("it holds what git tracks, of packages the binaries of sharp alone, and no secrets that lie in the checkout", async () => {
   const { stdout } = await run("git", ["ls-files", "deploy", "docs"]);
   const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
   const packed = files.filter((name) => /^(deploy|docs)\//.test(name));
   expect(packed.toSorted()).toEqual(stdout.trim().split("\n").toSorted());
-  expect(files.filter((name) => /node_modules|\.tsx?$/.test(name))).toEqual([]);
+  expect(files.filter((name) => /\.tsx?$/.test(name))).toEqual([]);
+  const inPackages = files.filter((name) => name.includes("node_modules"));
+  const packages = inPackages.map((name) => name.split("/").slice(2, 4).join("/"));
+  expect([...new Set(packages)].toSorted()).toEqual(nativePackages.toSorted());
   expect(files).toEqual(expect.arrayContaining(["server.js", "build/styles.json"]));
 });
 
@@ -74,6 +79,26 @@ test("its bill of materials and its licences have every package that ships, and 
   }
   const licences = await readFile(join(folder, "LICENCES.txt"), "utf8");
   for (const name of shipped) expect(licences).toContain(`${name} (`);
+});
+
+test("its archive makes a picture where nothing else is installed", async () => {
+  const archive = `${folder}.tar.gz`;
+  onTestFinished(() => rm(archive));
+  await run("tar", ["-czf", archive, "-C", dirname(folder), basename(folder)]);
+  await tryRelease(archive);
+});
+
+test("without its binaries it serves all the same, and says why it makes no pictures", async () => {
+  const bare = await openOwnFolder();
+  await cp(folder, bare, { recursive: true });
+  await rm(join(bare, "build/node_modules"), { recursive: true });
+  const database = await createOwnDatabase({ isEmpty: true });
+  const site = await startOwnProcess(database, {}, bare);
+  await expect
+    .poll(site.output, { timeout: 60_000 })
+    .toContain("pictures for shared links not made");
+  expect(site.output()).toContain('Could not load the \\"sharp\\" module');
+  expect((await send(site.url, "/")).status).toBe(200);
 });
 
 describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {

@@ -30,7 +30,9 @@ test("a draft is saved, previewed, published, taken back and discarded", async (
   expect([saved.status, saved.headers.location]).toEqual([303, edit]);
   expect((await visitor.get("/productspage/laptops")).text).not.toContain("Light and quiet.");
   const shown = parseHtml(await admin.get(edit));
-  expect(textsOf(shown, "[aria-label='Draft and versions'] dd").join()).toContain("Light and quiet.");
+  expect(textsOf(shown, "[aria-label='Draft and versions'] dd").join()).toContain(
+    "Light and quiet.",
+  );
   expect(textsOf(shown, "#item-summary-hint")[0]).toContain(`Published: ${form.summary}`);
 
   expect((await act(edit, "publish")).outcome.said).toBe("Published. Visitors see version 2.");
@@ -47,12 +49,16 @@ test("of two who save at once, the second sees what the first changed and loses 
   const path = "/admin/catalogue/course/ccna";
   const [first, second] = [await openForm(path), await openForm(path)];
   const batch = JSON.stringify([{ branch: "kochi", begins: "2027-03-01", seats: 8 }]);
-  expect((await admin.post(path, { ...first, batches: batch, duration: "8 weeks" })).status).toBe(303);
+  expect((await admin.post(path, { ...first, batches: batch, duration: "8 weeks" })).status).toBe(
+    303,
+  );
   const refused = await admin.post(path, { ...second, duration: "9 weeks", fee: "12,500" });
   expect(refused.status).toBe(409);
   const merged = formFields(parseHtml(refused), "#item");
   expect(merged).toMatchObject({ duration: "9 weeks", fee: "12,500" });
-  expect(JSON.parse(merged.batches ?? "")).toEqual([{ branch: "kochi", begins: "2027-03-01", seats: 8 }]);
+  expect(JSON.parse(merged.batches ?? "")).toEqual([
+    { branch: "kochi", begins: "2027-03-01", seats: 8 },
+  ]);
   expect(textsOf(parseHtml(refused), "[aria-labelledby=edit-conflict] li")).toEqual([
     expect.stringMatching(/^Duration.*Theirs8 weeks.*Yours9 weeks/),
     expect.stringMatching(/^Batches.*kochi, 2027-03-01, 8.*Theirs is in the form$/),
@@ -64,14 +70,23 @@ test("of two who save at once, the second sees what the first changed and loses 
     batches: [{ seats: 8 }],
   });
   const stale = await admin.save(path, { intent: "discard", seen: first.version ?? "" });
-  expect([stale.status, stale.outcome.failure]).toEqual([409, expect.stringContaining("A colleague")]);
+  expect([stale.status, stale.outcome.failure]).toEqual([
+    409,
+    expect.stringContaining("A colleague"),
+  ]);
 });
 
 test("a mistake in a row is named with its number, and all input stays", async () => {
   const form = await openForm();
   const specs = JSON.parse(form.specs ?? "");
   specs[2].value = "";
-  const typed = { ...form, specs: JSON.stringify(specs), name: "", rates: '{"day":"x"}', deposit: "-1" };
+  const typed = {
+    ...form,
+    specs: JSON.stringify(specs),
+    name: "",
+    rates: '{"day":"x"}',
+    deposit: "-1",
+  };
   const refused = await admin.post(edit, typed);
   expect(refused.status).toBe(400);
   expect(summaryLines(parseHtml(refused))).toEqual([
@@ -81,7 +96,12 @@ test("a mistake in a row is named with its number, and all input stays", async (
     "Specifications: Row 3: Enter the specification.",
   ]);
   const { submission_key: _key, ...shown } = formFields(parseHtml(refused), "#item");
-  expect(shown).toMatchObject({ specs: typed.specs, name: "", rates: '{"day":"x"}', deposit: "-1" });
+  expect(shown).toMatchObject({
+    specs: typed.specs,
+    name: "",
+    rates: '{"day":"x"}',
+    deposit: "-1",
+  });
 });
 
 describe("a new item", () => {
@@ -109,24 +129,49 @@ describe("a new item", () => {
   test("a configuration belongs to a group that exists", async () => {
     const typed = { ...(await openForm()), group: "no-such-group", slug: "lost" };
     const refused = await admin.post("/admin/catalogue/configuration/new", typed);
-    expect(fieldErrors(parseHtml(refused))).toEqual({ group: expect.stringContaining("Choose a group.") });
+    expect(fieldErrors(parseHtml(refused))).toEqual({
+      group: expect.stringContaining("Choose a group."),
+    });
   });
 });
 
-test.each(catalogueKinds.map(({ kind }) => kind))("nonsense in every field of a %s", async (kind) => {
-  const form = await openForm(`/admin/catalogue/${kind}/new`);
-  const all = ["", "\0", "x".repeat(6_000), "-1", "\u202E\uFFFD", "[1]", '{"a":1}', "[[]]", '[{"label":{}}]', "1e999", "null", "<b>"];
-  for (const text of all) {
-    const fields = Object.fromEntries(Object.keys(form).map((name) => [name, text]));
-    const { status } = await admin.post(`/admin/catalogue/${kind}/new`, { ...fields, slug: "odd" });
-    expect(status, text).toBe(400);
-  }
-  expect(await newest(kind, "odd")).toBeUndefined();
-});
+test.each(catalogueKinds.map(({ kind }) => kind))(
+  "nonsense in every field of a %s",
+  async (kind) => {
+    const form = await openForm(`/admin/catalogue/${kind}/new`);
+    const all = [
+      "",
+      "\0",
+      "x".repeat(6_000),
+      "-1",
+      "\u202E\uFFFD",
+      "[1]",
+      '{"a":1}',
+      "[[]]",
+      '[{"label":{}}]',
+      "1e999",
+      "null",
+      "<b>",
+    ];
+    for (const text of all) {
+      const fields = Object.fromEntries(Object.keys(form).map((name) => [name, text]));
+      const { status } = await admin.post(`/admin/catalogue/${kind}/new`, {
+        ...fields,
+        slug: "odd",
+      });
+      expect(status, text).toBe(400);
+    }
+    expect(await newest(kind, "odd")).toBeUndefined();
+  },
+);
 
 test("a long list in an Indian script fits into its form", async () => {
   const text = "தமிழ்".repeat(12);
-  const specs = Array.from({ length: 200 }, (_, i) => ({ label: `${i} ${text}`.slice(0, 60), value: text.repeat(4), short: text }));
+  const specs = Array.from({ length: 200 }, (_, i) => ({
+    label: `${i} ${text}`.slice(0, 60),
+    value: text.repeat(4),
+    short: text,
+  }));
   for (const value of [specs, specs.toReversed()]) {
     const fields = { ...(await openForm()), specs: JSON.stringify(value) };
     const { status } = await postMultipart(site.url, edit, fields, {}, { Cookie: admin.cookie });
@@ -139,14 +184,18 @@ test.each(["/admin/catalogue/nothing/new", "/admin/catalogue/course/no-such-cour
   "%s does not exist",
   async (path) => {
     expect((await admin.get(path)).status).toBe(404);
-    expect((await admin.save(path, { intent: "publish", seen: "1" })).status).toBeGreaterThanOrEqual(404);
+    expect(
+      (await admin.save(path, { intent: "publish", seen: "1" })).status,
+    ).toBeGreaterThanOrEqual(404);
   },
 );
 
 test("what is no picture is refused with a reason", async () => {
   const upload = (files: Record<string, File>) =>
     postMultipart(site.url, "/admin/catalogue/pictures", {}, files, { Cookie: admin.cookie });
-  for (const files of [{}, { picture: new File(["%PDF-1.7"], "a.png", { type: "image/png" }) }]) {
+  const pdf = new File(["%PDF-1.7"], "a.png", { type: "image/png" });
+  const tries: Record<string, File>[] = [{}, { picture: pdf }];
+  for (const files of tries) {
     const { status, text } = await upload(files);
     expect(status).toBe(400);
     expect(JSON.parse(text).failure).toMatch(/\w/);
@@ -170,13 +219,20 @@ describe("a preview", async () => {
     await draft();
     for (const client of [visitor, customer, colleague]) {
       const { status, text, headers } = await client.get(`${page}?preview=1`);
-      expect([status, text.includes(words), text.includes("Back to editing")]).toEqual([200, false, false]);
+      expect([status, text.includes(words), text.includes("Back to editing")]).toEqual([
+        200,
+        false,
+        false,
+      ]);
       expect(headers["x-robots-tag"]).toBeUndefined();
     }
     for (const path of [`${page}?preview=`, `${page}?preview=1&term=week`]) {
       const { text, headers } = await admin.get(path);
       expect(text).toContain(words);
-      expect(headers).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
+      expect(headers).toMatchObject({
+        "cache-control": "private, no-store",
+        "x-robots-tag": "noindex",
+      });
     }
     const { headers, text } = await admin.get(`${page}.data?preview=1`);
     expect(text).toContain(words);
@@ -190,7 +246,9 @@ describe("a preview", async () => {
     expect($("[data-order]")).toHaveLength(0);
     expect($("main a[href='#preview-order']").length).toBeGreaterThan(0);
     expect($("aside a").first().attr("href")).toBe(edit);
-    const leads = $("nav a, main a").toArray().map((link) => $(link).attr("href") ?? "");
+    const leads = $("nav a, main a")
+      .toArray()
+      .map((link) => $(link).attr("href") ?? "");
     expect(leads).toContain("/productspage/laptops?preview=1");
     expect(leads).toContain("/aboutpage?preview=1");
     const contact = parseHtml(await admin.get("/contactpage?preview=1"));
@@ -204,7 +262,9 @@ describe("a preview", async () => {
     const path = "/admin/catalogue/notice/later";
     const notice = { text: "Closed at New Year", from: "2031-01-01", until: "2031-01-01" };
     await admin.post("/admin/catalogue/notice/new", { ...notice, slug: "later" });
-    expect(parseHtml(await admin.get(path))("a[target=_blank]").attr("href")).toBe("/?preview=2031-01-01");
+    expect(parseHtml(await admin.get(path))("a[target=_blank]").attr("href")).toBe(
+      "/?preview=2031-01-01",
+    );
     const notices = async (path: string) =>
       textsOf(parseHtml(await admin.get(path)), "[aria-label=Notices] li");
     expect(await notices("/?preview=2031-01-01")).toEqual(["Closed at New Year"]);

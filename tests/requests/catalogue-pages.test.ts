@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { catalogueContext } from "#app/context.ts";
+import { catalogueContext, todayContext } from "#app/context.ts";
 import { buildCatalogue, type Catalogue, overlay } from "#app/domain/catalogue/catalogue.ts";
 import { catalogueKinds, findCatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
+import { indianDay } from "#app/lib/dates.ts";
 import { validBody } from "#tests/support/catalogue-bodies.ts";
 import { sourceBuild } from "#tests/support/source-build.ts";
 
@@ -14,6 +15,7 @@ const handler = createRequestHandler(await sourceBuild(), "production");
 async function render(catalogue: Catalogue, path: string) {
   const context = new RouterContextProvider();
   context.set(catalogueContext, catalogue);
+  context.set(todayContext, indianDay(new Date()));
   return handler(new Request(`http://southbridge.test${path}`), context);
 }
 
@@ -41,7 +43,7 @@ const shownOn: Record<string, { slug: string; paths: string[] }> = {
   course: { slug: "ccna", paths: ["/", "/trainingpage"] },
   opening: { slug: "ui-designer", paths: ["/carrers", "/carrers/ui-designer"] },
   testimonial: { slug: "textile-exporter", paths: ["/"] },
-  notice: { slug: "closed", paths: ["/", "/privacy"] },
+  notice: { slug: "closed", paths: ["/", "/terms"] },
 };
 
 test.each(Object.entries(shownOn))(

@@ -1,6 +1,7 @@
+import { pathToFileURL } from "node:url";
 import type { Kysely } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, vi } from "vitest";
-import type { TestOverrides } from "#app/app.server.ts";
+import type { AppParts } from "#app/app.server.ts";
 import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
@@ -40,16 +41,24 @@ export interface Site {
 /** A line of the log from level "error" on. */
 const isFault = /^\{"level":[56]0,/;
 
+/** The program that makes pictures, from source. */
+export const sourcePictures = {
+  program: pathToFileURL("app/platform/pictures/picture-program.ts"),
+  font: pathToFileURL("app/ui/fonts/anek-latin.woff2"),
+};
+
 /** The application from source. No page is built ahead, so all of them render on the server. */
-const sourceSite = (overrides: TestOverrides): SiteSource => ({
+const sourceSite = (overrides: AppParts): SiteSource => ({
   mode: "production",
   async load() {
     const build = await sourceBuild();
     const { module } = build.entry;
-    const openApp: typeof module.openApp = (env, log) => module.openApp(env, log, overrides);
+    const openApp: typeof module.openApp = (env, log, parts) =>
+      module.openApp(env, log, { ...parts, ...overrides });
     return { ...build, entry: { module: { ...module, openApp } } };
   },
   files: () => new Map(),
+  pictures: sourcePictures,
 });
 
 /**

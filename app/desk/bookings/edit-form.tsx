@@ -68,7 +68,7 @@ export function EditForm({ opened, now, filled, isEdit = opened !== undefined, .
 }
 
 /** Asks before a link of the desk leaves a form with input. */
-function LeaveQuestion({ isUnsaved }: { isUnsaved: boolean }) {
+export function LeaveQuestion({ isUnsaved }: { isUnsaved: boolean }) {
   const { state, proceed, reset } = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isUnsaved && currentLocation.pathname !== nextLocation.pathname,

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "react-router";
 import { appContext } from "#app/context.ts";
-import { storePicture } from "#app/desk/catalogue/store-picture.server.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { readWholeForm } from "#app/platform/http/form-body.server.ts";
+import { storePicture } from "#app/platform/pictures/pictures.server.ts";
 
 export function loader() {
   return new Response(null, { status: 405 });

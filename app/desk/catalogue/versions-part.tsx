@@ -175,7 +175,7 @@ export function VersionsPart(props: Props) {
 }
 
 /** Field by field, what was and what is. */
-function DifferenceList({ differences }: { differences: readonly FieldDifference[] }) {
+export function DifferenceList({ differences }: { differences: readonly FieldDifference[] }) {
   return (
     <dl>
       {differences.map(({ name, label, before, after }) => (

@@ -16,6 +16,13 @@ export interface Place {
 export const places = {
   dashboard: place("Dashboard", "/admin", "dashboard", "home numbers start"),
   partners: place("Partners", "/admin/partners", "handshake"),
+  catalogue: place(
+    "Catalogue",
+    "/admin/catalogue",
+    "tag",
+    "products prices rates courses openings notices drafts publish",
+    "catalogue",
+  ),
   users: place("Users", "/admin/users", "people", "accounts staff", "users"),
   mail: place("Mail outbox", "/admin/mail", "mail", "emails sent failed", "mail outbox"),
   audit: place("Audit", "/admin/audit", "shield", "log who did", "audit"),

@@ -12,8 +12,10 @@ import { LiveProvider } from "#app/desk/live/live-provider.tsx";
 import { noSearch, pageData, useWindowQueryClient } from "#app/desk/live/page-data.ts";
 import { DeskProvider } from "#app/desk/ui/provider.tsx";
 import { ToastProvider } from "#app/desk/ui/toasts.tsx";
+import { may } from "#app/domain/accounts/permissions.ts";
 import { hasNewPassword } from "#app/domain/audit/audit-repository.server.ts";
 import { isShown } from "#app/domain/catalogue/catalogue.ts";
+import { countDrafts } from "#app/domain/catalogue/catalogue-repository.server.ts";
 import { allKinds, countDesk } from "#app/domain/records/list-open.server.ts";
 import { countRecords } from "#app/domain/records/list-records.server.ts";
 import { listViews } from "#app/domain/views/saved-views.server.ts";
@@ -31,10 +33,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const signedIn = context.get(signedInContext);
   const { name, email, userId, role, grants, branch, digest, passwordWasPrinted } = signedIn;
-  const [kinds, desk, views] = await Promise.all([
+  const [kinds, desk, views, drafts] = await Promise.all([
     countRecords(app),
     countDesk(app, signedIn, ["mine", "branch", "due"]),
     listViews(app, userId),
+    may(signedIn, "catalogue") ? countDrafts(app.store.db) : 0,
   ]);
   return {
     visitor: { account: userId, inCart: 0 },
@@ -46,6 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     kinds,
     desk,
     views,
+    drafts,
     digest,
     scheme: readScheme(schemeCookie.read(request)),
     hasPrintedPassword: passwordWasPrinted && !(await hasNewPassword(app.store.db, userId)),

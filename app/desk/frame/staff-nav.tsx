@@ -21,10 +21,12 @@ interface Frame extends Doer {
   desk: Awaited<ReturnType<typeof countDesk>>;
   views: Awaited<ReturnType<typeof listViews>>;
   branch: string;
+  /** How many drafts of the catalogue there are. */
+  drafts: number;
 }
 
-export function StaffNav({ kinds, desk, views, role, grants, branch }: Frame) {
-  const { dashboard, partners, users, mail, audit, addBooking, addPartner } = places;
+export function StaffNav({ kinds, desk, views, role, grants, branch, drafts }: Frame) {
+  const { dashboard, partners, catalogue, users, mail, audit, addBooking, addPartner } = places;
   const toDesk = (view: DeskView, title: string, icon: IconName, counted: string): Link => {
     const count = desk[view];
     return {
@@ -52,6 +54,7 @@ export function StaffNav({ kinds, desk, views, role, grants, branch }: Frame) {
     count: { count, more: false },
     counted: "new",
   }));
+  const offers = { ...catalogue, count: { count: drafts, more: false }, counted: "drafts" };
   const house = [users, mail, audit, ...(views.length > 0 ? [places.views] : [])];
   return (
     <nav
@@ -60,6 +63,7 @@ export function StaffNav({ kinds, desk, views, role, grants, branch }: Frame) {
     >
       <Links links={own} />
       <Links links={[dashboard, ...lists, partners]} />
+      <Links links={[offers].filter((place) => isOpenTo({ role, grants }, place))} />
       <Links links={house.filter((place) => isOpenTo({ role, grants }, place))} />
       <Links links={[addBooking, addPartner]} />
     </nav>

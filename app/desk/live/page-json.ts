@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
 import * as booking from "#app/desk/bookings/edit-booking-page.tsx";
+import * as catalogue from "#app/desk/catalogue/catalogue-page.tsx";
 import * as catalogueDocument from "#app/desk/catalogue/document-page.tsx";
+import * as rates from "#app/desk/catalogue/rates-page.tsx";
 import * as frame from "#app/desk/frame/staff-frame.tsx";
 import * as audit from "#app/desk/lists/audit-page.tsx";
 import * as desk from "#app/desk/lists/desk-page.tsx";
@@ -29,6 +31,8 @@ const pages: Record<string, { loader: Serve; action?: Serve }> = {
   "admin/partners.json": partners,
   "admin/partners/:id.json": partnerDetail,
   "admin/desk/:view.json": desk,
+  "admin/catalogue/:kind.json": catalogue,
+  "admin/catalogue/rates/:group.json": rates,
   "admin/mail.json": mail,
   "admin/mail/:id.json": mailDetail,
   "admin/audit.json": audit,

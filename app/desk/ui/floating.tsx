@@ -58,8 +58,8 @@ interface MenuProps {
   onChange(id: string): void;
 }
 
-/** A menu that a button of the library opens; `value`, the id of what holds now, has a tick. */
-export function MenuButton(props: MenuProps & { trigger: ReactNode; value: string }) {
+/** A menu that a button of the library opens. Of choices, `value` is the id of what holds now: it has a tick. */
+export function MenuButton(props: MenuProps & { trigger: ReactNode; value?: string }) {
   return (
     <MenuTrigger>
       {props.trigger}

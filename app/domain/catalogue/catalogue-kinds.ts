@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { weekdayNames } from "#app/lib/dates.ts";
 import { line, lines, oneOf, optionalLine, pinCode, wrongEmail } from "#app/lib/field-rules.ts";
+import { uploadedPicture } from "#app/lib/picture-sizes.ts";
 import { courseGroups } from "#content/course-groups.ts";
 import { findPicture } from "#content/find-picture.ts";
 
@@ -12,21 +13,17 @@ export const slugSchema = line("the address", 60).regex(
   "Use small letters, digits and single hyphens in the address, for example business-14.",
 );
 
-/** A name of content/pictures.json, or of an uploaded picture: its hash and its size. */
-const uploaded = /^[0-9a-f]{20}-\d{1,5}x\d{1,5}$/;
-
 const pictured = {
-  picture: z
-    .string("Choose a picture.")
-    .refine((name) => uploaded.test(name) || findPicture(name), "Choose a picture."),
+  /** A name of content/pictures.json, or of an uploaded picture. */
+  picture: z.string("Choose a picture.").refine((name) => findPicture(name), "Choose a picture."),
   /** For those who do not see it; empty for the site's own pictures, which have one. */
-  alt: optionalLine("the alternative text", 200).optional(),
+  alt: optionalLine("the alternative text", 200).unwrap().optional(),
 };
 
 /** Whether a document may be published only with an alternative text of its own. */
 export function lacksAlternative(body: object): boolean {
   const { picture = "", alt = "" }: { picture?: unknown; alt?: unknown } = body;
-  return uploaded.test(String(picture)) && alt === "";
+  return uploadedPicture(String(picture), "") !== undefined && alt === "";
 }
 
 function wholeNumber(what: string, least: number, most: number) {

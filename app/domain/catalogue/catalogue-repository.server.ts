@@ -36,6 +36,43 @@ export function findDrafts(db: Db) {
     .execute();
 }
 
+/** What is published and drafted, with authors; `newest` counts discarded drafts too. */
+export function findCurrent(db: Db) {
+  return db
+    .selectFrom("catalogue_document")
+    .leftJoin("user", "user.id", "catalogue_document.author_id")
+    .select(["catalogue_document.id", "kind", "slug", "version", "state", "body", "created_at"])
+    .select("user.name as author")
+    .select((select) =>
+      select
+        .selectFrom("catalogue_document as other")
+        .whereRef("other.kind", "=", "catalogue_document.kind")
+        .whereRef("other.slug", "=", "catalogue_document.slug")
+        .select((all) => all.fn.max("other.version").as("newest"))
+        .as("newest"),
+    )
+    .where("state", "in", ["draft", "published"])
+    .execute();
+}
+
+export async function countDrafts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("catalogue_document")
+    .select((select) => select.fn.countAll().as("count"))
+    .where("state", "=", "draft")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export function findNewestPublishing(db: Db) {
+  return db
+    .selectFrom("catalogue_publishing")
+    .leftJoin("user", "user.id", "catalogue_publishing.author_id")
+    .select(["number", "at", "user.name as author"])
+    .orderBy("number", "desc")
+    .executeTakeFirst();
+}
+
 type Named = { kind: string; slug: string };
 
 const ofDocument = (db: Db, { kind, slug }: Named) =>

@@ -72,7 +72,8 @@ export async function takeBack(
   });
 }
 
-async function storeDraft(
+/** @throws EditConflict unless `seen` is the newest version */
+export async function storeDraft(
   trx: Trx,
   announce: Announce,
   name: DocumentName,
@@ -114,17 +115,21 @@ export async function discardDraft(
 
 /**
  * Publishes drafts together, once every page that shows them has been rendered.
+ * @param names with the version that was seen, only that one is published
  * @returns the number of the publishing
  * @throws FormError when a draft is gone or changed, or somebody else published, meanwhile
  */
 export async function publish(
   app: App,
-  names: readonly DocumentName[],
+  names: readonly (DocumentName & { seen?: number })[],
   acting: ActorContext,
 ): Promise<number> {
   const { db } = app.store;
-  const isNamed = (draft: { kind: string; slug: string }) =>
-    names.some(({ kind, slug }) => kind === draft.kind && slug === draft.slug);
+  const isNamed = (draft: { kind: string; slug: string; version: number }) =>
+    names.some(
+      ({ kind, slug, seen = draft.version }) =>
+        kind === draft.kind && slug === draft.slug && seen === draft.version,
+    );
   const [published, all] = await Promise.all([readDocuments(db), repository.findDrafts(db)]);
   const drafts = all.filter(isNamed);
   if (drafts.length === 0 || drafts.length < names.length) throw changedMeanwhile();
@@ -178,7 +183,7 @@ export function titleOf(document: CatalogueDocument): string {
 }
 
 /** What was changed is named by addresses: histories outlive names of people. */
-async function log(
+export async function log(
   trx: Trx,
   announce: Announce,
   action: "catalogue-saved" | "catalogue-discarded" | "catalogue-published",

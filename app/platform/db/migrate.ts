@@ -44,6 +44,7 @@ import { digest } from "#app/platform/db/migrations/0039-digest.ts";
 import { applicationStatuses } from "#app/platform/db/migrations/0040-application-statuses.ts";
 import { firstAnswers } from "#app/platform/db/migrations/0041-first-answers.ts";
 import { catalogue } from "#app/platform/db/migrations/0043-catalogue.ts";
+import { pictures } from "#app/platform/db/migrations/0044-pictures.ts";
 import { grants } from "#app/platform/db/migrations/0045-grants.ts";
 import type { Batch } from "#app/platform/db/migrations/batch.ts";
 import { type ColumnTypes, columnTypes } from "#app/platform/db/migrations/column-types.ts";
@@ -163,6 +164,7 @@ const migrations: Migrations = {
   "0040-application-statuses": applicationStatuses,
   "0041-first-answers": firstAnswers,
   "0043-catalogue": catalogue,
+  "0044-pictures": pictures,
   "0045-grants": grants,
 };
 

@@ -147,6 +147,23 @@ export interface Tables extends AccountTables {
     tries: number;
     expires_at: string;
   };
+  /** The files of uploaded pictures (app/lib/picture-sizes.ts). */
+  picture_file: {
+    name: Fixed<string>;
+    /** The picture's name, which documents refer to. */
+    picture: Fixed<string>;
+    /** When it was last uploaded. */
+    created_at: string;
+    bytes: Fixed<Uint8Array>;
+  };
+  /** Pages' pictures for shared links. */
+  og_picture: {
+    /** Its name below `/og/`. */
+    file: Fixed<string>;
+    /** Of what it shows. */
+    fingerprint: string;
+    bytes: Uint8Array;
+  };
   /** The jobs of the scheduler; "" stands for never and none. */
   job: {
     name: Fixed<string>;

@@ -7,10 +7,11 @@ import type { Route } from "./+types/legal-page";
 
 /** Serves /privacy and /terms. */
 export function loader({ url, context }: Route.LoaderArgs) {
+  if (url.pathname.startsWith("/terms")) {
+    return { text: terms, path: "/terms", email: company.email };
+  }
   const { env } = context.get(appContext);
-  return url.pathname.startsWith("/terms")
-    ? { text: terms, path: "/terms", email: company.email }
-    : { text: privacy(env), path: "/privacy", email: env.PRIVACY_CONTACT_MAIL };
+  return { text: privacy(env), path: "/privacy", email: env.PRIVACY_CONTACT_MAIL };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -2,8 +2,8 @@ import type { MetaDescriptor } from "react-router";
 import type * as schema from "schema-dts";
 import { type Listed, type Product, productHref } from "#app/domain/catalogue/products.ts";
 import { escapeHtml } from "#app/lib/escape-html.ts";
+import { ogFile, ogSize, siteOgFile } from "#app/lib/og-picture.ts";
 import type { Place } from "#app/public/branches/place.ts";
-import { ogPicture, ogSize } from "#app/public/seo/og-picture.ts";
 import type { Crumb } from "#app/ui/breadcrumbs.tsx";
 import { company } from "#content/company.ts";
 import { findPicture } from "#content/find-picture.ts";
@@ -18,7 +18,10 @@ interface PageFacts {
 }
 
 /** The route matches of a meta function, of which the first is the root's. */
-type Matches = readonly [{ loaderData?: { origin: string } | undefined }, ...unknown[]];
+type Matches = readonly [
+  { loaderData?: { origin: string; hasOg: boolean } | undefined },
+  ...unknown[],
+];
 
 /** A description in JSON-LD. @param origin `PUBLIC_ORIGIN`, or empty */
 type ThingAt<Kind extends schema.Thing = schema.Thing> = (origin: string) => Described<Kind>;
@@ -26,7 +29,7 @@ type ThingAt<Kind extends schema.Thing = schema.Thing> = (origin: string) => Des
 /** Returns the metadata for search engines and shared links. */
 export function pageMeta([root]: Matches, facts: PageFacts): MetaDescriptor[] {
   const { title, description, path, crumbs, jsonLd = [] } = facts;
-  const origin = root.loaderData?.origin ?? "";
+  const { origin = "", hasOg = false } = root.loaderData ?? {};
   const url = origin + path;
   const things = crumbs ? [...jsonLd, breadcrumbList(crumbs, path)] : jsonLd;
   return [
@@ -39,10 +42,10 @@ export function pageMeta([root]: Matches, facts: PageFacts): MetaDescriptor[] {
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    { property: "og:image", content: origin + ogPicture(path) },
+    { property: "og:image", content: `${origin}/og/${hasOg ? ogFile(path) : siteOgFile}` },
     { property: "og:image:width", content: String(ogSize.width) },
     { property: "og:image:height", content: String(ogSize.height) },
-    { property: "og:image:alt", content: title },
+    { property: "og:image:alt", content: hasOg ? title : company.name },
     { name: "twitter:card", content: "summary_large_image" },
     ...things.map((thing) => ({
       "script:ld+json": { "@context": "https://schema.org", ...thing(origin) },
@@ -91,7 +94,7 @@ export function localBusinesses(places: readonly Place[]): ThingAt<schema.LocalB
     "@id": `${origin}/aboutpage#${branch.id}`,
     name: `${company.name}, ${branch.name}`,
     description: branch.focus,
-    image: origin + ogPicture("/"),
+    image: `${origin}/og/${siteOgFile}`,
     telephone: branch.phone.href.replace("tel:", ""),
     address: postalAddress(branch),
     geo: { "@type": "GeoCoordinates", latitude: branch.latitude, longitude: branch.longitude },

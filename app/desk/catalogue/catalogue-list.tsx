@@ -1,0 +1,436 @@
+import { type KeyboardEvent, useState } from "react";
+import {
+  Button,
+  DropIndicator,
+  GridList,
+  GridListItem,
+  Link,
+  useDragAndDrop,
+} from "react-aria-components";
+import { href, useNavigate } from "react-router";
+import type { CatalogueRow } from "#app/desk/catalogue/catalogue-rows.server.ts";
+import { useMay } from "#app/desk/frame/use-may.ts";
+import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
+import { useSend } from "#app/desk/live/post-form.tsx";
+import { ConfirmDialog } from "#app/desk/ui/dialog.tsx";
+import { MenuButton } from "#app/desk/ui/floating.tsx";
+import { KeyHint } from "#app/desk/ui/key-hint.tsx";
+import { useKeys } from "#app/desk/ui/keys.tsx";
+import { TableFoot, TableFrame } from "#app/desk/ui/table.tsx";
+import { useToasts } from "#app/desk/ui/toasts.tsx";
+import { capitalize, formatCount } from "#app/lib/format.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+
+interface Props {
+  kind: string;
+  label: string;
+  columns: readonly string[];
+  /** The number of the column that is on a phone's card. */
+  main: number;
+  areNumbers: boolean;
+  rows: readonly CatalogueRow[];
+  search: string;
+}
+
+const pathOf = ({ kind, slug }: CatalogueRow) =>
+  `${href("/admin/catalogue/:kind", { kind })}/${slug}`;
+
+/** Rows that have an order among themselves. */
+const listOf = ({ kind, group }: CatalogueRow) => `${kind} ${group}`;
+
+/** The list of a kind: its order, state and copies are changed here, the rest on the edit page. */
+export function CatalogueList({ kind, label, columns, main, areNumbers, rows, search }: Props) {
+  const navigate = useNavigate();
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const [retiring, setRetiring] = useState<CatalogueRow>();
+  const { moved, move, change, duplicate } = useListActions(
+    href("/admin/catalogue/:kind", { kind }),
+  );
+  const ordered = inOrder(rows, moved);
+  const finds = ({ name, slug, by, cells }: CatalogueRow) =>
+    [name, slug, by, ...cells.map(({ text }) => text)]
+      .join("\n")
+      .toLowerCase()
+      .includes(search.toLowerCase());
+  const shown = ordered
+    .filter(({ group }) => group === "")
+    .flatMap((row) => {
+      const below = row.kind === "group" ? ordered.filter(({ group }) => group === row.slug) : [];
+      const found = finds(row) ? below : below.filter(finds);
+      if (found.length === 0 && !finds(row)) return [];
+      return [row, ...(closed.includes(row.slug) && !search ? [] : found)];
+    });
+
+  const siblingsOf = (row: CatalogueRow) => ordered.filter((one) => listOf(one) === listOf(row));
+  /** @param before how many of the others are before it then */
+  const place = (row: CatalogueRow, before: number) => {
+    const others = siblingsOf(row).filter((one) => one !== row);
+    if (row.state === undefined || before < 0 || before > others.length) return;
+    move(row, others.toSpliced(before, 0, row));
+  };
+  const step = (row: CatalogueRow, by: 1 | -1) => place(row, siblingsOf(row).indexOf(row) + by);
+  const { dragAndDropHooks } = useDragAndDrop<CatalogueRow>({
+    isDisabled: search !== "",
+    getItems: (_ids, dragged) => dragged.map((row) => ({ [listOf(row)]: row.id })),
+    getDropOperation(target, types) {
+      const row = target.type === "item" && target.dropPosition !== "on" && find(target.key);
+      // A group is moved with its configurations, also past those of others.
+      return row && (types.has(listOf(row)) || types.has("group ")) ? "move" : "cancel";
+    },
+    onReorder({ keys: [id], target }) {
+      const row = find(id);
+      const to = shown.findIndex((one) => one.id === target.key);
+      if (!row) return;
+      const above = shown.slice(0, target.dropPosition === "before" ? to : to + 1);
+      place(row, above.filter((one) => one !== row && listOf(one) === listOf(row)).length);
+    },
+    renderDropIndicator: (target) => (
+      <DropIndicator
+        target={target}
+        className="col-span-full outline-none data-[drop-target]:h-0.75 data-[drop-target]:bg-board"
+      />
+    ),
+  });
+  const find = (id: unknown) => shown.find((row) => row.id === id);
+  const focused = () =>
+    find(document.activeElement?.closest<HTMLElement>("[data-catalogue] [data-key]")?.dataset.key);
+  const toggle = (row: CatalogueRow) => change(row, row.state === "shown" ? "hidden" : "shown");
+  useKeys({
+    h: () => {
+      const row = focused();
+      if (row?.state) toggle(row);
+    },
+  });
+  const acts: Record<string, (row: CatalogueRow) => unknown> = {
+    edit: (row) => navigate(pathOf(row)),
+    up: (row) => step(row, -1),
+    down: (row) => step(row, 1),
+    duplicate,
+    show: toggle,
+    hide: toggle,
+    retire: setRetiring,
+  };
+  const count = (of: string) => rows.filter((row) => row.kind === of).length;
+
+  return (
+    <TableFrame label={label}>
+      {shown.length === 0 ? (
+        <EmptyState
+          title={search ? `Nothing found for “${search}”` : `No ${label.toLowerCase()} yet`}
+        >
+          {search ? "Partial words match too." : "What you add appears here as a draft."}
+        </EmptyState>
+      ) : (
+        <div
+          data-catalogue
+          className={listGrid}
+          // Before the list's own arrows, which would move the focus alone.
+          onKeyDownCapture={(event: KeyboardEvent) => {
+            const { key, altKey } = event;
+            const row = focused();
+            if (!row || !altKey || !(key === "ArrowUp" || key === "ArrowDown")) return;
+            event.preventDefault();
+            event.stopPropagation();
+            step(row, key === "ArrowUp" ? -1 : 1);
+          }}
+        >
+          <div
+            aria-hidden="true"
+            data-numbers={areNumbers || undefined}
+            className={`group/list h-8.5 bg-head pt-[3px] text-[0.875rem] font-medium text-ink-soft @max-[600px]/table:hidden ${row}`}
+          >
+            <span className="col-3">Name</span>
+            <span className="col-4">State</span>
+            {columns.map((column, index) => (
+              <span
+                key={column}
+                data-main={index === main || undefined}
+                className={`${cellPlaces[index]} ${cell}`}
+              >
+                {column}
+              </span>
+            ))}
+            <span className={author}>Changed by</span>
+            <span className={time}>Changed</span>
+          </div>
+          <GridList
+            aria-label={label}
+            items={shown}
+            dependencies={[shown, columns]}
+            disallowTypeAhead
+            dragAndDropHooks={dragAndDropHooks}
+            onAction={(id) => {
+              const row = find(id);
+              if (row) navigate(pathOf(row));
+            }}
+            data-numbers={areNumbers || undefined}
+            className="group/list col-span-full grid grid-cols-subgrid outline-none @max-[600px]/table:block"
+          >
+            {(one) => (
+              <GridListItem
+                textValue={[one.name, one.state, one.isDraft && "draft"].filter(Boolean).join(", ")}
+                data-kind={one.kind}
+                data-state={one.state}
+                className={`group/row min-h-11 cursor-pointer border-t border-line outline-board hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 data-[dragging]:opacity-50 data-[kind=group]:bg-head data-[state=retired]:text-quiet ${row} ${card}`}
+              >
+                {one.state && (
+                  <Button
+                    slot="drag"
+                    className="icon-button col-1 size-8 cursor-grab text-quiet @max-[600px]/table:hidden"
+                  >
+                    <Icon name="grip" />
+                  </Button>
+                )}
+                <span className="col-2 @max-[600px]/table:col-1 @max-[600px]/table:row-[1/3] group-data-[state=retired]/row:opacity-45">
+                  {one.picture && (
+                    <Picture name={one.picture} sizes="52px" className="block w-13" />
+                  )}
+                  {one.kind === "group" && (
+                    <Button
+                      aria-label={`Configurations of ${one.name}`}
+                      aria-expanded={!closed.includes(one.slug)}
+                      className="icon-button size-8 aria-[expanded=false]:-rotate-90 max-tablet:size-11"
+                      onPress={() =>
+                        setClosed(
+                          closed.includes(one.slug)
+                            ? closed.filter((slug) => slug !== one.slug)
+                            : [...closed, one.slug],
+                        )
+                      }
+                    >
+                      <Icon name="chevron-down" />
+                    </Button>
+                  )}
+                </span>
+                <span className="col-3 min-w-0 py-1 leading-[1.3] font-medium wrap-anywhere @max-[600px]/table:col-[2/4]">
+                  {one.name}
+                </span>
+                <Badges row={one} />
+                {one.kind === "group" ? (
+                  <GroupLinks
+                    row={one}
+                    count={rows.filter(({ group }) => group === one.slug).length}
+                  />
+                ) : (
+                  one.cells.map((cell, index) => (
+                    <Cell
+                      key={columns[index]}
+                      label={columns[index] ?? ""}
+                      place={cellPlaces[index] ?? ""}
+                      isMain={index === main}
+                      {...cell}
+                    />
+                  ))
+                )}
+                <span className={author}>{one.by}</span>
+                <span className={time}>
+                  <ShortTime {...one.changed} />
+                </span>
+                <span className="col-11 flex items-center justify-end @max-[600px]/table:col-4 @max-[600px]/table:row-[1/3]">
+                  {one.state && (
+                    <span className="flex opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 max-desktop:hidden">
+                      {([-1, 1] as const).map((by) => (
+                        <Button
+                          key={by}
+                          aria-label={`Move ${one.name} ${by < 0 ? "up" : "down"}`}
+                          className="icon-button size-8"
+                          onPress={() => step(one, by)}
+                        >
+                          <Icon name={by < 0 ? "up" : "down"} />
+                        </Button>
+                      ))}
+                    </span>
+                  )}
+                  <MenuButton
+                    label={one.name}
+                    options={optionsOf(one)}
+                    onChange={(id) => acts[id]?.(one)}
+                    trigger={
+                      <Button
+                        aria-label={`Actions for ${one.name}`}
+                        className="icon-button size-8 max-tablet:size-11"
+                      >
+                        <Icon name="more" />
+                      </Button>
+                    }
+                  />
+                </span>
+              </GridListItem>
+            )}
+          </GridList>
+        </div>
+      )}
+      <TableFoot>
+        <div className="flex min-h-13 flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2 text-[0.875rem] text-ink-soft">
+          <span>
+            {kind === "group"
+              ? `${formatCount(count("group"), "group")}, ${formatCount(count("configuration"), "configuration")}`
+              : formatCount(rows.length, "entry", "entries")}
+          </span>
+          {shown.some(({ cells }) => cells.some(({ was }) => was !== undefined)) && (
+            <span>
+              <mark className={draftMark}>Marked</mark> values are drafts: visitors see the former
+              ones.
+            </span>
+          )}
+          <span className="ml-auto flex items-center gap-1.5 max-desktop:hidden">
+            <KeyHint>Alt</KeyHint> <KeyHint>↑</KeyHint> <KeyHint>↓</KeyHint> moves,
+            <KeyHint>Enter</KeyHint> edits, <KeyHint>h</KeyHint> hides
+          </span>
+        </div>
+      </TableFoot>
+      <ConfirmDialog
+        title={`Retire ${retiring?.name}?`}
+        text={
+          retiring?.kind === "configuration"
+            ? "It is not offered any more, and its address leads to its group. Bookings keep it. The draft is not public yet."
+            : "It is not offered any more, and its address leads to the list. The draft is not public yet."
+        }
+        yes="Retire"
+        isOpen={retiring !== undefined}
+        onOpenChange={() => setRetiring(undefined)}
+        onYes={() => retiring && change(retiring, "retired")}
+      />
+    </TableFrame>
+  );
+}
+
+/** Sends what is changed in the list; moves are shown before they are stored. */
+function useListActions(path: string) {
+  const { say } = useToasts();
+  const [moved, setMoved] = useState<readonly CatalogueRow[]>([]);
+  const moves = useSend(path, () => {});
+  const { send } = useSend(path, () => {});
+  const perform = async (
+    kind: string,
+    fields: Record<string, string>,
+    said?: string,
+    by = send,
+  ) => {
+    const outcome = await by(Object.entries({ kind, ...fields }));
+    const failure = outcome.failure ?? Object.values(outcome.errors)[0];
+    say({ ...outcome, failure, said: said ?? outcome.said }, ([changes = ""]) =>
+      perform(kind, { intent: "change", changes }, "Undone."),
+    );
+  };
+  return {
+    moved: moves.isBusy ? moved : [],
+    move(row: CatalogueRow, list: readonly CatalogueRow[]) {
+      setMoved(list);
+      const at = list.indexOf(row);
+      const fields = { intent: "move", slug: row.slug, after: list[at - 1]?.slug ?? "" };
+      void perform(row.kind, fields, `${row.name}, now ${at + 1} of ${list.length}`, moves.send);
+    },
+    change({ kind, slug, name }: CatalogueRow, state: string) {
+      const changes = JSON.stringify([{ slug, set: { state } }]);
+      return perform(
+        kind,
+        { intent: "change", changes },
+        `${name}: ${capitalize(state)}, as a draft.`,
+      );
+    },
+    duplicate: ({ kind, slug }: CatalogueRow) => perform(kind, { intent: "duplicate", slug }),
+  };
+}
+
+/** The rows with those that were moved in their new order, in the places that they had together. */
+function inOrder(rows: readonly CatalogueRow[], moved: readonly CatalogueRow[]) {
+  const ids = moved.map(({ id }) => id);
+  const next = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  return rows.map((row) => (ids.includes(row.id) ? (next.shift() ?? row) : row));
+}
+
+function optionsOf({ kind, state }: CatalogueRow) {
+  const listed = [
+    { id: "up", label: "Move up" },
+    { id: "down", label: "Move down" },
+    state === "shown" ? { id: "hide", label: "Hide" } : { id: "show", label: "Show" },
+    ...(state === "retired" ? [] : [{ id: "retire", label: "Retire…" }]),
+  ];
+  return [
+    { id: "edit", label: "Edit" },
+    ...(kind === "bank" ? [] : [{ id: "duplicate", label: "Duplicate" }]),
+    ...(state ? listed : []),
+  ];
+}
+
+const tones = { shown: "progress", hidden: "done", retired: "spam" } as const;
+
+function Badges({ row: { state, isDraft, isNew } }: { row: CatalogueRow }) {
+  return (
+    <span className="col-4 flex flex-wrap gap-[5px] @max-[600px]/table:col-2 @max-[600px]/table:row-2">
+      {state && !(isNew && state === "shown") && (
+        <Badge tone={tones[state]}>{capitalize(state)}</Badge>
+      )}
+      {isDraft && <Badge tone="new">Draft</Badge>}
+    </span>
+  );
+}
+
+function GroupLinks({ row, count }: { row: CatalogueRow; count: number }) {
+  const mayPrice = useMay("prices");
+  const add = `${href("/admin/catalogue/:kind", { kind: "configuration" })}/new?group=${row.slug}`;
+  return (
+    <span className="col-[5/9] flex flex-wrap justify-end gap-x-4 text-ink-soft @max-[600px]/table:col-3 @max-[600px]/table:row-2">
+      {formatCount(count, "configuration")}
+      {mayPrice && (
+        <Link
+          className="staff-link"
+          href={href("/admin/catalogue/rates/:group", { group: row.slug })}
+        >
+          Rates<span className="sr-only"> of {row.name}</span>
+        </Link>
+      )}
+      <Link className="staff-link" href={add}>
+        Add<span className="sr-only"> a configuration to {row.name}</span>
+      </Link>
+    </span>
+  );
+}
+
+interface CellProps {
+  label: string;
+  place: string;
+  isMain: boolean;
+  text: string;
+  was: string | undefined;
+}
+
+function Cell({ label, place, isMain, text, was }: CellProps) {
+  return (
+    <span
+      data-main={isMain || undefined}
+      className={`${place} ${cell}`}
+      title={was === undefined ? text : `Visitors see: ${was}`}
+    >
+      <span className="sr-only">{label} </span>
+      {was === undefined ? text : <mark className={draftMark}>{text || "none"}</mark>}
+      {was !== undefined && <span className="sr-only"> in the draft, published {was}</span>}
+    </span>
+  );
+}
+
+const listGrid =
+  "grid grid-cols-[auto_auto_minmax(110px,1fr)_repeat(8,auto)] text-[0.9375rem] @max-[600px]/table:block";
+
+const row = "col-span-full grid grid-cols-subgrid items-center *:px-2 *:first:pl-3";
+
+/** A row below 600 px: picture, name, state, one value, menu. */
+const card =
+  "@max-[600px]/table:min-h-18 @max-[600px]/table:grid-cols-[auto_auto_minmax(0,1fr)_auto] @max-[600px]/table:py-2";
+
+const cell =
+  "min-w-0 max-w-64 truncate group-data-[numbers]/list:text-right @max-[600px]/table:row-2 @max-[600px]/table:col-3 @max-[600px]/table:text-right @max-[820px]/table:not-data-[main]:hidden";
+
+const cellPlaces = ["col-5", "col-6", "col-7", "col-8"];
+
+const author = "col-9 max-w-40 truncate text-ink-soft @max-[1000px]/table:hidden";
+
+const time = "col-10 text-ink-soft @max-[720px]/table:hidden";
+
+/** A draft's value that visitors do not see yet. */
+const draftMark =
+  "bg-fresh py-1 pr-1 pl-2 text-copper-text shadow-[inset_3px_0_0_var(--color-copper)]";

@@ -1,0 +1,183 @@
+import { useState } from "react";
+import { data, href, Link, useNavigate, useSearchParams } from "react-router";
+import { z } from "zod";
+import { appContext } from "#app/context.ts";
+import { answerEdit } from "#app/desk/bookings/answer-edit.server.ts";
+import { CatalogueList } from "#app/desk/catalogue/catalogue-list.tsx";
+import { listCatalogue } from "#app/desk/catalogue/catalogue-rows.server.ts";
+import { readChanges } from "#app/desk/catalogue/document-changes.ts";
+import { PublishDialog } from "#app/desk/catalogue/publish-dialog.tsx";
+import { requirePermission } from "#app/desk/frame/require-permission.ts";
+import { StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { LiveLine } from "#app/desk/live/live-provider.tsx";
+import { noSearch, pageData } from "#app/desk/live/page-data.ts";
+import { KeyHint } from "#app/desk/ui/key-hint.tsx";
+import { useKeys } from "#app/desk/ui/keys.tsx";
+import { actorOf } from "#app/domain/audit/actor-context.server.ts";
+import { publish } from "#app/domain/catalogue/catalogue.server.ts";
+import { type CatalogueKind, catalogueKinds } from "#app/domain/catalogue/catalogue-kinds.ts";
+import {
+  changeDocuments,
+  duplicateDocument,
+  moveDocument,
+} from "#app/domain/catalogue/change-documents.server.ts";
+import { formatCount } from "#app/lib/format.ts";
+import { readWholeForm } from "#app/platform/http/form-body.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Route } from "./+types/catalogue-page";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requirePermission(context, "catalogue");
+  const kind = kindSchema.safeParse(params.kind).data;
+  if (!kind) throw data("The catalogue has no such list.", { status: 404 });
+  // Configurations are listed below their groups.
+  const listed = kind === "configuration" ? "group" : kind;
+  return { shows: ["catalogue"], ...(await listCatalogue(context.get(appContext), listed)) };
+}
+
+const source = pageData<typeof loader>("/admin/catalogue/:kind", noSearch);
+export const clientLoader = source.read;
+
+const kindSchema = z.enum(catalogueKinds.map(({ kind }) => kind));
+
+const order = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("move"), kind: kindSchema, slug: z.string(), after: z.string() }),
+  z.object({ intent: z.literal("change"), kind: kindSchema, changes: z.string() }),
+  z.object({ intent: z.literal("duplicate"), kind: kindSchema, slug: z.string() }),
+  z.object({ intent: z.literal("publish") }),
+]);
+
+/** What the list itself may change of a document, at whichever version. */
+const listedFields = z.strictObject({
+  order: z.number().optional(),
+  state: z.string().optional(),
+});
+
+/** "configuration business-14 3": at the version that was seen. */
+const draftSchema = z.preprocess(
+  (text) => String(text).split(" "),
+  z.tuple([kindSchema, z.string(), z.coerce.number()]),
+);
+
+/** The most drafts that are published together, with some fields to spare. */
+const mostFields = 2_000;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  requirePermission(context, "catalogue");
+  const { fields, lists } = await readWholeForm(request, mostFields);
+  const asked = order.safeParse(fields).data;
+  if (!asked) throw data("This form asks for nothing that can be done.", { status: 400 });
+  const app = context.get(appContext);
+  const acting = actorOf(context);
+  const gone = "It is not in the catalogue any more. Nothing was changed.";
+  const failed = "We could not store this just now. Please try again.";
+  return answerEdit({ context, fields, gone, failed }, async () => {
+    if (asked.intent === "publish") {
+      const drafts = z.array(draftSchema).parse(lists.draft ?? []);
+      const names = drafts.map(([kind, slug, seen]) => ({ kind, slug, seen }));
+      return { said: `Published. Visitors see version ${await publish(app, names, acting)}.` };
+    }
+    if (asked.intent === "duplicate") {
+      return { said: `${await duplicateDocument(app, asked, acting)} added as a draft.` };
+    }
+    const undo =
+      asked.intent === "move"
+        ? await moveDocument(app, { ...asked, after: asked.after || undefined }, acting)
+        : await changeDocuments(
+            app,
+            asked.kind,
+            () => readChanges(asked.changes, listedFields),
+            acting,
+          );
+    return { said: "Draft saved.", undo: undo.length > 0 ? [JSON.stringify(undo)] : [] };
+  });
+}
+
+export default function CataloguePage({ loaderData, params }: Route.ComponentProps) {
+  const { kind, columns, main, areNumbers, rows, tabs, drafts, newest } =
+    source.useData(loaderData);
+  const [isPublishing, setPublishing] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const one = addWords[kind];
+  const add = `${href("/admin/catalogue/:kind", { kind })}/new`;
+  useKeys(one ? { n: () => navigate(add) } : {});
+  return (
+    <StaffPage
+      title="Catalogue"
+      beside={
+        <LiveLine>
+          {newest && `version ${newest.number}, published ${newest.at.short}`}
+          {newest?.author && `, by ${newest.author}`}
+        </LiveLine>
+      }
+      actions={
+        <div className="ml-auto flex flex-wrap gap-2">
+          {one && (
+            <ButtonLink variant="outline" size={38} href={add} aria-keyshortcuts="n">
+              <Icon name="plus" />
+              {`Add ${one}`}
+              <KeyHint>n</KeyHint>
+            </ButtonLink>
+          )}
+          {drafts.length > 0 && (
+            <Button size={38} onClick={() => setPublishing(true)}>
+              {`Publish ${formatCount(drafts.length, "draft")}…`}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <title>{`${drafts.length > 0 ? `(${drafts.length}) ` : ""}Catalogue · Southbridge`}</title>
+      <nav
+        aria-label="Kinds"
+        className="-mx-4 mb-3 flex gap-5 overflow-x-auto border-b border-line px-4 whitespace-nowrap tablet:mx-0 tablet:px-0"
+      >
+        {tabs.map(({ kind: to, label, count }) => (
+          <Link
+            key={to}
+            to={href("/admin/catalogue/:kind", { kind: to })}
+            aria-current={to === kind ? "page" : undefined}
+            className="inline-flex min-h-10 items-center gap-2 border-b-[2.5px] border-transparent pt-1 font-medium no-underline hover:border-line focus-visible:-outline-offset-3 aria-[current]:border-board aria-[current]:text-board max-tablet:min-h-11"
+          >
+            {label} <span className="font-normal text-ink-soft">{count}</span>
+          </Link>
+        ))}
+      </nav>
+      <div className="mb-3 flex">
+        <input
+          key={params.kind}
+          type="search"
+          aria-label="Find in this list"
+          placeholder="Find in this list"
+          className="small-field min-h-9.5 w-full max-w-68 max-tablet:min-h-11 max-tablet:max-w-none"
+          defaultValue={search.get("q") ?? ""}
+          onChange={({ target: { value } }) =>
+            setSearch(value ? { q: value } : {}, { replace: true, preventScrollReset: true })
+          }
+        />
+      </div>
+      <CatalogueList
+        key={kind}
+        {...{ kind, columns, main, areNumbers, rows }}
+        label={tabs.find((tab) => tab.kind === kind)?.label ?? ""}
+        search={(search.get("q") ?? "").trim()}
+      />
+      {isPublishing && (
+        <PublishDialog kind={kind} drafts={drafts} onClose={() => setPublishing(false)} />
+      )}
+    </StaffPage>
+  );
+}
+
+/** There is one document of the bank. */
+const addWords: Partial<Record<CatalogueKind, string>> = {
+  group: "group",
+  service: "service",
+  course: "course",
+  opening: "opening",
+  testimonial: "testimonial",
+  notice: "notice",
+  template: "mail text",
+};

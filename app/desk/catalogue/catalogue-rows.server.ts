@@ -1,0 +1,84 @@
+import type { App } from "#app/context.ts";
+import { cellsOf, kindColumns } from "#app/desk/catalogue/kind-columns.ts";
+import {
+  type CatalogueKind,
+  catalogueKinds,
+  findCatalogueKind,
+} from "#app/domain/catalogue/catalogue-kinds.ts";
+import { findNewestPublishing } from "#app/domain/catalogue/catalogue-repository.server.ts";
+import { groupOf } from "#app/domain/catalogue/change-documents.server.ts";
+import { differencesOf } from "#app/domain/catalogue/document-words.ts";
+import {
+  type CurrentDocument,
+  listDocuments,
+  nameOf,
+} from "#app/domain/catalogue/list-documents.server.ts";
+import { formatTime } from "#app/lib/dates.ts";
+
+export type CatalogueRow = ReturnType<typeof rowOf>;
+export type CatalogueDraft = ReturnType<typeof draftOf>;
+
+/** The list of a kind, groups with their configurations, beside what all lists show. */
+export async function listCatalogue({ store: { db }, now }: App, kind: CatalogueKind) {
+  const at = now();
+  const [documents, newest] = await Promise.all([listDocuments(db), findNewestPublishing(db)]);
+  const ofKind = (kind: CatalogueKind) =>
+    documents.filter(({ document }) => document.kind === kind);
+  const drafts = documents.filter(({ draft }) => draft);
+  const listed = kind === "group" ? [...ofKind("group"), ...ofKind("configuration")] : ofKind(kind);
+  const { columns, main = columns.length - 1, areNumbers = false } = kindColumns[kind];
+  return {
+    kind,
+    columns,
+    main,
+    areNumbers,
+    rows: listed.map((one) => rowOf(one, at)),
+    tabs: catalogueKinds.flatMap(({ kind }) => {
+      const { tab } = kindColumns[kind];
+      return tab ? { kind, label: tab, count: ofKind(kind).length } : [];
+    }),
+    drafts: drafts.map((one) => draftOf(one, at)),
+    newest: newest && { ...newest, at: formatTime(newest.at, at) },
+  };
+}
+
+function changeOf({ document, published, author, changedAt }: CurrentDocument, at: Date) {
+  const { kind, slug } = document;
+  return {
+    id: `${kind} ${slug}`,
+    kind,
+    slug,
+    name: nameOf(document),
+    isNew: !published,
+    by: author ?? "",
+    changed: formatTime(changedAt, at),
+  };
+}
+
+function rowOf(current: CurrentDocument, at: Date) {
+  const { document, published, draft } = current;
+  const { body } = document;
+  const before = published && cellsOf(published, at);
+  return {
+    ...changeOf(current, at),
+    group: groupOf(document),
+    picture: "picture" in body ? body.picture : undefined,
+    state: "state" in body ? body.state : undefined,
+    isDraft: draft !== undefined,
+    cells: cellsOf(document, at).map((text, index) => ({
+      text,
+      /** What is published, where the draft says something else. */
+      was: before && before[index] !== text ? before[index] || "none" : undefined,
+    })),
+  };
+}
+
+function draftOf(current: CurrentDocument, at: Date) {
+  const { document, published, seen } = current;
+  return {
+    ...changeOf(current, at),
+    one: findCatalogueKind(document.kind)?.one ?? "",
+    seen,
+    differences: differencesOf(published?.body, document.body),
+  };
+}

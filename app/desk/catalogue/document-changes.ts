@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+/** Changes of documents as a form's field has them in JSON. @throws ZodError */
+export function readChanges<Set extends z.ZodType<Record<string, unknown>>>(
+  text: string,
+  set: Set,
+) {
+  const change = z.object({ slug: z.string(), seen: z.number().optional(), set });
+  const json = z.string().transform((value, { addIssue }) => {
+    try {
+      const read: unknown = JSON.parse(value);
+      return read;
+    } catch {
+      addIssue("This form does not match our page.");
+      return z.NEVER;
+    }
+  });
+  return json.pipe(z.array(change).max(1_000)).parse(text);
+}

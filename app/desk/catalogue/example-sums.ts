@@ -1,0 +1,50 @@
+import { type Input, type RatesRow, ratesOf, readRow } from "#app/desk/catalogue/rates-table.ts";
+import { formatPeriod, type Line } from "#app/domain/bookings/line.ts";
+import { formatTotal, priceLines, type Rates, totalOf } from "#app/domain/bookings/price.ts";
+
+const periods = [
+  { quantity: 24, duration: 45, term: "day" },
+  { quantity: 4, duration: 1, term: "year" },
+  { quantity: 1, duration: 1, term: "week" },
+] as const;
+
+/** Three orders before and after, of configurations that change if any does. */
+export function exampleSums(rows: readonly RatesRow[], input: Input) {
+  const read = rows.map((row) => {
+    const { amounts, set } = readRow(row, input);
+    return {
+      row,
+      before: ratesOf(row.amounts),
+      after: ratesOf(amounts),
+      isChanged: "rates" in set,
+    };
+  });
+  const changed = read.filter(({ isChanged }) => isChanged);
+  const chosen = changed.length > 0 ? changed : read;
+  return periods.flatMap((period, index) => {
+    const one = chosen[index % chosen.length];
+    if (!one) return [];
+    const { name, slug } = one.row;
+    const sum = (rates: Rates | null) => {
+      const line: Line = { slug, ...period };
+      const lines = priceLines([line], [{ slug, name, rates }]);
+      const { total } = totalOf(lines);
+      return { total, text: formatTotal(total, lines) };
+    };
+    const [before, after] = [sum(one.before), sum(one.after)];
+    const label = `${period.quantity} × ${name} for ${formatPeriod(period)}`;
+    return {
+      label,
+      before: before.text,
+      after: after.text,
+      change: percent(before.total, after.total),
+    };
+  });
+}
+
+/** "+ 3.3 %"; empty where a price is on request or stays. */
+function percent(before: number | null, after: number | null): string {
+  if (before === null || after === null || before === after) return "";
+  const change = (100 * Math.abs(after - before)) / before;
+  return `${after > before ? "+" : "−"} ${change.toFixed(1)} %`;
+}

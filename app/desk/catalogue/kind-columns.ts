@@ -1,0 +1,98 @@
+import type { BodyOf, CatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
+import { formatCities } from "#app/domain/catalogue/opening-figures.ts";
+import { formatDay, indianDay } from "#app/lib/dates.ts";
+import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
+
+type KindColumns = {
+  [Kind in CatalogueKind]: {
+    /** None for a kind without a tab of its own. */
+    tab?: string;
+    /** What tells its documents apart, four at most. */
+    columns: readonly string[];
+    /** The number of the one that is on a phone's card, if not the last. */
+    main?: number;
+    /** Numbers, at the right. */
+    areNumbers?: true;
+    cells(body: BodyOf<Kind>, now: Date): readonly string[];
+  };
+};
+
+/** How each kind is listed. */
+export const kindColumns: KindColumns = {
+  group: {
+    tab: "Rental groups",
+    columns: ["Day", "Week", "Month", "Year"],
+    main: 2,
+    areNumbers: true,
+    cells: () => [],
+  },
+  configuration: {
+    columns: [],
+    cells({ rates }) {
+      if (!rates) return ["", "", "On request", ""];
+      return [rates.day, rates.week, rates.month, rates.year].map(formatNumber);
+    },
+  },
+  service: { tab: "Other services", columns: ["Summary"], cells: ({ summary }) => [summary] },
+  course: {
+    tab: "Courses",
+    columns: ["Next batch", "Seats", "Fee"],
+    cells({ fee, batches }, now) {
+      const coming = batches.filter(({ begins }) => begins >= indianDay(now));
+      const [next] = coming.toSorted((a, b) => (a.begins < b.begins ? -1 : 1));
+      return [
+        next ? `${formatDay(next.begins)}, ${formatCities([{ branches: [next.branch] }])}` : "None",
+        next ? formatNumber(next.seats) : "",
+        fee === null ? "On request" : formatRupees(fee),
+      ];
+    },
+  },
+  opening: {
+    tab: "Openings",
+    columns: ["City", "Positions", "Closes"],
+    cells: ({ branches, positions, validThrough }, now) => [
+      formatCities([{ branches }]),
+      formatNumber(positions),
+      `${validThrough < indianDay(now) ? "Closed " : ""}${formatDay(validThrough)}`,
+    ],
+  },
+  testimonial: {
+    tab: "Testimonials",
+    columns: ["Words", "Role"],
+    cells: ({ words, role }) => [words, role],
+  },
+  notice: {
+    tab: "Notices",
+    columns: ["On the site", "From", "Until"],
+    cells({ from, until }, now) {
+      const today = indianDay(now);
+      const is = until < today ? "Over" : from > today ? "Later" : "Now";
+      return [is, formatDay(from), formatDay(until)];
+    },
+  },
+  template: {
+    tab: "Mail texts",
+    columns: ["Subject", "Used for"],
+    cells: ({ subject, replies, statuses }) => [
+      subject,
+      [
+        replies.length > 0 && "replies",
+        statuses.length > 0 && formatCount(statuses.length, "status", "statuses"),
+      ]
+        .filter(Boolean)
+        .join(", "),
+    ],
+  },
+  bank: {
+    tab: "Bank details",
+    columns: ["Holder", "IFSC", "Account"],
+    cells: ({ holder, ifsc, number }) => [holder, ifsc, number],
+  },
+};
+
+export function cellsOf<Kind extends CatalogueKind>(
+  { kind, body }: { kind: Kind; body: BodyOf<Kind> },
+  now: Date,
+): readonly string[] {
+  return kindColumns[kind].cells(body, now);
+}

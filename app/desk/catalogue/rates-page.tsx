@@ -1,0 +1,513 @@
+import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from "react";
+import { data, href, Link } from "react-router";
+import { z } from "zod";
+import { appContext } from "#app/context.ts";
+import { answerEdit } from "#app/desk/bookings/answer-edit.server.ts";
+import { FailureLine, LeaveQuestion } from "#app/desk/bookings/edit-form.tsx";
+import { readChanges } from "#app/desk/catalogue/document-changes.ts";
+import { exampleSums } from "#app/desk/catalogue/example-sums.ts";
+import {
+  type Input,
+  placeBlock,
+  type RateColumn,
+  type RatesRow,
+  rateColumns,
+  rateLabels,
+  readBlock,
+  readRow,
+  tableText,
+} from "#app/desk/catalogue/rates-table.ts";
+import { requirePermission } from "#app/desk/frame/require-permission.ts";
+import { StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { LiveLine } from "#app/desk/live/live-provider.tsx";
+import { noSearch, pageData } from "#app/desk/live/page-data.ts";
+import { useSend } from "#app/desk/live/post-form.tsx";
+import { KeyHint } from "#app/desk/ui/key-hint.tsx";
+import { useKeys } from "#app/desk/ui/keys.tsx";
+import { TableFoot, TableFrame } from "#app/desk/ui/table.tsx";
+import { useToasts } from "#app/desk/ui/toasts.tsx";
+import { actorOf } from "#app/domain/audit/actor-context.server.ts";
+import { changeDocuments } from "#app/domain/catalogue/change-documents.server.ts";
+import { listDocuments, nameOf } from "#app/domain/catalogue/list-documents.server.ts";
+import { formatCount } from "#app/lib/format.ts";
+import { readForm } from "#app/platform/http/form-body.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Route } from "./+types/rates-page";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requirePermission(context, "catalogue");
+  requirePermission(context, "prices");
+  const documents = await listDocuments(context.get(appContext).store.db);
+  const group = documents.find(
+    ({ document }) => document.kind === "group" && document.slug === params.group,
+  );
+  if (!group) throw data("The catalogue has no such group.", { status: 404 });
+  const rows = documents.flatMap(({ document, draft, seen, author }) => {
+    if (document.kind !== "configuration" || document.body.group !== params.group) return [];
+    const { name, state, rates, deposit, replacementValue } = document.body;
+    const onRequest = { day: null, week: null, month: null, year: null };
+    const amounts = { ...(rates ?? onRequest), deposit, replacementValue };
+    return {
+      slug: document.slug,
+      name,
+      state,
+      isDraft: draft !== undefined,
+      seen,
+      author,
+      amounts,
+    };
+  });
+  return { shows: ["catalogue"], name: nameOf(group.document), rows };
+}
+
+const source = pageData<typeof loader>("/admin/catalogue/rates/:group", noSearch);
+export const clientLoader = source.read;
+
+const amount = z.number().nullable();
+
+/** The kind's own schema checks the amounts. */
+const ratesSchema = z
+  .strictObject({
+    rates: z.strictObject({ day: amount, week: amount, month: amount, year: amount }).nullable(),
+    deposit: amount,
+    replacementValue: amount,
+  })
+  .partial();
+
+export async function action({ request, context }: Route.ActionArgs) {
+  requirePermission(context, "catalogue");
+  requirePermission(context, "prices");
+  const fields = await readForm(request);
+  const gone = "One of these is not in the catalogue any more. Nothing was saved.";
+  const failed = "We could not store this just now. Please try again.";
+  return answerEdit({ context, fields, gone, failed }, async () => {
+    const changes = readChanges(fields.changes ?? "", ratesSchema);
+    const app = context.get(appContext);
+    const undo = await changeDocuments(app, "configuration", () => changes, actorOf(context));
+    const saved = formatCount(undo.length, "configuration");
+    return { said: `Rates of ${saved} saved as drafts.`, undo: [JSON.stringify(undo)] };
+  });
+}
+
+export default function RatesPage({ loaderData, params }: Route.ComponentProps) {
+  const { name, rows } = source.useData(loaderData);
+  return (
+    <StaffPage
+      title={`Rates of ${name}`}
+      beside={<LiveLine>{formatCount(rows.length, "configuration")}</LiveLine>}
+      below={
+        <Link className="staff-link" to={href("/admin/catalogue/:kind", { kind: "group" })}>
+          <Icon name="chevron-left" />
+          Catalogue
+        </Link>
+      }
+    >
+      <title>{`Rates of ${name} · Southbridge`}</title>
+      {rows.length > 0 ? (
+        <RatesTable key={params.group} group={params.group} rows={rows} />
+      ) : (
+        <EmptyState title="No configurations yet">Add one to give it rates.</EmptyState>
+      )}
+    </StaffPage>
+  );
+}
+
+type Rows = ReturnType<typeof source.useData>["rows"];
+
+/** What was pasted or read from a file last, and the input before it. */
+interface Pasted {
+  before: Input;
+  text: string;
+  problems: readonly string[];
+}
+
+/** Cells as in a spreadsheet. Nothing is stored before "Save as draft". */
+function RatesTable({ group, rows }: { group: string; rows: Rows }) {
+  const { say } = useToasts();
+  const [input, setInput] = useState<Input>({});
+  const [pasted, setPasted] = useState<Pasted>();
+  // The versions at which somebody began to type; after a refusal, those that are shown.
+  const [seen, setSeen] = useState<Readonly<Record<string, number>>>({});
+  const table = useRef<HTMLTableElement>(null);
+  const type = (slug: string, column: RateColumn, text: string) =>
+    change({ ...input, [slug]: { ...input[slug], [column]: text } });
+  const keys = useCellKeys(table, ({ row, column }, text) => {
+    const [of, at] = [rows[row], rateColumns[column]];
+    if (of && at) type(of.slug, at, text);
+  });
+  const path = href("/admin/catalogue/rates/:group", { group });
+  const { send, isBusy, answer } = useSend(path, ({ failure, errors }) => {
+    if (failure || Object.keys(errors).length > 0) setSeen({});
+  });
+  const failure = answer?.failure ?? Object.values(answer?.errors ?? {})[0];
+  const read = rows.map((row) => ({ row, ...readRow(row, input) }));
+  const changed = read.filter(({ set }) => Object.keys(set).length > 0);
+  const errors = read.flatMap((one) => one.errors);
+  const count = read.flatMap((one) => Object.values(one.cells)).filter(({ was }) => was).length;
+
+  const change = (next: Input) => {
+    const begun = rows.filter(({ slug }) => next[slug] && seen[slug] === undefined);
+    setSeen({ ...seen, ...Object.fromEntries(begun.map((row) => [row.slug, row.seen])) });
+    setInput(next);
+  };
+  const put = (text: string, from = { row: 0, column: 0 }) => {
+    const block = placeBlock(readBlock(text), rows, input, from);
+    const { problems } = block;
+    setPasted({ before: input, text: `${formatCount(block.filled, "cell")} read.`, problems });
+    change(block.input);
+  };
+  const undo = () => {
+    if (pasted) setInput(pasted.before);
+    setPasted(undefined);
+  };
+  const discard = () => {
+    setInput({});
+    setSeen({});
+    setPasted(undefined);
+  };
+  const save = async () => {
+    if (changed.length === 0 || isBusy) return;
+    const changes = changed.map(({ row: { slug, seen: shown }, set }) => {
+      return { slug, seen: seen[slug] ?? shown, set };
+    });
+    const outcome = await send([["changes", JSON.stringify(changes)]]);
+    if (!outcome.said) return;
+    // What could not be read stays for its author.
+    const left = read.flatMap(({ row: { slug }, cells }) => {
+      const wrong = rateColumns.filter((column) => cells[column].error);
+      const texts = wrong.map((column) => [column, cells[column].text]);
+      return wrong.length > 0 ? [[slug, Object.fromEntries(texts)] as const] : [];
+    });
+    setInput(Object.fromEntries(left));
+    setSeen({});
+    setPasted(undefined);
+    say(outcome, ([changes = ""]) => send([["changes", changes]]).then((done) => say(done)));
+  };
+  useKeys({ "$mod+Enter": save });
+
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <p className="mr-auto text-ink-soft">
+          Type, or paste cells from a spreadsheet. An empty rate is a price on request.
+        </p>
+        <Button
+          variant="outline"
+          size={38}
+          onClick={() =>
+            navigator.clipboard.writeText(tableText(rows)).then(() => say({ said: "Copied." }))
+          }
+        >
+          <Icon name="copy" />
+          Copy all
+        </Button>
+        <label
+          className="button cursor-pointer has-focus-visible:outline-2"
+          data-variant="outline"
+          data-size={38}
+        >
+          <Icon name="table" />
+          CSV file…
+          <input
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv"
+            className="sr-only"
+            onChange={async ({ target }) => {
+              const [file] = target.files ?? [];
+              if (file && file.size > largestFile)
+                say({ failure: "This file is too large for a table of rates." });
+              else if (file) put(await file.text());
+              target.value = "";
+            }}
+          />
+        </label>
+      </div>
+      <TableFrame label="Rates">
+        {pasted && (
+          <div
+            role="status"
+            className="flex min-h-11.5 flex-wrap items-center gap-x-4 border-b border-new-line bg-fresh px-4 py-2"
+          >
+            <p>
+              <strong className="font-medium">{pasted.text}</strong> Nothing is saved yet.
+            </p>
+            <button type="button" className="text-button" onClick={undo}>
+              Undo <KeyHint>Ctrl Z</KeyHint>
+            </button>
+            {[...new Set(pasted.problems)].slice(0, 8).map((problem) => (
+              <p key={problem} className="basis-full text-alarm-text">
+                {problem}
+              </p>
+            ))}
+          </div>
+        )}
+        <table
+          ref={table}
+          className="w-full border-separate border-spacing-0 max-tablet:block"
+          {...keys.events}
+          onKeyDown={(event) => {
+            const isUndo = event.key === "z" && (event.ctrlKey || event.metaKey);
+            if (!isUndo || !pasted) return keys.onKeyDown(event);
+            event.preventDefault();
+            undo();
+          }}
+          onPaste={(event) => {
+            const at = placeOf(event.target);
+            const text = event.clipboardData.getData("text/plain");
+            // One value goes into the field as usual.
+            if (!at || !/[\t\n]/.test(text.trim())) return;
+            event.preventDefault();
+            put(text, at);
+          }}
+        >
+          <thead className="max-tablet:hidden">
+            <tr>
+              {["Configuration", ...rateColumns.map((column) => rateLabels[column])].map(
+                (label) => (
+                  <th
+                    key={label}
+                    scope="col"
+                    className="h-8.5 bg-head px-3 pt-[3px] text-right text-[0.875rem] font-medium text-ink-soft first:pl-4 first:text-left"
+                  >
+                    {label}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody className="max-tablet:block">
+            {read.map(({ row, cells, errors }, index) => (
+              <RatesRows
+                key={row.slug}
+                {...{ row, cells, errors, index }}
+                isOvertaken={seen[row.slug] !== undefined && seen[row.slug] !== row.seen}
+                onType={(column, text) => type(row.slug, column, text)}
+              />
+            ))}
+          </tbody>
+        </table>
+        <TableFoot>
+          <div className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+            <p role="status" className="mr-auto">
+              {count === 0
+                ? "Nothing is changed."
+                : `${formatCount(count, "cell")} changed in ${formatCount(changed.length, "configuration")}`}
+              {errors.length > 0 && (
+                <span className="text-alarm-deep">{`, ${errors.length} cannot be saved`}</span>
+              )}
+            </p>
+            {failure && !isBusy && (
+              <FailureLine>
+                {failure} Your input is still here: check it and save again.
+              </FailureLine>
+            )}
+            {Object.keys(input).length > 0 && (
+              <Button variant="quiet" size={42} onClick={discard}>
+                Discard
+              </Button>
+            )}
+            <Button
+              variant={changed.length > 0 ? "copper" : "outline"}
+              size={42}
+              aria-busy={isBusy}
+              onClick={save}
+            >
+              Save as draft <KeyHint>Ctrl Enter</KeyHint>
+            </Button>
+          </div>
+        </TableFoot>
+      </TableFrame>
+      <Examples rows={rows} input={input} />
+      <LeaveQuestion isUnsaved={count + errors.length > 0} />
+    </>
+  );
+}
+
+/** In bytes. */
+const largestFile = 1_000_000;
+
+type RowProps = Pick<ReturnType<typeof readRow>, "cells" | "errors"> & {
+  row: Rows[number];
+  index: number;
+  isOvertaken: boolean;
+  onType(column: RateColumn, text: string): void;
+};
+
+function RatesRows({ row, cells, errors, index, isOvertaken, onType }: RowProps) {
+  const { name, state, isDraft, slug, author } = row;
+  const notes = isOvertaken
+    ? [
+        `${author ?? "A colleague"} changed ${name} meanwhile. Crossed-out values are stored now.`,
+        ...errors,
+      ]
+    : errors;
+  return (
+    <>
+      <tr className="max-tablet:block max-tablet:border-t max-tablet:border-line max-tablet:pb-2">
+        <th
+          scope="row"
+          className="border-line px-3 pl-4 text-left font-normal wrap-anywhere tablet:border-t max-tablet:block max-tablet:py-2 max-tablet:font-medium"
+        >
+          {name}{" "}
+          <span className="ml-1 inline-flex gap-[5px]">
+            {state !== "shown" && (
+              <Badge tone={state === "hidden" ? "done" : "spam"}>
+                {state === "hidden" ? "Hidden" : "Retired"}
+              </Badge>
+            )}
+            {isDraft && <Badge tone="new">Draft</Badge>}
+          </span>
+        </th>
+        {rateColumns.map((column, at) => {
+          const { text, was, error } = cells[column];
+          return (
+            <td
+              key={column}
+              data-changed={was !== undefined || undefined}
+              data-wrong={error !== undefined || undefined}
+              className="border-line p-0 text-right data-[changed]:bg-fresh data-[changed]:shadow-[inset_3px_0_0_var(--color-copper)] data-[wrong]:bg-alarm-field data-[wrong]:shadow-[inset_0_0_0_2px_var(--color-alarm)] tablet:border-t tablet:border-l max-tablet:flex max-tablet:items-center max-tablet:px-4"
+            >
+              <span aria-hidden="true" className="mr-auto text-ink-soft tablet:hidden">
+                {rateLabels[column]}
+              </span>
+              <span className="flex items-center justify-end">
+                {was && <s className="pl-3 text-[0.875rem] text-quiet">{was}</s>}
+                <input
+                  data-cell={`${index} ${at}`}
+                  aria-label={`${name}, ${rateLabels[column].toLowerCase()}${was ? `, was ${was}` : ""}`}
+                  aria-invalid={error !== undefined || undefined}
+                  aria-describedby={error && `${slug}-notes`}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  spellCheck={false}
+                  placeholder={at < 4 ? "On request" : "None"}
+                  value={text}
+                  onChange={({ target }) => onType(column, target.value)}
+                  className="h-11 w-full min-w-16 bg-transparent px-3 pt-0.5 text-right text-inherit tabular-nums outline-none placeholder:text-quiet focus:outline-2 focus:-outline-offset-2 focus:outline-board in-data-[changed]:font-medium max-tablet:w-40"
+                />
+              </span>
+            </td>
+          );
+        })}
+      </tr>
+      {notes.length > 0 && (
+        <tr className="max-tablet:block">
+          <td
+            id={`${slug}-notes`}
+            colSpan={7}
+            className="bg-alarm-tint px-4 py-2 text-alarm-text max-tablet:block"
+          >
+            {notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+const placeOf = (target: EventTarget) => {
+  const cell = target instanceof HTMLInputElement && target.dataset.cell?.split(" ");
+  return cell ? { row: Number(cell[0]), column: Number(cell[1]) } : undefined;
+};
+
+const steps: Record<string, readonly [down: number, right: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/**
+ * The keys of a spreadsheet: a cell that is reached is selected whole, so that typing replaces it
+ * and Delete empties it; F2, Enter or a second click put the cursor into it; Escape brings back
+ * what was there.
+ */
+function useCellKeys(
+  table: RefObject<HTMLTableElement | null>,
+  restore: (place: { row: number; column: number }, text: string) => void,
+) {
+  const state = useRef<"reached" | "typed" | "edited">("reached");
+  const before = useRef("");
+  const go = (row: number, column: number) =>
+    table.current?.querySelector<HTMLInputElement>(`[data-cell="${row} ${column}"]`)?.focus();
+  return {
+    events: {
+      onFocus({ target }: { target: EventTarget }) {
+        if (!(target instanceof HTMLInputElement)) return;
+        state.current = "reached";
+        before.current = target.value;
+        target.select();
+      },
+      onInput() {
+        if (state.current === "reached") state.current = "typed";
+      },
+      // A click selects the whole cell; the browser would set the cursor.
+      onMouseUp(event: MouseEvent) {
+        if (state.current === "reached") event.preventDefault();
+      },
+      onDoubleClick() {
+        state.current = "edited";
+      },
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      const at = placeOf(target);
+      if (!at || !(target instanceof HTMLInputElement) || ctrlKey || metaKey || altKey) return;
+      const isEdited = state.current === "edited";
+      const step = steps[key];
+      if (step && !(isEdited && step[1] !== 0)) {
+        event.preventDefault();
+        go(at.row + step[0], at.column + step[1]);
+      } else if (key === "F2" || (key === "Enter" && state.current === "reached")) {
+        event.preventDefault();
+        state.current = "edited";
+        target.setSelectionRange(target.value.length, target.value.length);
+      } else if (key === "Enter") {
+        event.preventDefault();
+        go(at.row + 1, at.column);
+      } else if (key === "Escape") {
+        state.current = "reached";
+        restore(at, before.current);
+      }
+    },
+  };
+}
+
+function Examples({ rows, input }: { rows: readonly RatesRow[]; input: Input }) {
+  return (
+    <section
+      aria-labelledby="examples"
+      className="mt-7 max-w-160 border-t-[2.5px] border-board pt-3"
+    >
+      <h2 id="examples" className="text-[1.0625rem] font-strong">
+        Examples
+      </h2>
+      <p className="text-ink-soft">
+        Before GST. Bookings that are confirmed have their prices already.
+      </p>
+      <ul className="mt-2">
+        {exampleSums(rows, input).map(({ label, before, after, change }) => (
+          <li
+            key={label}
+            className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-2"
+          >
+            <span className="mr-auto wrap-anywhere">{label}</span>
+            {before !== after && (
+              <>
+                <s className="text-quiet">{before}</s>
+                <span aria-hidden="true">→</span>
+              </>
+            )}
+            <span className="font-medium">{after}</span>
+            <span className="w-16 text-right text-ink-soft">{change}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { placeBlock, type RatesRow, readBlock, readRow, readRupees } from "./rates-table.ts";
+
+const row = (name: string, own: Partial<RatesRow["amounts"]> = {}): RatesRow => ({
+  slug: name.toLowerCase().replaceAll(" ", "-"),
+  name,
+  amounts: {
+    day: 150,
+    week: 600,
+    month: 1_499,
+    year: 14_990,
+    deposit: null,
+    replacementValue: 58_000,
+    ...own,
+  },
+});
+const laptop = row("Business 14");
+const slim = row("Slim 13");
+const rows = [laptop, slim];
+const top = { row: 0, column: 0 };
+
+describe("an amount", () => {
+  test.each([
+    ["1,549", 1_549],
+    ["₹1,49,900.00", 1_49_900],
+    ["Rs. 1,549/-", 1_549],
+    [" 1549 ", 1_549],
+    ["", null],
+    ["on request", null],
+    ["2.1k", undefined],
+    ["1.549,00", undefined],
+    ["14.5", undefined],
+    ["-5", undefined],
+    ["0", undefined],
+    ["1,5", undefined],
+    ["99999999999", undefined],
+    ["=1+1", undefined],
+  ])("%j", (text, amount) => {
+    expect(readRupees(text)).toBe(amount);
+  });
+});
+
+describe("a row", () => {
+  const read = (input: Record<string, string>) => readRow(laptop, { [laptop.slug]: input });
+
+  test("has what changes, and what is stored beside it", () => {
+    const { set, cells, errors } = read({ month: "1,549", deposit: "1500", day: "150" });
+    expect(set).toEqual({
+      rates: { day: 150, week: 600, month: 1_549, year: 14_990 },
+      deposit: 1_500,
+    });
+    expect(cells.month).toEqual({ text: "1,549", was: "1,499" });
+    expect(cells.deposit.was).toBe("none");
+    expect(cells.day.was).toBeUndefined();
+    expect(errors).toEqual([]);
+  });
+
+  test("is saved without the cells that cannot be read", () => {
+    const { set, cells } = read({ week: "2.1k", month: "1549" });
+    expect(set).toEqual({ rates: { day: 150, week: 600, month: 1_549, year: 14_990 } });
+    expect(cells.week.error).toMatch(/“2.1k” is not an amount.*stays ₹600/);
+  });
+
+  test("is on request with no rate, and has all four or none", () => {
+    expect(read({ day: "", week: "", month: "", year: "" }).set).toEqual({ rates: null });
+    const { set, cells } = read({ week: "", replacementValue: "" });
+    expect(set).toEqual({ replacementValue: null });
+    expect(cells.week.error).toMatch(/rate for a week too/);
+  });
+});
+
+describe("a block", () => {
+  test("from a spreadsheet goes to the right and down from the cell", () => {
+    const block = readBlock("160\t640\r\n230\t920\r\n");
+    const { input, filled, problems } = placeBlock(block, rows, { "slim-13": { year: "1" } }, top);
+    expect(input).toEqual({
+      "business-14": { day: "160", week: "640" },
+      "slim-13": { day: "230", week: "920", year: "1" },
+    });
+    expect([filled, problems]).toEqual([4, []]);
+  });
+
+  test("with names and a head goes where these are, in any order, quoted too", () => {
+    const csv = '\ufeffName,Year,"Replacement value"\n"slim 13","1,49,900",""\nBUSINESS-14,99,1\n';
+    const { input } = placeBlock(readBlock(csv), rows, {}, top);
+    expect(input).toEqual({
+      "slim-13": { year: "1,49,900", replacementValue: "" },
+      "business-14": { year: "99", replacementValue: "1" },
+    });
+  });
+
+  test("says what found no place", () => {
+    const named = placeBlock(readBlock("Name;Month\nNothing 9;5"), rows, {}, top);
+    expect(named.problems).toEqual(["“Nothing 9” is no configuration here."]);
+    const outside = placeBlock([["1", "2"], ["3"]], rows, {}, { row: 1, column: 5 });
+    expect(outside.input).toEqual({ "slim-13": { replacementValue: "1" } });
+    expect(outside.problems).toHaveLength(2);
+  });
+
+  test.each(['"', 'a"b\t1', "\0\u2028\t,", "", "\n\n"])("of nonsense does no harm: %j", (text) => {
+    expect(() => placeBlock(readBlock(text), rows, {}, top)).not.toThrow();
+  });
+});

@@ -1,0 +1,129 @@
+import type { App } from "#app/context.ts";
+import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
+import { type DocumentName, log, storeDraft } from "#app/domain/catalogue/catalogue.server.ts";
+import { type CatalogueKind, findCatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
+import { findVersions, updateDraft } from "#app/domain/catalogue/catalogue-repository.server.ts";
+import {
+  type CurrentDocument,
+  listDocuments,
+  nameOf,
+  orderOf,
+} from "#app/domain/catalogue/list-documents.server.ts";
+import { placeAfter } from "#app/domain/catalogue/place-after.ts";
+import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
+import { FormError } from "#app/lib/form-error.ts";
+import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
+
+/** Some fields of one document; with `seen`, only of the version that its author saw. */
+export interface DocumentChange {
+  slug: string;
+  seen?: number | undefined;
+  set: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Saves drafts with changed fields, all of them or none. A draft that then says what is published
+ * is discarded, so that a change that is undone leaves nothing behind.
+ * @param plan makes the changes of the kind's documents, in their order
+ * @returns the changes that undo these
+ * @throws ZodError, RecordGone, or FormError when somebody else was first
+ */
+export async function changeDocuments(
+  { store }: App,
+  kind: CatalogueKind,
+  plan: (documents: readonly CurrentDocument[]) => readonly DocumentChange[],
+  acting: ActorContext,
+): Promise<DocumentChange[]> {
+  return transact(store, async (trx, announce) => {
+    const documents = await listDocuments(trx, kind);
+    const undo: DocumentChange[] = [];
+    for (const change of plan(documents)) {
+      const current = documents.find(({ document }) => document.slug === change.slug);
+      if (!current) throw new RecordGone();
+      if ((change.seen ?? current.seen) !== current.seen) throw changedBy(current);
+      const before: Record<string, unknown> = { ...current.document.body };
+      await storeChange(trx, announce, current, { ...before, ...change.set }, acting);
+      const fields = Object.keys(change.set).map((field) => [field, before[field]]);
+      undo.push({ slug: change.slug, set: Object.fromEntries(fields) });
+    }
+    return undo;
+  });
+}
+
+async function storeChange(
+  trx: Trx,
+  announce: Announce,
+  current: CurrentDocument,
+  changed: unknown,
+  acting: ActorContext,
+) {
+  const { document, published, draft, seen } = current;
+  const { kind, slug } = document;
+  const json = JSON.stringify(findCatalogueKind(kind)?.schema.parse(changed));
+  if (json === JSON.stringify(document.body)) return;
+  if (draft && json === JSON.stringify(published?.body)) {
+    if (!(await updateDraft(trx, draft, { state: "former" }))) throw changedBy(current);
+    return log(trx, announce, "catalogue-discarded", [document], acting, { version: seen });
+  }
+  await storeDraft(trx, announce, { kind, slug }, { json, seen }, acting).catch((error) => {
+    throw error instanceof EditConflict ? changedBy(current) : error;
+  });
+}
+
+function changedBy({ document, author }: CurrentDocument) {
+  const failure = `${author ?? "A colleague"} changed ${nameOf(document)} meanwhile. Nothing was saved.`;
+  return new FormError(409, { failure });
+}
+
+/** Puts a document after another of its list, or first. Configurations are listed by group. */
+export function moveDocument(
+  app: App,
+  { kind, slug, after }: DocumentName & { after: string | undefined },
+  acting: ActorContext,
+): Promise<DocumentChange[]> {
+  const plan = (documents: readonly CurrentDocument[]) => {
+    const all = documents.map(({ document }) => document);
+    const moved = all.find((one) => one.slug === slug);
+    if (!moved || !("order" in moved.body)) throw new RecordGone();
+    const listed = all.filter((one) => groupOf(one) === groupOf(moved));
+    const placed = listed.map((one) => ({ slug: one.slug, order: orderOf(one) }));
+    return placeAfter(placed, slug, after).map(({ slug, order }) => ({ slug, set: { order } }));
+  };
+  return changeDocuments(app, kind, plan, acting);
+}
+
+/** The slug of a configuration's group; empty for other kinds. */
+export function groupOf({ kind, body }: CurrentDocument["document"]): string {
+  return kind === "configuration" ? body.group : "";
+}
+
+/** Adds a copy as a draft below the original, under the next free address. @returns its name */
+export async function duplicateDocument(
+  { store }: App,
+  { kind, slug }: DocumentName,
+  acting: ActorContext,
+): Promise<string> {
+  return transact(store, async (trx, announce) => {
+    const documents = await listDocuments(trx, kind);
+    const original = documents.find(({ document }) => document.slug === slug)?.document;
+    if (!original) throw new RecordGone();
+    const { body } = original;
+    const copy: Record<string, unknown> = { ...body };
+    const nameField = ["name", "label"].find((field) => field in body);
+    const name = `${nameOf(original).slice(0, 70)} (copy)`;
+    if (nameField) copy[nameField] = name;
+    // The number that customers' browsers store is one document's own.
+    const numbers = documents.map(({ document }) => ("id" in document.body ? document.body.id : 0));
+    if ("id" in body) copy.id = Math.max(...numbers) + 1;
+    // It has no configuration that could be shown yet.
+    if (kind === "group") copy.state = "hidden";
+    const json = JSON.stringify(findCatalogueKind(kind)?.schema.parse(copy));
+    for (let number = 2; ; number++) {
+      const name = { kind, slug: `${slug.slice(0, 55)}-${number}` };
+      if ((await findVersions(trx, name)).length > 0) continue;
+      await storeDraft(trx, announce, name, { json, seen: 0 }, acting);
+      break;
+    }
+    return nameField ? name : nameOf(original);
+  });
+}

@@ -1,0 +1,61 @@
+import { setPriority } from "node:os";
+import sharp from "sharp";
+import { largestWidth, pictureWidths } from "#app/lib/picture-sizes.ts";
+import { drawOgPicture } from "#app/platform/pictures/og-drawing.ts";
+import type { PictureTask, UploadedSizes } from "#app/platform/pictures/picture-process.server.ts";
+
+/**
+ * The process that makes pictures, started by `PictureProcess` with the font's file: one task after
+ * the other, and never in the way of visitors.
+ */
+const [, , font = ""] = process.argv;
+sharp.cache(false);
+sharp.concurrency(1);
+try {
+  setPriority(19);
+} catch {
+  // A hardened service may not be allowed to.
+}
+
+process.on("disconnect", () => process.exit());
+process.on("message", async (task: PictureTask) => {
+  process.send?.("og" in task ? await drawOgPicture(task.og, font) : await makeSizes(task.upload));
+});
+
+const mostPixels = 40_000_000;
+
+/** AVIF with all colours (4:4:4), or red cables bleed into what is beside them. */
+const encodings = {
+  avif: { quality: 45, effort: 3, chromaSubsampling: "4:4:4" },
+  webp: { quality: 78, alphaQuality: 88, smartSubsample: true },
+} as const;
+
+/** Upright, in sRGB and without any metadata, such as where a photograph was taken. */
+async function makeSizes(bytes: Uint8Array): Promise<UploadedSizes> {
+  try {
+    const { pages = 1, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (pages > 1) return { refusal: "An animated picture cannot be shown. Choose a still one." };
+    if (width * height > mostPixels) {
+      return { refusal: "This picture has more than 40 megapixels. Make it smaller." };
+    }
+    const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels })
+      .autoOrient()
+      .resize({ width: largestWidth, withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const files = [];
+    for (const width of pictureWidths(info.width)) {
+      for (const type of ["avif", "webp"] as const) {
+        const resized = sharp(data, { raw: info }).resize({ width });
+        files.push({
+          width,
+          type,
+          bytes: await resized.toFormat(type, encodings[type]).toBuffer(),
+        });
+      }
+    }
+    return { width: info.width, height: info.height, files };
+  } catch {
+    return { refusal: "This picture is damaged. Save it again as JPEG or PNG." };
+  }
+}

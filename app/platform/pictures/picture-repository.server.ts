@@ -1,0 +1,70 @@
+import { uploadedIn } from "#app/lib/picture-sizes.ts";
+import { among } from "#app/platform/db/store.ts";
+import type { Db, Trx } from "#app/platform/db/transact.ts";
+
+export interface NewFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export async function insertAll(
+  trx: Trx,
+  { picture, created_at }: { picture: string; created_at: string },
+  files: readonly NewFile[],
+) {
+  const rows = files.map((file) => ({ ...file, picture, created_at }));
+  // Somebody else may have stored the same picture meanwhile.
+  const insert = trx.insertInto("picture_file").values(rows);
+  await insert.onConflict((conflict) => conflict.column("name").doNothing()).execute();
+}
+
+/** Stored again, it is as new as others. @returns the picture's name, if it is there */
+export async function touchByHash(db: Db, hash: string, created_at: string) {
+  const touched = await db
+    .updateTable("picture_file")
+    .set({ created_at })
+    .where("picture", "like", `${hash}-%`)
+    .returning("picture")
+    .execute();
+  return touched[0]?.picture;
+}
+
+export async function findFile(db: Db, name: string) {
+  const file = db.selectFrom("picture_file").select("bytes").where("name", "=", name);
+  return (await file.executeTakeFirst())?.bytes;
+}
+
+/** Deletes what was stored before a time and is named by no version of a document. */
+export async function deleteUnnamed(db: Db, before: string) {
+  const documents = await db.selectFrom("catalogue_document").select("body").execute();
+  const named = documents.flatMap(({ body }) => uploadedIn(body));
+  await db
+    .deleteFrom("picture_file")
+    .where("created_at", "<", before)
+    .where("picture", "not in", among(db, named))
+    .execute();
+}
+
+export async function findOgPicture(db: Db, file: string) {
+  const picture = db.selectFrom("og_picture").select("bytes").where("file", "=", file);
+  return (await picture.executeTakeFirst())?.bytes;
+}
+
+/** Without their bytes. */
+export function findOgPictures(db: Db) {
+  return db.selectFrom("og_picture").select(["file", "fingerprint"]).execute();
+}
+
+export async function existsOgPicture(db: Db, file: string, fingerprint: string) {
+  const found = db.selectFrom("og_picture").select("file").where("file", "=", file);
+  return (await found.where("fingerprint", "=", fingerprint).executeTakeFirst()) !== undefined;
+}
+
+/** In place of the page's former one. */
+export async function saveOgPicture(
+  db: Db,
+  { file, ...facts }: { file: string; fingerprint: string; bytes: Uint8Array },
+) {
+  const insert = db.insertInto("og_picture").values({ file, ...facts });
+  await insert.onConflict((conflict) => conflict.column("file").doUpdateSet(facts)).execute();
+}

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import type { App } from "#app/context.ts";
+import { dayMs } from "#app/lib/dates.ts";
+import { FormError } from "#app/lib/form-error.ts";
+import { formatFileSize } from "#app/lib/format.ts";
+import { pictureFile, pictureName } from "#app/lib/picture-sizes.ts";
+import { transact } from "#app/platform/db/transact.ts";
+import * as repository from "#app/platform/pictures/picture-repository.server.ts";
+import type { Job } from "#app/platform/schedule/scheduler.server.ts";
+
+/** In bytes. */
+export const largestUpload = 15_000_000;
+
+/**
+ * Stores a picture in all sizes that pages show, judged by its bytes (decision 0014).
+ * @returns its name, for `uploadedPicture`; the same one for the same bytes
+ * @throws FormError for the field `picture`
+ */
+export async function storePicture(
+  { store, pictures, now }: Pick<App, "store" | "pictures" | "now">,
+  bytes: Uint8Array,
+): Promise<string> {
+  const { fileTypeFromBuffer } = await import("file-type");
+  const { ext = "" } = (await fileTypeFromBuffer(bytes)) ?? {};
+  if (!["jpg", "png", "webp", "avif"].includes(ext)) {
+    throw refusal("This is not a JPEG, PNG, WebP or AVIF picture.");
+  }
+  if (bytes.length > largestUpload) {
+    throw refusal(`This picture has ${formatFileSize(bytes.length)}. Choose one of up to 15 MB.`);
+  }
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 20);
+  const created_at = now().toISOString();
+  const known = await repository.touchByHash(store.db, hash, created_at);
+  if (known) return known;
+  const made = await pictures.makeSizes(bytes);
+  if ("refusal" in made) throw refusal(made.refusal);
+  const picture = pictureName(hash, made);
+  const files = made.files.map(({ width, type, bytes }) => ({
+    name: pictureFile(picture, width, type),
+    bytes,
+  }));
+  await transact(store, (trx) => repository.insertAll(trx, { picture, created_at }, files));
+  return picture;
+}
+
+const refusal = (message: string) => new FormError(400, { errors: { picture: message } });
+
+/** Deletes pictures that nothing names, a day after their upload: until then a draft may. */
+export function picturesJob({ store, now }: Pick<App, "store" | "now">): Job {
+  return {
+    name: "pictures",
+    startDelay: 10 * 60_000,
+    dueAfter: (done) => new Date(done.getTime() + dayMs),
+    async run() {
+      const before = new Date(now().getTime() - dayMs).toISOString();
+      await transact(store, (trx) => repository.deleteUnnamed(trx, before));
+    },
+  };
+}
+
+/** The bytes of an uploaded picture's file, or of a page's picture for shared links. */
+export function readPicture({ store }: Pick<App, "store">, folder: string, name: string) {
+  const read = folder === "og" ? repository.findOgPicture : repository.findFile;
+  return read(store.db, name);
+}

@@ -1,0 +1,61 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { ogFile, ogSize, siteOgFile } from "#app/lib/og-picture.ts";
+import { createOwnDatabase, startOwnProcess } from "#tests/support/built-site.ts";
+import { parseHtml } from "#tests/support/html.ts";
+import { send } from "#tests/support/http.ts";
+import { publicPages } from "#tests/support/public-pages.ts";
+
+const others = publicPages.map(ogFile).filter((file) => file !== siteOgFile);
+
+/** What a page names, without the site's address. */
+async function named(url: string, path = "/aboutpage") {
+  const $ = parseHtml(await send(url, path));
+  const content = (name: string) => $(`meta[property="og:${name}"]`).attr("content");
+  return { image: content("image")?.replace(/^.*(?=\/og\/)/, ""), alt: content("image:alt") };
+}
+
+test("each page gets its picture in the background, once, also if the server is killed meanwhile", async () => {
+  const database = await createOwnDatabase({ isEmpty: true });
+  const db = database.open();
+  const stored = () => db.selectFrom("og_picture").select(["file", "bytes"]).execute();
+  const count = () => stored().then((rows) => rows.length);
+  const first = await startOwnProcess(database);
+  expect((await named(first.url)).image).toBe(`/og/${siteOgFile}`);
+  expect((await send(first.url, `/og/${siteOgFile}`)).status).toBe(200);
+  await expect.poll(count, { timeout: 60_000 }).toBeGreaterThan(5);
+  await first.kill("SIGKILL");
+
+  // A mark by which to tell that it is not drawn again.
+  const [mark] = await stored();
+  const marked = Buffer.from("drawn before");
+  const file = mark?.file ?? "";
+  await db.updateTable("og_picture").set({ bytes: marked }).where("file", "=", file).execute();
+  const second = await startOwnProcess(database);
+  await expect.poll(count, { timeout: 120_000 }).toBe(others.length);
+  await expect
+    .poll(() => named(second.url), { timeout: 30_000 })
+    .toMatchObject({
+      image: "/og/aboutpage.jpg",
+      alt: expect.stringContaining("About"),
+    });
+  const rows = await stored();
+  expect(rows.map((row) => row.file).toSorted()).toEqual(others.toSorted());
+  for (const { file, bytes } of rows.filter((row) => row.file !== mark?.file)) {
+    const { format, width, height } = await sharp(bytes).metadata();
+    expect({ format, width, height }, file).toEqual({ format: "jpeg", ...ogSize });
+    expect((await sharp(bytes, { failOn: "warning" }).stats()).isOpaque, file).toBe(true);
+    expect(bytes.length, file).toBeLessThanOrEqual(90_000);
+  }
+  expect(rows.find((row) => row.file === file)?.bytes).toEqual(new Uint8Array(marked));
+  const { headers } = await send(second.url, "/og/contactpage.jpg");
+  expect(headers).toMatchObject({ "content-type": "image/jpeg", "cache-control": "no-cache" });
+  await second.kill("SIGKILL");
+
+  const third = await startOwnProcess(database);
+  await expect
+    .poll(async () => (await named(third.url)).image, { timeout: 30_000 })
+    .toBe("/og/aboutpage.jpg");
+  expect((await stored()).map(({ bytes }) => bytes)).toEqual(rows.map(({ bytes }) => bytes));
+  await db.destroy();
+});
