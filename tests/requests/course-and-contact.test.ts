@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from "vitest";
-import { company } from "#content/company.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
 import { formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
@@ -74,7 +73,7 @@ test("an address cannot put another course into the form", async () => {
 
 test("the page names the hours, and each branch in its footer leads to its place on About", async () => {
   const contact = parseHtml(await send(site.url, "/contactpage"));
-  expect(textOf(contact, "[aria-labelledby=talk]")).toContain(company.hours.shown);
+  expect(textOf(contact, "[aria-labelledby=talk]")).toContain("Monday to Saturday, 9:00 to 18:30");
   const about = parseHtml(await send(site.url, "/aboutpage"));
   const links = contact(".footer-branches a").toArray();
   expect(links).toHaveLength(6);

@@ -177,6 +177,7 @@ const addWords: Partial<Record<CatalogueKind, string>> = {
   service: "service",
   course: "course",
   opening: "opening",
+  branch: "branch",
   testimonial: "testimonial",
   notice: "notice",
   template: "mail text",
