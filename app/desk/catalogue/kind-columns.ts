@@ -67,11 +67,11 @@ export const kindColumns: KindColumns = {
   },
   branch: {
     tab: "Branches",
-    columns: ["Hours", "Next closed day", "Phone"],
+    columns: ["Hours", "Next closed day"],
     cells(branch, { today }) {
       const coming = branch.closedDays.map(({ day }) => day).filter((day) => day >= today);
       const [next] = coming.toSorted();
-      return [formatHours(branch), next ? formatDay(next) : "", branch.phone];
+      return [formatHours(branch), next ? formatDay(next) : ""];
     },
   },
   testimonial: {

@@ -255,10 +255,16 @@ function BranchFields() {
       <branch.Rows
         {...regions}
         name="circles"
-        hint="The first two digits of PIN codes, with those where nothing is delivered."
+        hint="The first two digits of PIN codes, where nothing is delivered too."
         add="Add an area"
       />
-      <branch.Rows {...plain} name="cities" add="Add a city" most={100} />
+      <branch.Rows
+        {...plain}
+        name="cities"
+        hint="Of records without a PIN code, in each spelling."
+        add="Add a city"
+        most={100}
+      />
       <branch.State name="state" />
       <branch.Hidden name="order" />
     </>

@@ -33,7 +33,7 @@ export const fieldLabels = {
   closedDays: "Closed days",
   postRegions: "Delivers to",
   circles: "Gets records from",
-  cities: "And from cities without a PIN code",
+  cities: "And from these cities",
   replies: "Offered as a reply to",
   statuses: "Sent with the status",
   holder: "Account holder",
