@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { Env } from "#app/env.server.ts";
 import type { OpenApp, SiteSource } from "./built-site.ts";
 import { endConnections } from "./end-connections.ts";
@@ -52,7 +51,7 @@ export async function start(
     site.mode,
   );
   const styles = site.styles?.();
-  const ask = (catalogue?: Catalogue) => (path: string) => {
+  const ask = (catalogue?: OpenApp["catalogue"]["current"]) => (path: string) => {
     const nobody = { nonce: undefined, clientAddress: "" };
     return handler(new Request(new URL(path, origin)), app.loadContext(nobody, catalogue));
   };

@@ -53,7 +53,6 @@ export const iconPaths = {
   down: "M10 3.5v13M5 11.5l5 5 5-5",
   more: "M4 10h.1M10 10h.1M16 10h.1",
   table: "M2.5 3h15v14h-15zM2.5 7.5h15M2.5 12h15M8 3v14",
-  copy: "M7 7h10.5v10.5H7zM13 7V2.5H2.5V13H7",
   whatsapp:
     "M6.5 2h7L18 6.5v6L13.5 17H8L2.5 18l1-4.5L2 12V6.5zM6.8 8 8 6.6l1.6 2-.8 1L10.6 11.4l1.1-.8 2 1.4-1.2 1.4H11.4L7 9.6z",
   linkedin: "M4 8v8M4 4.2v.1M9 16V8M9 10.5 11.5 8h2L16 10.5V16",

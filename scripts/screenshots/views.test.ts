@@ -1,5 +1,6 @@
 import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
+import { siteFilePaths } from "#app/public/site-files/public-paths.ts";
 import routes from "#app/routes.ts";
 import { pathsOf } from "#tests/support/route-paths.ts";
 import { views } from "./views.ts";
@@ -39,6 +40,9 @@ const notPages = [
   "/admin/careers/:id/cv",
   "/admin/files/:id",
   "/admin/careers/:id/cv/view",
+  "/admin/catalogue",
+  "/admin/catalogue/pictures",
+  ...siteFilePaths,
 ];
 
 test("every page has a picture, and no two pictures have the same name", async () => {

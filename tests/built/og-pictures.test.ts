@@ -47,7 +47,8 @@ test("each page gets its picture in the background, once, also if the server is 
     expect((await sharp(bytes, { failOn: "warning" }).stats()).isOpaque, file).toBe(true);
     expect(bytes.length, file).toBeLessThanOrEqual(90_000);
   }
-  expect(rows.find((row) => row.file === file)?.bytes).toEqual(new Uint8Array(marked));
+  const { bytes = "" } = rows.find((row) => row.file === file) ?? {};
+  expect(Buffer.from(bytes).toString()).toBe(String(marked));
   const { headers } = await send(second.url, "/og/contactpage.jpg");
   expect(headers).toMatchObject({ "content-type": "image/jpeg", "cache-control": "no-cache" });
   await second.kill("SIGKILL");

@@ -23,6 +23,7 @@ const samples: Record<string, string> = {
   ":service": "surveillance",
   ":records": "enquiries",
   ":view": "mine",
+  ":kind": "group",
   "*": "nowhere",
 };
 

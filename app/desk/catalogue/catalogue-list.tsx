@@ -44,7 +44,6 @@ const listOf = ({ kind, group }: CatalogueRow) => `${kind} ${group}`;
 /** The list of a kind: its order, state and copies are changed here, the rest on the edit page. */
 export function CatalogueList({ kind, label, columns, main, areNumbers, rows, search }: Props) {
   const navigate = useNavigate();
-  const [closed, setClosed] = useState<readonly string[]>([]);
   const [retiring, setRetiring] = useState<CatalogueRow>();
   const { moved, move, change, duplicate } = useListActions(
     href("/admin/catalogue/:kind", { kind }),
@@ -55,13 +54,13 @@ export function CatalogueList({ kind, label, columns, main, areNumbers, rows, se
       .join("\n")
       .toLowerCase()
       .includes(search.toLowerCase());
+  // A group is found by its configurations, and these by their group.
   const shown = ordered
     .filter(({ group }) => group === "")
     .flatMap((row) => {
       const below = row.kind === "group" ? ordered.filter(({ group }) => group === row.slug) : [];
       const found = finds(row) ? below : below.filter(finds);
-      if (found.length === 0 && !finds(row)) return [];
-      return [row, ...(closed.includes(row.slug) && !search ? [] : found)];
+      return found.length > 0 || finds(row) ? [row, ...found] : [];
     });
 
   const siblingsOf = (row: CatalogueRow) => ordered.filter((one) => listOf(one) === listOf(row));
@@ -140,7 +139,7 @@ export function CatalogueList({ kind, label, columns, main, areNumbers, rows, se
           <div
             aria-hidden="true"
             data-numbers={areNumbers || undefined}
-            className={`group/list h-8.5 bg-head pt-[3px] text-[0.875rem] font-medium text-ink-soft @max-[600px]/table:hidden ${row}`}
+            className={`group/list h-8.5 bg-head pt-[3px] text-[0.875rem] font-medium text-ink-soft *:mx-2 @max-[600px]/table:hidden ${row}`}
           >
             <span className="col-3">Name</span>
             <span className="col-4">State</span>
@@ -187,22 +186,6 @@ export function CatalogueList({ kind, label, columns, main, areNumbers, rows, se
                 <span className="col-2 @max-[600px]/table:col-1 @max-[600px]/table:row-[1/3] group-data-[state=retired]/row:opacity-45">
                   {one.picture && (
                     <Picture name={one.picture} sizes="52px" className="block w-13" />
-                  )}
-                  {one.kind === "group" && (
-                    <Button
-                      aria-label={`Configurations of ${one.name}`}
-                      aria-expanded={!closed.includes(one.slug)}
-                      className="icon-button size-8 aria-[expanded=false]:-rotate-90 max-tablet:size-11"
-                      onPress={() =>
-                        setClosed(
-                          closed.includes(one.slug)
-                            ? closed.filter((slug) => slug !== one.slug)
-                            : [...closed, one.slug],
-                        )
-                      }
-                    >
-                      <Icon name="chevron-down" />
-                    </Button>
                   )}
                 </span>
                 <span className="col-3 min-w-0 py-1 leading-[1.3] font-medium wrap-anywhere @max-[600px]/table:col-[2/4]">
@@ -357,13 +340,13 @@ function optionsOf({ kind, state }: CatalogueRow) {
   ];
 }
 
-const tones = { shown: "progress", hidden: "done", retired: "spam" } as const;
+export const stateTones = { shown: "progress", hidden: "done", retired: "spam" } as const;
 
 function Badges({ row: { state, isDraft, isNew } }: { row: CatalogueRow }) {
   return (
     <span className="col-4 flex flex-wrap gap-[5px] @max-[600px]/table:col-2 @max-[600px]/table:row-2">
       {state && !(isNew && state === "shown") && (
-        <Badge tone={tones[state]}>{capitalize(state)}</Badge>
+        <Badge tone={stateTones[state]}>{capitalize(state)}</Badge>
       )}
       {isDraft && <Badge tone="new">Draft</Badge>}
     </span>
@@ -374,7 +357,7 @@ function GroupLinks({ row, count }: { row: CatalogueRow; count: number }) {
   const mayPrice = useMay("prices");
   const add = `${href("/admin/catalogue/:kind", { kind: "configuration" })}/new?group=${row.slug}`;
   return (
-    <span className="col-[5/9] flex flex-wrap justify-end gap-x-4 text-ink-soft @max-[600px]/table:col-3 @max-[600px]/table:row-2">
+    <span className="col-[5/9] flex flex-wrap items-center justify-end gap-x-4 text-ink-soft @max-[600px]/table:col-3 @max-[600px]/table:row-2">
       {formatCount(count, "configuration")}
       {mayPrice && (
         <Link
@@ -416,14 +399,14 @@ function Cell({ label, place, isMain, text, was }: CellProps) {
 const listGrid =
   "grid grid-cols-[auto_auto_minmax(110px,1fr)_repeat(8,auto)] text-[0.9375rem] @max-[600px]/table:block";
 
-const row = "col-span-full grid grid-cols-subgrid items-center *:px-2 *:first:pl-3";
+const row = "col-span-full grid grid-cols-subgrid items-center [&>[role=gridcell]>*]:mx-2";
 
 /** A row below 600 px: picture, name, state, one value, menu. */
 const card =
   "@max-[600px]/table:min-h-18 @max-[600px]/table:grid-cols-[auto_auto_minmax(0,1fr)_auto] @max-[600px]/table:py-2";
 
 const cell =
-  "min-w-0 max-w-64 truncate group-data-[numbers]/list:text-right @max-[600px]/table:row-2 @max-[600px]/table:col-3 @max-[600px]/table:text-right @max-[820px]/table:not-data-[main]:hidden";
+  "min-w-0 max-w-64 truncate @min-[1000px]/table:max-w-90 group-data-[numbers]/list:text-right @max-[600px]/table:row-2 @max-[600px]/table:col-3 @max-[600px]/table:text-right @max-[820px]/table:not-data-[main]:hidden";
 
 const cellPlaces = ["col-5", "col-6", "col-7", "col-8"];
 

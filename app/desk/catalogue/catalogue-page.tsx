@@ -15,7 +15,7 @@ import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { publish } from "#app/domain/catalogue/catalogue.server.ts";
-import { type CatalogueKind, catalogueKinds } from "#app/domain/catalogue/catalogue-kinds.ts";
+import { catalogueKinds } from "#app/domain/catalogue/catalogue-kinds.ts";
 import {
   changeDocuments,
   duplicateDocument,
@@ -95,12 +95,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function CataloguePage({ loaderData, params }: Route.ComponentProps) {
-  const { kind, columns, main, areNumbers, rows, tabs, drafts, newest } =
+  const { kind, one, columns, main, areNumbers, rows, tabs, drafts, newest } =
     source.useData(loaderData);
   const [isPublishing, setPublishing] = useState(false);
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
-  const one = addWords[kind];
   const add = `${href("/admin/catalogue/:kind", { kind })}/new`;
   useKeys(one ? { n: () => navigate(add) } : {});
   return (
@@ -170,15 +169,3 @@ export default function CataloguePage({ loaderData, params }: Route.ComponentPro
     </StaffPage>
   );
 }
-
-/** There is one document of the bank. */
-const addWords: Partial<Record<CatalogueKind, string>> = {
-  group: "group",
-  service: "service",
-  course: "course",
-  opening: "opening",
-  branch: "branch",
-  testimonial: "testimonial",
-  notice: "notice",
-  template: "mail text",
-};

@@ -32,6 +32,8 @@ export async function listCatalogue({ store: { db }, now }: App, kind: Catalogue
   const { columns, main = columns.length - 1, areNumbers = false } = kindColumns[kind];
   return {
     kind,
+    /** For "Add …"; there is one document of the bank. */
+    one: kind === "bank" ? undefined : findCatalogueKind(kind)?.one.toLowerCase(),
     columns,
     main,
     areNumbers,

@@ -1,6 +1,11 @@
 import { href, redirect } from "react-router";
+import { requirePermission } from "#app/desk/frame/require-permission.ts";
+import type { Route } from "./+types/catalogue-start";
 
-/** The catalogue opens with what is for rent; that page asks for the permission. */
-export const loader = () => redirect(href("/admin/catalogue/:kind", { kind: "group" }));
+/** The catalogue opens with what is for rent. */
+export function loader({ context }: Route.LoaderArgs) {
+  requirePermission(context, "catalogue");
+  return clientLoader();
+}
 
-export const clientLoader = loader;
+export const clientLoader = () => redirect(href("/admin/catalogue/:kind", { kind: "group" }));

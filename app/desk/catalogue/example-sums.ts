@@ -1,6 +1,6 @@
 import { type Input, type RatesRow, ratesOf, readRow } from "#app/desk/catalogue/rates-table.ts";
 import { formatPeriod, type Line } from "#app/domain/bookings/line.ts";
-import { formatTotal, priceLines, type Rates, totalOf } from "#app/domain/bookings/price.ts";
+import { formatSum, priceLines, type Rates, totalOf } from "#app/domain/bookings/price.ts";
 
 const periods = [
   { quantity: 24, duration: 45, term: "day" },
@@ -27,24 +27,9 @@ export function exampleSums(rows: readonly RatesRow[], input: Input) {
     const { name, slug } = one.row;
     const sum = (rates: Rates | null) => {
       const line: Line = { slug, ...period };
-      const lines = priceLines([line], [{ slug, name, rates }]);
-      const { total } = totalOf(lines);
-      return { total, text: formatTotal(total, lines) };
+      return formatSum(totalOf(priceLines([line], [{ slug, name, rates }])));
     };
-    const [before, after] = [sum(one.before), sum(one.after)];
     const label = `${period.quantity} × ${name} for ${formatPeriod(period)}`;
-    return {
-      label,
-      before: before.text,
-      after: after.text,
-      change: percent(before.total, after.total),
-    };
+    return { label, before: sum(one.before), after: sum(one.after) };
   });
-}
-
-/** "+ 3.3 %"; empty where a price is on request or stays. */
-function percent(before: number | null, after: number | null): string {
-  if (before === null || after === null || before === after) return "";
-  const change = (100 * Math.abs(after - before)) / before;
-  return `${after > before ? "+" : "−"} ${change.toFixed(1)} %`;
 }

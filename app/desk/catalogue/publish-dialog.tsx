@@ -37,7 +37,7 @@ export function PublishDialog({ kind, drafts, onClose }: Props) {
         <p className="text-ink-soft">
           Visitors see the selected drafts as soon as they are published.
         </p>
-        <ul className="mt-3 mb-4">
+        <ul className="-mx-2 mt-3 mb-4 max-h-[50dvh] overflow-y-auto px-2">
           {drafts.map(({ id, one, name, seen, isNew, by, changed, differences }) => (
             <li key={id} className="border-t border-line pt-2 pb-3">
               <div className="flex flex-wrap items-center gap-x-3">

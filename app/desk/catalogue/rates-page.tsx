@@ -4,6 +4,7 @@ import { z } from "zod";
 import { appContext } from "#app/context.ts";
 import { answerEdit } from "#app/desk/bookings/answer-edit.server.ts";
 import { FailureLine, LeaveQuestion } from "#app/desk/bookings/edit-form.tsx";
+import { stateTones } from "#app/desk/catalogue/catalogue-list.tsx";
 import { readChanges } from "#app/desk/catalogue/document-changes.ts";
 import { exampleSums } from "#app/desk/catalogue/example-sums.ts";
 import {
@@ -15,7 +16,7 @@ import {
   rateLabels,
   readBlock,
   readRow,
-  tableText,
+  withoutSaved,
 } from "#app/desk/catalogue/rates-table.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
@@ -28,8 +29,8 @@ import { TableFoot, TableFrame } from "#app/desk/ui/table.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { changeDocuments } from "#app/domain/catalogue/change-documents.server.ts";
-import { listDocuments, nameOf } from "#app/domain/catalogue/list-documents.server.ts";
-import { formatCount } from "#app/lib/format.ts";
+import { listDocuments } from "#app/domain/catalogue/list-documents.server.ts";
+import { capitalize, formatCount } from "#app/lib/format.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -41,11 +42,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requirePermission(context, "catalogue");
   requirePermission(context, "prices");
   const documents = await listDocuments(context.get(appContext).store.db);
-  const group = documents.find(
-    ({ document }) => document.kind === "group" && document.slug === params.group,
+  const [group] = documents.flatMap(({ document }) =>
+    document.kind === "group" && document.slug === params.group ? document.body : [],
   );
   if (!group) throw data("The catalogue has no such group.", { status: 404 });
-  const rows = documents.flatMap(({ document, draft, seen, author }) => {
+  const rows = documents.flatMap(({ document, draft, seen }) => {
     if (document.kind !== "configuration" || document.body.group !== params.group) return [];
     const { name, state, rates, deposit, replacementValue } = document.body;
     const onRequest = { day: null, week: null, month: null, year: null };
@@ -56,11 +57,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       state,
       isDraft: draft !== undefined,
       seen,
-      author,
       amounts,
     };
   });
-  return { shows: ["catalogue"], name: nameOf(group.document), rows };
+  return { shows: ["catalogue"], name: group.plural, rows };
 }
 
 const source = pageData<typeof loader>("/admin/catalogue/rates/:group", noSearch);
@@ -175,13 +175,8 @@ function RatesTable({ group, rows }: { group: string; rows: Rows }) {
     });
     const outcome = await send([["changes", JSON.stringify(changes)]]);
     if (!outcome.said) return;
-    // What could not be read stays for its author.
-    const left = read.flatMap(({ row: { slug }, cells }) => {
-      const wrong = rateColumns.filter((column) => cells[column].error);
-      const texts = wrong.map((column) => [column, cells[column].text]);
-      return wrong.length > 0 ? [[slug, Object.fromEntries(texts)] as const] : [];
-    });
-    setInput(Object.fromEntries(left));
+    // What could not be read stays for its author, and what was typed meanwhile.
+    setInput((now) => withoutSaved(now, input, read));
     setSeen({});
     setPasted(undefined);
     say(outcome, ([changes = ""]) => send([["changes", changes]]).then((done) => say(done)));
@@ -194,16 +189,6 @@ function RatesTable({ group, rows }: { group: string; rows: Rows }) {
         <p className="mr-auto text-ink-soft">
           Type, or paste cells from a spreadsheet. An empty rate is a price on request.
         </p>
-        <Button
-          variant="outline"
-          size={38}
-          onClick={() =>
-            navigator.clipboard.writeText(tableText(rows)).then(() => say({ said: "Copied." }))
-          }
-        >
-          <Icon name="copy" />
-          Copy all
-        </Button>
         <label
           className="button cursor-pointer has-focus-visible:outline-2"
           data-variant="outline"
@@ -283,7 +268,6 @@ function RatesTable({ group, rows }: { group: string; rows: Rows }) {
               <RatesRows
                 key={row.slug}
                 {...{ row, cells, errors, index }}
-                isOvertaken={seen[row.slug] !== undefined && seen[row.slug] !== row.seen}
                 onType={(column, text) => type(row.slug, column, text)}
               />
             ))}
@@ -300,11 +284,9 @@ function RatesTable({ group, rows }: { group: string; rows: Rows }) {
               )}
             </p>
             {failure && !isBusy && (
-              <FailureLine>
-                {failure} Your input is still here: check it and save again.
-              </FailureLine>
+              <FailureLine>{failure} Check the rates and save again.</FailureLine>
             )}
-            {Object.keys(input).length > 0 && (
+            {Object.values(input).some((cells) => Object.keys(cells).length > 0) && (
               <Button variant="quiet" size={42} onClick={discard}>
                 Discard
               </Button>
@@ -332,18 +314,11 @@ const largestFile = 1_000_000;
 type RowProps = Pick<ReturnType<typeof readRow>, "cells" | "errors"> & {
   row: Rows[number];
   index: number;
-  isOvertaken: boolean;
   onType(column: RateColumn, text: string): void;
 };
 
-function RatesRows({ row, cells, errors, index, isOvertaken, onType }: RowProps) {
-  const { name, state, isDraft, slug, author } = row;
-  const notes = isOvertaken
-    ? [
-        `${author ?? "A colleague"} changed ${name} meanwhile. Crossed-out values are stored now.`,
-        ...errors,
-      ]
-    : errors;
+function RatesRows({ row, cells, errors, index, onType }: RowProps) {
+  const { name, state, isDraft, slug } = row;
   return (
     <>
       <tr className="max-tablet:block max-tablet:border-t max-tablet:border-line max-tablet:pb-2">
@@ -351,15 +326,8 @@ function RatesRows({ row, cells, errors, index, isOvertaken, onType }: RowProps)
           scope="row"
           className="border-line px-3 pl-4 text-left font-normal wrap-anywhere tablet:border-t max-tablet:block max-tablet:py-2 max-tablet:font-medium"
         >
-          {name}{" "}
-          <span className="ml-1 inline-flex gap-[5px]">
-            {state !== "shown" && (
-              <Badge tone={state === "hidden" ? "done" : "spam"}>
-                {state === "hidden" ? "Hidden" : "Retired"}
-              </Badge>
-            )}
-            {isDraft && <Badge tone="new">Draft</Badge>}
-          </span>
+          {name} {state !== "shown" && <Badge tone={stateTones[state]}>{capitalize(state)}</Badge>}{" "}
+          {isDraft && <Badge tone="new">Draft</Badge>}
         </th>
         {rateColumns.map((column, at) => {
           const { text, was, error } = cells[column];
@@ -393,14 +361,14 @@ function RatesRows({ row, cells, errors, index, isOvertaken, onType }: RowProps)
           );
         })}
       </tr>
-      {notes.length > 0 && (
+      {errors.length > 0 && (
         <tr className="max-tablet:block">
           <td
             id={`${slug}-notes`}
             colSpan={7}
             className="bg-alarm-tint px-4 py-2 text-alarm-text max-tablet:block"
           >
-            {notes.map((note) => (
+            {errors.map((note) => (
               <p key={note}>{note}</p>
             ))}
           </td>
@@ -491,7 +459,7 @@ function Examples({ rows, input }: { rows: readonly RatesRow[]; input: Input }) 
         Before GST. Bookings that are confirmed have their prices already.
       </p>
       <ul className="mt-2">
-        {exampleSums(rows, input).map(({ label, before, after, change }) => (
+        {exampleSums(rows, input).map(({ label, before, after }) => (
           <li
             key={label}
             className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-2"
@@ -504,7 +472,6 @@ function Examples({ rows, input }: { rows: readonly RatesRow[]; input: Input }) 
               </>
             )}
             <span className="font-medium">{after}</span>
-            <span className="w-16 text-right text-ink-soft">{change}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { placeBlock, type RatesRow, readBlock, readRow, readRupees } from "./rates-table.ts";
+import {
+  placeBlock,
+  type RatesRow,
+  readBlock,
+  readRow,
+  readRupees,
+  withoutSaved,
+} from "./rates-table.ts";
 
 const row = (name: string, own: Partial<RatesRow["amounts"]> = {}): RatesRow => ({
   slug: name.toLowerCase().replaceAll(" ", "-"),
@@ -69,6 +76,13 @@ describe("a row", () => {
   });
 });
 
+test("once saved, what was refused or typed since is left", () => {
+  const saved = { "business-14": { month: "1549", week: "2.1k", day: "160" } };
+  const read = [{ row: laptop, ...readRow(laptop, saved) }];
+  const now = { "business-14": { ...saved["business-14"], day: "170" } };
+  expect(withoutSaved(now, saved, read)).toEqual({ "business-14": { week: "2.1k", day: "170" } });
+});
+
 describe("a block", () => {
   test("from a spreadsheet goes to the right and down from the cell", () => {
     const block = readBlock("160\t640\r\n230\t920\r\n");
@@ -78,6 +92,13 @@ describe("a block", () => {
       "slim-13": { day: "230", week: "920", year: "1" },
     });
     expect([filled, problems]).toEqual([4, []]);
+  });
+
+  test("of empty rows empties cells, and those below keep their places", () => {
+    const { input } = placeBlock(readBlock("1\t2\n\t\n"), rows, {}, top);
+    expect(input["slim-13"]).toEqual({ day: "", week: "" });
+    const column = placeBlock(readBlock("\n7\n"), rows, {}, top);
+    expect(column.input).toEqual({ "business-14": { day: "" }, "slim-13": { day: "7" } });
   });
 
   test("with names and a head goes where these are, in any order, quoted too", () => {

@@ -95,11 +95,24 @@ export function ratesOf({ day, week, month, year }: Amounts): Rates | null {
   return { day, week, month, year };
 }
 
-/** The whole table, for a spreadsheet; it can be pasted back. */
-export function tableText(rows: readonly RatesRow[]): string {
-  const head = ["Configuration", ...rateColumns.map((column) => rateLabels[column])];
-  const lines = rows.map(({ name, amounts }) => [name, ...rateColumns.map((one) => amounts[one])]);
-  return [head, ...lines].map((line) => line.join("\t")).join("\n");
+/** What is left of the input once a row was saved: cells that were refused, or typed since. */
+export function withoutSaved(now: Input, saved: Input, rows: readonly SavedRow[]): Input {
+  return Object.fromEntries(
+    Object.entries(now).map(([slug, cells]) => {
+      const read = rows.find(({ row }) => row.slug === slug)?.cells;
+      const left = rateColumns.filter(
+        (column) =>
+          cells[column] !== undefined &&
+          (cells[column] !== saved[slug]?.[column] || read?.[column].error),
+      );
+      return [slug, Object.fromEntries(left.map((column) => [column, cells[column]]))];
+    }),
+  );
+}
+
+interface SavedRow {
+  row: { slug: string };
+  cells: Record<RateColumn, RatesCell>;
 }
 
 /** The cells of text from a spreadsheet, or of a CSV file (RFC 4180, also with semicolons). */
@@ -113,7 +126,9 @@ export function readBlock(text: string): string[][] {
     rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? bare).trim());
     if (end !== mark) rows.push([]);
   }
-  return rows.filter((row) => row.some(Boolean));
+  while (rows.length > 0 && !rows.at(-1)?.some(Boolean) && (rows.at(-1)?.length ?? 0) < 2)
+    rows.pop();
+  return rows;
 }
 
 /**
@@ -140,6 +155,7 @@ export function placeBlock(
     const named = findRow(cells[0]);
     const row = named ?? (head ? undefined : rows[from.row + index]);
     if (!row) {
+      if (!cells.some(Boolean)) return;
       problems.push(
         head ? `“${cells[0]}” is no configuration here.` : "A row below the table was left out.",
       );

@@ -64,7 +64,7 @@ export function differencesOf(before: unknown, after: unknown): FieldDifference[
   const [all, now] = [new Map(Object.entries(Object(before))), Object.entries(Object(after))];
   return now.flatMap(([name, is]) => {
     const was = all.get(name);
-    if (JSON.stringify(was ?? "") === JSON.stringify(is)) return [];
+    if (JSON.stringify(was ?? "") === JSON.stringify(is ?? "")) return [];
     const [old, fresh] = [linesOf(name, was), linesOf(name, is)];
     const isOrder = old.length === fresh.length && old.every((line) => fresh.includes(line));
     const only = (lines: string[], others: string[]) =>

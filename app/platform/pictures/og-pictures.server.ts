@@ -26,6 +26,7 @@ const drawingVersion = 1;
 // In milliseconds.
 const startDelay = 5_000;
 const pollInterval = 30_000;
+const retryDelay = 10 * 60_000;
 /** Between two pictures, for visitors. */
 const pause = 200;
 
@@ -37,34 +38,38 @@ type OgApp = Pick<App, "store" | "pictures" | "ogFiles">;
  */
 export function startOgPictures(app: OgApp, pages: PagesWithOg, log: Log) {
   const loop = startLoop(startDelay, async (signal) => {
-    await drawMissing(app, pages, signal)
-      .then(() => nameThem(app, pages))
-      .catch((error: unknown) => {
-        if (!signal.aborted) log.error({ err: error }, "pictures for shared links not made");
-      });
-    return pollInterval;
+    let wait = pollInterval;
+    const logError = (error: unknown) => {
+      wait = retryDelay;
+      if (!signal.aborted) log.error({ err: error }, "pictures for shared links not made");
+    };
+    await drawMissing(app, pages, signal).catch(logError);
+    await nameDrawn(app, pages).catch(logError);
+    return wait;
   });
   return loop.stop;
 }
 
-async function drawMissing({ store, pictures }: OgApp, pages: PagesWithOg, signal: AbortSignal) {
+async function drawMissing(app: OgApp, pages: PagesWithOg, signal: AbortSignal) {
+  while (await drawOne(app, pages)) await sleep(pause, undefined, { ref: false, signal });
+}
+
+/** One at random, so that processes that begin together share the work. @returns whether any was missing */
+async function drawOne({ store, pictures }: OgApp, pages: PagesWithOg): Promise<boolean> {
   const rows = await repository.findOgPictures(store.db);
   const stored = new Map(rows.map(({ file, fingerprint }) => [file, fingerprint]));
   const missing = [...pages.ogContents()]
     .map((page) => ({ file: ogFile(page.path), fingerprint: digest(page), ...page }))
-    .filter(({ file, fingerprint }) => file !== siteOgFile && stored.get(file) !== fingerprint)
-    // Processes that begin together share the work: each asks again before each picture.
-    .toSorted(() => Math.random() - 0.5);
-  for (const { file, fingerprint, title, product } of missing) {
-    if (await repository.existsOgPicture(store.db, file, fingerprint)) continue;
-    signal.throwIfAborted();
-    const bytes = await pictures.drawOg({ title, product: await pages.readFile(product) });
-    await repository.saveOgPicture(store.db, { file, fingerprint, bytes });
-    await sleep(pause, undefined, { ref: false, signal });
-  }
+    .filter(({ file, fingerprint }) => file !== siteOgFile && stored.get(file) !== fingerprint);
+  const one = missing[Math.floor(Math.random() * missing.length)];
+  if (!one) return false;
+  const { file, fingerprint, title, product } = one;
+  const bytes = await pictures.drawOg({ title, product: await pages.readFile(product) });
+  await repository.saveOgPicture(store.db, { file, fingerprint, bytes });
+  return true;
 }
 
-async function nameThem({ store, ogFiles }: OgApp, pages: PagesWithOg) {
+async function nameDrawn({ store, ogFiles }: OgApp, pages: PagesWithOg) {
   const rows = await repository.findOgPictures(store.db);
   if (rows.every(({ file }) => ogFiles.has(file))) return;
   for (const { file } of rows) ogFiles.add(file);

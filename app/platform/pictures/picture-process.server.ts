@@ -71,7 +71,7 @@ export class PictureProcess {
       const answered = once(child, "message", { signal });
       child.send(task);
       const [answer] = await Promise.race([answered, ended]);
-      this.#idle = setTimeout(() => this.close(), idleFor).unref();
+      this.#idle = setTimeout(() => this.close(), idleFor);
       return answer;
     } catch (error) {
       this.close();
@@ -96,8 +96,6 @@ export class PictureProcess {
     child.on("exit", () => {
       if (this.#child === child) this.#child = undefined;
     });
-    child.unref();
-    child.channel?.unref();
     return child;
   }
 }

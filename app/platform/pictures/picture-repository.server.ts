@@ -55,11 +55,6 @@ export function findOgPictures(db: Db) {
   return db.selectFrom("og_picture").select(["file", "fingerprint"]).execute();
 }
 
-export async function existsOgPicture(db: Db, file: string, fingerprint: string) {
-  const found = db.selectFrom("og_picture").select("file").where("file", "=", file);
-  return (await found.where("fingerprint", "=", fingerprint).executeTakeFirst()) !== undefined;
-}
-
 /** In place of the page's former one. */
 export async function saveOgPicture(
   db: Db,

@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectContrast, isLive, test } from "./support.ts";
+
+const rowOf = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(`^${name}`) });
+const order = (page: Page) =>
+  page
+    .getByRole("grid", { name: "Rental groups" })
+    .getByRole("row")
+    .evaluateAll((rows) => rows.slice(1, 4).map((row) => row.getAttribute("aria-label") ?? ""));
+
+test("an owner's morning in the list: order, hide, rates pasted, publish, and a visitor sees it", async ({
+  page,
+  site,
+  signIn,
+}) => {
+  test.slow();
+  const visitor = async (path: string) => (await page.request.get(site.url + path)).text();
+  await signIn("/admin/catalogue");
+  await isLive(page);
+  await expectAccessible(page);
+
+  // Twice, quicker than it is stored.
+  await rowOf(page, "Business 14").focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(page.getByText("Business 14, now 3 of 6")).toBeVisible();
+  await expect(rowOf(page, "Business 14")).toBeFocused();
+  await expect
+    .poll(() => order(page))
+    .toEqual(expect.arrayContaining([expect.stringMatching("Slim 13")]));
+  await page.keyboard.press("z");
+  await expect(page.getByText("Undone.")).toBeVisible();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(page.getByText("Business 14, now 3 of 6")).toBeVisible();
+
+  await rowOf(page, "Flip 14").focus();
+  await page.keyboard.press("h");
+  await expect(page.getByText("Flip 14: Hidden, as a draft.")).toBeVisible();
+  await expect(rowOf(page, "Flip 14")).toContainText("Hidden");
+  await page.getByRole("button", { name: "Actions for Field 13" }).click();
+  await page.getByRole("menuitem", { name: "Retire…" }).click();
+  await expectAccessible(page);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Retire" }).click();
+  await expect(rowOf(page, "Field 13")).toContainText("Retired");
+
+  await page.getByRole("link", { name: "Rates of Laptops" }).click();
+  await expect(page.getByRole("heading", { name: "Rates of laptops" })).toBeVisible();
+  const cell = (name: string) => page.getByRole("textbox", { name: new RegExp(`^${name}`) });
+  await cell("Slim 13, day").focus();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "230\t920\t2,299\t22,990\n300\t1200\t2.9k\t29990\n");
+    const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(paste);
+  });
+  await expect(page.getByText("8 cells read.")).toBeVisible();
+  await expect(page.getByText("“2.9k” is not an amount")).toBeVisible();
+  // So high that the foot, which stays in the window, lies over no cell.
+  await page.setViewportSize({ width: 1280, height: 1600 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectContrast(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  // As in a spreadsheet: arrows go, typing replaces, Escape brings back, Enter goes on below.
+  await cell("Business 14, month").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(cell("(Flip|Studio) 1\\d, month").and(page.locator(":focus"))).toBeVisible();
+  await cell("Business 14, month").focus();
+  await page.keyboard.type("1");
+  await page.keyboard.press("Escape");
+  await expect(cell("Business 14, month")).toHaveValue("1,499");
+  await page.keyboard.type("1549");
+  await page.keyboard.press("Enter");
+  await expect(cell("Business 14, month")).toHaveValue("1549");
+  await expect(page.getByText("24 × ")).toContainText(/₹/);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText(/^Rates of \d configurations saved as drafts\.$/)).toBeVisible();
+  await expect(page.getByText("“2.9k” is not an amount")).toBeVisible();
+  await page.getByRole("button", { name: "Discard" }).click();
+
+  expect(await visitor("/productspage/laptops/business-14")).toContain("1,499");
+  await page
+    .getByRole("navigation", { name: "Staff" })
+    .getByRole("link", { name: /Catalogue/ })
+    .click();
+  await page.getByRole("button", { name: /^Publish \d+ drafts…$/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Publish drafts" });
+  await expect(dialog.getByText("Field 13")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("checkbox", { name: /Field 13/ }).uncheck();
+  await dialog.getByRole("button", { name: /^Publish \d+ draft/ }).click();
+  await expect(page.getByText(/^Published\. Visitors see version \d+\.$/)).toBeVisible();
+  expect(await visitor("/productspage/laptops/business-14")).toContain("1,549");
+  const group = await visitor("/productspage/laptops");
+  expect(group).not.toContain("Flip 14");
+  expect(group.indexOf("Slim 13")).toBeLessThan(group.indexOf("Business 14"));
+  expect(group).toContain("Field 13");
+  await expect(page.getByRole("button", { name: "Publish 1 draft…" })).toBeVisible();
+});
