@@ -5,8 +5,10 @@ const byName: ReadonlyMap<string, PictureFiles> = new Map(Object.entries(picture
 
 /**
  * The files of a picture in all their sizes, with its alternative text; undefined for no name of one.
- * @param alt of an uploaded picture, which has none of its own
+ * @param alt in place of its own, which an uploaded picture has not
  */
 export function findPicture(name: string, alt = ""): PictureFiles | undefined {
-  return byName.get(name) ?? uploadedPicture(name, alt);
+  const own = byName.get(name);
+  if (own) return alt ? { ...own, alt } : own;
+  return uploadedPicture(name, alt);
 }

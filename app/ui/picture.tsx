@@ -6,7 +6,7 @@ type Sizes = readonly [narrow: number, wide: number, most: number] | string;
 
 type Props = { name: string; alt?: string; sizes: Sizes; className?: string; eager?: boolean };
 
-/** `alt` for an uploaded picture. `eager` for the first view; others load lazily. Nothing for a name without a picture. */
+/** `alt` in place of the picture's own. `eager` for the first view; others load lazily. Nothing for a name without a picture. */
 export function Picture({ name, alt: uploadedAlt, sizes, className, eager = false }: Props) {
   const picture = findPicture(name, uploadedAlt);
   if (!picture) return null;

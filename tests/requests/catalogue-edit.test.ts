@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { catalogueKinds } from "#app/domain/catalogue/catalogue-kinds.ts";
+import { aPhotograph } from "#tests/factories/pictures.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { fieldErrors, formFields, parseHtml, summaryLines, textsOf } from "#tests/support/html.ts";
 import { Client, postMultipart, signInAt } from "#tests/support/http.ts";
@@ -126,6 +127,33 @@ describe("a new item", () => {
     expect(formFields(parseHtml(refused), "#item")).toMatchObject(notice);
   });
 
+  test("a group shows another one's picture until it has its own", async () => {
+    const path = "/admin/catalogue/group/new";
+    const form = await openForm(path);
+    expect(form.offeredBy).toBe("");
+    const words = {
+      name: "Robots",
+      plural: "robots",
+      unit: "robot",
+      summary: "Arms.",
+      description: "Arms.",
+    };
+    const empty = { compared: "[]", narrowedBy: "[]" };
+    const typed = {
+      ...form,
+      ...words,
+      ...empty,
+      slug: "robots",
+      offeredBy: "slim-13",
+      ledBy: "slim-13",
+    };
+    expect(parseHtml(await admin.get(path))("#item-ledBy option[value=slim-13]")).toHaveLength(1);
+    expect((await admin.post(path, typed)).status).toBe(303);
+    expect((await admin.get("/productspage/robots?preview=1")).status).toBe(200);
+    const next = await openForm("/admin/catalogue/configuration/new?group=robots");
+    expect(next).toMatchObject({ group: "robots", state: "shown" });
+  });
+
   test("a configuration belongs to a group that exists", async () => {
     const typed = { ...(await openForm()), group: "no-such-group", slug: "lost" };
     const refused = await admin.post("/admin/catalogue/configuration/new", typed);
@@ -193,15 +221,63 @@ test.each(["/admin/catalogue/nothing/new", "/admin/catalogue/course/no-such-cour
 test("what is no picture is refused with a reason", async () => {
   const upload = (files: Record<string, File>) =>
     postMultipart(site.url, "/admin/catalogue/pictures", {}, files, { Cookie: admin.cookie });
-  const pdf = new File(["%PDF-1.7"], "a.png", { type: "image/png" });
-  const tries: Record<string, File>[] = [{}, { picture: pdf }];
-  for (const files of tries) {
+  const noPictures: Record<string, File>[] = [
+    {},
+    { picture: new File(["%PDF-1.7"], "a.png", { type: "image/png" }) },
+  ];
+  for (const files of noPictures) {
     const { status, text } = await upload(files);
     expect(status).toBe(400);
     expect(JSON.parse(text).failure).toMatch(/\w/);
   }
   const large = new File([Buffer.alloc(16_500_000)], "a.png");
   expect((await upload({ picture: large })).status).toBe(413);
+});
+
+test("an uploaded picture is published with an alternative text only", async () => {
+  const path = "/admin/catalogue/configuration/slim-13";
+  const picture = new File([new Uint8Array(await aPhotograph())], "a.jpg");
+  const { text } = await postMultipart(
+    site.url,
+    "/admin/catalogue/pictures",
+    {},
+    { picture },
+    { Cookie: admin.cookie },
+  );
+  const { name } = JSON.parse(text);
+  await admin.post(path, { ...(await openForm(path)), picture: name });
+  const refused = await act(path, "publish");
+  expect([refused.status, refused.outcome.failure]).toEqual([
+    400,
+    expect.stringContaining("Enter the alternative text of the picture of Configuration Slim 13"),
+  ]);
+  await admin.post(path, { ...(await openForm(path)), alt: "A slim laptop" });
+  expect((await act(path, "publish")).status).toBe(200);
+  const $ = parseHtml(await visitor.get("/productspage/laptops/slim-13"));
+  expect($(`img[src*="${name}"]`).attr("alt")).toBe("A slim laptop");
+});
+
+test("without the permission for prices, words are changed and prices are not", async () => {
+  const account = await createUser(site, "coordinator");
+  const { id, ...given } = account;
+  await site.db.updateTable("user").set({ grants: "catalogue" }).where("id", "=", id).execute();
+  const coordinator = await signInAt(site.url, given);
+  const path = "/admin/catalogue/course/ccnp";
+  const form = formFields(parseHtml(await coordinator.get(path)), "#item");
+  const refused = await coordinator.post(path, { ...form, fee: "9000", summary: "New words" });
+  expect([refused.status, fieldErrors(parseHtml(refused))]).toEqual([
+    403,
+    { fee: expect.stringContaining("permission for prices") },
+  ]);
+  expect((await coordinator.post(path, { ...form, summary: "New words" })).status).toBe(303);
+  const bank = "/admin/catalogue/bank/bank";
+  const account2 = formFields(parseHtml(await coordinator.get(bank)), "#item");
+  expect((await coordinator.post(bank, { ...account2, holder: "Somebody" })).status).toBe(403);
+  await admin.post(path, { ...(await openForm(path)), fee: "9000" });
+  await act(path, "publish");
+  const seen = (await newest("course", "ccnp"))?.version;
+  const back = { intent: "take-back", version: "1", seen: String(seen) };
+  expect((await coordinator.save(path, back)).status).toBe(403);
 });
 
 describe("a preview", async () => {

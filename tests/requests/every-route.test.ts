@@ -23,6 +23,8 @@ let Cookie: string;
 
 const samples: Record<string, string> = {
   ":records": "enquiries",
+  ":kind": "course",
+  ":slug": "ccna",
   ":group": "laptops",
   ":id": enquiry,
   ":view": "mine",

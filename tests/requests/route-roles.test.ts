@@ -22,6 +22,8 @@ const samples: Record<string, string> = {
   ":configuration": "business-14",
   ":service": "surveillance",
   ":records": "enquiries",
+  ":kind": "course",
+  ":slug": "ccna",
   ":view": "mine",
   ":kind": "group",
   "*": "nowhere",

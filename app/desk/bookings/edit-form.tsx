@@ -51,14 +51,16 @@ export function EditForm({ opened, now, filled, isEdit = opened !== undefined, .
         <FormSummary />
         {isEdit && <EditState {...{ opened, now, answer }} />}
         <div
-          className={`grid max-w-180 gap-8 ${second ? "min-[1200px]:max-w-288 min-[1200px]:grid-cols-2 min-[1200px]:gap-12" : ""}`}
+          className={
+            second
+              ? "grid max-w-180 gap-8 min-[1200px]:max-w-288 min-[1200px]:grid-cols-2 min-[1200px]:gap-12"
+              : "max-w-180"
+          }
         >
           <div>{children}</div>
-          <div>
-            {second}
-            <div className="mt-6">
-              <FormFoot submit={submit} />
-            </div>
+          <div className={second ? "" : "sticky bottom-0 z-1 mt-5 bg-ground py-3"}>
+            {second && <div className="mb-6">{second}</div>}
+            <FormFoot submit={submit} />
           </div>
         </div>
       </Form>

@@ -10,8 +10,8 @@ import { fieldErrors, readBody, readChoices } from "#app/desk/catalogue/read-doc
 import { VersionsPart } from "#app/desk/catalogue/versions-part.tsx";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
@@ -31,6 +31,7 @@ import { differencesOf, fieldLabels, isPrice } from "#app/domain/catalogue/docum
 import { EditConflict, readVersion } from "#app/domain/edits/merge-edits.ts";
 import { formatReceived, indianDay } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
+import { capitalize } from "#app/lib/format.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/document-page";
@@ -66,12 +67,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     versions: shown.map(({ version, state, author, created_at, published_at, body }, index) => ({
       version,
       state,
-      author: author ?? "A former colleague",
+      author: author ?? (version === 1 ? "First content" : "A former colleague"),
       when: formatReceived(published_at ?? created_at, now),
-      differences: differencesOf(stored[index + 1]?.body, body),
+      differences: index + 1 < stored.length ? differencesOf(stored[index + 1]?.body, body) : [],
     })),
     olderVersions: stored.length - shown.length,
-    choices: await readChoices(app, kind, slug),
+    choices: await readChoices(app, kind, slug, url.searchParams.get("group") ?? ""),
   };
 }
 
@@ -112,8 +113,8 @@ export function action({ request, context, params }: Route.ActionArgs) {
     return redirectWithFlash(request, href("/admin/catalogue/:kind/:slug", to), "draftSaved");
   };
   const acts: Record<string, (fields: Record<string, string>) => Promise<string>> = {
-    async publish() {
-      const number = await publish(app, [name], acting);
+    async publish(fields) {
+      const number = await publish(app, [{ ...name, seen: Number(fields.seen) }], acting);
       return `Published. Visitors see version ${number}.`;
     },
     async discard(fields) {
@@ -132,7 +133,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
   return receiveEdit(
     { request, context },
     async (fields) => {
-      const act = fields.intent ? acts[fields.intent] : undefined;
+      const act = new Map(Object.entries(acts)).get(fields.intent ?? "");
       if (fields.intent && !act) throw data("Choose an action.", { status: 400 });
       if (!act) return save(fields);
       const said = await act(fields).catch((error: unknown) => {
@@ -191,15 +192,16 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
     <StaffPage
       title={title}
       beside={
-        <span className="flex gap-1.5">
-          {state && <Badge tone={tones[state] ?? "done"}>{states[state] ?? state}</Badge>}
+        <div className="flex flex-wrap items-baseline gap-x-2 [&>p]:m-0">
+          {state && <Badge tone={tones[state] ?? "done"}>{capitalize(state)}</Badge>}
           {hasDraft && <Badge tone="new">Draft</Badge>}
-        </span>
+          <LiveLine>{shown.document && `Version ${shown.document.version}`}</LiveLine>
+        </div>
       }
       actions={
         <Link
           className="staff-link ml-auto min-h-10.5 text-[1rem] font-[550]"
-          to={`/admin/catalogue/${kind}`}
+          to={href("/admin/catalogue/:kind", { kind })}
         >
           All {many}
         </Link>
@@ -223,7 +225,6 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
   );
 }
 
-const states: Record<string, string> = { shown: "Shown", hidden: "Hidden", retired: "Retired" };
 const tones: Record<string, "progress" | "done" | "spam"> = {
   shown: "progress",
   hidden: "done",
@@ -263,9 +264,6 @@ function DocumentForm({ shown, answer }: FormProps) {
         {!document && <AddressField one={one} />}
         <Fields />
       </EditForm>
-      <p className="mt-3 text-ink-soft max-tablet:hidden">
-        <KeyHint>Ctrl</KeyHint> <KeyHint>Enter</KeyHint> saves the draft
-      </p>
     </ChoicesContext>
   );
 }

@@ -1,6 +1,8 @@
 import { type DragEvent, useRef, useState } from "react";
+import { href } from "react-router";
 import { fieldsOf, useChoices } from "#app/desk/catalogue/fields.tsx";
 import { Dialog, DialogButtons } from "#app/desk/ui/dialog.tsx";
+import { uploadedPicture } from "#app/lib/picture-sizes.ts";
 import { scriptRequest } from "#app/lib/script-request.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormPart } from "#app/ui/choice-field.tsx";
@@ -20,7 +22,7 @@ export function PictureField() {
   const hidden = useRef<HTMLInputElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const known = pictures.find((one) => one.name === name);
-  const shown = known?.file ?? (name && `/pictures/${name}-${name.match(/-(\d+)x/)?.[1]}.webp`);
+  const shown = known?.file ?? uploadedPicture(name, "")?.webp[0]?.file;
   const take = (next: string) => {
     setName(next);
     setFailure(undefined);
@@ -143,7 +145,7 @@ async function uploadPicture(file: File): Promise<{ name: string } | { failure: 
   const body = new FormData();
   body.set("picture", file);
   try {
-    const answer = await fetch("/admin/catalogue/pictures", {
+    const answer = await fetch(href("/admin/catalogue/pictures"), {
       method: "POST",
       body,
       headers: scriptRequest,

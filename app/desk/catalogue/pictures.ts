@@ -1,11 +1,12 @@
-import type { ActionFunctionArgs } from "react-router";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { appContext } from "#app/context.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { readWholeForm } from "#app/platform/http/form-body.server.ts";
 import { storePicture } from "#app/platform/pictures/pictures.server.ts";
 
-export function loader() {
+export function loader({ context }: LoaderFunctionArgs) {
+  requirePermission(context, "catalogue");
   return new Response(null, { status: 405 });
 }
 

@@ -57,16 +57,20 @@ export function fieldErrors({ issues }: ZodError): Record<string, string> {
 
 type Option = readonly [value: string, label: string];
 
-/** What the forms offer, and the first values of a new document. */
-export async function readChoices({ store: { db } }: App, { kind }: Kind, slug: string) {
+/** What the forms offer, and the first values of a new document. @param group of a new one */
+export async function readChoices(
+  { store: { db } }: App,
+  { kind }: Kind,
+  slug: string,
+  group = "",
+) {
   const [published, drafts] = await Promise.all([readDocuments(db), findDrafts(db)]);
   const documents = overlay(published.documents, drafts.flatMap(readDocument));
   const named = (documents: readonly CatalogueDocument[]): Option[] =>
     documents.map(({ slug, body }) => [slug, "name" in body ? body.name : slug]);
   const groups = documents.filter((one) => one.kind === "group");
-  const configurations = documents.filter(
-    (one) => one.kind === "configuration" && one.body.group === slug,
-  );
+  const all = documents.filter((one) => one.kind === "configuration");
+  const own = all.filter(({ body }) => body.group === slug);
   const largest = (field: "order" | "id") =>
     Math.max(
       0,
@@ -76,7 +80,8 @@ export async function readChoices({ store: { db } }: App, { kind }: Kind, slug: 
     );
   return {
     groups: named(groups),
-    configurations: named(configurations),
+    // A new group borrows a picture until it has configurations of its own.
+    configurations: named(own.length > 0 ? own : all),
     courseGroups: courseGroups.map(({ name }): Option => [name, name]),
     branches: named(documents.filter((one) => one.kind === "branch")),
     records: recordKinds.map(({ description: { table, many } }): Option => [table, many]),
@@ -91,6 +96,7 @@ export async function readChoices({ store: { db } }: App, { kind }: Kind, slug: 
       order: String(largest("order") + 10),
       id: String(largest("id") + 1),
       state: "shown",
+      group,
     },
   };
 }

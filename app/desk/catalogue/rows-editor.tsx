@@ -102,7 +102,7 @@ export function RowsEditor(props: Props) {
   const grid = grids[inputs.length] ?? "";
   return (
     <div ref={list}>
-      {rows.length > 0 && (
+      {rows.length > 0 && inputs.length > 1 && (
         <div
           aria-hidden="true"
           className={`${rowBox} ${grid} text-[0.875rem] text-ink-soft max-tablet:hidden`}
@@ -210,7 +210,7 @@ export function RowsEditor(props: Props) {
 }
 
 const rowBox =
-  "grid items-center gap-1.5 max-tablet:grid-cols-[minmax(0,1fr)_34px_34px]! max-tablet:[&>:nth-last-child(n+3)]:col-span-full";
+  "grid items-center gap-1.5 max-tablet:grid-cols-[minmax(0,1fr)_34px_34px]! max-tablet:[&>:nth-last-child(2)]:col-start-2 max-tablet:[&>:nth-last-child(n+3)]:col-span-full";
 
 /** Widths by the number of columns; the last two are for the row's buttons. */
 const grids = [

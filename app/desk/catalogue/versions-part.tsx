@@ -73,7 +73,10 @@ export function VersionsPart(props: Props) {
     setAsking(true);
   };
   return (
-    <aside aria-label="Draft and versions" className="desk-fields">
+    <aside
+      aria-label="Draft and versions"
+      className="desk-fields min-[1200px]:sticky min-[1200px]:top-0 min-[1200px]:max-h-dvh min-[1200px]:-mt-1 min-[1200px]:overflow-y-auto min-[1200px]:py-1"
+    >
       <FormPart title="This draft" isOwnLayout>
         {!hasDraft && (
           <p className="text-ink-soft">
@@ -130,19 +133,22 @@ export function VersionsPart(props: Props) {
                 <span className="text-ink-soft">{one.when}</span>
               </p>
               <p className="text-ink-soft wrap-anywhere">{one.author}</p>
-              <Disclosure title={formatCount(one.differences.length, "change")}>
-                <DifferenceList differences={one.differences} />
-              </Disclosure>
+              {one.differences.length > 0 && (
+                <Disclosure title={formatCount(one.differences.length, "change")}>
+                  <DifferenceList differences={one.differences} />
+                </Disclosure>
+              )}
               {one.state === "former" && (
                 <button
                   type="button"
-                  className="staff-link ml-4 cursor-pointer"
+                  className="staff-link cursor-pointer"
+                  aria-label={`Go back to this, version ${one.version}`}
                   onClick={() => {
                     setFormer(one.version);
                     open("take-back");
                   }}
                 >
-                  Go back to this<span className="sr-only">, version {one.version}</span>
+                  Go back to this
                 </button>
               )}
             </li>

@@ -15,10 +15,7 @@ export function LocalName({ branch, dark = false, className = "" }: Props) {
   const { id, localName, lang } = branch;
   if (!drawn.some((one) => one.id === id && one.localName === localName)) {
     return (
-      <span
-        className={`${dark ? "text-ink-soft" : "text-soft"} font-normal ${className}`}
-        lang={lang}
-      >
+      <span className={`block font-normal ${dark ? "text-ink-soft" : "text-soft"}`} lang={lang}>
         {localName}
       </span>
     );

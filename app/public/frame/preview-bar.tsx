@@ -11,7 +11,9 @@ type Props = {
 
 export function PreviewBar({ preview: { day, drafts }, number, path }: Props) {
   const about = documentOf(path);
-  const back = about ? href("/admin/catalogue/:kind/:slug", about) : "/admin/catalogue/group";
+  const back = about
+    ? href("/admin/catalogue/:kind/:slug", about)
+    : href("/admin/catalogue/:kind", { kind: "group" });
   return (
     <aside
       aria-label="Preview"

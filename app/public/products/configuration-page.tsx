@@ -114,7 +114,7 @@ export default function ConfigurationPage({ loaderData }: Route.ComponentProps) 
 type Props = Omit<Route.ComponentProps["loaderData"], "others">;
 
 function ConfigurationOffer({ group, configuration, term, crumbs }: Props) {
-  const { name, description, picture, rates } = configuration;
+  const { name, description, picture, alt, rates } = configuration;
   const unit = unitOf(group, configuration);
   const isLaptop = unit === "laptop";
   return (
@@ -128,7 +128,13 @@ function ConfigurationOffer({ group, configuration, term, crumbs }: Props) {
         </Trace>
       </div>
       <Breadcrumbs crumbs={crumbs} />
-      <Picture name={picture} className="configuration-picture" sizes={[112, 76, 1100]} eager />
+      <Picture
+        name={picture}
+        alt={alt}
+        className="configuration-picture"
+        sizes={[112, 76, 1100]}
+        eager
+      />
       <div className="configuration-words">
         <h1 className="type-display-2" id="name">
           {name}

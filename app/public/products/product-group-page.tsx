@@ -200,7 +200,7 @@ function NarrowingForm({ group, filter, found }: Props & { found: number }) {
 const counted = (count: number) => `${count} configuration${count === 1 ? "" : "s"}`;
 
 function Row({ group, configuration }: Product) {
-  const { name, summary, picture, rates } = configuration;
+  const { name, summary, picture, alt, rates } = configuration;
   const compared = group.compared.flatMap((label) => {
     const spec = configuration.specs.find((one) => one.label === label);
     const value = spec?.short ?? spec?.value;
@@ -208,7 +208,12 @@ function Row({ group, configuration }: Product) {
   });
   return (
     <li>
-      <Picture name={picture} className="configuration-list-picture" sizes={[92, 38, 540]} />
+      <Picture
+        name={picture}
+        alt={alt}
+        className="configuration-list-picture"
+        sizes={[92, 38, 540]}
+      />
       <div>
         <h3>
           <a className="cover-link" href={productHref(group, configuration)}>

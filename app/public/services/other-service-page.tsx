@@ -79,7 +79,7 @@ export default function OtherServicePage({ loaderData }: Route.ComponentProps) {
 }
 
 function ServiceTop({ service }: { service: Listed<"service"> }) {
-  const { slug, heading, paragraph, picture, ask } = service;
+  const { slug, heading, paragraph, picture, alt, ask } = service;
   return (
     <section className="surface-green relative isolate" aria-labelledby="service">
       <div className="board stepped service-top-board">
@@ -99,7 +99,13 @@ function ServiceTop({ service }: { service: Listed<"service"> }) {
         <ButtonLink href={`/contactpage?about=${slug}#contact`}>
           {ask} <Icon name="arrow" />
         </ButtonLink>
-        <Picture name={picture} className="service-top-picture" sizes={[96, 60, 830]} eager />
+        <Picture
+          name={picture}
+          alt={alt}
+          className="service-top-picture"
+          sizes={[96, 60, 830]}
+          eager
+        />
       </div>
     </section>
   );

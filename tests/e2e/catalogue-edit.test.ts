@@ -1,0 +1,181 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectContrast, isLive, tabTo, test } from "./support.ts";
+
+// Both windows' refused forms, and a preview's refusal, are answers with such a status.
+test.use({ expectedErrors: [/status of 4\d\d/] });
+
+const edit = (path: string) => `/admin/catalogue/${path}`;
+const save = async (page: Page) => {
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Draft saved.")).toBeVisible();
+  await isLive(page).catch(() => {});
+};
+
+async function publish(page: Page) {
+  await page.getByRole("button", { name: "Publish…" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText(/^Published. Visitors see version \d+\.$/)).toBeVisible();
+}
+
+test("an owner's morning: prices, a batch, an opening and a notice, seen by the next visitor", async ({
+  page,
+  signIn,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const visitor = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await signIn(edit("configuration/business-14"));
+  await page.getByLabel("Month").fill("1,549");
+  await save(page);
+  await expect(page.getByText("Changed. Published:")).toContainText("Month: ₹1,499");
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectContrast(page);
+  await page.emulateMedia({ colorScheme: "light" });
+
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Preview" }).click();
+  const preview = await opened;
+  await expect(preview.getByRole("complementary", { name: "Preview" })).toBeVisible();
+  await expect(preview.getByText("₹1,549").first()).toBeVisible();
+  await expectAccessible(preview);
+  await preview
+    .getByRole("link", { name: /^Order Now/ })
+    .first()
+    .click();
+  await expect(preview.getByText("Nothing was ordered.")).toBeVisible();
+  await preview.goto("/?preview=1");
+  await preview.getByLabel("Email").fill("asha@example.com");
+  await preview.locator("#enquiry").getByRole("button", { name: "Submit" }).click();
+  await expect(preview.getByText("This is a preview. Nothing was sent.")).toBeVisible();
+  const stored = await preview.evaluate(async () => {
+    const all = await Promise.all(
+      (await caches.keys()).map(async (name) => {
+        const cache = await caches.open(name);
+        return Promise.all((await cache.matchAll()).map((one) => one.text()));
+      }),
+    );
+    return all.flat().filter((text) => text.includes("Back to editing")).length;
+  });
+  expect(stored).toBe(0);
+  await preview.close();
+
+  await visitor.goto("/productspage/laptops/business-14");
+  await expect(visitor.getByText("₹1,499").first()).toBeVisible();
+  await publish(page);
+  await visitor.reload();
+  await expect(visitor.getByText("₹1,549").first()).toBeVisible();
+
+  await page.goto(edit("course/ccna"));
+  await page.getByRole("button", { name: "Add a batch" }).click();
+  await page.getByLabel("Branch, row 1").selectOption({ label: "Kochi" });
+  await page.getByLabel("First day, row 1").fill("2031-03-03");
+  await page.getByLabel("Free seats, row 1").fill("12");
+  await save(page);
+  await publish(page);
+  await page.goto(edit("opening/new"));
+  await page.getByLabel("Name").fill("Network Engineer, Field");
+  await expect(page.getByRole("textbox", { name: "Address" })).toHaveValue(
+    "network-engineer-field",
+  );
+  await page.getByLabel("Positions").fill("2");
+  await page.getByLabel("Summary").fill("Installs and maintains networks at customers.");
+  await page.getByLabel("Employment").selectOption("FULL_TIME");
+  await page.getByLabel("Posted").fill("2026-11-01");
+  await page.getByLabel("Closing date").fill("2032-12-31");
+  await page.getByLabel("Kochi").check();
+  await page.getByRole("button", { name: "Add a duty" }).click();
+  await page.keyboard.type("Survey");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Install");
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(page.getByLabel("Text, row 1")).toHaveValue("Install");
+  await page.getByRole("button", { name: "Remove row 2" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByLabel("Text, row 2")).toHaveValue("Survey");
+  await save(page);
+  await publish(page);
+  await visitor.goto("/trainingpage");
+  await expect(visitor.getByText("3 Mar 2031").first()).toBeVisible();
+  await visitor.goto("/carrers/network-engineer-field");
+  await expect(visitor.getByText("Install").first()).toBeVisible();
+
+  await page.goto(edit("configuration/business-14"));
+  await page.getByRole("button", { name: "Go back to this, version 1" }).click();
+  await page.getByRole("button", { name: "Make it the draft" }).click();
+  await expect(page.getByLabel("Month")).toHaveValue("1499");
+  await publish(page);
+  await visitor.goto("/productspage/laptops/business-14");
+  await expect(visitor.getByText("₹1,499").first()).toBeVisible();
+  await visitor.context().close();
+});
+
+test("a notice by keyboard alone", async ({ page, signIn }) => {
+  await signIn(edit("notice/new"));
+  await tabTo(page, page.getByRole("textbox", { name: "Address" }));
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Closed on Friday");
+  await expect(page.getByRole("textbox", { name: "Address" })).toHaveValue("closed-on-friday");
+  await tabTo(page, page.getByLabel("First day"));
+  await page.keyboard.type("01012026");
+  await tabTo(page, page.getByLabel("Last day"));
+  await page.keyboard.type("01012025");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Last day: Enter a last day")).toBeVisible();
+  await expect(page.getByLabel("Text")).toHaveValue("Closed on Friday");
+  await expectAccessible(page);
+  await tabTo(page, page.getByLabel("Last day"));
+  await page.keyboard.type("01012035");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Draft saved.")).toBeVisible();
+  await tabTo(page, page.getByRole("button", { name: "Publish…" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("alertdialog").getByRole("button", { name: "Publish" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^Published. Visitors see/)).toBeVisible();
+  await page.goto("/");
+  await expect(page.getByRole("complementary", { name: "Notices" })).toContainText(
+    "Closed on Friday",
+  );
+});
+
+test("of two windows the second is told, and loses nothing", async ({ page, context, signIn }) => {
+  await signIn(edit("service/amc"));
+  const other = await context.newPage();
+  await other.goto(edit("service/amc"));
+  await isLive(page).catch(() => {});
+  await page.getByLabel("Heading", { exact: true }).fill("My heading");
+  await other.getByLabel("Heading", { exact: true }).fill("Their heading");
+  await other.getByLabel("Heading, row 1").fill("Their block");
+  await save(other);
+  await expect(page.getByText("has just saved this.")).toBeVisible();
+  await page.getByRole("button", { name: "Save draft" }).click();
+  const conflict = page.locator("[data-conflict]");
+  await expect(conflict).toContainText("Their block");
+  await expect(page.getByLabel("Heading, row 1")).toHaveValue("Their block");
+  await expect(page.getByLabel("Heading", { exact: true })).toHaveValue("My heading");
+  await expectAccessible(page);
+  await save(page);
+  await page.getByRole("button", { name: "Discard draft…" }).click();
+  await page.getByRole("button", { name: "Discard draft", exact: true }).click();
+  await expect(page.getByLabel("Heading, row 1")).not.toHaveValue("Their block");
+});
+
+test("a picture of the site is chosen, and what is no picture keeps the former", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(edit("configuration/slim-13"));
+  await page.getByRole("button", { name: "Pictures of the site…" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^.*server-6$/ })
+    .click();
+  await expect(page.locator("[name=picture]")).toHaveValue("server-6");
+  const file = { name: "a.png", mimeType: "image/png", buffer: Buffer.from("%PDF-1.7") };
+  await page.getByLabel("Picture file").setInputFiles(file);
+  await expect(page.locator("#item-picture-error")).toBeVisible();
+  await expect(page.locator("[name=picture]")).toHaveValue("server-6");
+});
