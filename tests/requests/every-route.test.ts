@@ -28,7 +28,6 @@ const samples: Record<string, string> = {
   ":group": "laptops",
   ":id": enquiry,
   ":view": "mine",
-  ":kind": "group",
   ":job?": "",
 };
 const good = (path: string) => path.replace(/:[a-z]+\??|\*/g, (name) => samples[name] ?? "x");

@@ -25,7 +25,6 @@ const samples: Record<string, string> = {
   ":kind": "course",
   ":slug": "ccna",
   ":view": "mine",
-  ":kind": "group",
   "*": "nowhere",
 };
 
