@@ -1,6 +1,7 @@
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
-import { passwordProblem } from "#app/domain/accounts/password-rule.server.ts";
+import { branchWords, passwordProblem } from "#app/domain/accounts/password-rule.server.ts";
+import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import { canonicalAddress } from "#app/lib/canonical-address.ts";
 import { type RetentionSetting, retentionRules } from "#app/lib/retention-rules.ts";
 import { company } from "#content/company.ts";
@@ -132,7 +133,11 @@ const schema = z
       refuse(one, `and ${other} go together: set both or neither`);
     }
     const problem =
-      env.ADMIN_PASSWORD && passwordProblem(env.ADMIN_PASSWORD, [env.ADMIN_EMAIL ?? ""]);
+      env.ADMIN_PASSWORD &&
+      passwordProblem(env.ADMIN_PASSWORD, [
+        env.ADMIN_EMAIL ?? "",
+        ...branchWords(contentCatalogue),
+      ]);
     if (problem) refuse("ADMIN_PASSWORD", `is refused: ${problem}`);
   });
 

@@ -1,4 +1,3 @@
-import { outsideArea } from "./branches.ts";
 import { dueWords } from "./payment.ts";
 
 /** The words of cart and booking. */
@@ -23,6 +22,9 @@ export type PaymentChoice = (typeof paymentChoices)[number]["value"];
 
 /** Where deliveries start from, north to south as the customer lists them. */
 export const deliveredFrom = ["Kerala", "Pune", "Bangalore", "Chennai"] as const;
+/** Follows a PIN code, for visitors and staff. */
+export const outsideArea = "outside our delivery area";
+
 export const deliveryWords = {
   from: "Delivery from",
   /** Follows the PIN code. */

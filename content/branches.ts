@@ -120,6 +120,3 @@ export const branches = [
 export const homeBranch = branches[0];
 
 export type BranchId = (typeof branches)[number]["id"];
-
-/** Follows a PIN code, for visitors and staff. */
-export const outsideArea = "outside our delivery area";

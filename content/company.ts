@@ -5,8 +5,10 @@ export const company = {
   founded: 2007,
   address: ["18, Third Cross, Lake Road", "Bangalore 560 000, Karnataka"],
   phone: { shown: "080 0000 2007", href: "tel:+918000002007" },
-  /** When the branches are open; Sunday is the one day off. In India's time, hours and minutes. */
-  hours: { shown: "Monday to Saturday, 9:00 to 18:30", opens: [9, 0], closes: [18, 30] },
+  /** When the branches are open, by India's clocks. */
+  hours: (["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const).map(
+    (day) => ({ day, opens: "09:00", closes: "18:30" }),
+  ),
   email: "hello@southbridge.example",
   /** For `wa.me`: country code and number, digits only. */
   whatsApp: "919800002007",

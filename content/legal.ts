@@ -7,7 +7,7 @@ import {
   retentionRules,
   retentionSettings,
 } from "#app/lib/retention-rules.ts";
-import { outsideArea } from "./branches.ts";
+import { outsideArea } from "./booking.ts";
 import { company } from "./company.ts";
 import { cashLimit, dueWords, gstPercent } from "./payment.ts";
 import { freeDelivery } from "./places.ts";

@@ -89,9 +89,14 @@ await write(
 <pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0H9M0 0V9" stroke="#1b6e57" stroke-width="1.3"/></pattern>
 <defs><path id="coast" d="${coast}"/></defs>
 <use href="#coast" fill="#0f5b46" stroke="#2c8268" stroke-width="2"/><use href="#coast" fill="url(#hatch)"/>
-<path d="${traces.join("")}" stroke="#0f5b46" stroke-width="8"/><path d="${traces.join("")}" stroke="#f2b880" stroke-width="3"/>
-${(await Promise.all(branches.map(place))).join("\n")}`,
+<g id="land"/><g id="branches"><path d="${traces.join("")}" stroke="#0f5b46" stroke-width="8"/><path d="${traces.join("")}" stroke="#f2b880" stroke-width="3"/>
+${(await Promise.all(branches.map(place))).join("\n")}</g>`,
 );
+// What is drawn: a branch that is changed or added at the desk appears as text and by its place.
+const drawnBranches = branches.map(({ id, name, localName, longitude, latitude }) => ({
+  ...{ id, name, localName, longitude, latitude },
+}));
+await writeFile(`${folder}/drawn-branches.json`, `${JSON.stringify(drawnBranches, null, 2)}\n`);
 await write("local-names.svg", "", await localNamesSvg());
 
 async function write(name: string, attributes: string, content: string) {
@@ -103,7 +108,7 @@ async function write(name: string, attributes: string, content: string) {
 
 /** The sizes of labels: the smaller the map, the larger they are on it, so that they stay legible. */
 function styles() {
-  return `.label{transform:scale(.16)}.home{transform:scale(.21)}
+  return `#land:target~#branches{display:none}.label{transform:scale(.16)}.home{transform:scale(.21)}
 @media(max-width:1059px){.label,.home{transform:scale(.2)}}
 @media(max-width:799px){.label,.home{transform:scale(.28)}}`;
 }

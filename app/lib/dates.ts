@@ -5,6 +5,15 @@ export const dayMs = 24 * hourMs;
 
 /** India's offset all year, computed by hand: `Intl` takes a millisecond for a list. */
 const aheadMs = 5.5 * hourMs;
+export const weekdayNames = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+] as const;
 export const weekdays = "Sun Mon Tue Wed Thu Fri Sat".split(" ");
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" ");
 

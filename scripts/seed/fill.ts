@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
+import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { reindex } from "#app/domain/records/record-repository.server.ts";
 import { migrate } from "#app/platform/db/migrate.ts";
@@ -89,7 +90,10 @@ function makeRecord(kind: string, at: Date, ageMs: number, number: number, rando
   const sent: Row = { phone: "", ...aRecord(kind, random, number), ...booked.facts };
   // As the site itself stores it: the branch that was chosen, or that the address names.
   const postcode = String(sent.code ?? sent.postcode ?? "");
-  const named = responsibleBranch({ postcode, city: String(sent.city ?? "") });
+  const named = responsibleBranch(contentCatalogue.branches, {
+    postcode,
+    city: String(sent.city ?? ""),
+  });
   const row = { ...sent, ...stamp, kind, record_id: stamp.id, branch: sent.branch ?? named };
   return { row, lines: booked.lines };
 }

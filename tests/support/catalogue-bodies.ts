@@ -4,6 +4,7 @@ import {
   type CatalogueKind,
   findCatalogueKind,
 } from "#app/domain/catalogue/catalogue-kinds.ts";
+import { weekdayNames } from "#app/lib/dates.ts";
 import { branches } from "#content/branches.ts";
 import { courseGroups } from "#content/course-groups.ts";
 import pictures from "#content/pictures.json";
@@ -17,6 +18,10 @@ const maybe = <One>(one: fc.Arbitrary<One>) => fc.option(one);
 const day = fc
   .date({ min: new Date("2020-01-01"), max: new Date("2035-12-31"), noInvalidDate: true })
   .map((at) => at.toISOString().slice(0, 10));
+const region = fc.integer({ min: 10, max: 89 });
+const regions = fc
+  .tuple(region, region)
+  .map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }));
 const branch = fc.constantFrom(...branches.map(({ id }) => id));
 const picture = fc.constantFrom(...Object.keys(pictures));
 const id = fc.integer({ min: 1, max: 9_999 });
@@ -72,6 +77,19 @@ const bodies: { [Kind in CatalogueKind]: fc.Arbitrary<object> } = {
     ...{ name: text, branches: fc.uniqueArray(branch, { minLength: 1 }), positions: id },
     ...{ experience: short, summary: text, duties: many(text, 5) },
     ...{ datePosted: day, validThrough: day, employmentType: fc.constant("FULL_TIME") },
+    ...listed,
+  }),
+  branch: fc.record({
+    ...{ name: text, localName: text, lang: fc.constantFrom("ta", "en"), focus: text },
+    ...{ street: text, postcode: fc.constant("600 001"), region: text },
+    ...{ phone: fc.constantFrom("080 0000 2007", "+91 80 0000 2007"), email: fc.emailAddress() },
+    longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+    latitude: fc.double({ min: -85, max: 85, noNaN: true }),
+    hours: fc
+      .subarray([...weekdayNames], { minLength: 1 })
+      .map((days) => days.map((day) => ({ day, opens: "09:30", closes: "18:00" }))),
+    closedDays: many(fc.record({ day, reason: short }), 5),
+    ...{ postRegions: many(regions, 3), circles: many(regions, 3), cities: many(short, 5) },
     ...listed,
   }),
   testimonial: fc.record({ words: text, name: text, role: text, ...listed }),

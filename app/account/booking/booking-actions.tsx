@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { isCancellable } from "#app/domain/bookings/status.ts";
-import { answeringBranch, responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
+import type { Branch } from "#app/domain/branches/branch.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -10,12 +10,11 @@ import { whatsAppLink } from "#content/company.ts";
 
 const words = bookingWords.status;
 
-type Props = { booking: StoredBooking };
+type Props = { booking: StoredBooking; phone: Branch["phone"] };
 
 /** For the owner of a booking: to ask about it, print it, and cancel it while it is new. */
-export function BookingActions({ booking }: Props) {
+export function BookingActions({ booking, phone }: Props) {
   const { reference, status } = booking;
-  const { phone } = answeringBranch(responsibleBranch(booking));
   return (
     <div className="booking-actions print:hidden">
       <ButtonLink variant="outline" href={phone.href}>

@@ -9,7 +9,9 @@ import { cancelOwnBooking } from "#app/domain/bookings/bookings.server.ts";
 import { bankFacts, gstRows } from "#app/domain/bookings/payment.ts";
 import { formatTotal } from "#app/domain/bookings/price.ts";
 import { isOpen, rentalSteps, statusForOwner } from "#app/domain/bookings/status.ts";
+import { addressOf } from "#app/domain/branches/branch.ts";
 import { describeDelivery, isOutsideArea } from "#app/domain/branches/branch-near.ts";
+import { answeringBranch, responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
@@ -34,7 +36,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const reference = readReference(params.reference);
   const booking = reference && (await findBooking(store.db, { reference, user_id: userId }));
   if (!booking) throw noBooking();
-  return { booking, bank: context.get(catalogueContext).bank };
+  const catalogue = context.get(catalogueContext);
+  const { bank, branches, homeBranch } = catalogue;
+  const { postcode } = booking;
+  return {
+    booking,
+    bank,
+    isOutside: isOutsideArea(branches, postcode),
+    delivery: describeDelivery(branches, postcode),
+    phone: answeringBranch(catalogue, responsibleBranch(branches, booking)).phone,
+    letterhead: [...addressOf(homeBranch), homeBranch.phone.shown, company.email].join(", "),
+  };
 }
 
 /** Also for somebody else's booking, so that nobody learns which references exist. */
@@ -58,14 +70,14 @@ export const action = formAction(async ({ intent }, { app }, { request, params, 
 
 /** A booking as its owner sees it, on the screen and on paper. */
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, bank } = loaderData;
-  const { reference, status, lines, total, postcode } = booking;
+  const { booking, isOutside } = loaderData;
+  const { reference, status, lines, total } = booking;
   return (
     <div className="booking-status">
       <UnlistedHead {...words} title={`${words.title} ${reference}`} />
       <header>
         <div className="page-width">
-          <Letterhead />
+          <Letterhead text={loaderData.letterhead} />
           <FormContext value={{ id: "booking", answer: actionData, labels: {} }}>
             <FormSummary />
           </FormContext>
@@ -77,7 +89,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
             {reference}
           </h1>
           <StatusStepper status={status} />
-          <BookingActions booking={booking} />
+          <BookingActions booking={booking} phone={loaderData.phone} />
         </div>
       </header>
       <div className="page-width booking-status-facts">
@@ -88,7 +100,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
               <LineItem key={line.position} line={line} />
             ))}
             <li>
-              <span>Shipping</span> <strong>{isOutsideArea(postcode) ? onRequest : "Free"}</strong>
+              <span>Shipping</span> <strong>{isOutside ? onRequest : "Free"}</strong>
             </li>
             <li data-total>
               <span>Total</span>
@@ -104,11 +116,11 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
         <section aria-labelledby="where">
           <h2 id="where">{words.where}</h2>
           <Address booking={booking} />
-          {isOpen(status) && <p className="mt-3 text-soft">{describeDelivery(postcode)}</p>}
+          {isOpen(status) && <p className="mt-3 text-soft">{loaderData.delivery}</p>}
         </section>
         <section aria-labelledby="how">
           <h2 id="how">{words.how}</h2>
-          <Payment booking={booking} bank={bank} />
+          <Payment {...loaderData} />
         </section>
       </div>
     </div>
@@ -116,11 +128,11 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
 }
 
 /** On paper alone, where there is no navbar and no footer. */
-function Letterhead() {
+function Letterhead({ text }: { text: string }) {
   return (
     <address className="print-only mb-6 not-italic">
       <strong className="block">{company.name}</strong>
-      {[...company.address, company.phone.shown, company.email].join(", ")}
+      {text}
     </address>
   );
 }
@@ -175,9 +187,9 @@ function Address({ booking }: { booking: StoredBooking }) {
 }
 
 /** With our bank account while there is something to transfer. */
-function Payment({ booking, bank }: Route.ComponentProps["loaderData"]) {
-  const { payment, status, total, reference, postcode } = booking;
-  const callsFirst = total === null || isOutsideArea(postcode);
+function Payment({ booking, bank, isOutside }: Route.ComponentProps["loaderData"]) {
+  const { payment, status, total, reference } = booking;
+  const callsFirst = total === null || isOutside;
   return (
     <>
       <h3 className="mt-3 font-strong">{formatPayment(payment)}</h3>

@@ -14,6 +14,7 @@ import {
   formatCharged,
   type PricedLine,
 } from "#app/domain/bookings/price.ts";
+import type { Deliveries } from "#app/domain/branches/branch-near.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
 import { formatOffer } from "#app/domain/catalogue/rental-price.ts";
 import { formatRupees } from "#app/lib/format.ts";
@@ -25,10 +26,14 @@ import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
 const words = bookingWords.payment;
 
-type Props = { fields: Record<string, string>; offers: readonly Offer[] };
+type Props = {
+  fields: Record<string, string>;
+  offers: readonly Offer[];
+  branches: Deliveries;
+};
 
 /** The booked lines: those of the cart as shown here or, with an empty cart, a product to choose. */
-export function Order({ fields, offers }: Props) {
+export function Order({ fields, offers, branches }: Props) {
   const { product = "" } = fields;
   const lines = priceCart(readOrder(fields, offers), offers);
   const isCart = isOfCart(product);
@@ -53,9 +58,10 @@ export function Order({ fields, offers }: Props) {
           lines={lines}
           isWrong={lines.length === 0 && product !== ""}
           postcode={fields.postcode}
+          branches={branches}
         />
       </div>
-      <DeliverySteps {...fields} />
+      <DeliverySteps postcode={fields.postcode} branches={branches} />
     </>
   );
 }

@@ -38,7 +38,11 @@ export async function loader(args: Route.LoaderArgs) {
     duration: chosen("duration") ?? "1",
     term: chosen("term") ?? "month",
   };
-  return data({ values, offers: context.get(catalogueContext).offers }, { headers });
+  const { offers, branches } = context.get(catalogueContext);
+  const deliveries = branches.map(({ name, region, postRegions }) => ({
+    ...{ name, region, postRegions },
+  }));
+  return data({ values, offers, branches: deliveries }, { headers });
 }
 
 export function action(form: Route.ActionArgs) {
@@ -54,7 +58,7 @@ export function action(form: Route.ActionArgs) {
 }
 
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, offers } = loaderData;
+  const { values, offers, branches } = loaderData;
   const fields = actionData?.values ?? values;
   const { total } = totalOf(priceCart(readOrder(fields, offers), offers));
   return (
@@ -99,7 +103,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           <h2 className="type-heading-2" id="order">
             {words.order}
           </h2>
-          <Order fields={fields} offers={offers} />
+          <Order {...{ fields, offers, branches }} />
           <FormFoot submit="Confirm Booking" size={60} notice={noticeOf("booking")} />
           <p>{words.note}</p>
         </aside>

@@ -1,7 +1,12 @@
 import { formatPeriod, needsCall } from "#app/domain/bookings/line.ts";
 import { gstRows } from "#app/domain/bookings/payment.ts";
 import { type PricedLine, totalOf } from "#app/domain/bookings/price.ts";
-import { branchNear, describeDelivery, isOutsideArea } from "#app/domain/branches/branch-near.ts";
+import {
+  branchNear,
+  type Deliveries,
+  describeDelivery,
+  isOutsideArea,
+} from "#app/domain/branches/branch-near.ts";
 import { pinCodePattern } from "#app/lib/field-rules.ts";
 import { formatCount, formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -15,8 +20,6 @@ type Props = {
   lines: readonly PricedLine[];
   /** Whether a number in the form is a mistake, so that there is no total. */
   isWrong?: boolean;
-  /** Where the order goes, so far as it is known. */
-  postcode?: string;
 };
 
 export function CartSum({ lines, isWrong }: Props) {
@@ -36,8 +39,20 @@ export function CartSum({ lines, isWrong }: Props) {
   );
 }
 
+/** Where an order goes, so far as it is known, and the branches that may deliver there. */
+interface Delivery {
+  postcode?: string | undefined;
+  branches?: Deliveries;
+}
+
 /** Shipping and total; how many lines have no price yet is counted apart. */
-export function SumRows({ lines, isWrong, postcode = "", id }: Props & { id?: string }) {
+export function SumRows({
+  lines,
+  isWrong,
+  id,
+  postcode = "",
+  branches = [],
+}: Props & Delivery & { id?: string }) {
   if (isWrong) {
     return (
       <div className="sum-rows" id={id}>
@@ -46,7 +61,7 @@ export function SumRows({ lines, isWrong, postcode = "", id }: Props & { id?: st
     );
   }
   const { sum, onRequest } = totalOf(lines);
-  const isOutside = pinCodePattern.test(postcode) && isOutsideArea(postcode);
+  const isOutside = pinCodePattern.test(postcode) && isOutsideArea(branches, postcode);
   return (
     <dl className="sum-rows" id={id}>
       <div>
@@ -93,9 +108,9 @@ function totalLabel(lines: readonly PricedLine[]): string {
 }
 
 /** Where deliveries start from, and which branch delivers to this address. */
-export function DeliverySteps({ postcode = "" }: { postcode?: string }) {
-  const branch = branchNear(postcode);
-  const here = deliveredFrom.find((place) => place === branch?.name || place === branch?.state);
+export function DeliverySteps({ postcode = "", branches = [] }: Delivery) {
+  const branch = branchNear(branches, postcode);
+  const here = deliveredFrom.find((place) => place === branch?.name || place === branch?.region);
   return (
     <div className="delivery-steps" id="delivery">
       <h3 className="font-strong">{deliveryWords.from}</h3>
@@ -107,7 +122,7 @@ export function DeliverySteps({ postcode = "" }: { postcode?: string }) {
           </li>
         ))}
       </ol>
-      {pinCodePattern.test(postcode) && <p role="status">{describeDelivery(postcode)}</p>}
+      {pinCodePattern.test(postcode) && <p role="status">{describeDelivery(branches, postcode)}</p>}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
     findApplications(db, userId),
     listSessions(caller),
   ]);
-  const { offers, openingsOn, findOpening } = args.context.get(catalogueContext);
+  const { offers, branches, openingsOn, findOpening } = args.context.get(catalogueContext);
   const showsAll = args.url.searchParams.get("bookings") === "all";
   const shown = showsAll ? allBookings : allBookings.slice(0, 5);
   const lines = await bookings.findLines(
@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
       job: findOpening(application.job)?.name ?? "",
     })),
     sessions,
-    figures: openingFigures(openingsOn(args.context.get(todayContext))),
+    figures: openingFigures(branches, openingsOn(args.context.get(todayContext))),
   };
 }
 

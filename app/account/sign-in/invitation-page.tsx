@@ -8,6 +8,7 @@ import { joinSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { findValid } from "#app/domain/accounts/invitations/invitation-repository.server.ts";
 import { acceptInvitation } from "#app/domain/accounts/invitations/invitations.server.ts";
+import { branchWords } from "#app/domain/accounts/password-rule.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { withNext } from "#app/lib/safe-redirect.ts";
 import { invitationCookie, signedInCookie } from "#app/platform/http/cookies.ts";
@@ -52,7 +53,7 @@ export const action = publicFormAction(async (fields, caller) => {
   const { token, email, userId } = found;
   const own = userId
     ? { name: "", password: "" }
-    : joinSchema([fields.name ?? "", email]).parse(fields);
+    : joinSchema([fields.name ?? "", email, ...branchWords(app.catalogue.current)]).parse(fields);
   const noticeVersion = knownNotice(fields.notice_version);
   const isAccepted = await acceptInvitation(caller, token, { ...own, userId, noticeVersion });
   if (!isAccepted) return gone;

@@ -5,6 +5,7 @@ import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
 import { appContext, catalogueContext } from "#app/context.ts";
 import { registerSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
+import { branchWords } from "#app/domain/accounts/password-rule.server.ts";
 import { register } from "#app/domain/accounts/registration.server.ts";
 import { forgotCookie, registeredCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
@@ -22,11 +23,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = publicFormAction(async (fields, caller) => {
+  const { app, request } = caller;
   const { name = "", email = "" } = fields;
-  const form = registerSchema([name, email]).parse(fields);
+  const form = registerSchema([name, email, ...branchWords(app.catalogue.current)]).parse(fields);
   await countForm(caller, "mailForms");
   const noticeVersion = knownNotice(fields.notice_version);
-  const { app, request } = caller;
   const waiting = readWaiting(request, app.catalogue.current.offers);
   const word = await register(app, { ...form, noticeVersion }, waiting);
   const cookies = [registeredCookie.write(request, word), forgotCookie.clear(request)];

@@ -5,6 +5,7 @@ import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
 import { type App, appContext } from "#app/context.ts";
 import { resetSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { resetPassword } from "#app/domain/accounts/password-reset.server.ts";
+import { branchWords } from "#app/domain/accounts/password-rule.server.ts";
 import { findSignedToken } from "#app/domain/accounts/signed-token.server.ts";
 import { resetCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
@@ -26,7 +27,11 @@ export const action = publicFormAction(async (fields, caller) => {
   const gone = redirect(href("/reset-password"), 303);
   const reset = await findReset(caller.app, request);
   if (!reset) return gone;
-  const { password } = resetSchema([reset.account.name, reset.account.email]).parse(fields);
+  const { password } = resetSchema([
+    reset.account.name,
+    reset.account.email,
+    ...branchWords(caller.app.catalogue.current),
+  ]).parse(fields);
   if (!(await resetPassword(caller, reset, password))) return gone;
   const cookies = [resetCookie.clear(request)];
   return redirectWithFlash(request, href("/login"), "passwordChanged", { cookies });

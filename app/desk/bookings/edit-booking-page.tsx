@@ -32,7 +32,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { name, branch } = stored;
   const staff = context.get(signedInContext).name;
   const words = { name, what: "Booking", reference, staff, branch };
-  const mails = fillTemplates(statusMails(app.catalogue.current, "booking"), words);
+  const mails = fillTemplates(
+    app.catalogue.current,
+    statusMails(app.catalogue.current, "booking"),
+    words,
+  );
   return { shows: [id], booking, mails, offers };
 }
 

@@ -13,7 +13,7 @@ import {
   listDocuments,
   nameOf,
 } from "#app/domain/catalogue/list-documents.server.ts";
-import { formatTime } from "#app/lib/dates.ts";
+import { formatTime, indianDay } from "#app/lib/dates.ts";
 
 export type CatalogueRow = ReturnType<typeof rowOf>;
 export type CatalogueDraft = ReturnType<typeof draftOf>;
@@ -24,6 +24,9 @@ export async function listCatalogue({ store: { db }, now }: App, kind: Catalogue
   const [documents, newest] = await Promise.all([listDocuments(db), findNewestPublishing(db)]);
   const ofKind = (kind: CatalogueKind) =>
     documents.filter(({ document }) => document.kind === kind);
+  const branches = ofKind("branch").map(({ document }) => {
+    return { id: document.slug, name: nameOf(document) };
+  });
   const drafts = documents.filter(({ draft }) => draft);
   const listed = kind === "group" ? [...ofKind("group"), ...ofKind("configuration")] : ofKind(kind);
   const { columns, main = columns.length - 1, areNumbers = false } = kindColumns[kind];
@@ -34,7 +37,7 @@ export async function listCatalogue({ store: { db }, now }: App, kind: Catalogue
     columns,
     main,
     areNumbers,
-    rows: listed.map((one) => rowOf(one, at)),
+    rows: listed.map((one) => rowOf(one, at, branches)),
     tabs: catalogueKinds.flatMap(({ kind }) => {
       const { tab } = kindColumns[kind];
       return tab ? { kind, label: tab, count: ofKind(kind).length } : [];
@@ -57,17 +60,22 @@ function changeOf({ document, published, author, changedAt }: CurrentDocument, a
   };
 }
 
-function rowOf(current: CurrentDocument, at: Date) {
+function rowOf(
+  current: CurrentDocument,
+  at: Date,
+  branches: readonly { id: string; name: string }[],
+) {
   const { document, published, draft } = current;
   const { body } = document;
-  const before = published && cellsOf(published, at);
+  const shown = { today: indianDay(at), branches };
+  const before = published && cellsOf(published, shown);
   return {
     ...changeOf(current, at),
     group: groupOf(document),
     picture: "picture" in body ? body.picture : undefined,
     state: "state" in body ? body.state : undefined,
     isDraft: draft !== undefined,
-    cells: cellsOf(document, at).map((text, index) => ({
+    cells: cellsOf(document, shown).map((text, index) => ({
       text,
       /** What is published, where the draft says something else. */
       was: before && before[index] !== text ? before[index] || "none" : undefined,

@@ -67,9 +67,9 @@ function Hidden({ name }: Named) {
   return <input type="hidden" name={name} value={useField(name).value ?? ""} />;
 }
 
-/** A field of several inputs, which is sent as JSON in one. */
-function useJson(name: string) {
-  const { id, error, note, label, value = "null" } = useField(name);
+/** A field of several inputs, which is sent as JSON in one. @param empty a new document's value */
+function useJson(name: string, empty: "[]" | "null") {
+  const { id, error, note, label, value = empty } = useField(name);
   const hidden = useRef<HTMLInputElement>(null);
   const [json, setJson] = useState(value);
   const change = (next: unknown) => {
@@ -115,7 +115,7 @@ function Group({ field: { id, error, note, label, input }, hint, children }: Gro
 type RowsProps = Named & Pick<ComponentProps<typeof RowsEditor>, "columns" | "add" | "most">;
 
 function Rows({ name, hint, ...editor }: RowsProps) {
-  const field = useJson(name);
+  const field = useJson(name, "[]");
   const { id, error, label, first, change } = field;
   const [, row] = /^Row (\d+)/.exec(error ?? "") ?? [];
   return (
@@ -136,7 +136,7 @@ type PartsProps = Named & { parts: Record<string, string>; list?: string };
 
 /** A field of several numbers. With all of them empty, rates are none. */
 function Parts({ name, hint, parts, list }: PartsProps) {
-  const field = useJson(name);
+  const field = useJson(name, "null");
   const { id, error, first, change } = field;
   const isReadOnly = useReadOnly(name);
   const [texts, setTexts] = useState(() => {
@@ -178,7 +178,7 @@ function Parts({ name, hint, parts, list }: PartsProps) {
 }
 
 function Checks({ name, options }: Named & { options: readonly Option[] }) {
-  const field = useJson(name);
+  const field = useJson(name, "[]");
   const { id, first, change } = field;
   const [ticked, setTicked] = useState<unknown[]>(Array.isArray(first) ? first : []);
   const tick = (value: string, isTicked: boolean) => {

@@ -1,6 +1,7 @@
+import { formatHours } from "#app/domain/branches/answer-times.ts";
 import type { BodyOf, CatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { formatCities } from "#app/domain/catalogue/opening-figures.ts";
-import { formatDay, indianDay } from "#app/lib/dates.ts";
+import { formatDay } from "#app/lib/dates.ts";
 import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
 
 type KindColumns = {
@@ -13,9 +14,15 @@ type KindColumns = {
     main?: number;
     /** Numbers, at the right. */
     areNumbers?: true;
-    cells(body: BodyOf<Kind>, now: Date): readonly string[];
+    cells(body: BodyOf<Kind>, shown: Shown): readonly string[];
   };
 };
+
+/** The day in India, and the branches that documents name. */
+interface Shown {
+  today: string;
+  branches: readonly { id: string; name: string }[];
+}
 
 /** How each kind is listed. */
 export const kindColumns: KindColumns = {
@@ -37,11 +44,13 @@ export const kindColumns: KindColumns = {
   course: {
     tab: "Courses",
     columns: ["Next batch", "Seats", "Fee"],
-    cells({ fee, batches }, now) {
-      const coming = batches.filter(({ begins }) => begins >= indianDay(now));
+    cells({ fee, batches }, { today, branches }) {
+      const coming = batches.filter(({ begins }) => begins >= today);
       const [next] = coming.toSorted((a, b) => (a.begins < b.begins ? -1 : 1));
       return [
-        next ? `${formatDay(next.begins)}, ${formatCities([{ branches: [next.branch] }])}` : "None",
+        next
+          ? `${formatDay(next.begins)}, ${formatCities(branches, [{ branches: [next.branch] }])}`
+          : "None",
         next ? formatNumber(next.seats) : "",
         fee === null ? "On request" : formatRupees(fee),
       ];
@@ -50,11 +59,20 @@ export const kindColumns: KindColumns = {
   opening: {
     tab: "Openings",
     columns: ["City", "Positions", "Closes"],
-    cells: ({ branches, positions, validThrough }, now) => [
-      formatCities([{ branches }]),
-      formatNumber(positions),
-      `${validThrough < indianDay(now) ? "Closed " : ""}${formatDay(validThrough)}`,
+    cells: (opening, { today, branches }) => [
+      formatCities(branches, [opening]),
+      formatNumber(opening.positions),
+      `${opening.validThrough < today ? "Closed " : ""}${formatDay(opening.validThrough)}`,
     ],
+  },
+  branch: {
+    tab: "Branches",
+    columns: ["Hours", "Next closed day"],
+    cells(branch, { today }) {
+      const coming = branch.closedDays.map(({ day }) => day).filter((day) => day >= today);
+      const [next] = coming.toSorted();
+      return [formatHours(branch), next ? formatDay(next) : ""];
+    },
   },
   testimonial: {
     tab: "Testimonials",
@@ -64,8 +82,7 @@ export const kindColumns: KindColumns = {
   notice: {
     tab: "Notices",
     columns: ["On the site", "From", "Until"],
-    cells({ from, until }, now) {
-      const today = indianDay(now);
+    cells({ from, until }, { today }) {
       const is = until < today ? "Over" : from > today ? "Later" : "Now";
       return [is, formatDay(from), formatDay(until)];
     },
@@ -92,7 +109,7 @@ export const kindColumns: KindColumns = {
 
 export function cellsOf<Kind extends CatalogueKind>(
   { kind, body }: { kind: Kind; body: BodyOf<Kind> },
-  now: Date,
+  shown: Shown,
 ): readonly string[] {
-  return kindColumns[kind].cells(body, now);
+  return kindColumns[kind].cells(body, shown);
 }

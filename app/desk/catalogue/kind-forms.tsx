@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { fieldsOf, useChoices } from "#app/desk/catalogue/fields.tsx";
 import { PictureField } from "#app/desk/catalogue/picture-field.tsx";
 import type { CatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
+import { weekdayNames } from "#app/lib/dates.ts";
 import { FormPart } from "#app/ui/choice-field.tsx";
 import { Field } from "#app/ui/form.tsx";
 
@@ -12,6 +13,7 @@ export const kindForms: Record<CatalogueKind, () => ReactNode> = {
   service: ServiceFields,
   course: CourseFields,
   opening: OpeningFields,
+  branch: BranchFields,
   testimonial: TestimonialFields,
   notice: NoticeFields,
   template: TemplateFields,
@@ -206,6 +208,78 @@ const employmentTypes = [
   ["CONTRACTOR", "Contract"],
   ["INTERN", "Internship"],
 ] as const;
+
+const branch = fieldsOf<"branch">();
+function BranchFields() {
+  return (
+    <>
+      <FormPart title="Branch">
+        <branch.Line name="name" />
+        <branch.Line name="focus" />
+        <branch.Line name="localName" />
+        <branch.Line name="lang" hint="A code: kn, ta, ml, te, mr, hi or en." />
+      </FormPart>
+      <FormPart title="Address">
+        <branch.Line name="street" wide />
+        <branch.Line name="postcode" inputMode="numeric" />
+        <branch.Line name="region" />
+        <branch.Line name="phone" type="tel" hint="For example 080 0000 2007." />
+        <branch.Line name="email" type="email" hint="Replies to its mails arrive here." />
+        <branch.Line name="latitude" inputMode="decimal" hint="Degrees north, for example 12.97." />
+        <branch.Line name="longitude" inputMode="decimal" hint="Degrees east, for example 77.59." />
+      </FormPart>
+      <branch.Rows
+        name="hours"
+        columns={{
+          day: { label: "Weekday", options: weekdays },
+          opens: { label: "Opens", type: "time" },
+          closes: { label: "Closes", type: "time" },
+        }}
+        hint="A weekday without a row is off."
+        add="Add a weekday"
+        most={7}
+      />
+      <branch.Rows
+        name="closedDays"
+        columns={{ day: { label: "Day", type: "date" }, reason: "Reason" }}
+        hint="They are on the contact page and in the times that we promise."
+        add="Add a closed day"
+        most={60}
+      />
+      <branch.Rows
+        {...regions}
+        name="postRegions"
+        hint="The first two digits of PIN codes."
+        add="Add an area"
+      />
+      <branch.Rows
+        {...regions}
+        name="circles"
+        hint="The first two digits of PIN codes, where nothing is delivered too."
+        add="Add an area"
+      />
+      <branch.Rows
+        {...plain}
+        name="cities"
+        hint="Of records without a PIN code, in each spelling."
+        add="Add a city"
+        most={100}
+      />
+      <branch.State name="state" />
+      <branch.Hidden name="order" />
+    </>
+  );
+}
+
+const weekdays = weekdayNames.map((day) => [day, day] as const);
+
+const regions = {
+  columns: {
+    from: { label: "From", type: "number" },
+    to: { label: "To", type: "number" },
+  },
+  most: 40,
+} as const;
 
 const testimonial = fieldsOf<"testimonial">();
 function TestimonialFields() {

@@ -9,7 +9,6 @@ import { findDrafts } from "#app/domain/catalogue/catalogue-repository.server.ts
 import { readDocument, readDocuments } from "#app/domain/catalogue/read-catalogue.server.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
-import { branches } from "#content/branches.ts";
 import { courseGroups } from "#content/course-groups.ts";
 import { findPicture } from "#content/find-picture.ts";
 import pictures from "#content/pictures.json" with { type: "json" };
@@ -84,7 +83,7 @@ export async function readChoices(
     // A new group borrows a picture until it has configurations of its own.
     configurations: named(own.length > 0 ? own : all),
     courseGroups: courseGroups.map(({ name }): Option => [name, name]),
-    branches: branches.map(({ id, name }): Option => [id, name]),
+    branches: named(documents.filter((one) => one.kind === "branch")),
     records: recordKinds.map(({ description: { table, many } }): Option => [table, many]),
     statuses: recordKinds.flatMap(({ description: { table, one, statuses } }) =>
       statuses.map((status): Option => [`${table} ${status}`, `${one}: ${statusName(status)}`]),

@@ -9,7 +9,7 @@ type Column =
   | string
   | {
       label: string;
-      type?: "number" | "date";
+      type?: "number" | "date" | "time";
       /** The only values. */
       options?: readonly (readonly [value: string, label: string])[];
       /** What an empty cell means; it is left out then. */
@@ -149,7 +149,7 @@ export function RowsEditor(props: Props) {
                   <input
                     key={key}
                     {...field}
-                    type={type === "date" ? "date" : "text"}
+                    type={type === "number" ? "text" : type}
                     inputMode={type === "number" ? "numeric" : undefined}
                     maxLength={600}
                     placeholder={ifEmpty}

@@ -14,6 +14,7 @@ import { DeskProvider } from "#app/desk/ui/provider.tsx";
 import { ToastProvider } from "#app/desk/ui/toasts.tsx";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { hasNewPassword } from "#app/domain/audit/audit-repository.server.ts";
+import { isShown } from "#app/domain/catalogue/catalogue.ts";
 import { countDrafts } from "#app/domain/catalogue/catalogue-repository.server.ts";
 import { allKinds, countDesk } from "#app/domain/records/list-open.server.ts";
 import { countRecords } from "#app/domain/records/list-records.server.ts";
@@ -52,6 +53,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     digest,
     scheme: readScheme(schemeCookie.read(request)),
     hasPrintedPassword: passwordWasPrinted && !(await hasNewPassword(app.store.db, userId)),
+    branches: app.catalogue.current.allBranches.map((branch) => {
+      const { id, name } = branch;
+      return { id, name, isShown: isShown(branch) };
+    }),
     shows: [...allKinds, "catalogue"],
   };
 }

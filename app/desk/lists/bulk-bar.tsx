@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from "react";
 import { useLocation, useParams } from "react-router";
+import { useBranchOptions } from "#app/desk/frame/use-branches.ts";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { mostAtOnce, recordToken, useSelection } from "#app/desk/lists/selection.ts";
 import type { Sent } from "#app/desk/live/post-form.tsx";
@@ -13,7 +14,6 @@ import {
 } from "#app/desk/record/dialogs.tsx";
 import {
   assigneeOptions,
-  branchOptions,
   hasMail,
   useFollowUp,
   useRecordList,
@@ -232,6 +232,7 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
     b: () => click("[data-book-for]"),
   });
 
+  const branches = useBranchOptions();
   const dialogOf = ({ what, targets, chosen }: Asking) => {
     const { count } = targets;
     // The choice in a menu may have opened a dialog before the menu closes.
@@ -261,7 +262,7 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
     const [title, name, options] = {
       status: ["Status", "status", statuses] as const,
       assignment: ["Assign to", "assignee", assigneeOptions(list)] as const,
-      branch: ["Branch", "branch", branchOptions] as const,
+      branch: ["Branch", "branch", branches] as const,
       reminder: ["Reminder", "reminder", reminders] as const,
     }[what];
     return (

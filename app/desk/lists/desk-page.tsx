@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { data, href } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
+import { useBranchName } from "#app/desk/frame/use-branches.ts";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { orderOptions } from "#app/desk/lists/list-search.tsx";
 import { recordColumns } from "#app/desk/lists/record-columns.tsx";
@@ -9,7 +10,6 @@ import { receiveBulk } from "#app/desk/record/follow-up.server.ts";
 import { RecordListContext } from "#app/desk/record/use-follow-up.ts";
 import type { DeskColumn } from "#app/desk/ui/table.tsx";
 import { listMails } from "#app/domain/answers/fill-template.ts";
-import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
 import * as openRecords from "#app/domain/records/list-open.server.ts";
 import { type DeskView, deskViews, type Status } from "#app/domain/records/record-kind.ts";
@@ -29,7 +29,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     openRecords.countDesk(app, signedIn, deskViews),
     findStaff(app.store.db),
   ]);
-  const { userId: me, branch } = signedIn;
+  const { userId: me } = signedIn;
+  const branch = app.catalogue.current.findBranch(signedIn.branch)?.name;
   const mails = listMails(app.catalogue.current);
   const shown = {
     mails,
@@ -178,7 +179,13 @@ function statusesOf(statuses: Record<string, readonly Status[]>, records: readon
 function lineOf({ view, page: { matching }, branch }: Route.ComponentProps["loaderData"]) {
   const count = formatFound(matching ?? 0);
   if (view === "due") return `${count} until tonight`;
-  return `${count} open${view === "branch" && branch ? ` in ${branchNames[branch]}` : ""}`;
+  return `${count} open${view === "branch" && branch ? ` in ${branch}` : ""}`;
+}
+
+/** On a phone's card. */
+function InBranch({ id }: { id: string }) {
+  const name = useBranchName(id);
+  return name && <span className="truncate @min-[600px]/table:hidden">{`· ${name}`}</span>;
 }
 
 const kindColumn: DeskColumn<openRecords.OpenRow> = {
@@ -191,9 +198,7 @@ const kindColumn: DeskColumn<openRecords.OpenRow> = {
     <span className="flex items-center gap-2">
       <Icon name={icon} />
       {one}
-      {branch && (
-        <span className="truncate @min-[600px]/table:hidden">{`· ${branchNames[branch]}`}</span>
-      )}
+      <InBranch id={branch} />
     </span>
   ),
 };

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
+import { useBranchName } from "#app/desk/frame/use-branches.ts";
 import { columnLooks } from "#app/desk/lists/column-looks.ts";
 import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { RecordBadge, RecordValue } from "#app/desk/record/record-value.tsx";
 import { SpamActions } from "#app/desk/record/spam-actions.tsx";
 import type { RecordList } from "#app/desk/record/use-follow-up.ts";
 import type { DeskColumn } from "#app/desk/ui/table.tsx";
-import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import type { RecordField, RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { type ListNarrowing, type ListOrder, listHref } from "#app/platform/lists/list-query.ts";
@@ -88,8 +88,12 @@ const branchColumn: Column = {
   id: "branch",
   label: "Branch",
   rank: 3.1,
-  cell: ({ branch }) => <RecordValue value={branchNames[branch] ?? ""} isListed />,
+  cell: ({ branch }) => <BranchName id={branch} />,
 };
+
+function BranchName({ id }: { id: string }) {
+  return <RecordValue value={useBranchName(id)} isListed />;
+}
 
 const statusColumn: Column = {
   ...columnLooks.status,

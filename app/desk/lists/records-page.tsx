@@ -2,17 +2,14 @@ import { useMemo } from "react";
 import { Button as TextButton } from "react-aria-components";
 import { href, Link } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
+import { useBranchFilter } from "#app/desk/frame/use-branches.ts";
 import { ColumnChoice } from "#app/desk/lists/column-choice.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { orderOptions } from "#app/desk/lists/list-search.tsx";
 import { columnChoices, readColumns, recordColumns } from "#app/desk/lists/record-columns.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { receiveBulk, requireKind } from "#app/desk/record/follow-up.server.ts";
-import {
-  assigneeOptions,
-  branchOptions,
-  RecordListContext,
-} from "#app/desk/record/use-follow-up.ts";
+import { assigneeOptions, RecordListContext } from "#app/desk/record/use-follow-up.ts";
 import { PopoverButton } from "#app/desk/ui/floating.tsx";
 import { listMails } from "#app/domain/answers/fill-template.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
@@ -84,7 +81,7 @@ function Records({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
         add={hasLines && { to: href("/booking"), label: "Add booking" }}
         search={{ label: `Search ${many}`, placeholder: kind.searchHint }}
         choices={[
-          { name: "branch", label: "Branch", any: "Any branch", options: branchOptions },
+          useBranchFilter(),
           { name: "assignee", label: "Assigned to", any: "Anyone", options: assigneeOptions(list) },
         ]}
         days="Received"

@@ -4,7 +4,6 @@ import { pageData } from "#app/desk/live/page-data.ts";
 import { DayChart } from "#app/desk/numbers/day-chart.tsx";
 import { titleOf } from "#app/desk/numbers/number-links.ts";
 import { FirstAnswerPanel, GroupPanel, PartPanel, ValuePanel } from "#app/desk/numbers/panels.tsx";
-import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import { type Numbers, noBranchYet, readNumbers } from "#app/domain/numbers/numbers.server.ts";
 import { capitalize } from "#app/lib/format.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -54,7 +53,7 @@ export default function NumbersPart({ loaderData }: Route.ComponentProps) {
 }
 
 /** The period, the way to others, and the export. */
-function Head({ branch, asOf, period, present: { month, year } }: Numbers) {
+function Head({ branchName, asOf, period, present: { month, year } }: Numbers) {
   const { search } = useLocation();
   const { unit, key, previous, next } = period;
   const current = unit === "days" ? `${key} days` : unit;
@@ -78,7 +77,7 @@ function Head({ branch, asOf, period, present: { month, year } }: Numbers) {
   return (
     <>
       <p className="text-ink-soft">
-        {branch && `${branchNames[branch]}, `}
+        {branchName && `${branchName}, `}
         {titleOf(period)}, as of {asOf}
       </p>
       <div className="flex flex-1 gap-1">

@@ -2,6 +2,7 @@ import { href, redirect, useSearchParams } from "react-router";
 import { appContext } from "#app/context.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { useBranches } from "#app/desk/frame/use-branches.ts";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { inviteSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import {
@@ -17,7 +18,6 @@ import { formAction } from "#app/platform/http/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Form, SelectField } from "#app/ui/form.tsx";
 import { Options } from "#app/ui/options.tsx";
-import { branches } from "#content/branches.ts";
 import type { Route } from "./+types/invitations-page";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -36,7 +36,7 @@ export const action = formAction(async (fields, caller) => {
     await withdrawInvitation(caller, recordId(fields.id) ?? "");
     return redirectWithFlash(request, here, "invitationWithdrawn");
   }
-  const invited = inviteSchema.parse(fields);
+  const invited = inviteSchema(app.catalogue.current).parse(fields);
   // A stolen session must not do this, so the password is asked for again.
   if (!isRecentlyConfirmed(signedIn, app.now())) {
     return redirect(confirmPage(`${here}?${new URLSearchParams(invited)}`), 303);
@@ -59,7 +59,7 @@ export default function InvitationsPage({ loaderData }: Route.ComponentProps) {
           </SelectField>
           <SelectField name="branch" optional>
             <option value="">None</option>
-            <Options of={branches.map(({ id, name }) => [id, name])} />
+            <Options of={useBranches().map(({ id, name }) => [id, name])} />
           </SelectField>
         </Form>
         <h2 className="type-heading-4 mt-9 mb-2">Open invitations</h2>

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
 import { FailureLine } from "#app/desk/bookings/edit-form.tsx";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
+import { useBranches } from "#app/desk/frame/use-branches.ts";
 import { DetailPane, Fact, Facts } from "#app/desk/lists/detail-pane.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { GrantsForm } from "#app/desk/people/grants.tsx";
@@ -21,6 +22,7 @@ import {
   userChanges,
 } from "#app/domain/accounts/users/change-user.server.ts";
 import { showUser } from "#app/domain/accounts/users/list-users.server.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { recordId } from "#app/lib/record-id.ts";
@@ -29,7 +31,6 @@ import { formAction } from "#app/platform/http/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
-import { branches } from "#content/branches.ts";
 import type { Route } from "./+types/user-page";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -44,21 +45,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 const source = pageData<typeof loader>("/admin/users/:id", noSearch);
 export const clientLoader = source.read;
 
-const formSchema = z.union([
-  z.object({ change: z.literal("home-branch"), branch: staffBranch }),
-  z.object({ change: z.literal("grants") }),
-  z.object({
-    change: z.enum(userChanges),
-    confirmed: z.literal("yes").optional().catch(undefined),
-  }),
-]);
+const formSchema = (catalogue: Catalogue) =>
+  z.union([
+    z.object({ change: z.literal("home-branch"), branch: staffBranch(catalogue) }),
+    z.object({ change: z.literal("grants") }),
+    z.object({
+      change: z.enum(userChanges),
+      confirmed: z.literal("yes").optional().catch(undefined),
+    }),
+  ]);
 
 export const action = formAction(async (fields, caller, { params, url }) => {
   const { app, request, signedIn } = caller;
   const id = recordId(params.id);
   if (!id) throw notHere();
   const here = `${href("/admin/users/:id", { id })}${url.search}`;
-  const { data: form } = formSchema.safeParse(fields);
+  const { data: form } = formSchema(app.catalogue.current).safeParse(fields);
   if (!form) throw data("Choose an action.", { status: 400 });
   if (form.change === "home-branch") {
     if (!(await setHomeBranch(app, id, form.branch, caller))) throw notHere();
@@ -170,7 +172,7 @@ function HomeBranch({ branch }: { branch: string }) {
             defaultValue={branch}
           >
             <option value="">None</option>
-            <Options of={branches.map(({ id, name }) => [id, name])} />
+            <Options of={useBranches(branch).map(({ id, name }) => [id, name])} />
           </select>
           <Icon name="chevron-down" />
         </span>

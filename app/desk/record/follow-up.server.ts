@@ -12,7 +12,7 @@ import { blank } from "#app/domain/answers/blank.ts";
 import { statusMails } from "#app/domain/answers/fill-template.ts";
 import { replyFiles } from "#app/domain/answers/reply-files.server.ts";
 import { type ActorContext, actorOf } from "#app/domain/audit/actor-context.server.ts";
-import { branchNames, isBranch } from "#app/domain/branches/responsible-branch.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { judgePair } from "#app/domain/people/person.server.ts";
 import { finishErasure } from "#app/domain/privacy/finish-erasure.server.ts";
@@ -268,7 +268,7 @@ async function readChange(
     return { change, verbs: ["has a new note", "have a new note"] };
   }
   const kinds = [...new Set(records.map(({ kind }) => kind.description))];
-  const [set, ...verbs] = readSet(fields, kinds, acting.at);
+  const [set, ...verbs] = readSet(fields, kinds, acting.at, app.catalogue.current);
   const mail = "status" in set ? await readMail(app, fields, set.status) : undefined;
   return { change: (some) => changeAll(app, targetsOf(some), set, acting, mail), verbs };
 }
@@ -277,6 +277,7 @@ function readSet(
   fields: Fields,
   kinds: readonly RecordKindDescription[],
   now: Date,
+  { branches }: Catalogue,
 ): [Change, ...Verbs] {
   const { intent, status: asked, assignee, branch } = fields;
   const status = kinds.map((kind) => readStatus(kind, asked)).find(Boolean);
@@ -291,8 +292,8 @@ function readSet(
   if (intent === "release") return [{ status: "new" }, "marked as not spam"];
   if (intent === "branch" && branch === noBranch)
     return [{ branch: "" }, "has no branch now", "have no branch now"];
-  if (intent === "branch" && isBranch(branch))
-    return [{ branch }, `moved to ${branchNames[branch]}`];
+  const to = branches.find(({ id }) => id === branch);
+  if (intent === "branch" && to) return [{ branch: to.id }, `moved to ${to.name}`];
   if (intent === "reminder") {
     const reminder = readReminder(fields, now);
     if (!reminder) return [{ reminder }, "has no reminder now", "have no reminder now"];

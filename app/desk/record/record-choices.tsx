@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
+import { useBranchOptions } from "#app/desk/frame/use-branches.ts";
 import { RecordStatusDialog, ReminderDialog } from "#app/desk/record/dialogs.tsx";
 import { RecordBadge } from "#app/desk/record/record-value.tsx";
 import {
   assigneeOptions,
-  branchOptions,
   hasMail,
   useFollowUp,
   useRecordList,
@@ -62,7 +62,12 @@ export function RecordChoices({ record }: Props) {
         value={assignee ?? nobody}
         options={assignees}
       />
-      <Choice label="Branch" intent="branch" value={branch || noBranch} options={branchOptions} />
+      <Choice
+        label="Branch"
+        intent="branch"
+        value={branch || noBranch}
+        options={useBranchOptions(branch)}
+      />
       <div>
         <Choice
           label="Reminder"

@@ -19,7 +19,7 @@ import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
 import { phoneLink, whatsAppLinkTo } from "#app/lib/phone-links.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { outsideArea } from "#content/branches.ts";
+import { outsideArea } from "#content/booking.ts";
 import type { Route } from "./+types/record-page";
 
 type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;

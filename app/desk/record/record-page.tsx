@@ -67,11 +67,11 @@ function offerAnswers(
   const replies = catalogue.templates.filter(({ replies }) => replies.includes(kind.table));
   const templates = replies.map((template) => {
     const { slug: id, label } = template;
-    return { id, label, ...fillTemplate(template, filling) };
+    return { id, label, ...fillTemplate(catalogue, template, filling) };
   });
   const refusal = replyRefusal(kind, { status, email }, withdrewConsent);
   const mails = refusal ? {} : statusMailsOf(catalogue, kind.table);
-  return { email, refusal, templates, statusMails: fillTemplates(mails, filling) };
+  return { email, refusal, templates, statusMails: fillTemplates(catalogue, mails, filling) };
 }
 
 type Shown = NonNullable<Awaited<ReturnType<typeof showRecord>>>;

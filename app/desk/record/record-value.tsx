@@ -10,7 +10,7 @@ import {
 import { formatPhone } from "#app/lib/format.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { outsideArea } from "#content/branches.ts";
+import { outsideArea } from "#content/booking.ts";
 
 export const phoneColumn: DeskColumn<{ phone: string }> = {
   ...columnLooks.phone,

@@ -8,9 +8,8 @@ import { type Sent, useSend } from "#app/desk/live/post-form.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import type { listMails } from "#app/domain/answers/fill-template.ts";
 import type { RecordKindDescription, Status } from "#app/domain/records/record-kind.ts";
-import { noBranch, nobody } from "#app/domain/records/record-query.ts";
+import { nobody } from "#app/domain/records/record-query.ts";
 import type { ListedPage } from "#app/platform/lists/list.server.ts";
-import { branches } from "#content/branches.ts";
 
 /** The list around a record. */
 export interface RecordList {
@@ -59,11 +58,6 @@ export function assigneeOptions({ staff, me }: Pick<RecordList, "staff" | "me">)
     ...others.map(({ id, name }) => ({ id, label: name })),
   ];
 }
-
-export const branchOptions = [
-  { id: noBranch, label: "None" },
-  ...branches.map(({ id, name }) => ({ id, label: name })),
-];
 
 /**
  * Sends forms about the open record, or to another page's action, and says what became of them. All

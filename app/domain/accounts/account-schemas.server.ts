@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { newPassword } from "#app/domain/accounts/password-rule.server.ts";
 import { staffRoles } from "#app/domain/accounts/permissions.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { canonicalAddress } from "#app/lib/canonical-address.ts";
 import { email, oneOf, personName, wrongEmail } from "#app/lib/field-rules.ts";
 import { passwordLength } from "#app/lib/password-length.ts";
-import { branches } from "#content/branches.ts";
 import { failures, messages } from "#content/messages.ts";
 
 const typedAddress = z.string(messages.emailMissing).trim().min(1, messages.emailMissing);
@@ -24,14 +24,16 @@ export const registerSchema = (own: readonly string[]) =>
     terms: z.literal("on", "Tick the box to agree to the rental terms."),
   });
 
-/** The branch of a member of staff; empty for none. */
-export const staffBranch = z.union([z.literal(""), z.enum(branches.map(({ id }) => id))]);
+/** The branch of a member of staff, which may be one that is not shown; empty for none. */
+export const staffBranch = ({ allBranches }: Pick<Catalogue, "allBranches">) =>
+  oneOf("a branch", ["", ...allBranches.map(({ id }) => id)]);
 
-export const inviteSchema = z.object({
-  email: typedAddress.pipe(accountAddress),
-  role: oneOf("a role", staffRoles),
-  branch: staffBranch,
-});
+export const inviteSchema = (catalogue: Catalogue) =>
+  z.object({
+    email: typedAddress.pipe(accountAddress),
+    role: oneOf("a role", staffRoles),
+    branch: staffBranch(catalogue),
+  });
 
 export const joinSchema = (own: readonly string[]) =>
   z.object({ name: personName, password: newPassword(own) });

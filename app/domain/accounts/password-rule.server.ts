@@ -1,21 +1,25 @@
 import { z } from "zod";
 import { isCommonPassword } from "#app/domain/accounts/common-passwords.server.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { passwordLength } from "#app/lib/password-length.ts";
-import { branches } from "#content/branches.ts";
 import { company } from "#content/company.ts";
 import { messages } from "#content/messages.ts";
 
 /** Words that a guesser finds on the site. */
 const siteWords = [
   company.name,
-  ...branches.flatMap(({ name, localName, state }) => [name, localName, state]),
   "admin administrator staff user account login password welcome",
   "laptop laptops desktop desktops server servers rent rental rentals training course courses",
 ];
 
+/** The names of the branches, for `own`. */
+export function branchWords({ allBranches }: Pick<Catalogue, "allBranches">): string[] {
+  return allBranches.flatMap(({ name, localName, region }) => [name, localName, region]);
+}
+
 /**
  * The rule for new passwords: length, and not common; none on digits or signs (ASVS 5.0, 6.2).
- * @param own name and e-mail address of the account
+ * @param own name and e-mail address of the account, and what else it should not be made of
  * @returns the remedy
  */
 export function passwordProblem(password: string, own: readonly string[] = []): string | undefined {

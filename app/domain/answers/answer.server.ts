@@ -5,6 +5,7 @@ import { insertAll, type ReplyFile } from "#app/domain/answers/reply-file-reposi
 import * as replying from "#app/domain/answers/replying-repository.server.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { Letter, Mail } from "#app/domain/mail/mails.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { undoMs } from "#app/domain/mail/outbox-repository.server.ts";
@@ -157,6 +158,7 @@ export async function queueMail(
 export async function notifyCustomer(
   trx: Trx,
   announce: Announce,
+  catalogue: Catalogue,
   { id, kind }: { id: string; kind: RecordKind },
   template: FilledText | undefined,
   acting: ActorContext,
@@ -164,7 +166,7 @@ export async function notifyCustomer(
 ): Promise<void> {
   const booking = await records.findById(trx, kind, id);
   if (!template || !booking?.email) return;
-  const mail = fillTemplate(template, {
+  const mail = fillTemplate(catalogue, template, {
     name: booking.name,
     what: kind.description.one,
     reference: String(booking.reference),

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { fillTemplate } from "#app/domain/answers/fill-template.ts";
+import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import { mailTemplates } from "#content/desk-answers.ts";
 
 const filling = { name: "Asha", what: "Enquiry", reference: "12", staff: "Meera" };
 
 test("a template is filled, and begins with a capital", () => {
   const words = { subject: "{what} {reference}", text: "Dear {name},\n{staff}" };
-  expect(fillTemplate(words, filling)).toEqual({
+  expect(fillTemplate(contentCatalogue, words, filling)).toEqual({
     subject: "Enquiry 12",
     text: "Dear Asha,\nMeera",
   });
@@ -14,10 +15,12 @@ test("a template is filled, and begins with a capital", () => {
 
 test("braces in a name are not filled, and what is no name is not said", () => {
   const words = { subject: "x", text: "Dear {name}" };
-  expect(fillTemplate(words, { ...filling, name: "{staff}" }).text).toBe("Dear {staff}");
-  expect(fillTemplate(words, { ...filling, name: "https://evil.example" }).text).toBe(
-    "Dear customer",
+  expect(fillTemplate(contentCatalogue, words, { ...filling, name: "{staff}" }).text).toBe(
+    "Dear {staff}",
   );
+  expect(
+    fillTemplate(contentCatalogue, words, { ...filling, name: "https://evil.example" }).text,
+  ).toBe("Dear customer");
 });
 
 test("after the greeting every mail to a customer goes on with a capital letter", () => {

@@ -1,4 +1,4 @@
-import { answeringBranch, branchNames, isBranch } from "#app/domain/branches/responsible-branch.ts";
+import { answeringBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { displayName } from "#app/domain/mail/mails.ts";
 import { fill } from "#app/lib/fill.ts";
@@ -12,10 +12,12 @@ export interface FilledText {
 }
 
 /**
+ * Names the record's branch while it is shown.
  * @param known the name as typed; the record's kind, such as "Enquiry"; the staff who sign; the
  * branch's id
  */
 export function fillTemplate(
+  catalogue: Catalogue,
   { subject, text }: FilledText,
   known: {
     name: string;
@@ -26,13 +28,14 @@ export function fillTemplate(
   },
 ): FilledText {
   const { name, what, reference, staff = "", branch } = known;
+  const own = answeringBranch(catalogue, branch);
   const words = {
     name: displayName(name) || "customer",
     what: what.toLowerCase(),
     reference,
     staff,
-    company: isBranch(branch) ? `${company.name}, ${branchNames[branch]}` : company.name,
-    phone: answeringBranch(branch).phone.shown,
+    company: own.id === branch ? `${company.name}, ${own.name}` : company.name,
+    phone: own.phone.shown,
   };
   const filled = fill(subject, words);
   return { subject: capitalize(filled), text: fill(text, words) };
@@ -57,10 +60,14 @@ export function statusMails(
 
 /** The mails of several statuses. */
 export function fillTemplates(
+  catalogue: Parameters<typeof fillTemplate>[0],
   templates: Readonly<Record<string, FilledText>>,
-  known: Parameters<typeof fillTemplate>[1],
+  known: Parameters<typeof fillTemplate>[2],
 ): Record<string, FilledText> {
-  const filled = Object.entries(templates).map(([id, one]) => [id, fillTemplate(one, known)]);
+  const filled = Object.entries(templates).map(([id, one]) => [
+    id,
+    fillTemplate(catalogue, one, known),
+  ]);
   return Object.fromEntries(filled);
 }
 

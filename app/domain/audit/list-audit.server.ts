@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { App } from "#app/context.ts";
 import { auditActions, isAction } from "#app/domain/audit/audit-actions.ts";
 import { auditList, findSubjects } from "#app/domain/audit/audit-repository.server.ts";
-import { branchNames } from "#app/domain/branches/responsible-branch.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { partnerLabels } from "#app/domain/partners/partner-words.ts";
 import { eventLabels } from "#app/domain/records/record-history.server.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
@@ -36,14 +36,17 @@ export function readAuditQuery(params: URLSearchParams) {
 }
 
 export async function listAudit(
-  { store: { db }, now }: App,
+  { store: { db }, now, catalogue }: App,
   query: ReturnType<typeof readAuditQuery>,
 ) {
   const found = await findByName(db, query.search);
   const page = await showPage(auditList(db, query, found), query.cursor, (row) => row);
   const ids = page.rows.flatMap(({ record_id, actor_id }) => [record_id ?? "", actor_id ?? ""]);
   const subjects = await findSubjects(db, ids);
-  return { ...page, rows: page.rows.map((row) => toListed(row, subjects, now())) };
+  return {
+    ...page,
+    rows: page.rows.map((row) => toListed(row, subjects, now(), catalogue.current)),
+  };
 }
 
 /** Matches of each kind. */
@@ -62,7 +65,7 @@ async function findByName(db: Db, text: string) {
 type Row = RowOf<ReturnType<typeof auditList>>;
 type Subjects = Awaited<ReturnType<typeof findSubjects>>;
 
-function toListed(row: Row, subjects: Subjects, now: Date) {
+function toListed(row: Row, subjects: Subjects, now: Date, catalogue: Catalogue) {
   return {
     id: row.id,
     at: formatTime(row.at, now),
@@ -71,7 +74,7 @@ function toListed(row: Row, subjects: Subjects, now: Date) {
     who: subjects.get(row.actor_id ?? "")?.name ?? row.actor_name,
     account: row.actor_name,
     about: aboutOf(row, subjects),
-    ...changesBetween(row),
+    ...changesBetween(row, catalogue),
     from: row.client_address,
   };
 }
@@ -100,7 +103,10 @@ const valuesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boo
  * Field by field; null for an empty value. Migration 0028 left fields without values. What is said
  * of two records leads to the other one.
  */
-function changesBetween({ kind, before, after }: Pick<Row, "kind" | "before" | "after">) {
+function changesBetween(
+  { kind, before, after }: Pick<Row, "kind" | "before" | "after">,
+  catalogue: Catalogue,
+) {
   const [old = {}, fresh = {}] = [before, after].map((text) =>
     valuesSchema.parse(JSON.parse(text ?? "{}")),
   );
@@ -112,8 +118,8 @@ function changesBetween({ kind, before, after }: Pick<Row, "kind" | "before" | "
   const changes = Object.keys({ ...old, ...values })
     .map((field) => ({
       label: labels[field] ?? capitalize(field),
-      before: formatValue(field, old[field]),
-      after: formatValue(field, values[field]),
+      before: formatValue(field, old[field], catalogue),
+      after: formatValue(field, values[field], catalogue),
     }))
     .filter(({ before, after }) => before !== null || after !== null);
   return { changes, leads: said && link ? { said: String(said), link: String(link) } : undefined };
@@ -121,9 +127,9 @@ function changesBetween({ kind, before, after }: Pick<Row, "kind" | "before" | "
 
 type Value = z.infer<typeof valuesSchema>[string] | undefined;
 
-function formatValue(field: string, value: Value): string | null {
+function formatValue(field: string, value: Value, { findBranch }: Catalogue): string | null {
   if (field === "status") return statusName(String(value ?? "")) || null;
-  if (field === "branch") return branchNames[String(value)] ?? (value ? String(value) : null);
+  if (field === "branch" && value) return findBranch(String(value))?.name ?? String(value);
   if (field === "reminder" && value) return formatReceivedInFull(String(value));
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return value.toLocaleString("en-IN");

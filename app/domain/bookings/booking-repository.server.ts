@@ -4,6 +4,7 @@ import { formatPieces } from "#app/domain/bookings/line.ts";
 import { type PricedLine, totalOf } from "#app/domain/bookings/price.ts";
 import type { BookingStatus } from "#app/domain/bookings/status.ts";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { makeReference } from "#app/lib/reference.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
@@ -13,13 +14,14 @@ type Booked = Omit<DeskBooking, "lines" | "status">;
 /** A booking as a record, under a reference that no other has. */
 export async function newBooking(
   db: Db,
+  { branches }: Pick<Catalogue, "branches">,
   booked: Booked,
   lines: readonly PricedLine[],
   newReference: () => string = makeReference,
 ) {
   let reference = newReference();
   while (await findBooking(db, { reference })) reference = newReference();
-  const branch = responsibleBranch(booked);
+  const branch = responsibleBranch(branches, booked);
   return { ...booked, branch, reference, ...summaryOf(lines) };
 }
 

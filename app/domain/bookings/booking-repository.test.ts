@@ -27,7 +27,12 @@ test("the largest booking is more than 32 bits, and fits", async () => {
   const lines = offers
     .filter(({ rates }) => rates)
     .map(({ slug }): Line => ({ slug, quantity: 99, duration: 99, term: "month" }));
-  const { product, total } = await newBooking(db, booked, priceLines(lines, offers));
+  const { product, total } = await newBooking(
+    db,
+    contentCatalogue,
+    booked,
+    priceLines(lines, offers),
+  );
   expect(total).toBeGreaterThan(2 ** 31);
   await storeRecord(db, "booking", { product, total });
   expect(await recordsOf(db, "booking").selectAll().execute()).toEqual([
@@ -39,6 +44,6 @@ test("a reference that is taken is drawn again", async () => {
   const [reference, free] = [makeReference(), makeReference()];
   await storeRecord(db, "booking", { reference });
   const draws = [reference, reference, free];
-  const drawn = await newBooking(db, booked, [], () => draws.shift() ?? "");
+  const drawn = await newBooking(db, contentCatalogue, booked, [], () => draws.shift() ?? "");
   expect(drawn.reference).toBe(free);
 });

@@ -61,13 +61,13 @@ export async function findRequestedBooking({ store: { db } }: App, asked: string
 }
 
 /** What a booking that is made from a record begins with; undefined for no record. */
-export async function findSource({ store: { db } }: App, recordId: string) {
+export async function findSource({ store: { db }, catalogue }: App, recordId: string) {
   const found = await bookings.findSource(db, recordId);
   const from = found && findKindByTable(found.kind)?.description;
   if (!from) return undefined;
   const { id, no, status, name: Name, phone: Phone, email: Email } = found;
   const postcode = pinCode("").safeParse(found.postcode).data ?? "";
-  const city = found.city ?? cityOf(postcode);
+  const city = found.city ?? cityOf(catalogue.current.branches, postcode);
   const title = `${from.one} ${no}`;
   const becomesDone = closesWithBooking(from) && status !== "done";
   const note =
@@ -112,7 +112,7 @@ export async function addBooking(
     const assignee = acting.actor.userId;
     const stamp = { id, submission_key: keys[0], client_address, created_at, assignee };
     const lines = priceLines(asked, catalogue.current.offers);
-    const record = await bookings.newBooking(trx, booked, lines);
+    const record = await bookings.newBooking(trx, catalogue.current, booked, lines);
     const stored = await records.insert(trx, kind, stamp, record);
     if (stored !== id) return findStored(trx, stored);
     await bookings.insertLines(trx, id, lines);
@@ -207,7 +207,7 @@ export async function editBooking(
     if (before.status !== "spam") {
       if (notifies.status && status !== before.status) {
         const mail = statusMails(catalogue.current, "booking")[status];
-        await notifyCustomer(trx, announce, { id, kind }, mail, acting);
+        await notifyCustomer(trx, announce, catalogue.current, { id, kind }, mail, acting);
       }
       const isRepriced = formatPrices(before.lines) !== formatPrices(after.lines);
       if (notifies.prices && isRepriced) await mailBooking(trx, announce, after, acting, true);
@@ -245,11 +245,11 @@ export async function cancelOwnBooking(
 async function cancellationOf(
   trx: Trx,
   limits: Limits,
-  { templates }: Catalogue,
+  catalogue: Catalogue,
   { reference, name: typed, email: to }: StoredBooking,
   { actor, at }: ActorContext,
 ) {
-  const template = templates.find(({ slug }) => slug === "own-cancellation");
+  const template = catalogue.templates.find(({ slug }) => slug === "own-cancellation");
   if (!to || !template) return undefined;
   const use = { limit: "bookingMailsToMailbox", subject: mailboxOf(to) } as const;
   const [mailbox] = await countUses(trx, limits, at, use);
@@ -257,7 +257,7 @@ async function cancellationOf(
   const { email, isVerified } = await findOwn(trx, actor.userId);
   const isOwnAddress = isVerified && email === to;
   const name = isOwnAddress ? typed : "";
-  return fillTemplate(template, { name, what: "booking", reference });
+  return fillTemplate(catalogue, template, { name, what: "booking", reference });
 }
 
 function conflict(

@@ -1,47 +1,96 @@
-import { dayMs, formatDay, indianClock } from "#app/lib/dates.ts";
-import { company } from "#content/company.ts";
+import type { Branch } from "#app/domain/branches/branch.ts";
+import { dayMs, formatDay, indianClock, weekdayNames } from "#app/lib/dates.ts";
 
-const minutesOf = ([hour, minute]: readonly [number, number]) => hour * 60 + minute;
-const opens = minutesOf(company.hours.opens);
-const closes = minutesOf(company.hours.closes);
-const [sunday, saturday] = [0, 6];
-const weekdays = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
+export type Timetable = Pick<Branch, "hours" | "closedDays">;
 
 /**
- * The times at which staff handle a form, by the opening hours; in a day's last hour no call is
- * promised before the evening. @param nameDay names a day by its distance from today in India
+ * The times at which a branch handles a form, by its opening hours and closed days; in a day's last
+ * hour no call is promised before the evening. @param nameDay names a day by its distance from
+ * today in India
  */
-export function answerTimes(at: Date, nameDay = relativeDay) {
+export function answerTimes(at: Date, branch: Timetable, nameDay = relativeDay) {
   const clock = indianClock(at);
   const minute = clock.getUTCHours() * 60 + clock.getUTCMinutes();
-  const isWorkday = isOpenOn(clock);
-  const today = nameDay(clock, 0);
-  const nextDay = nameDay(clock, clock.getUTCDay() === saturday ? 2 : 1);
-  const end = `by ${time(closes)} ${nextDay}`;
-  if (isWorkday && opens <= minute && minute < closes - 60) {
-    const call = `before ${time(closes)}`;
-    return { read: "within the hour", callDay: today, call, answer: end };
+  const today = hoursOn(branch, clock);
+  const next = nextOpenDay(branch, clock);
+  const answer = `by ${formatTime(next.closes)} ${nameDay(clock, next.ahead)}`;
+  const isBefore = (time: string, hours = 0) => minute < minutesOf(time) - 60 * hours;
+  if (today && !isBefore(today.opens) && isBefore(today.closes, 1)) {
+    const call = `before ${formatTime(today.closes)}`;
+    return { read: "within the hour", callDay: nameDay(clock, 0), call, answer };
   }
-  const day = isWorkday && minute < opens ? today : nextDay;
-  const call = `before ${time(opens + 60)}`;
-  return { read: `${day} from ${time(opens)}`, callDay: day, call, answer: end };
+  const first = today && isBefore(today.opens) ? { ...today, ahead: 0 } : next;
+  const callDay = nameDay(clock, first.ahead);
+  const call = `before ${formatTime(first.opens, 1)}`;
+  return { read: `${callDay} from ${formatTime(first.opens)}`, callDay, call, answer };
 }
 
-/** @param clock the day as India's clocks show it */
-export const isOpenOn = (clock: Date) => clock.getUTCDay() !== sunday;
+/** @param clock the day as India's clocks show it @returns undefined when the branch is closed */
+export function hoursOn({ hours, closedDays }: Timetable, clock: Date) {
+  const date = dateOf(clock);
+  if (closedDays.some(({ day }) => day === date)) return undefined;
+  return hours.find(({ day }) => day === weekdayNames[clock.getUTCDay()]);
+}
 
-/** "on Monday" only ever follows a Saturday. */
-function relativeDay(_today: Date, ahead: number): string {
-  return ["today", "tomorrow", "on Monday"][ahead] ?? "";
+/** It ends: every branch is open on one weekday, and has at most 60 closed days. */
+function nextOpenDay(branch: Timetable, clock: Date) {
+  for (let ahead = 1; ; ahead += 1) {
+    const hours = hoursOn(branch, daysAfter(clock, ahead));
+    if (hours) return { ...hours, ahead };
+  }
+}
+
+/** "Monday to Friday, 9:00 to 18:30; Saturday, 9:00 to 13:00". */
+export function formatHours({ hours }: Pick<Branch, "hours">): string {
+  const [sunday, ...others] = weekdayNames;
+  const spans: { from: string; to: string; times: string }[] = [];
+  for (const day of [...others, sunday]) {
+    const found = hours.find((one) => one.day === day);
+    const times = found ? `${formatTime(found.opens)} to ${formatTime(found.closes)}` : "";
+    const last = spans.at(-1);
+    if (last?.times === times) last.to = day;
+    else spans.push({ from: day, to: day, times });
+  }
+  return spans
+    .filter(({ times }) => times)
+    .map(({ from, to, times }) => `${from === to ? from : `${from} to ${to}`}, ${times}`)
+    .join("; ");
+}
+
+/** "Closed on 8 Nov (Deepavali) and 25 Dec (Christmas)": the next ones; empty for none. */
+export function formatClosedDays({ closedDays }: Timetable, today: string): string {
+  const next = closedDays
+    .filter(({ day }) => day >= today)
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+    .slice(0, 4)
+    .map(({ day, reason }) => `${formatDay(day)} (${reason})`);
+  return next.length > 0 ? `Closed on ${new Intl.ListFormat("en-IN").format(next)}` : "";
+}
+
+/** "on Thursday" is within a week. */
+function relativeDay(today: Date, ahead: number): string {
+  if (ahead > 6) return dayByDate(today, ahead);
+  const weekday = weekdayNames[daysAfter(today, ahead).getUTCDay()];
+  return ["today", "tomorrow"][ahead] ?? `on ${weekday}`;
 }
 
 /** "on Monday 30 Nov", for texts that are read later. */
 export function dayByDate(today: Date, ahead: number): string {
-  const day = new Date(today.getTime() + ahead * dayMs);
-  return `on ${weekdays[day.getUTCDay()]} ${formatDay(day.toISOString().slice(0, 10))}`;
+  const day = daysAfter(today, ahead);
+  return `on ${weekdayNames[day.getUTCDay()]} ${formatDay(dateOf(day))}`;
 }
 
-/** "18:30". */
-function time(minutes: number): string {
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+const daysAfter = (clock: Date, days: number) => new Date(clock.getTime() + days * dayMs);
+const dateOf = (clock: Date) => clock.toISOString().slice(0, 10);
+
+/** @param text as "09:00" */
+function minutesOf(text: string): number {
+  const [hours = 0, minutes = 0] = text.split(":").map(Number);
+  return 60 * hours + minutes;
+}
+
+/** "9:00". */
+function formatTime(text: string, hoursLater = 0): string {
+  const [hours = 0, minutes = ""] = text.split(":");
+  return `${Number(hours) + hoursLater}:${minutes}`;
 }

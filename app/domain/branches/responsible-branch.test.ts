@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
-import { branches } from "#content/branches.ts";
+import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
+
+const { branches } = contentCatalogue;
 
 test.each([
   ["560 034", "", "bangalore"],
@@ -13,12 +15,13 @@ test.each([
   ["56", "", ""],
   ["560 0345", "", ""],
 ])("the PIN code %j and the city %j name the branch %j", (postcode, city, branch) => {
-  expect(responsibleBranch({ postcode, city })).toBe(branch);
+  expect(responsibleBranch(branches, { postcode, city })).toBe(branch);
 });
 
 test.each(branches)("every PIN code where $name delivers is its own", ({ id, postRegions }) => {
-  const [from, to] = postRegions;
-  for (let region = from; region <= to; region++) {
-    expect(responsibleBranch({ postcode: `${region}0001` }), String(region)).toBe(id);
+  for (const { from, to } of postRegions) {
+    for (let region = from; region <= to; region++) {
+      expect(responsibleBranch(branches, { postcode: `${region}0001` }), String(region)).toBe(id);
+    }
   }
 });

@@ -1,13 +1,15 @@
 import { z } from "zod";
-import { line, lines, oneOf, optionalLine } from "#app/lib/field-rules.ts";
+import { weekdayNames } from "#app/lib/dates.ts";
+import { line, lines, oneOf, optionalLine, pinCode, wrongEmail } from "#app/lib/field-rules.ts";
 import { uploadedPicture } from "#app/lib/picture-sizes.ts";
-import { branches } from "#content/branches.ts";
 import { courseGroups } from "#content/course-groups.ts";
 import { findPicture } from "#content/find-picture.ts";
 
+const slugPattern = /^[a-z\d]+(-[a-z\d]+)*$/;
+
 /** Part of an address for ever: bookings, applications and links name it. */
 export const slugSchema = line("the address", 60).regex(
-  /^[a-z\d]+(-[a-z\d]+)*$/,
+  slugPattern,
   "Use small letters, digits and single hyphens in the address, for example business-14.",
 );
 
@@ -29,6 +31,10 @@ function wholeNumber(what: string, least: number, most: number) {
   return z.int(sentence).min(least, sentence).max(most, sentence);
 }
 
+const degrees = (what: string, most: number) => {
+  const sentence = `Enter ${what} in degrees, from -${most} to ${most}.`;
+  return z.number(sentence).min(-most, sentence).max(most, sentence);
+};
 const rupees = (what: string) => wholeNumber(what, 1, 9_99_99_999);
 
 const day = (what: string) => z.iso.date(`Enter ${what} as a day, for example 2027-03-31.`);
@@ -59,10 +65,8 @@ const listed = {
 const name = line("the name", 80);
 const summary = line("the summary", 300);
 const description = line("the description", 2_000);
-const branch = oneOf(
-  "a branch",
-  branches.map(({ id }) => id),
-);
+/** The slug of a branch. Pages leave out one that is not shown. */
+const branch = z.string("Choose a branch.").regex(slugPattern, "Choose a branch.");
 /** The customer's number, which the browser stores as the last choice. */
 const id = wholeNumber("the number", 1, 9_999);
 
@@ -186,7 +190,7 @@ const course = z.object({
 
 const opening = z.object({
   name,
-  branches: rows("branches", branch, (id) => id, branches.length).refine(
+  branches: rows("branches", branch, (id) => id, 50).refine(
     (all) => all.length > 0,
     "Choose a branch.",
   ),
@@ -200,6 +204,75 @@ const opening = z.object({
   validThrough: day("the closing date"),
   /** As schema.org and Google's job search name it. */
   employmentType: oneOf("a kind of employment", ["FULL_TIME", "PART_TIME", "CONTRACTOR", "INTERN"]),
+  ...listed,
+});
+
+const time = (what: string) =>
+  z
+    .string(`Enter ${what}.`)
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `Enter ${what} as a time, for example 09:00.`);
+
+/** The first two digits of PIN codes, from and to: India Post's circles. */
+const regions = (what: string) =>
+  rows(
+    what,
+    z
+      .object({
+        from: wholeNumber("the first two digits", 10, 89),
+        to: wholeNumber("the last two digits", 10, 89),
+      })
+      .refine(({ from, to }) => from <= to, "Enter the lower digits first."),
+    ({ from }) => String(from),
+    40,
+  );
+
+const branchBody = z.object({
+  name,
+  /** The name in the city's own script, with the BCP 47 tag of that language. */
+  localName: line("the local name", 80),
+  lang: line("the language", 12).regex(
+    /^[a-z]{2,3}(-[A-Za-z\d]{2,8})?$/,
+    "Enter the language as a code, for example ta for Tamil.",
+  ),
+  focus: line("the specialities", 120),
+  street: line("the street", 200),
+  postcode: pinCode("the PIN code"),
+  /** The state, for the postal address. */
+  region: line("the state", 60),
+  /** As it is shown, with the zero before the area code or with the country's code. */
+  phone: line("the phone number", 24).regex(
+    /^(0|\+)\d( ?\d){7,13}$/,
+    "Enter the phone number with its area code, for example 080 0000 2007.",
+  ),
+  /** Where customers' answers to its mails arrive. */
+  email: line("the e-mail address", 254).pipe(z.email(wrongEmail)),
+  /** Degrees east and north, WGS 84. */
+  longitude: degrees("the longitude", 180),
+  latitude: degrees("the latitude", 85),
+  /** By India's clocks; a weekday without a row is off. */
+  hours: rows(
+    "opening hours",
+    z
+      .object({
+        day: oneOf("a weekday", weekdayNames),
+        opens: time("the opening time"),
+        closes: time("the closing time"),
+      })
+      .refine(({ opens, closes }) => opens < closes, "Enter a closing time after the opening."),
+    ({ day }) => day,
+    7,
+  ).refine((all) => all.length > 0, "Enter the opening hours."),
+  closedDays: rows(
+    "closed days",
+    z.object({ day: day("the closed day"), reason: line("the reason", 60) }),
+    ({ day }) => day,
+    60,
+  ),
+  /** Where it delivers. */
+  postRegions: regions("delivery areas"),
+  /** What its staff see to, which is more: by PIN code, else by the city. */
+  circles: regions("PIN-code regions"),
+  cities: texts("cities", 60, 100),
   ...listed,
 });
 
@@ -284,6 +357,7 @@ export const catalogueKinds = [
   defineKind("service", { one: "Service", many: "services", schema: service, title: byName }),
   defineKind("course", { one: "Course", many: "courses", schema: course, title: byName }),
   defineKind("opening", { one: "Opening", many: "openings", schema: opening, title: byName }),
+  defineKind("branch", { one: "Branch", many: "branches", schema: branchBody, title: byName }),
   defineKind("testimonial", {
     one: "Testimonial",
     many: "testimonials",

@@ -140,12 +140,15 @@ export async function publish(
     throw new FormError(400, { failure, errors: { alt: "Enter the alternative text." } });
   }
   const number = published.number + 1;
-  await app.catalogue
-    .prepare(buildCatalogue(overlay(published.documents, documents), number))
-    .catch((error: unknown) => {
-      const failure = `With these drafts the site cannot be shown (${error instanceof Error ? error.message : error}). Nothing was published.`;
-      throw new FormError(409, { failure });
-    });
+  const candidate = buildCatalogue(overlay(published.documents, documents), number);
+  if (candidate.branches.length === 0 && app.catalogue.current.branches.length > 0) {
+    const failure = "At least one branch has to be shown. Nothing was published.";
+    throw new FormError(409, { failure });
+  }
+  await app.catalogue.prepare(candidate).catch((error: unknown) => {
+    const failure = `With these drafts the site cannot be shown (${error instanceof Error ? error.message : error}). Nothing was published.`;
+    throw new FormError(409, { failure });
+  });
   await transact(app.store, async (trx, announce) => {
     const at = acting.at.toISOString();
     const summary = documents.map(titleOf).join(", ");

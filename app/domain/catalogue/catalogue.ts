@@ -1,3 +1,4 @@
+import { companyAsBranch, toBranch } from "#app/domain/branches/branch.ts";
 import type { CatalogueDocument, CatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { offerOf, type Product, type ProductGroup } from "#app/domain/catalogue/products.ts";
 
@@ -25,6 +26,8 @@ export function buildCatalogue(documents: readonly CatalogueDocument[], number: 
   }
   const services = inOrder(ofKind(documents, "service").map(flat));
   const openings = inOrder(ofKind(documents, "opening").map(flat));
+  const allBranches = inOrder(ofKind(documents, "branch").map(flat)).map(toBranch);
+  const branches = allBranches.filter(isShown);
   const [bank] = ofKind(documents, "bank").map(({ body }) => body);
   return {
     number,
@@ -35,11 +38,23 @@ export function buildCatalogue(documents: readonly CatalogueDocument[], number: 
     ),
     services: services.filter(isShown),
     courses: inOrder(ofKind(documents, "course").map(flat)).filter(isShown),
+    /** Those that get new records, the home branch first: its address is the company's. */
+    branches,
+    homeBranch: branches[0] ?? allBranches[0] ?? companyAsBranch,
+    /** Also those that are not shown, which records and accounts may name. */
+    allBranches,
+    findBranch: (id: string | null | undefined) => allBranches.find((one) => one.id === id),
     testimonials: inOrder(ofKind(documents, "testimonial").map(flat)).filter(isShown),
     templates: inOrder(ofKind(documents, "template").map(flat)).filter(isShown),
     bank,
     /** @param day a plain day in India */
-    openingsOn: (day: string) => openings.filter((one) => isShown(one) && one.validThrough >= day),
+    openingsOn: (day: string) =>
+      openings.filter(
+        (one) =>
+          isShown(one) &&
+          one.validThrough >= day &&
+          branches.some(({ id }) => one.branches.includes(id)),
+      ),
     noticesOn: (day: string) =>
       ofKind(documents, "notice")
         .map(flat)

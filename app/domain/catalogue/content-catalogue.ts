@@ -1,9 +1,11 @@
 import { buildCatalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { CatalogueDocument } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { bankAccount } from "#content/bank.ts";
+import { branchAreas } from "#content/branch-areas.ts";
 import { branches } from "#content/branches.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
+import { company } from "#content/company.ts";
 import { courses } from "#content/courses.ts";
 import { mailTemplates } from "#content/desk-answers.ts";
 import { jobs } from "#content/jobs.ts";
@@ -35,6 +37,21 @@ export const contentDocuments: readonly CatalogueDocument[] = [
       },
     })),
   ]),
+  ...branches.map(({ id, state: region, postRegions, phone, ...body }, index) => ({
+    kind: "branch" as const,
+    slug: id,
+    body: {
+      ...body,
+      region,
+      phone: phone.shown,
+      hours: company.hours,
+      closedDays: [],
+      postRegions: [regionOf(postRegions)],
+      circles: branchAreas[id].circles.map(regionOf),
+      cities: branchAreas[id].cities,
+      ...listed(index),
+    },
+  })),
   ...otherServices.map(({ slug, ...body }, index) => ({
     kind: "service" as const,
     slug,
@@ -71,6 +88,10 @@ export const contentDocuments: readonly CatalogueDocument[] = [
 
 /** What is shown where there is no database: while pages are built. */
 export const contentCatalogue = buildCatalogue(contentDocuments, 1);
+
+function regionOf([from, to]: readonly [number, number]) {
+  return { from, to };
+}
 
 /** The rates of the samples, worked out from the monthly one. */
 function ratesOf(monthlyPrice: number) {

@@ -16,6 +16,7 @@ export function previewOf({ kind, slug, values }: Document, today: string): stri
     service: href("/otherservicepage/:service", { service: slug }),
     course: href("/trainingpage"),
     opening: href("/carrers/:job?", { job: slug }),
+    branch: href("/aboutpage"),
     testimonial: "/",
     notice: "/",
     template: undefined,

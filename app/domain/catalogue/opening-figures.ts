@@ -1,19 +1,30 @@
+import type { Branch } from "#app/domain/branches/branch.ts";
 import type { Listed } from "#app/domain/catalogue/products.ts";
 import { capitalize, formatNumber, inWords } from "#app/lib/format.ts";
-import { branches } from "#content/branches.ts";
 
 type Located = Pick<Listed<"opening">, "branches">;
 
 const list = new Intl.ListFormat("en-IN");
 
-/** "Bangalore, Chennai and Kochi". */
-export function formatCities(openings: readonly Located[]): string {
+/** "Bangalore, Chennai and Kochi". @param branches those that are shown */
+export function formatCities(
+  branches: readonly Pick<Branch, "id" | "name">[],
+  openings: readonly Located[],
+): string {
+  return list.format(citiesOf(branches, openings));
+}
+
+function citiesOf(
+  branches: readonly Pick<Branch, "id" | "name">[],
+  openings: readonly Located[],
+): string[] {
   const ids = new Set(openings.flatMap((opening) => opening.branches));
-  return list.format(branches.flatMap(({ id, name }) => (ids.has(id) ? name : [])));
+  return branches.flatMap(({ id, name }) => (ids.has(id) ? name : []));
 }
 
 /** The words that texts about openings are filled with. */
 export function openingFigures(
+  branches: readonly Pick<Branch, "id" | "name">[],
   openings: readonly (Located & Pick<Listed<"opening">, "positions">)[],
 ) {
   const categories = inWords(openings.length);
@@ -21,7 +32,7 @@ export function openingFigures(
     openings: formatNumber(openings.reduce((sum, { positions }) => sum + positions, 0)),
     categories,
     Categories: capitalize(categories),
-    places: inWords(new Set(openings.flatMap((opening) => opening.branches)).size),
-    cities: formatCities(openings),
+    places: inWords(citiesOf(branches, openings).length),
+    cities: formatCities(branches, openings),
   };
 }

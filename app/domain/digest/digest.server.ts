@@ -1,6 +1,7 @@
 import type { App } from "#app/context.ts";
 import { update } from "#app/domain/accounts/account-repository.server.ts";
-import { isOpenOn } from "#app/domain/branches/answer-times.ts";
+import { hoursOn } from "#app/domain/branches/answer-times.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { findNews } from "#app/domain/digest/news-repository.server.ts";
 import { digestParts, type Mails } from "#app/domain/mail/mails.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
@@ -19,27 +20,37 @@ const name = "digest";
 const morningMs = 4 * hourMs;
 
 /** Mails to each member of staff, on working mornings, what concerns them, if anything does. */
-export function digestJob(app: Pick<App, "store" | "now">): Job {
-  return { name, startDelay: 60_000, dueAfter: nextMorning, run: () => sendDigests(app) };
+export function digestJob(app: Pick<App, "store" | "now" | "catalogue">): Job {
+  const dueAfter = (after: Date) => nextMorning(app.catalogue.current, after);
+  return { name, startDelay: 60_000, dueAfter, run: () => sendDigests(app) };
 }
 
 /** When digests are sent on the day of a time. */
 const morningOf = (at: Date) => new Date(indianTime(indianDay(at), "08:00"));
 
-function nextMorning(after: Date): Date {
+/** Whether a branch is open on the day. */
+function isWorkday({ branches, homeBranch }: Catalogue, at: Date): boolean {
+  return [homeBranch, ...branches].some((branch) => hoursOn(branch, indianClock(at)));
+}
+
+function nextMorning(catalogue: Catalogue, after: Date): Date {
   let morning = morningOf(after);
-  while (morning <= after || !isOpenOn(indianClock(morning))) {
+  while (morning <= after || !isWorkday(catalogue, morning)) {
     morning = new Date(morning.getTime() + dayMs);
   }
   return morning;
 }
 
-async function sendDigests({ store, now }: Pick<App, "store" | "now">): Promise<void> {
+async function sendDigests({
+  store,
+  now,
+  catalogue,
+}: Pick<App, "store" | "now" | "catalogue">): Promise<void> {
   const at = now();
   const since = (await jobs.findByName(store.db, name))?.progress ?? "";
   const morning = morningOf(at).toISOString();
   const late = at.getTime() - Date.parse(morning);
-  const isTime = isOpenOn(indianClock(at)) && 0 <= late && late < morningMs;
+  const isTime = isWorkday(catalogue.current, at) && 0 <= late && late < morningMs;
   // The first run only stores the time from which news count.
   if (since && (!isTime || since >= morning)) return;
   const mails = since ? await writeDigests(store.db, since, at) : [];

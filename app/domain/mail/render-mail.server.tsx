@@ -1,5 +1,6 @@
 import { render, toPlainText } from "@react-email/render";
 import { answeringBranch } from "#app/domain/branches/responsible-branch.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { displayName, isTemplate, type Letter } from "#app/domain/mail/mails.ts";
 import type { ClaimedMail } from "#app/domain/mail/outbox-repository.server.ts";
 import { mailContents, type Site } from "#app/domain/mail/templates/mail-contents.tsx";
@@ -29,23 +30,24 @@ export async function readContent({ template, data, created_at }: Stored, site: 
 
 /** @throws what `readContent` does */
 export async function renderMail(mail: Stored, site: Site): Promise<RenderedMail> {
-  const { origin } = site;
+  const { origin, catalogue } = site;
+  const home = catalogue.homeBranch;
   const content = await readContent(mail, site);
-  const rendered = await render(<MailFrame origin={origin} content={content} />);
+  const rendered = await render(<MailFrame {...{ origin, content, home }} />);
   const html = rendered.replace(unbroken, '<span style="white-space:nowrap">$&</span>');
   return {
     subject: content.subject,
     html,
     text: toPlainText(html, { selectors }),
     ...(content.takesAnswers && { replyTo: company.email }),
-    ...(content.letter && senderOf(content.letter)),
+    ...(content.letter && senderOf(catalogue, content.letter)),
     ...(content.attachments && { attachments: await content.attachments() }),
   };
 }
 
 /** A letter comes from a person at a branch, and answers to it arrive there. */
-function senderOf({ staff, branch: id }: Letter) {
-  const branch = answeringBranch(id);
+function senderOf(catalogue: Catalogue, { staff, branch: id }: Letter) {
+  const branch = answeringBranch(catalogue, id);
   const name = `${company.shortName} ${branch.name}`;
   const author = [displayName(staff), name].filter(Boolean).join(", ");
   return { author, replyTo: { name, address: branch.email } };

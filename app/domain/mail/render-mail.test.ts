@@ -123,6 +123,7 @@ test("a reference never breaks over two lines, and is plain to copy", async () =
   const reference = "5CN4-KPPF";
   const { id } = await aStoredBooking(db, { reference });
   const status = fillTemplate(
+    contentCatalogue,
     statusMails(contentCatalogue, "booking").delivered ?? { subject: "", text: "" },
     {
       name: "Asha",

@@ -1,4 +1,3 @@
-import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import type { Numbers } from "#app/domain/numbers/numbers.server.ts";
 import { csvDownload } from "#app/platform/http/csv.server.ts";
 
@@ -15,12 +14,17 @@ const columns = [
 ].map(([key = "", header = ""]) => ({ key, header }));
 
 /** The figures of a period; what a part does not count stays empty. */
-export function numbersCsv({ period: { span }, branch, ...numbers }: Numbers): Response {
+export function numbersCsv({
+  period: { span },
+  branch,
+  branchName,
+  ...numbers
+}: Numbers): Response {
   const { total, points, branches, people, groups, ranges } = numbers;
   const all = {
     ...total,
     part: "Total",
-    name: `${branch === undefined ? "All branches" : branchNames[branch]}, ${span.from} to ${span.to}`,
+    name: `${branchName ?? "All branches"}, ${span.from} to ${span.to}`,
   };
   const rows = [
     all,

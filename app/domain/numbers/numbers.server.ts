@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { App, SignedIn } from "#app/context.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
-import { branchNames } from "#app/domain/branches/responsible-branch.ts";
-import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { type Catalogue, isShown } from "#app/domain/catalogue/catalogue.ts";
 import * as numbers from "#app/domain/numbers/numbers-repository.server.ts";
 import {
   addDays,
@@ -16,7 +15,6 @@ import {
 import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
 import { formatReceived, indianDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
-import { branches } from "#content/branches.ts";
 
 export type Numbers = Awaited<ReturnType<typeof countNumbers>>;
 
@@ -91,11 +89,15 @@ async function countNumbers(
   const names = await findNames(db, [...people.keys()]);
   const byDay = countBy(rows, ({ day }) => day);
   const byBranch = countBy(rows, (row) => row.branch);
+  const shownBranches = catalogue.current.allBranches.filter(
+    (one) => isShown(one) || byBranch.has(one.id),
+  );
   return {
     asOf: formatReceived(at.toISOString(), at),
     present: presentKeys(at),
     period,
     branch,
+    branchName: catalogue.current.findBranch(branch)?.name,
     points: points.map((point) => ({
       ...point,
       ...(byDay.get(point.from.slice(0, letters)) ?? none),
@@ -109,9 +111,9 @@ async function countNumbers(
     before: sumOf(earlier.map((row) => ({ ...row, booked: 0 }))),
     branches: [
       ...listed(
-        branches.map(({ id }) => id),
+        shownBranches.map(({ id }) => id),
         byBranch,
-        (id) => branchNames[id] ?? id,
+        (id) => catalogue.current.findBranch(id)?.name ?? id,
       ),
       ...listed(byBranch.has("") ? [""] : [], byBranch, () => "No branch"),
     ],

@@ -1,6 +1,6 @@
 import type { App } from "#app/context.ts";
 import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
-import { branchNames } from "#app/domain/branches/responsible-branch.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { subjectOf } from "#app/domain/mail/mails.ts";
 import { hasWithdrawn } from "#app/domain/privacy/consent.server.ts";
 import { findAllAsOwner } from "#app/domain/privacy/stored-data.server.ts";
@@ -24,7 +24,7 @@ export async function showStored(app: App, address: string, params: URLSearchPar
   const mails = await stored.findNewestMails(db, address);
   return {
     address,
-    records: await showRecords(db, page.rows),
+    records: await showRecords(db, app.catalogue.current, page.rows),
     newer: page.newer,
     older: page.older,
     isWithdrawn: await hasWithdrawn(app, address),
@@ -47,13 +47,17 @@ export async function showStored(app: App, address: string, params: URLSearchPar
   };
 }
 
-async function showRecords(db: Db, rows: readonly { id: string; kind: string }[]) {
+async function showRecords(
+  db: Db,
+  catalogue: Catalogue,
+  rows: readonly { id: string; kind: string }[],
+) {
   const shown = [];
   for (const [table, ofKind] of Map.groupBy(rows, ({ kind }) => kind)) {
     const kind = findKindByTable(table);
     if (!kind) continue;
     const ids = ofKind.map(({ id }) => id);
-    shown.push(...(await findAllAsOwner(db, kind, ids)).map((row) => show(kind, row)));
+    shown.push(...(await findAllAsOwner(db, kind, ids)).map((row) => show(kind, row, catalogue)));
   }
   return shown.sort((a, b) => (a.id < b.id ? 1 : -1));
 }
@@ -62,7 +66,11 @@ type Row = { id: string; no: number; created_at: string; client_address: string 
   attachments: readonly { file_name: string }[];
 } & Record<string, unknown>;
 
-function show({ description: { one, fields, asksBranch } }: RecordKind, row: Row) {
+function show(
+  { description: { one, fields, asksBranch } }: RecordKind,
+  row: Row,
+  catalogue: Catalogue,
+) {
   const facts = fields.map(({ column, label, words, as }) => {
     const value = String(row[column] ?? "");
     if (value && as === "rupees") {
@@ -72,7 +80,10 @@ function show({ description: { one, fields, asksBranch } }: RecordKind, row: Row
     return { label, value: words?.[value] ?? value };
   });
   const stamp = [
-    { label: "Branch", value: asksBranch ? (branchNames[String(row.branch)] ?? "") : "" },
+    {
+      label: "Branch",
+      value: asksBranch ? (catalogue.findBranch(String(row.branch))?.name ?? "") : "",
+    },
     { label: "Files sent to you", value: row.attachments.map((one) => one.file_name).join(", ") },
     { label: "Internet address", value: row.client_address },
     { label: "Privacy notice", value: String(row.notice_version ?? "") },

@@ -4,6 +4,7 @@ import { notifyCustomer } from "#app/domain/answers/answer.server.ts";
 import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { undoMs } from "#app/domain/mail/outbox-repository.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
@@ -29,10 +30,15 @@ export type Change = Exclude<followUps.Change, followUps.Reminder> | { reminder:
  * @throws FormError when there is no such member of staff, or a refusal has no reason
  */
 export function changeAll(
-  { store }: App,
-  ...change: [Targets, Change, ActorContext, mail: FilledText | undefined]
+  { store, catalogue }: App,
+  targets: Targets,
+  change: Change,
+  acting: ActorContext,
+  mail: FilledText | undefined,
 ) {
-  return transact(store, (...within) => changeWithin(...within, ...change));
+  return transact(store, (...within) =>
+    changeWithin(...within, targets, change, acting, catalogue.current, mail),
+  );
 }
 
 async function changeWithin(
@@ -41,6 +47,7 @@ async function changeWithin(
   targets: Targets,
   change: Change,
   acting: ActorContext,
+  catalogue?: Catalogue,
   mail?: FilledText,
 ) {
   const assignee = await nameAssignee(trx, change);
@@ -51,12 +58,12 @@ async function changeWithin(
     const { id, no, kind, status } = record;
     const set = "reminder" in change ? reminderOf(record, change, staff, acting) : change;
     if ("status" in set && set.status === "refused") await refuseWithoutReason(trx, id);
-    const done = await changeRecord(trx, acting, record, set, assignee);
+    const done = await changeRecord(trx, acting, record, set, assignee, catalogue);
     changed.push({ id, no, done });
     if (!done) continue;
     // A record that was spam is not answered in the moment in which it stops being spam.
-    if (mail && kind.description.hasLines && status !== "spam") {
-      await notifyCustomer(trx, announce, record, mail, acting, undoMs);
+    if (catalogue && mail && kind.description.hasLines && status !== "spam") {
+      await notifyCustomer(trx, announce, catalogue, record, mail, acting, undoMs);
     }
     announce({ kind: kind.description.table, id, what: "updated" });
   }

@@ -22,7 +22,7 @@ import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { type Count, findPage } from "#app/platform/lists/list.server.ts";
 import type { ListQuery } from "#app/platform/lists/list-query.ts";
-import { outsideArea } from "#content/branches.ts";
+import { outsideArea } from "#content/booking.ts";
 
 export type ListedRecord = ReturnType<typeof toListedRow>;
 
@@ -109,7 +109,7 @@ function toListedRow(
         if (as === "rupees") {
           return [column, formatTotalDue(value === null ? null : Number(value), lines)];
         }
-        const isFar = as === "pin" && isOutsideArea(text);
+        const isFar = as === "pin" && isOutsideArea(catalogue.branches, text);
         return [column, isFar ? `${text}, ${outsideArea}` : text];
       }),
     ),

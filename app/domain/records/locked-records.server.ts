@@ -1,6 +1,6 @@
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
-import { branchNames } from "#app/domain/branches/responsible-branch.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
@@ -56,6 +56,7 @@ export const reply = "reply";
 /**
  * A change as history and audit have it.
  * @param assignee the name of the new one
+ * @param catalogue for a change of the branch
  * @returns also the values before and after as Undo sends them: a status, the id of an account or
  * branch, or a reminder's time and user id; null for none
  */
@@ -63,6 +64,7 @@ export function describeChange(
   record: LockedRecord,
   set: followUps.Change,
   assignee: string | null = null,
+  catalogue?: Pick<Catalogue, "findBranch">,
 ): Pick<Event, "action" | "before" | "after"> & Record<"was" | "becomes", string | null> {
   if ("status" in set) {
     const [before, after] = [{ status: record.status }, set];
@@ -73,7 +75,9 @@ export function describeChange(
     return { action: "assignment", before, after, was: record.assignee, becomes: set.assignee };
   }
   if ("branch" in set) {
-    const nameOf = ({ branch }: { branch: string }) => ({ branch: branchNames[branch] ?? null });
+    const nameOf = ({ branch }: { branch: string }) => ({
+      branch: catalogue?.findBranch(branch)?.name ?? null,
+    });
     const [was, becomes] = [record.branch || null, set.branch || null];
     return { action: "branch", before: nameOf(record), after: nameOf(set), was, becomes };
   }
@@ -99,6 +103,7 @@ export async function logEvent(trx: Trx, acting: ActorContext, record: Logged, e
 /**
  * Changes a locked record and logs it, unless it is so already.
  * @param assignee the name of the new one
+ * @param catalogue for a change of the branch
  */
 export async function changeRecord(
   trx: Trx,
@@ -106,8 +111,9 @@ export async function changeRecord(
   record: LockedRecord,
   set: followUps.Change,
   assignee?: string | null,
+  catalogue?: Pick<Catalogue, "findBranch">,
 ): Promise<DoneChange | undefined> {
-  const { was, becomes, ...event } = describeChange(record, set, assignee);
+  const { was, becomes, ...event } = describeChange(record, set, assignee, catalogue);
   if (was === becomes) return undefined;
   await followUps.update(trx, record.id, set, acting.at);
   return { eventId: await logEvent(trx, acting, record, event), was };

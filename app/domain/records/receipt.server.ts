@@ -4,8 +4,10 @@ import { findBooking, type StoredBooking } from "#app/domain/bookings/booking-re
 import { formatPeriod, formatPieces } from "#app/domain/bookings/line.ts";
 import { gstRows } from "#app/domain/bookings/payment.ts";
 import { formatSum, totalOf } from "#app/domain/bookings/price.ts";
+import type { Branch } from "#app/domain/branches/branch.ts";
 import { describeDelivery, isOutsideArea } from "#app/domain/branches/branch-near.ts";
-import { branchNames } from "#app/domain/branches/responsible-branch.ts";
+import { answeringBranch } from "#app/domain/branches/responsible-branch.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { findCvFiles } from "#app/domain/records/application-repository.server.ts";
 import { fieldText, type RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
@@ -22,6 +24,8 @@ export interface Receipt {
   at: string;
   values: Record<string, string>;
   facts: { label: string; value: string }[];
+  /** The one that its sender hears from. */
+  branch: Branch;
 }
 
 /** It expires after a minute, so that no id, guessed or read elsewhere, shows another's form. */
@@ -44,7 +48,7 @@ export async function findReceipt(
     now,
     authSecret,
     store: { db },
-    catalogue,
+    catalogue: { current },
   }: Pick<App, "now" | "authSecret" | "store" | "catalogue">,
   text: string,
 ): Promise<Receipt | undefined> {
@@ -58,10 +62,8 @@ export async function findReceipt(
   const { fields, asksBranch, hasCv, hasLines } = kind.description;
   const booked = hasLines && (await findBooking(db, { id: sub }));
   const values: Record<string, string> = {
-    ...Object.fromEntries(
-      fields.map((field) => [field.column, fieldText(field, record, catalogue.current)]),
-    ),
-    ...(booked && describeBooking(booked)),
+    ...Object.fromEntries(fields.map((field) => [field.column, fieldText(field, record, current)])),
+    ...(booked && describeBooking(booked, current)),
   };
   const columns = new Set([...firstFacts, ...fields.map(({ column }) => column)]);
   const facts = [...columns]
@@ -71,13 +73,16 @@ export async function findReceipt(
       label: as === "phone" ? "Phone" : label,
       value: values[column] ?? "",
     }));
-  if (asksBranch) facts.push({ label: "Branch", value: branchNames[record.branch] ?? "" });
+  if (asksBranch) {
+    facts.push({ label: "Branch", value: current.findBranch(record.branch)?.name ?? "" });
+  }
   const [cv] = await findCvFiles(db, hasCv ? [sub] : []);
   if (cv) facts.push({ label: "CV", value: cv.file_name });
   return {
     kind: kind.description.table,
     at: record.created_at,
-    values: { ...values, branch: record.branch },
+    values,
+    branch: answeringBranch(current, record.branch),
     facts: facts.filter(({ value }) => value),
   };
 }
@@ -89,7 +94,7 @@ const firstFacts =
 const mostLinesNamed = 5;
 
 /** A booking's lines, their total, and when it is due. */
-function describeBooking({ lines, payment, postcode }: StoredBooking) {
+function describeBooking({ lines, payment, postcode }: StoredBooking, { branches }: Catalogue) {
   const sum = totalOf(lines);
   const named = lines.map((line) => `${formatPieces(line)}, ${formatPeriod(line)}`);
   const others = lines.length - mostLinesNamed;
@@ -97,6 +102,8 @@ function describeBooking({ lines, payment, postcode }: StoredBooking) {
   return {
     product: named.join("\n"),
     total: [formatSum(sum), ...gstRows(sum.total).map((row) => row.join(" "))].join("\n"),
-    due: isOutsideArea(postcode) ? describeDelivery(postcode) : dueWords[payment],
+    due: isOutsideArea(branches, postcode)
+      ? describeDelivery(branches, postcode)
+      : dueWords[payment],
   };
 }

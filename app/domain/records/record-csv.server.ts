@@ -8,7 +8,6 @@ import {
   type PricedLine,
   totalOf,
 } from "#app/domain/bookings/price.ts";
-import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
@@ -122,7 +121,7 @@ async function* formatRows(
         created_at: formatIso(created_at),
         status: statusName(status),
         assignee: assignee === null ? "" : (names.get(assignee) ?? "Former colleague"),
-        branch: branchNames[branch] ?? "",
+        branch: catalogue.findBranch(branch)?.name ?? "",
         spam_reasons: spamText(spam_reasons),
         notes: formatNotes(id).join("\n"),
         ...lineWords(lines.get(id)),

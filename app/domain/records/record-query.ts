@@ -8,7 +8,6 @@ import {
   oneOf,
   readListQuery,
 } from "#app/platform/lists/list-query.ts";
-import { branches } from "#content/branches.ts";
 
 /** In place of a user id: unassigned. */
 export const nobody = "nobody";
@@ -39,15 +38,17 @@ export type RecordFilters = {
 /** The query of a list, a count or an export. */
 export type RecordQuery = ListNarrowing<RecordFilters>;
 
+const slug = (text: string) => /^[a-z\d-]{1,60}$/.exec(text)?.[0];
+
 export function recordListSpec(kind: RecordKindDescription): ListSpec<RecordFilters> {
   const { hasLines, hasDueDay } = kind;
   return {
     filters: {
       status: (text) => oneOf([openStatuses, allStatuses])(text) ?? readStatus(kind, text),
       assignee: (text) => /^[\w-]{1,64}$/.exec(text)?.[0],
-      branch: oneOf([...branches.map(({ id }) => id), noBranch]),
+      branch: slug,
       without: oneOf(hasLines ? ["cancelled"] : []),
-      group: (text) => (hasLines ? /^[a-z\d-]{1,60}$/.exec(text)?.[0] : undefined),
+      group: (text) => (hasLines ? slug(text) : undefined),
     },
     hasDays: true,
     sorts: [hasDueDay ? "due" : "newest", "oldest", ...columnSorts],

@@ -1,6 +1,6 @@
 import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
-import { isBranch } from "#app/domain/branches/responsible-branch.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { deleteJudged } from "#app/domain/people/person-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
@@ -30,7 +30,7 @@ type Staff = ReadonlyMap<string, string>;
  * @param changes as a browser returns them: one that differs from its event counts as changed since
  */
 export async function undoChanges(
-  { store }: App,
+  { store, catalogue: { current: catalogue } }: App,
   changes: readonly (DoneChange & { kind: RecordKind; id: string })[],
   acting: ActorContext,
 ): Promise<Outcome[]> {
@@ -54,7 +54,10 @@ export async function undoChanges(
       });
       const backs = together.flatMap((one) => {
         const former = one === event ? was : one.old.status;
-        return (lastOf(own, one) === one && changeBack(record, one, former ?? null, staff)) || [];
+        return (
+          (lastOf(own, one) === one && changeBack(record, one, former ?? null, staff, catalogue)) ||
+          []
+        );
       });
       if (!isReply && !backs.some((back) => back.event === event)) {
         const by = (event && lastOf(own, event)?.actor_name) ?? "a colleague";
@@ -65,7 +68,7 @@ export async function undoChanges(
       outcomes.push({ id, no, isMailed, left: isReply && isMailed ? "mailed" : undefined });
       if (isReply && isMailed) continue;
       for (const { set, assignee } of backs) {
-        await changeRecord(trx, acting, record, set, assignee);
+        await changeRecord(trx, acting, record, set, assignee, catalogue);
       }
       await forgetDuplicate(trx, announce, record, together);
       await records.reindex(trx, kind, [id]);
@@ -97,11 +100,17 @@ function lastOf(all: readonly Event[], { fresh }: Event) {
 }
 
 /** The change back, if the record and the former value are as the event logged them. */
-function changeBack(record: LockedRecord, event: Event, was: string | null, staff: Staff) {
-  const set = formerOf(record, event.fresh, was, staff);
+function changeBack(
+  record: LockedRecord,
+  event: Event,
+  was: string | null,
+  staff: Staff,
+  catalogue: Catalogue,
+) {
+  const set = formerOf(record, event.fresh, was, staff, catalogue);
   if (!set) return undefined;
   const assignee = staff.get(was ?? "") ?? null;
-  const { before, after } = describeChange(record, set, assignee);
+  const { before, after } = describeChange(record, set, assignee, catalogue);
   const mirrors = JSON.stringify(before) === event.after && JSON.stringify(after) === event.before;
   return mirrors ? { event, set, assignee } : undefined;
 }
@@ -111,9 +120,12 @@ function formerOf(
   field: Values,
   was: string | null,
   staff: Staff,
+  { findBranch }: Catalogue,
 ): followUps.Change | undefined {
   if ("assignee" in field) return was === null || staff.has(was) ? { assignee: was } : undefined;
-  if ("branch" in field) return was === null || isBranch(was) ? { branch: was ?? "" } : undefined;
+  if ("branch" in field) {
+    return was === null || findBranch(was) ? { branch: was ?? "" } : undefined;
+  }
   if ("reminder" in field) {
     const [reminder_at = null, setter = ""] = was?.split(" ") ?? [];
     const reminded = [assignee ?? "", setter].find((id) => staff.has(id)) ?? null;

@@ -192,7 +192,7 @@ export interface RecordTable {
   status: string;
   /** The id of the member of staff who looks after it; null while nobody does. */
   assignee: string | null;
-  /** The id of the branch that sees to it (content/branches.ts); empty for none. */
+  /** The id of the branch that sees to it (a document of the catalogue); empty for none. */
   branch: Generated<string>;
   /** When somebody wants to be reminded of it, and their user id; null for never. */
   reminder_at: string | null;

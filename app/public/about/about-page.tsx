@@ -1,22 +1,26 @@
 import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
 import { BranchMap, LocalName, StreetMap } from "#app/public/branches/branch.tsx";
+import { showPlaces } from "#app/public/branches/place.ts";
 import { localBusinesses, organization, pageMeta } from "#app/public/seo/page-meta.ts";
 import { TextLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { about } from "#content/about.ts";
-import { branches, homeBranch } from "#content/branches.ts";
 import type { Route } from "./+types/about-page";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export function loader({ context }: Route.LoaderArgs) {
+  return showPlaces(context);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData: { home, places }, matches }) =>
   pageMeta(matches, {
     ...about,
     path: "/aboutpage",
     crumbs: [{ label: "About" }],
-    jsonLd: [organization, ...localBusinesses()],
+    jsonLd: [organization(home), ...localBusinesses(places)],
   });
 
-export default function AboutPage() {
-  const { street, name, postcode } = homeBranch;
+export default function AboutPage({ loaderData: { home, places } }: Route.ComponentProps) {
+  const { street, name, postcode } = home;
   return (
     <>
       <section className="about-opening">
@@ -55,10 +59,10 @@ export default function AboutPage() {
               {about.branchesHeading}
             </h2>
             <div className="max-desktop:-mx-margin max-desktop:mt-2 max-desktop:[mask-image:linear-gradient(transparent,#000_12%)] desktop:absolute desktop:inset-0 desktop:-z-1">
-              <BranchMap />
+              <BranchMap branches={places} />
             </div>
             <ul>
-              {branches.map((branch) => (
+              {places.map((branch) => (
                 <li key={branch.id} id={branch.id} className="scroll-mt-6">
                   <h3 className="type-heading-3">
                     {branch.name}
@@ -75,6 +79,13 @@ export default function AboutPage() {
                     >
                       {branch.phone.shown}
                     </a>
+                    {[branch.hours === home.hours ? "" : branch.hours, branch.closed]
+                      .filter(Boolean)
+                      .map((line) => (
+                        <span className="block text-[0.9375rem]" key={line}>
+                          {line}
+                        </span>
+                      ))}
                   </p>
                 </li>
               ))}
@@ -86,7 +97,7 @@ export default function AboutPage() {
         <h2 className="type-heading-3" id="home-map">
           {about.homeMap}
         </h2>
-        <StreetMap branch={homeBranch} variant="outline" />
+        <StreetMap branch={home} variant="outline" />
         <TextLink href={mapsAppAddress(`${street}, ${name} ${postcode}`)}>
           Open in a maps app
         </TextLink>

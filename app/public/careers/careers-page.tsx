@@ -16,20 +16,37 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Lines } from "#app/ui/lines.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { Via } from "#app/ui/trace.tsx";
-import { branches } from "#content/branches.ts";
 import { careers, otherChoice, qualifications } from "#content/careers.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
 import type { Route } from "./+types/careers-page";
 
 /** A closed opening answers as the list of those that are open. */
 export function loader({ params, context }: Route.LoaderArgs) {
+  const { branches } = context.get(catalogueContext);
   const { job, closed, openings } = readOpenings(context, params);
+  const within = (opening: Pick<Opening, "branches">) =>
+    branches.filter(({ id }) => opening.branches.includes(id));
   const rows = openings.map(({ slug, name, positions, experience, validThrough, ...opening }) => {
-    const isEverywhere = opening.branches.length === branches.length;
-    const cities = isEverywhere ? "" : formatCities([opening]);
+    const isEverywhere = within(opening).length === branches.length;
+    const cities = isEverywhere ? "" : formatCities(branches, [opening]);
     return { slug, name, positions, facts: [cities, experience].filter(Boolean), validThrough };
   });
-  return { job, closed: closed?.name, rows, figures: openingFigures(openings) };
+  return {
+    job,
+    closed: closed?.name,
+    rows,
+    figures: openingFigures(branches, openings),
+    cities: job && formatCities(branches, [job]),
+    places: job
+      ? within(job).map(({ street, name, region, postcode }) => ({
+          street,
+          name,
+          region,
+          postcode,
+        }))
+      : [],
+    branches: branches.map(({ id, name }): [string, string] => [id, name]),
+  };
 }
 
 type Opening = Listed<"opening">;
@@ -54,7 +71,7 @@ export async function action(form: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { job, figures } = loaderData;
+  const { job, figures, places } = loaderData;
   const all = { label: "Careers", href: href("/carrers/:job?") };
   if (!job) {
     const title = fill(careers.title, figures);
@@ -66,16 +83,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: `${job.summary} Apply with or without a CV, and without an account.`,
     path: href("/carrers/:job?", { job: job.slug }),
     crumbs: [all, { label: job.name }],
-    jsonLd: [jobPosting(job)],
+    jsonLd: [jobPosting(job, places)],
   });
 };
 
 export default function CareersPage({ loaderData }: Route.ComponentProps) {
-  const { job } = loaderData;
   return (
     <>
       <Openings {...loaderData} />
-      <Application job={job} />
+      <Application {...loaderData} />
     </>
   );
 }
@@ -134,7 +150,7 @@ function Openings({ job: chosen, closed, rows, figures }: OpeningsProps) {
   );
 }
 
-function Application({ job }: { job: Opening | undefined }) {
+function Application({ job, cities, branches }: Route.ComponentProps["loaderData"]) {
   return (
     <section
       className="page-width mt-5.5 desktop:mt-15 desktop:grid desktop:grid-cols-[41.3%_1fr]"
@@ -144,7 +160,7 @@ function Application({ job }: { job: Opening | undefined }) {
         <h2 className="type-heading-2" id="application">
           <Lines lines={job ? ["Apply for", job.name] : careers.anyJob.heading} />
         </h2>
-        {job ? <About job={job} /> : <p>{careers.anyJob.lead}</p>}
+        {job ? <About {...{ job, cities }} /> : <p>{careers.anyJob.lead}</p>}
         <ol className="trace-list mt-9">
           {careers.steps.map((step) => (
             <li className="pb-5.5 [line-height:1.5]" key={step}>
@@ -176,7 +192,7 @@ function Application({ job }: { job: Opening | undefined }) {
           <Field name="otherQualification" maxLength={100} />
           <SelectField name="branch" optional>
             <option value="">Any branch</option>
-            <Options of={branches.map(({ id, name }) => [id, name])} />
+            <Options of={branches} />
           </SelectField>
           <FileField
             name="cv"
@@ -191,13 +207,13 @@ function Application({ job }: { job: Opening | undefined }) {
   );
 }
 
-function About({ job }: { job: Opening }) {
+function About({ job, cities }: { job: Opening; cities: string | undefined }) {
   const { positions, experience, summary, duties, validThrough } = job;
   return (
     <>
       <p>
-        {formatCount(positions, "opening")} in {formatCities([job])}. {careers.applyBy}{" "}
-        {formatDay(validThrough)}.
+        {formatCount(positions, "opening")} in {cities}. {careers.applyBy} {formatDay(validThrough)}
+        .
       </p>
       {experience && (
         <p>

@@ -4,6 +4,7 @@ import { contactMessage } from "#app/domain/records/kinds/contact-message.server
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
 import { LocalName, openStreetMapAddress, StreetMap } from "#app/public/branches/branch.tsx";
+import { type Place, showPlaces } from "#app/public/branches/place.ts";
 import { localBusinesses, organization, pageMeta } from "#app/public/seo/page-meta.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { TextLink } from "#app/ui/button.tsx";
@@ -11,7 +12,6 @@ import { Field, Form, TextField } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Lines } from "#app/ui/lines.tsx";
 import { Trace } from "#app/ui/trace.tsx";
-import { homeBranch } from "#content/branches.ts";
 import { company, whatsAppLink } from "#content/company.ts";
 import { contact } from "#content/contact.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
@@ -22,23 +22,25 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const about = url.searchParams.get("about");
   const { services } = context.get(catalogueContext);
   const service = services.find(({ slug }) => slug === about);
-  if (service) return { message: `${service.name}: ${service.request}\n` };
-  return { message: about === "correction" ? contact.correction : undefined };
+  const correction = about === "correction" ? contact.correction : undefined;
+  const message = service ? `${service.name}: ${service.request}\n` : correction;
+  return { message, ...showPlaces(context) };
 }
 
 export function action(form: Route.ActionArgs) {
   return receiveForm({ ...form, kind: contactMessage, success: "submitted", to: "/" });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ loaderData: { home, places }, matches }) =>
   pageMeta(matches, {
     ...contact,
     path: "/contactpage",
     crumbs: [{ label: "Contact" }],
-    jsonLd: [organization, ...localBusinesses()],
+    jsonLd: [organization(home), ...localBusinesses(places)],
   });
 
 export default function ContactPage({ loaderData }: Route.ComponentProps) {
+  const { home } = loaderData;
   return (
     <>
       <Talk {...loaderData} />
@@ -60,24 +62,22 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
       <section className="home-branch" aria-labelledby="home-branch">
         <div className="home-branch-address">
           <h2 className="type-heading-2" id="home-branch">
-            {homeBranch.name}
-            <LocalName branch={homeBranch} dark />
+            {home.name}
+            <LocalName branch={home} dark />
           </h2>
           <address className="mt-4.5 mb-3 grid not-italic">
-            {[company.name, ...company.address].map((line) => (
+            {[company.name, ...home.address].map((line) => (
               <span key={line}>{line}</span>
             ))}
           </address>
           <p className="grid justify-items-start print:hidden">
-            <TextLink href={openStreetMapAddress(homeBranch)}>Open in OpenStreetMap</TextLink>
-            <TextLink href={mapsAppAddress(company.address.join(", "))}>
-              Open in a maps app
-            </TextLink>
+            <TextLink href={openStreetMapAddress(home)}>Open in OpenStreetMap</TextLink>
+            <TextLink href={mapsAppAddress(home.address.join(", "))}>Open in a maps app</TextLink>
           </p>
         </div>
         <div className="home-branch-map print:hidden">
           <StreetSketch />
-          <StreetMap branch={homeBranch} variant="green" />
+          <StreetMap branch={home} variant="green" />
         </div>
       </section>
     </>
@@ -102,7 +102,7 @@ function StreetSketch() {
   );
 }
 
-function Talk({ message }: { message: string | undefined }) {
+function Talk({ message, home }: { message: string | undefined; home: Place }) {
   const { headline, phones, formHeading } = contact;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
@@ -127,7 +127,10 @@ function Talk({ message }: { message: string | undefined }) {
               </a>
             ))}
           </p>
-          <p className="mt-4 text-soft">{company.hours.shown}</p>
+          <p className="mt-4 text-soft">
+            {home.hours}
+            {home.closed && <span className="block">{home.closed}</span>}
+          </p>
           <ul className="talk-ways">
             {waysFrom(root?.origin ?? "").map(({ icon, href, label, help }) => (
               <li key={label}>

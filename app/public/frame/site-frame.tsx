@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { useRouteLoaderData } from "react-router";
 import { LocalName } from "#app/public/branches/branch.tsx";
 import { Navbar } from "#app/public/frame/navbar.tsx";
+import type { FooterFacts } from "#app/public/frame/read-footer.ts";
 import { Logo } from "#app/ui/logo.tsx";
-import { branches } from "#content/branches.ts";
 import { company } from "#content/company.ts";
 import { legalLinks, quickLinks } from "#content/site-links.ts";
 
@@ -24,6 +25,8 @@ export function SiteFrame({ before, children }: Props) {
 }
 
 function Footer() {
+  const root = useRouteLoaderData<() => { footer: FooterFacts }>("root");
+  const { address, phone, branches } = root?.footer ?? { ...company, branches: [] };
   return (
     <footer className="footer surface-ink print:hidden">
       <div className="footer-columns page-width">
@@ -31,14 +34,14 @@ function Footer() {
           <Logo name={company.shortName} />
           <address className="footer-address">
             {company.name}
-            {company.address.map((line) => (
+            {address.map((line) => (
               <span key={line}>{line}</span>
             ))}
-            <a href={company.phone.href}>{company.phone.shown}</a>
+            <a href={phone.href}>{phone.shown}</a>
             <a href={`mailto:${company.email}`}>{company.email}</a>
           </address>
         </div>
-        <div>
+        <div hidden={branches.length === 0}>
           <h2>Branches</h2>
           <ul className="footer-branches">
             {branches.map((branch) => (

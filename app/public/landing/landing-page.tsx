@@ -6,6 +6,7 @@ import { fill } from "#app/lib/fill.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { readFlash } from "#app/platform/http/flash.server.ts";
 import { BranchMap } from "#app/public/branches/branch.tsx";
+import { showPlaces } from "#app/public/branches/place.ts";
 import { Hero } from "#app/public/landing/hero.tsx";
 import { organization, pageMeta } from "#app/public/seo/page-meta.ts";
 import { ThankYou } from "#app/public/thanks/thank-you.tsx";
@@ -26,6 +27,7 @@ import type { Route } from "./+types/landing-page";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { courses, testimonials } = context.get(catalogueContext);
   const shown = {
+    ...showPlaces(context),
     courses: courses.map(({ slug, name, group, summary }) => ({ slug, name, group, summary })),
     testimonials: testimonials.map(({ slug, words, name, role }) => ({ slug, words, name, role })),
   };
@@ -49,7 +51,9 @@ export function action(form: Route.ActionArgs) {
 export const handle = { surface: "green" };
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData?.thanks ? [] : pageMeta(matches, { ...landing, path: "/", jsonLd: [organization] });
+  !loaderData || loaderData.thanks
+    ? []
+    : pageMeta(matches, { ...landing, path: "/", jsonLd: [organization(loaderData.home)] });
 
 export default function LandingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { thanks, courses, testimonials } = loaderData;
@@ -71,7 +75,7 @@ export default function LandingPage({ loaderData, actionData }: Route.ComponentP
       <Training courses={courses} />
       <Testimonials testimonials={testimonials} />
       <Clients />
-      <Enquiry />
+      <Enquiry places={loaderData.places} />
     </>
   );
 }
@@ -250,7 +254,7 @@ function Logos({ copy = false }: { copy?: boolean }) {
   );
 }
 
-function Enquiry() {
+function Enquiry({ places }: Pick<Shown, "places">) {
   const { heading, lead, talk } = landing.enquiry;
   return (
     <section className="enquiry" aria-labelledby="enquiry-heading">
@@ -281,7 +285,7 @@ function Enquiry() {
         </div>
       </div>
       <div className="enquiry-map surface-green">
-        <BranchMap />
+        <BranchMap branches={places} />
       </div>
       <p className="enquiry-talk page-width surface-green">
         {talk} <a href={company.phone.href}>{company.phone.shown}</a>

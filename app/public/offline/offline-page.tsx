@@ -1,12 +1,22 @@
+import { catalogueContext } from "#app/context.ts";
 import { BranchMap, LocalName } from "#app/public/branches/branch.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Lines } from "#app/ui/lines.tsx";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
-import { branches } from "#content/branches.ts";
 import { offline } from "#content/offline.ts";
+import type { Route } from "./+types/offline-page";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { branches } = context.get(catalogueContext);
+  return branches.map(
+    ({ id, name, localName, lang, street, postcode, phone, longitude, latitude }) => ({
+      ...{ id, name, localName, lang, street, postcode, phone, longitude, latitude },
+    }),
+  );
+}
 
 /** The service worker shows it at the address that failed, which "Try again" requests. */
-export default function OfflinePage() {
+export default function OfflinePage({ loaderData: branches }: Route.ComponentProps) {
   return (
     <>
       <UnlistedHead {...offline} description={offline.reason} />
@@ -24,7 +34,7 @@ export default function OfflinePage() {
       </div>
       <section className="our-branches surface-green" aria-labelledby="branches">
         <div className="max-desktop:hidden desktop:absolute desktop:inset-0 desktop:-z-1">
-          <BranchMap />
+          <BranchMap branches={branches} />
         </div>
         <div className="page-width relative">
           <div className="our-branches-list pt-13 desktop:pt-0">

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { catalogueContext } from "#app/context.ts";
+import { addressOf } from "#app/domain/branches/branch.ts";
 import { isShown } from "#app/domain/catalogue/catalogue.ts";
 import {
   type Configuration,
@@ -28,7 +29,8 @@ const words = catalogueWords.configuration;
 
 /** One that is not offered any more leads to its group. */
 export function loader({ params, url, context }: Route.LoaderArgs) {
-  const product = context.get(catalogueContext).findProduct(params.configuration);
+  const { findProduct, homeBranch } = context.get(catalogueContext);
+  const product = findProduct(params.configuration);
   if (product?.group.slug !== params.group) throw data(null, { status: 404 });
   const { configuration } = product;
   if (!isShown(configuration) || !isShown(product.group)) throw redirect(groupHref(product.group));
@@ -39,7 +41,8 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const groupLink = { label: group.name, href: groupHref(group) };
   const crumbs = [servicesLink, groupLink, { label: configuration.name }];
   const term = findTerm(url.searchParams.get("term"));
-  return { group, configuration, others, crumbs, term };
+  const sender = { address: addressOf(homeBranch), phone: homeBranch.phone };
+  return { group, configuration, others, crumbs, term, sender };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -56,7 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function ConfigurationPage({ loaderData }: Route.ComponentProps) {
-  const { group, configuration, others } = loaderData;
+  const { group, configuration, others, sender } = loaderData;
   return (
     <div className="configuration-page">
       <ConfigurationOffer {...loaderData} />
@@ -98,9 +101,9 @@ export default function ConfigurationPage({ loaderData }: Route.ComponentProps) 
       <address className="print-only mt-8 not-italic">
         <Logo name={company.shortName} />
         <p className="mt-2">
-          {company.name}, {company.address.join(", ")}
+          {company.name}, {sender.address.join(", ")}
           <br />
-          {company.phone.shown} · {company.email}
+          {sender.phone.shown} · {company.email}
         </p>
       </address>
       <SignUpQuestion />

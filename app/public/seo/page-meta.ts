@@ -3,8 +3,8 @@ import type * as schema from "schema-dts";
 import { type Listed, type Product, productHref } from "#app/domain/catalogue/products.ts";
 import { escapeHtml } from "#app/lib/escape-html.ts";
 import { ogFile, ogSize, siteOgFile } from "#app/lib/og-picture.ts";
+import type { Place } from "#app/public/branches/place.ts";
 import type { Crumb } from "#app/ui/breadcrumbs.tsx";
-import { type Branch, branches, homeBranch } from "#content/branches.ts";
 import { company } from "#content/company.ts";
 import { findPicture } from "#content/find-picture.ts";
 
@@ -76,18 +76,20 @@ const theCompany = (origin: string) =>
     url: `${origin}/`,
   }) as const;
 
-export const organization: ThingAt<schema.Organization> = (origin) => ({
-  ...theCompany(origin),
-  logo: `${origin}/icon-512.png`,
-  foundingDate: String(company.founded),
-  email: company.email,
-  telephone: company.phone.href.replace("tel:", ""),
-  address: postalAddress(homeBranch),
-  sameAs: company.social.map(({ href }) => href),
-});
+export function organization(home: Located): ThingAt<schema.Organization> {
+  return (origin) => ({
+    ...theCompany(origin),
+    logo: `${origin}/icon-512.png`,
+    foundingDate: String(company.founded),
+    email: company.email,
+    telephone: company.phone.href.replace("tel:", ""),
+    address: postalAddress(home),
+    sameAs: company.social.map(({ href }) => href),
+  });
+}
 
-export function localBusinesses(): ThingAt<schema.LocalBusiness>[] {
-  return branches.map((branch) => (origin) => ({
+export function localBusinesses(places: readonly Place[]): ThingAt<schema.LocalBusiness>[] {
+  return places.map((branch) => (origin) => ({
     "@type": "LocalBusiness",
     "@id": `${origin}/aboutpage#${branch.id}`,
     name: `${company.name}, ${branch.name}`,
@@ -100,18 +102,23 @@ export function localBusinesses(): ThingAt<schema.LocalBusiness>[] {
   }));
 }
 
-function postalAddress({ street, name, state, postcode }: Branch) {
+type Located = Pick<Place, "street" | "name" | "region" | "postcode">;
+
+function postalAddress({ street, name, region, postcode }: Located) {
   return {
     "@type": "PostalAddress" as const,
     streetAddress: street,
     addressLocality: name,
-    addressRegion: state,
+    addressRegion: region,
     postalCode: postcode,
     addressCountry: "IN",
   };
 }
 
-export function jobPosting(job: Listed<"opening">): ThingAt<schema.JobPosting> {
+export function jobPosting(
+  job: Listed<"opening">,
+  places: readonly Located[],
+): ThingAt<schema.JobPosting> {
   return (origin) => ({
     "@type": "JobPosting",
     title: job.name,
@@ -124,9 +131,7 @@ export function jobPosting(job: Listed<"opening">): ThingAt<schema.JobPosting> {
     employmentType: job.employmentType,
     totalJobOpenings: job.positions,
     hiringOrganization: { ...theCompany(origin), sameAs: theCompany(origin).url },
-    jobLocation: branches
-      .filter(({ id }) => job.branches.includes(id))
-      .map((branch) => ({ "@type": "Place", address: postalAddress(branch) })),
+    jobLocation: places.map((place) => ({ "@type": "Place", address: postalAddress(place) })),
     directApply: true,
   });
 }

@@ -1,5 +1,5 @@
-import { answerTimes } from "#app/domain/branches/answer-times.ts";
-import { answeringBranch } from "#app/domain/branches/responsible-branch.ts";
+import { answerTimes, formatHours } from "#app/domain/branches/answer-times.ts";
+import { addressOf, type Branch } from "#app/domain/branches/branch.ts";
 import type { Receipt } from "#app/domain/records/receipt.server.ts";
 import { formatReceived } from "#app/lib/dates.ts";
 import { fill } from "#app/lib/fill.ts";
@@ -11,7 +11,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Lines } from "#app/ui/lines.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Riser, Via } from "#app/ui/trace.tsx";
-import type { Branch } from "#content/branches.ts";
 import { company, whatsAppLink } from "#content/company.ts";
 import { thanks, thanksWords } from "#content/thanks.ts";
 
@@ -20,13 +19,13 @@ export function ThankYou({ message, receipt }: { message: string; receipt: Recei
   const words = thanks[receipt.kind];
   if (!words) return null;
   const at = new Date(receipt.at);
-  const branch = answeringBranch(receipt.values.branch);
+  const { branch } = receipt;
   const { phone = "", ...values } = receipt.values;
   // A phone number stays on one line.
   const known = {
     ...values,
     phone: phone.replaceAll(" ", "\u00a0"),
-    ...answerTimes(at),
+    ...answerTimes(at, branch),
     branch: branch.name,
   };
   const sent = [thanksWords.received, formatReceived(receipt.at, at)] as const;
@@ -97,8 +96,8 @@ export function ThankYou({ message, receipt }: { message: string; receipt: Recei
 }
 
 function AnsweringBranch({ branch }: { branch: Branch }) {
-  const { name, street, postcode, state, phone } = branch;
-  const address = [street, `${name} ${postcode}, ${state}`];
+  const { name, phone } = branch;
+  const address = addressOf(branch);
   return (
     <aside className="thank-you-branch surface-green" aria-labelledby="who-answers">
       <h2 className="type-heading-3" id="who-answers">
@@ -112,7 +111,7 @@ function AnsweringBranch({ branch }: { branch: Branch }) {
         {address.map((line) => (
           <span key={line}>{line}</span>
         ))}
-        <span className="text-soft">{company.hours.shown}</span>
+        <span className="text-soft">{formatHours(branch)}</span>
       </address>
       <a className="thank-you-phone" href={phone.href}>
         {phone.shown}

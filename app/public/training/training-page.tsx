@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { catalogueContext, todayContext } from "#app/context.ts";
-import { branchNames } from "#app/domain/branches/responsible-branch.ts";
+import type { Branch } from "#app/domain/branches/branch.ts";
 import type { Listed } from "#app/domain/catalogue/products.ts";
 import { trainingEnquiry } from "#app/domain/records/kinds/training-enquiry.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
@@ -15,7 +15,6 @@ import { Lines } from "#app/ui/lines.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Trace } from "#app/ui/trace.tsx";
-import { branches } from "#content/branches.ts";
 import { askAboutBatch, courseGroups } from "#content/course-groups.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
 import { training } from "#content/training.ts";
@@ -23,7 +22,7 @@ import type { Route } from "./+types/training-page";
 
 /** The form starts with the course that the address names. */
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { courses } = context.get(catalogueContext);
+  const { courses, branches } = context.get(catalogueContext);
   const asked = url.searchParams.get("course");
   const code = courses.find(({ name }) => name === asked)?.name ?? "";
   const today = context.get(todayContext);
@@ -34,8 +33,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
       name,
       group,
       summary,
-      facts: describeCourse(course, today),
+      facts: describeCourse(course, branches, today),
     })),
+    branches: branches.map(({ id, name }): [string, string] => [id, name]),
   };
 }
 
@@ -44,14 +44,16 @@ type Course = Route.ComponentProps["loaderData"]["courses"][number];
 /** "Fee: ₹24,000", and the batches that have not begun with their seats. */
 function describeCourse(
   { fee, duration, batches }: Pick<Listed<"course">, "fee" | "duration" | "batches">,
+  branches: readonly Pick<Branch, "id" | "name">[],
   today: string,
 ): string[] {
   const next = batches
     .filter(({ begins }) => begins >= today)
     .toSorted((a, b) => (a.begins < b.begins ? -1 : 1))
-    .map(({ branch, begins, seats }) => {
+    .flatMap(({ branch, begins, seats }) => {
       const free = seats > 0 ? `${formatCount(seats, "seat")} left` : training.full;
-      return `${branchNames[branch]}, ${formatDay(begins)} (${free})`;
+      const name = branches.find(({ id }) => id === branch)?.name;
+      return name ? `${name}, ${formatDay(begins)} (${free})` : [];
     });
   return [
     fee === null ? "" : `${training.fee}: ${formatRupees(fee)}`,
@@ -163,7 +165,7 @@ function CourseFacts({ course: { facts } }: { course: Course }) {
 const ofGroup = (courses: readonly Course[], group: string) =>
   courses.filter((course) => course.group === group);
 
-function Enrolment({ values, courses }: Route.ComponentProps["loaderData"]) {
+function Enrolment({ values, courses, branches }: Route.ComponentProps["loaderData"]) {
   return (
     <section className="enrolment surface-green" aria-labelledby="enrol-heading">
       <div className="board enrolment-board">
@@ -203,7 +205,7 @@ function Enrolment({ values, courses }: Route.ComponentProps["loaderData"]) {
           </SelectField>
           <SelectField name="branch" optional wide>
             <option value="">No preference</option>
-            <Options of={branches.map(({ id, name }) => [id, name])} />
+            <Options of={branches} />
           </SelectField>
         </Form>
       </div>

@@ -13,7 +13,6 @@ import {
   type WithinAccount,
 } from "#app/domain/accounts/transact-on-account.server.ts";
 import { giveRole, refusal } from "#app/domain/accounts/users/change-user.server.ts";
-import { branchNames } from "#app/domain/branches/responsible-branch.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
@@ -23,12 +22,14 @@ import type { Trx } from "#app/platform/db/transact.ts";
 const kind = "invitation";
 
 /** Those that were not used yet, in words. */
-export async function listInvitations({ store, now }: App) {
+export async function listInvitations({ store, now, catalogue }: App) {
   const rows = await invitations.findAll(store.db).execute();
   return rows.map(({ sender, created_at, expires_at, ...invited }) => ({
     ...invited,
     lines: [
-      [capitalize(invited.role), branchNames[invited.branch]].filter(Boolean).join(", "),
+      [capitalize(invited.role), catalogue.current.findBranch(invited.branch)?.name]
+        .filter(Boolean)
+        .join(", "),
       `Sent by ${sender}, ${formatReceivedInFull(created_at)}`,
       `${expires_at > now().toISOString() ? "Valid until" : "Expired"} ${formatReceivedInFull(expires_at)}`,
     ],

@@ -29,7 +29,7 @@ export function booking(
   booked: StoredBooking,
   { namesCustomer, isPriced }: Omit<Mails["booking"], "bookingId">,
   origin: string,
-  { bank, findProduct }: Catalogue,
+  { bank, branches, findProduct }: Catalogue,
 ): MailContent {
   const { reference, payment, company, lines, total } = booked;
   const customerFacts: Fact[] = [
@@ -37,6 +37,7 @@ export function booking(
     ["Deliver to", <Lines key="address" lines={addressOf(booked)} />],
   ];
   const isNamed = namesCustomer && displayName(booked.name) !== "";
+  const isOutside = isOutsideArea(branches, booked.postcode);
   const { subject, title, lead } = isPriced ? words.priced : words;
   return {
     ...words,
@@ -55,12 +56,12 @@ export function booking(
         <Facts
           facts={[
             ["Booking", <strong key="reference">{reference}</strong>],
-            ["Shipping", isOutsideArea(booked.postcode) ? words.outside : words.shipping],
+            ["Shipping", isOutside ? words.outside : words.shipping],
             ["Payment", formatPayment(payment)],
             ...(namesCustomer ? customerFacts : [["Deliver to", words.addressNote] as const]),
           ]}
         />
-        <Payment booked={booked} bank={bank} />
+        <Payment {...{ booked, bank, isOutside }} />
       </>
     ),
     href: booked.user_id ? `${origin}/bookings/${reference}` : undefined,
@@ -84,11 +85,12 @@ function lineFact(line: StoredBooking["lines"][number]): Fact {
   return [label, formatTotal(amountOf(line), [line])];
 }
 
-type PaymentProps = { booked: StoredBooking; bank: Catalogue["bank"] };
+type PaymentProps = { booked: StoredBooking; bank: Catalogue["bank"]; isOutside: boolean };
 
-function Payment({ booked: { payment, reference, total, postcode }, bank }: PaymentProps) {
+function Payment({ booked, bank, isOutside }: PaymentProps) {
+  const { payment, reference, total } = booked;
   const isCash = payment === "cash on delivery";
-  const callsFirst = !isCash && (total === null || isOutsideArea(postcode));
+  const callsFirst = !isCash && (total === null || isOutside);
   return (
     <>
       <PartHeading>{isCash ? words.cashHeading : words.bankHeading}</PartHeading>

@@ -52,21 +52,25 @@ export const mailContents: {
     const { changes, ...words } = mailWords["account changed"];
     return { ...words, lead: changes[what], href: `${origin}/userdashboard` };
   },
-  booking: async ({ bookingId, ...about }, { origin, db, at, catalogue }) => {
+  booking: async ({ bookingId, ...about }, sending) => {
+    const { origin, db, catalogue } = sending;
     const booked = await findBooking(db, { id: bookingId });
     if (!booked) throw new MailNotSent("refused", "the booking is not stored any more");
-    const known = { branch: responsibleBranch(booked), name: displayName(booked.name) };
-    return acknowledge(booking(booked, about, origin, catalogue), known, at);
+    const known = {
+      branch: responsibleBranch(catalogue.branches, booked),
+      name: displayName(booked.name),
+    };
+    return acknowledge(booking(booked, about, origin, catalogue), known, sending);
   },
   application: ({ job }) => {
     const { job: label, noJob, ...words } = mailWords.application;
     return { ...words, facts: [[label, job || noJob]], takesAnswers: true };
   },
   // The former release queued every kind of enquiry under this name, without a branch.
-  enquiry: (data, { at }) =>
-    acknowledge("branch" in data ? mailWords.enquiry : mailWords.message, data, at),
-  message: (data, { at }) => acknowledge(mailWords.message, data, at),
-  "training enquiry": (data, { at }) => acknowledge(mailWords["training enquiry"], data, at),
+  enquiry: (data, sending) =>
+    acknowledge("branch" in data ? mailWords.enquiry : mailWords.message, data, sending),
+  message: (data, sending) => acknowledge(mailWords.message, data, sending),
+  "training enquiry": (data, sending) => acknowledge(mailWords["training enquiry"], data, sending),
   answer: textOfAnswer,
   "answer with files": ({ files, ...letter }, sending) => {
     const attachments = async () => {
@@ -108,11 +112,12 @@ export const mailContents: {
 function acknowledge(
   words: MailContent,
   known: { branch: string; [name: string]: string },
-  at: Date,
+  { at, catalogue }: Sending,
 ) {
-  const { name: branch, phone } = answeringBranch(known.branch);
-  const lead = fill(words.lead, { ...known, ...answerTimes(at, dayByDate), branch });
-  return { ...words, lead, takesAnswers: true, phone };
+  const branch = answeringBranch(catalogue, known.branch);
+  const times = answerTimes(at, branch, dayByDate);
+  const lead = fill(words.lead, { ...known, ...times, branch: branch.name });
+  return { ...words, lead, takesAnswers: true, phone: branch.phone };
 }
 
 function textOfAnswer({ subject, text, letter }: Mails["answer"]): MailContent {

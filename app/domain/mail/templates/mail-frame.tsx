@@ -10,6 +10,7 @@ import { Link } from "@react-email/link";
 import { Row } from "@react-email/row";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
+import { addressOf, type Branch } from "#app/domain/branches/branch.ts";
 import {
   colours,
   Facts,
@@ -19,13 +20,19 @@ import {
 } from "#app/domain/mail/templates/parts.tsx";
 import { company } from "#content/company.ts";
 
+interface Props {
+  origin: string;
+  content: MailContent;
+  home: Branch;
+}
+
 /**
  * The layout of every mail: 600 px wide, with tables and inline styles, which all mail programs
  * support. `fetchPriority="low"` keeps React from adding preload links for pictures.
  */
-export function MailFrame({ origin, content }: { origin: string; content: MailContent }) {
+export function MailFrame({ origin, content, home }: Props) {
   const { title, lead, corner, picture, text, facts, details, href, note, why } = content;
-  const { phone = company.phone } = content;
+  const { phone = home.phone } = content;
   return (
     <Html lang="en">
       <Head>
@@ -106,7 +113,7 @@ export function MailFrame({ origin, content }: { origin: string; content: MailCo
           </Section>
           <Section style={{ backgroundColor: colours.ink, padding: "24px" }}>
             <Text style={footStyle}>
-              {company.name}, {company.address.join(", ")}
+              {company.name}, {addressOf(home).join(", ")}
               <br />
               {why}
             </Text>

@@ -1,8 +1,8 @@
 import { Heading } from "@react-email/heading";
 import { Text } from "@react-email/text";
 import { type CSSProperties, Fragment, type ReactNode } from "react";
+import type { Branch } from "#app/domain/branches/branch.ts";
 import type { Letter } from "#app/domain/mail/mails.ts";
-import type { Branch } from "#content/branches.ts";
 
 export interface MailContent {
   subject: string;

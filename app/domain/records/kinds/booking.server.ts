@@ -41,8 +41,8 @@ export const booking = defineKind({
   isContract: true,
   searched: ["reference", "company", "product", "street", "street2", "city", "postcode"],
   schema: ({ offers }) => bookingSchema(offers),
-  toRecord: ({ userId: _owner, product, ...booked }, trx, { offers }) =>
-    bookings.newBooking(trx, booked, priceLines(readLines(product), offers)),
+  toRecord: ({ userId: _owner, product, ...booked }, trx, catalogue) =>
+    bookings.newBooking(trx, catalogue, booked, priceLines(readLines(product), catalogue.offers)),
   async attach(trx, recordId, { userId, product }, { offers }) {
     const lines = priceLines(readLines(product), offers);
     await bookings.insertLines(trx, recordId, lines);

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { chosenBranch } from "#app/domain/branches/responsible-branch.ts";
 import { insertCv } from "#app/domain/records/application-repository.server.ts";
 import { cvField } from "#app/domain/records/cv.server.ts";
 import { defineKind } from "#app/domain/records/define-kind.server.ts";
 import { email, oneOf, optionalLine, personName, phone } from "#app/lib/field-rules.ts";
-import { branches } from "#content/branches.ts";
 import { otherChoice, qualifications } from "#content/careers.ts";
 
 /** Names are those of the customer's records. `job` is a slug; empty for none in particular. */
@@ -30,7 +30,7 @@ export const careerApplication = defineKind({
     ],
   },
   retention: "KEEP_APPLICATIONS",
-  schema: () =>
+  schema: (catalogue) =>
     z
       .object({
         job: z.string(),
@@ -39,7 +39,7 @@ export const careerApplication = defineKind({
         Phone: phone,
         Qualification: oneOf("a qualification", [...qualifications, otherChoice]),
         otherQualification: optionalLine("your qualification", 100),
-        branch: oneOf("a branch", ["", ...branches.map(({ id }) => id)]).default(""),
+        branch: chosenBranch(catalogue.branches),
         cv: cvField,
       })
       .refine((typed) => typed.Qualification !== otherChoice || typed.otherQualification !== "", {

@@ -30,10 +30,10 @@ export const enquiry = defineKind({
       code: zipCode,
       need: optionalLines("your requirement", 2_000),
     }),
-  toRecord: ({ number: phone, ...values }) => ({
+  toRecord: ({ number: phone, ...values }, _trx, { branches }) => ({
     ...values,
     phone,
-    branch: responsibleBranch({ postcode: values.code }),
+    branch: responsibleBranch(branches, { postcode: values.code }),
   }),
   confirmation: ({ email }, { branch }) => ({ template: "enquiry", to: email, data: { branch } }),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { chosenBranch } from "#app/domain/branches/responsible-branch.ts";
 import { defineKind } from "#app/domain/records/define-kind.server.ts";
 import { email, oneOf, personName, phone } from "#app/lib/field-rules.ts";
-import { branches } from "#content/branches.ts";
 
 /** The training page's form. Names are those of the customer's records; `code` is the course. */
 export const trainingEnquiry = defineKind({
@@ -23,16 +23,16 @@ export const trainingEnquiry = defineKind({
   },
   retention: "KEEP_TRAINING",
   exportedAs: "courseEnquiries",
-  schema: ({ courses }) =>
+  schema: (catalogue) =>
     z.object({
       email,
       name: personName,
       number: phone,
       code: oneOf(
         "a course",
-        courses.map(({ name }) => name),
+        catalogue.courses.map(({ name }) => name),
       ),
-      branch: oneOf("a branch", ["", ...branches.map(({ id }) => id)]).default(""),
+      branch: chosenBranch(catalogue.branches),
     }),
   toRecord: ({ number: phone, ...values }) => ({ ...values, phone }),
   confirmation: ({ email, code }, { branch }) => ({
