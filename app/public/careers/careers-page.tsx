@@ -37,14 +37,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     rows,
     figures: openingFigures(branches, openings),
     cities: job && formatCities(branches, [job]),
-    places: job
-      ? within(job).map(({ street, name, region, postcode }) => ({
-          street,
-          name,
-          region,
-          postcode,
-        }))
-      : [],
+    places: job ? within(job) : [],
     branches: branches.map(({ id, name }): [string, string] => [id, name]),
   };
 }

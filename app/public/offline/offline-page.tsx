@@ -1,5 +1,5 @@
-import { catalogueContext } from "#app/context.ts";
 import { BranchMap, LocalName } from "#app/public/branches/branch.tsx";
+import { showPlaces } from "#app/public/branches/place.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Lines } from "#app/ui/lines.tsx";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
@@ -7,16 +7,11 @@ import { offline } from "#content/offline.ts";
 import type { Route } from "./+types/offline-page";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { branches } = context.get(catalogueContext);
-  return branches.map(
-    ({ id, name, localName, lang, street, postcode, phone, longitude, latitude }) => ({
-      ...{ id, name, localName, lang, street, postcode, phone, longitude, latitude },
-    }),
-  );
+  return showPlaces(context);
 }
 
 /** The service worker shows it at the address that failed, which "Try again" requests. */
-export default function OfflinePage({ loaderData: branches }: Route.ComponentProps) {
+export default function OfflinePage({ loaderData: { places } }: Route.ComponentProps) {
   return (
     <>
       <UnlistedHead {...offline} description={offline.reason} />
@@ -34,7 +29,7 @@ export default function OfflinePage({ loaderData: branches }: Route.ComponentPro
       </div>
       <section className="our-branches surface-green" aria-labelledby="branches">
         <div className="max-desktop:hidden desktop:absolute desktop:inset-0 desktop:-z-1">
-          <BranchMap branches={branches} />
+          <BranchMap branches={places} />
         </div>
         <div className="page-width relative">
           <div className="our-branches-list pt-13 desktop:pt-0">
@@ -42,7 +37,7 @@ export default function OfflinePage({ loaderData: branches }: Route.ComponentPro
               {offline.branches}
             </h2>
             <ul>
-              {branches.map((branch) => (
+              {places.map((branch) => (
                 <li key={branch.id}>
                   <h3 className="type-heading-3">
                     {branch.name}
