@@ -15,7 +15,9 @@ async function named(url: string, path = "/aboutpage") {
   return { image: content("image")?.replace(/^.*(?=\/og\/)/, ""), alt: content("image:alt") };
 }
 
-test("each page gets its picture in the background, once, also if the server is killed meanwhile", async () => {
+test("each page gets its picture in the background, once, also if the server is killed meanwhile", {
+  timeout: 240_000,
+}, async () => {
   const database = await createOwnDatabase({ isEmpty: true });
   const db = database.open();
   const stored = () => db.selectFrom("og_picture").select(["file", "bytes"]).execute();

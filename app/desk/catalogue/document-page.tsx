@@ -25,7 +25,7 @@ import {
   takeBack,
   valuesOf,
 } from "#app/domain/catalogue/catalogue.server.ts";
-import { findCatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
+import { findCatalogueKind, slugSchema } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { previewOf } from "#app/domain/catalogue/document-pages.ts";
 import { differencesOf, fieldLabels, isPrice } from "#app/domain/catalogue/document-words.ts";
 import { EditConflict, readVersion } from "#app/domain/edits/merge-edits.ts";
@@ -40,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   requirePermission(context, "catalogue");
   const app = context.get(appContext);
   const kind = requireKind(params.kind);
-  const { slug } = params;
+  const slug = requireSlug(params.slug);
   const stored = await readVersions(context, { kind: kind.kind, slug });
   const current = currentOf(stored);
   if (!current && slug !== "new") throw data("This item does not exist.", { status: 404 });
@@ -87,7 +87,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
   const app = context.get(appContext);
   const acting = actorOf(context);
   const kind = requireKind(params.kind);
-  const name: DocumentName = { kind: kind.kind, slug: params.slug };
+  const name: DocumentName = { kind: kind.kind, slug: requireSlug(params.slug) };
   const save = async (fields: Record<string, string>) => {
     const isNew = params.slug === "new";
     const slug = isNew ? (fields.slug ?? "").trim() : params.slug;
@@ -149,6 +149,13 @@ export function action({ request, context, params }: Route.ActionArgs) {
 
 const refusal = (field: string, sentence: string) =>
   new FormError(400, { errors: { [field]: sentence } });
+
+/** Anything else would be asked of the database, which knows no address like it. */
+function requireSlug(text: string) {
+  const { data: slug } = slugSchema.safeParse(text);
+  if (!slug) throw data("This item does not exist.", { status: 404 });
+  return slug;
+}
 
 function requireKind(text: string) {
   const kind = findCatalogueKind(text);

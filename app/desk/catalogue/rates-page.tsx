@@ -256,7 +256,7 @@ function RatesTable({ group, rows }: { group: string; rows: Rows }) {
                   <th
                     key={label}
                     scope="col"
-                    className="h-8.5 bg-head px-3 pt-[3px] text-right text-[0.875rem] font-medium text-ink-soft first:pl-4 first:text-left"
+                    className="h-8.5 bg-head px-3 pt-[3px] text-right text-[0.875rem] font-medium text-ink-soft first:w-56 first:pl-4 first:text-left"
                   >
                     {label}
                   </th>
@@ -325,7 +325,7 @@ function RatesRows({ row, cells, errors, index, onType }: RowProps) {
       <tr className="max-tablet:block max-tablet:border-t max-tablet:border-line max-tablet:pb-2">
         <th
           scope="row"
-          className="border-line px-3 pl-4 text-left font-normal wrap-anywhere tablet:border-t max-tablet:block max-tablet:py-2 max-tablet:font-medium"
+          className="border-line px-3 pt-0.5 pl-4 text-left align-middle font-normal wrap-anywhere tablet:border-t max-tablet:block max-tablet:py-2 max-tablet:font-medium"
         >
           {name} {state !== "shown" && <Badge tone={stateTones[state]}>{capitalize(state)}</Badge>}{" "}
           {isDraft && <Badge tone="new">Draft</Badge>}
