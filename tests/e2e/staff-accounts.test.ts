@@ -145,7 +145,7 @@ test("a colleague is invited, chooses a password and signs in", async ({ page, b
   await guest.getByLabel("Password").fill("four copper traces");
   await guest.getByRole("button", { name: "Create account" }).click();
   await expect(guest.getByRole("heading", { name: "Admin Login" })).toBeVisible();
-  await expect(guest.getByText("Welcome. Log in here")).toBeVisible();
+  await expect(guest.getByText("Welcome. Sign in here")).toBeVisible();
   await guest.getByLabel("Email").fill(email);
   await guest.getByLabel("Password").fill("four copper traces");
   await guest.getByRole("button", { name: "Login" }).click();

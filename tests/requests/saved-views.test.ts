@@ -88,7 +88,7 @@ describe("a view", () => {
   test.each<Record<string, string>>([
     { query: "" },
     { query: "q=asha" },
-    { query: "branch=delhi" },
+    { query: "branch=%21" },
     { query: "status=new", list: "users" },
     { query: "status=new", list: "../login" },
     { query: "status=new", name: "  " },
