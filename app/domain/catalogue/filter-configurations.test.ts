@@ -12,15 +12,12 @@ const slugs = (group: ProductGroup | undefined, query: string) =>
     ({ slug }) => slug,
   );
 
-test("without a filter all six are in the order of their price", () => {
-  expect(slugs(laptops, "")).toEqual([
-    "business-14",
-    "slim-13",
-    "flip-14",
-    "studio-16",
-    "workstation-16",
-    "field-13",
-  ]);
+test("without a filter all six are in the order of the catalogue", () => {
+  const turned = laptops && { ...laptops, configurations: laptops.configurations.toReversed() };
+  const all = ["business-14", "slim-13", "flip-14", "studio-16", "workstation-16", "field-13"];
+  expect(slugs(laptops, "")).toEqual(all);
+  expect(slugs(turned, "")).toEqual(all.toReversed());
+  expect(slugs(turned, "sort=price")).toEqual(all);
 });
 
 test("several filters all apply", () => {

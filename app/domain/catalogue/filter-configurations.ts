@@ -14,14 +14,16 @@ interface Order {
   compare(a: Configuration, b: Configuration): number;
 }
 
-const byPrice: Order = {
-  value: "price",
-  label: "Price, low to high",
-  compare: (a, b) => (a.rates?.month ?? Number.MAX_VALUE) - (b.rates?.month ?? Number.MAX_VALUE),
-};
+/** As staff put them at the desk. */
+const ours: Order = { value: "ours", label: "Our order", compare: () => 0 };
 
 export const orders: readonly Order[] = [
-  byPrice,
+  ours,
+  {
+    value: "price",
+    label: "Price, low to high",
+    compare: (a, b) => (a.rates?.month ?? Number.MAX_VALUE) - (b.rates?.month ?? Number.MAX_VALUE),
+  },
   {
     value: "price-down",
     label: "Price, high to low",
@@ -35,7 +37,7 @@ export const orders: readonly Order[] = [
 ];
 
 function findOrder(asked: string | null): Order {
-  return orders.find(({ value }) => value === asked) ?? byPrice;
+  return orders.find(({ value }) => value === asked) ?? ours;
 }
 
 /** Reads `?use=office&memory=16&sort=price`. Options that the group does not offer are ignored. */
@@ -51,7 +53,7 @@ export function readFilter(
   return { chosen, order: findOrder(query.get("sort")).value };
 }
 
-/** The configurations that pass the filter, in its order; the unpriced come last. */
+/** The configurations that pass the filter, in its order; by price, the unpriced come last. */
 export function filterConfigurations(
   { configurations }: ProductGroup,
   { chosen, order }: ConfigurationFilter,
