@@ -11,24 +11,38 @@ export function splitStyles(css: string): StyleRule[] {
 }
 
 function parse(css: string): StyleRule[] {
-  return splitAt(css, "}").flatMap((text) => {
+  const rules: StyleRule[] = [];
+  for (const text of splitAt(css, "}")) {
     const [head = "", ...rest] = splitAt(text, "{");
     const body = rest.join("{");
-    if (group.test(head)) return { head, body: "", rules: parse(body) };
-    if (head.startsWith("@")) return { head, body };
-    const selectors = splitAt(head, ",").map((text) => ({ text, needs: needsOf(text) }));
-    const pairs = splitAt(body, ";").map((line) => splitAt(line, ":"));
-    const isOfVariables = pairs.every(([name = ""]) => name.startsWith("--"));
-    const isOfAll = selectors.every(
-      ({ needs }) => needs.classes.length === 0 && needs.brackets.length === 0,
-    );
-    if (!isOfVariables || !isOfAll) return { head, body, selectors };
+    if (group.test(head)) rules.push({ head, body: "", rules: parse(body) });
+    else if (head.startsWith("@")) rules.push({ head, body });
+    else add(rules, head, body);
+  }
+  return rules;
+}
+
+function add(rules: StyleRule[], head: string, body: string) {
+  const selectors = splitAt(head, ",").map((text) => ({ text, needs: needsOf(text) }));
+  const lines = splitAt(body, ";").filter((line, index, all) => line !== all[index - 1]);
+  const pairs = lines.map((line) => splitAt(line, ":"));
+  const isOfVariables = pairs.every(([name = ""]) => name.startsWith("--"));
+  const isOfAll = selectors.every(
+    ({ needs }) => needs.classes.length === 0 && needs.brackets.length === 0,
+  );
+  if (isOfVariables && isOfAll) {
     const variables = pairs.map(([name = "", ...value]): [string, string] => [
       name,
       value.join(":"),
     ]);
-    return { head, body, selectors, variables };
-  });
+    rules.push({ head, body, selectors, variables });
+    return;
+  }
+  const last = rules.at(-1);
+  const own = lines.join(";");
+  // Rules that follow each other with the same declarations are one.
+  if (last?.selectors && !last.variables && last.body === own) last.selectors.push(...selectors);
+  else rules.push({ head, body: own, selectors });
 }
 
 /** Splits at a sign outside strings, escapes and brackets; for "}", after each whole block. */

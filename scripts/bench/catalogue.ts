@@ -36,7 +36,8 @@ await onEachEngine(async (env) => {
     const edit = `/admin/catalogue/configuration/${slug}`;
     const form = formFields(parseHtml(await admin.get(edit)), "#item");
     const price = 2_000 + round;
-    const saved = await admin.post(edit, { ...form, "rates-month": String(price) });
+    const rates = JSON.stringify({ ...JSON.parse(form.rates ?? ""), month: price });
+    const saved = await admin.post(edit, { ...form, rates });
     if (saved.status !== 303) throw new Error(`the draft was answered ${saved.status}`);
     const { version = "" } = formFields(parseHtml(await admin.get(edit)), "#item");
     const shown = `₹${price.toLocaleString("en-IN")}`;

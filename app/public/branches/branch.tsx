@@ -52,7 +52,7 @@ export function BranchMap({ branches }: { branches: readonly Placed[] }) {
         alt={`Map of south India with our branches in ${branches.map(({ name }) => name).join(", ")}`}
       />
       {added.length > 0 && (
-        <svg viewBox="0 0 640 812" aria-hidden="true">
+        <svg className="branch-map-added" viewBox="0 0 640 812" aria-hidden="true">
           {added.map((branch) => {
             const [x, y] = spotOf(branch);
             return (
