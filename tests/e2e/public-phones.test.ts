@@ -17,7 +17,7 @@ test("the first price is on screen two, filters open at the bottom", async ({ pa
   await show.click();
   await expect(page.getByRole("radio", { name: "Graphics" })).toBeHidden();
   await expect(page.getByRole("button", { name: "Filter · 1" })).toBeVisible();
-  await expect(page).toHaveURL("/productspage/laptops?use=graphics&sort=price");
+  await expect(page).toHaveURL("/productspage/laptops?use=graphics&sort=ours");
 });
 
 test("the menu opens over the page, and closing it leads back to its button", async ({ page }) => {
