@@ -37,8 +37,6 @@ export class PublicPages {
   #paths: ReadonlySet<string>;
   #pages = new Map<string, Page>();
   #rendering = new Map<string, Promise<Page | undefined>>();
-  /** Rendered to be shown: what is checked before a publishing is not rendered again after it. */
-  #prepared = new Map<string, Page>();
   #isClosed = false;
 
   constructor(options: PublicPagesOptions) {
@@ -86,12 +84,10 @@ export class PublicPages {
       await setImmediate();
       pages.set(path, await this.#make(path, ask));
     }
-    this.#prepared = pages;
     return () => {
       this.#paths = new Set(paths);
       this.#pages = pages;
       this.#rendering = new Map();
-      this.#prepared = new Map();
       void this.#compressFurther();
     };
   }
@@ -148,9 +144,8 @@ export class PublicPages {
     const { styles, https } = this.#options;
     const isPage = !path.includes(".");
     const shows = isPage ? await fingerprint(await ask(dataPath(path))) : "";
-    const known = [this.#prepared, this.#pages].flatMap((pages) => pages.get(path) ?? []);
-    const same = isPage ? known.find((page) => page.shows === shows) : undefined;
-    if (same) return same;
+    const known = this.#pages.get(path);
+    if (isPage && known?.shows === shows) return known;
     const answer = await ask(path);
     if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
     const type = answer.headers.get("Content-Type") ?? "";
@@ -158,8 +153,7 @@ export class PublicPages {
     const text = await answer.text();
     const page = isPage ? withStyles(text, styles) : { html: text, policy };
     const bodies = await compress(Buffer.from(page.html), quick);
-    const equal = known.find(({ file }) => file.etag === bodies.etag);
-    if (equal) return { ...equal, shows };
+    if (known?.file.etag === bodies.etag) return { ...known, shows };
     const facts = { type, https, policy: page.policy };
     return { file: cacheFile(bodies, facts), facts, shows, og: ogContent(page.html) };
   }
@@ -203,7 +197,9 @@ async function fingerprint(answer: Response): Promise<string> {
 function ogContent(html: string) {
   const [, title] = /<meta property="og:title" content="([^"]*)"/.exec(html) ?? [];
   const [, product = ""] = /srcSet="[^"]*?(\/pictures\/[^" ]+\.webp) \d+w"/.exec(html) ?? [];
-  return title === undefined ? undefined : { title: decodeEntities(title), product };
+  return title === undefined
+    ? undefined
+    : { title: copy(decodeEntities(title)), product: copy(product) };
 }
 
 /** Those that React writes. */
@@ -231,3 +227,6 @@ function withStyles(rendered: string, styles: PageStyles) {
   const hash = createHash("sha256").update(css).digest("base64");
   return { html, policy: contentSecurityPolicy({ style: [`'sha256-${hash}'`] }) };
 }
+
+/** A part of a page's text would keep all of it in memory. */
+const copy = (part: string) => Buffer.from(part).toString();

@@ -145,23 +145,28 @@ export async function publish(
     const failure = "At least one branch has to be shown. Nothing was published.";
     throw new FormError(409, { failure });
   }
-  await app.catalogue.prepare(candidate).catch((error: unknown) => {
-    const failure = `With these drafts the site cannot be shown (${error instanceof Error ? error.message : error}). Nothing was published.`;
+  let isRendered = false;
+  const commit = () => {
+    isRendered = true;
+    return transact(app.store, async (trx, announce) => {
+      const at = acting.at.toISOString();
+      const summary = documents.map(titleOf).join(", ");
+      const row = { number, at, author_id: acting.actor.userId, summary };
+      if (!(await repository.insertPublishing(trx, row))) throw changedMeanwhile();
+      for (const draft of drafts) {
+        await repository.retirePublished(trx, draft);
+        const set = { state: "published", published_at: at } as const;
+        if (!(await repository.updateDraft(trx, draft, set))) throw changedMeanwhile();
+      }
+      await log(trx, announce, "catalogue-published", documents, acting, { number });
+    });
+  };
+  await app.catalogue.replace(candidate, commit).catch((error: unknown) => {
+    if (isRendered) throw error;
+    const why = error instanceof Error ? error.message : error;
+    const failure = `With these drafts the site cannot be shown (${why}). Nothing was published.`;
     throw new FormError(409, { failure });
   });
-  await transact(app.store, async (trx, announce) => {
-    const at = acting.at.toISOString();
-    const summary = documents.map(titleOf).join(", ");
-    const row = { number, at, author_id: acting.actor.userId, summary };
-    if (!(await repository.insertPublishing(trx, row))) throw changedMeanwhile();
-    for (const draft of drafts) {
-      await repository.retirePublished(trx, draft);
-      const set = { state: "published", published_at: at } as const;
-      if (!(await repository.updateDraft(trx, draft, set))) throw changedMeanwhile();
-    }
-    await log(trx, announce, "catalogue-published", documents, acting, { number });
-  });
-  await app.catalogue.refresh();
   return number;
 }
 

@@ -40,6 +40,21 @@ export class CurrentCatalogue {
     return refreshed;
   }
 
+  /**
+   * Shows what is being published once it is committed. Its pages are rendered before that.
+   * @throws what rendering or the commit throws; then the former one stays
+   */
+  replace(candidate: Catalogue, commit: () => Promise<void>): Promise<void> {
+    const replaced = this.#refreshing.then(async () => {
+      const show = await this.prepare(candidate);
+      await commit();
+      this.#current = candidate;
+      show();
+    });
+    this.#refreshing = replaced.catch(() => {});
+    return replaced;
+  }
+
   async #read() {
     const day = indianDay(this.#now());
     if (day === this.#day && (await findNumber(this.#db)) === this.#current.number) return;
