@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { scriptRequest } from "#app/lib/script-request.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { formFields, parseHtml } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
 import { startDesk } from "#tests/support/site.ts";
 
@@ -47,4 +49,21 @@ test("nobody but an admin gives permissions, and none to a customer", async () =
     .where("id", "=", customer.id)
     .executeTakeFirstOrThrow();
   expect(grants).toBeNull();
+});
+
+test("whoever may not change prices publishes no draft that does", async () => {
+  const edit = "/admin/catalogue/configuration/business-14";
+  const form = async () => formFields(parseHtml(await admin.get(edit)), "#item");
+  const before = await form();
+  const rates = JSON.stringify({ ...JSON.parse(before.rates ?? ""), month: 2_345 });
+  expect((await admin.post(edit, { ...before, rates })).status).toBe(303);
+  await grant({ catalogue: "on" });
+  const headers = { Cookie: await signInDirectly(site, coordinator), ...scriptRequest };
+  const { version = "" } = await form();
+  const sent = { intent: "publish", seen: version, draft: `configuration business-14 ${version}` };
+  for (const path of [`${edit}.json`, "/admin/catalogue/group.json"]) {
+    const answer = await postForm(site.url, path, sent, { headers });
+    expect(answer.status, answer.text).toBe(403);
+  }
+  expect((await admin.save(edit, { intent: "publish", seen: version })).status).toBe(200);
 });

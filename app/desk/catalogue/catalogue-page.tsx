@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { data, href, Link, useNavigate, useSearchParams } from "react-router";
 import { z } from "zod";
-import { appContext } from "#app/context.ts";
+import { appContext, signedInContext } from "#app/context.ts";
 import { answerEdit } from "#app/desk/bookings/answer-edit.server.ts";
 import { CatalogueList } from "#app/desk/catalogue/catalogue-list.tsx";
 import { listCatalogue } from "#app/desk/catalogue/catalogue-rows.server.ts";
@@ -13,6 +13,7 @@ import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";
+import { may } from "#app/domain/accounts/permissions.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { publish } from "#app/domain/catalogue/catalogue.server.ts";
 import { catalogueKinds } from "#app/domain/catalogue/catalogue-kinds.ts";
@@ -76,7 +77,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (asked.intent === "publish") {
       const drafts = z.array(draftSchema).parse(lists.draft ?? []);
       const names = drafts.map(([kind, slug, seen]) => ({ kind, slug, seen }));
-      return { said: `Published. Visitors see version ${await publish(app, names, acting)}.` };
+      return {
+        said: `Published. Visitors see version ${await publish(app, names, acting, may(context.get(signedInContext), "prices"))}.`,
+      };
     }
     if (asked.intent === "duplicate") {
       return { said: `${await duplicateDocument(app, asked, acting)} added as a draft.` };

@@ -114,7 +114,9 @@ export function action({ request, context, params }: Route.ActionArgs) {
   };
   const acts: Record<string, (fields: Record<string, string>) => Promise<string>> = {
     async publish(fields) {
-      const number = await publish(app, [{ ...name, seen: Number(fields.seen) }], acting);
+      const mayPrices = may(context.get(signedInContext), "prices");
+      const draft = { ...name, seen: Number(fields.seen) };
+      const number = await publish(app, [draft], acting, mayPrices);
       return `Published. Visitors see version ${number}.`;
     },
     async discard(fields) {

@@ -68,7 +68,7 @@ function Hidden({ name }: Named) {
 }
 
 /** A field of several inputs, which is sent as JSON in one. @param empty a new document's value */
-function useJson(name: string, empty: "[]" | "null") {
+function useJson(name: string, empty: string) {
   const { id, error, note, label, value = empty } = useField(name);
   const hidden = useRef<HTMLInputElement>(null);
   const [json, setJson] = useState(value);
@@ -136,7 +136,7 @@ type PartsProps = Named & { parts: Record<string, string>; list?: string };
 
 /** A field of several numbers. With all of them empty, rates are none. */
 function Parts({ name, hint, parts, list }: PartsProps) {
-  const field = useJson(name, "null");
+  const field = useJson(name, list ? JSON.stringify({ [list]: [] }) : "null");
   const { id, error, first, change } = field;
   const isReadOnly = useReadOnly(name);
   const [texts, setTexts] = useState(() => {

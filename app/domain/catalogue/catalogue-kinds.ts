@@ -63,8 +63,15 @@ const listed = {
 };
 
 const name = line("the name", 80);
-const summary = line("the summary", 300);
-const description = line("the description", 2_000);
+/** Written in several lines, shown as one paragraph. */
+const paragraph = (what: string, most: number) =>
+  z.preprocess(
+    (text) => (typeof text === "string" ? text.replace(/\s*[\r\n]+\s*/g, " ") : text),
+    line(what, most),
+  );
+
+const summary = paragraph("the summary", 300);
+const description = paragraph("the description", 2_000);
 /** The slug of a branch. Pages leave out one that is not shown. */
 const branch = z.string("Choose a branch.").regex(slugPattern, "Choose a branch.");
 /** The customer's number, which the browser stores as the last choice. */
@@ -156,13 +163,16 @@ const service = z.object({
   summary,
   ...pictured,
   heading: line("the heading", 80),
-  paragraph: line("the introduction", 600),
+  paragraph: paragraph("the introduction", 600),
   /** The button that leads to the contact form, and the first words of the message there. */
   ask: line("the button", 60),
   request: line("the request", 200),
   blocks: rows(
     "blocks",
-    z.object({ heading: line("the block's heading", 100), text: line("the block's text", 600) }),
+    z.object({
+      heading: line("the block's heading", 100),
+      text: paragraph("the block's text", 600),
+    }),
     ({ heading }) => heading,
     6,
   ),
@@ -277,7 +287,7 @@ const branchBody = z.object({
 });
 
 const testimonial = z.object({
-  words: line("the words", 600),
+  words: paragraph("the words", 600),
   name,
   role: line("the role", 120),
   ...listed,
@@ -286,7 +296,7 @@ const testimonial = z.object({
 /** Shown on top of every public page, on both days and those between. */
 const notice = z
   .object({
-    text: line("the notice", 200),
+    text: paragraph("the notice", 200),
     from: day("the first day"),
     until: day("the last day"),
   })

@@ -11,7 +11,7 @@ import {
 } from "#app/domain/catalogue/catalogue-kinds.ts";
 import * as repository from "#app/domain/catalogue/catalogue-repository.server.ts";
 import { contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
-import { formatField } from "#app/domain/catalogue/document-words.ts";
+import { differencesOf, formatField, isPrice } from "#app/domain/catalogue/document-words.ts";
 import { readDocument, readDocuments } from "#app/domain/catalogue/read-catalogue.server.ts";
 import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { FormError } from "#app/lib/form-error.ts";
@@ -116,6 +116,7 @@ export async function discardDraft(
 /**
  * Publishes drafts together, once every page that shows them has been rendered.
  * @param names with the version that was seen, only that one is published
+ * @param mayPrices whether drafts that change prices are among what the user may publish
  * @returns the number of the publishing
  * @throws FormError when a draft is gone or changed, or somebody else published, meanwhile
  */
@@ -123,6 +124,7 @@ export async function publish(
   app: App,
   names: readonly (DocumentName & { seen?: number })[],
   acting: ActorContext,
+  mayPrices = true,
 ): Promise<number> {
   const { db } = app.store;
   const isNamed = (draft: { kind: string; slug: string; version: number }) =>
@@ -138,6 +140,16 @@ export async function publish(
   if (pictured) {
     const failure = `Enter the alternative text of the picture of ${titleOf(pictured)}. Nothing was published.`;
     throw new FormError(400, { failure, errors: { alt: "Enter the alternative text." } });
+  }
+  const priced = documents.find((draft) => {
+    const former = published.documents.find(
+      ({ kind, slug }) => kind === draft.kind && slug === draft.slug,
+    );
+    return differencesOf(former?.body, draft.body).some(({ name }) => isPrice(draft.kind, name));
+  });
+  if (priced && !mayPrices) {
+    const failure = `${titleOf(priced)} changes prices, which you may not publish. Nothing was published.`;
+    throw new FormError(403, { failure });
   }
   const number = published.number + 1;
   const candidate = buildCatalogue(overlay(published.documents, documents), number);
