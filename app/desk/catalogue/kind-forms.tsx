@@ -355,13 +355,13 @@ export function AddressField({ one }: { one: string }) {
       if (!(target instanceof HTMLElement && "value" in target)) return;
       if (!(field instanceof HTMLInputElement)) return;
       if (target === field) wasTyped.current = field.value !== "";
-      else if (!wasTyped.current && titles.includes(target.getAttribute("name") ?? "")) {
+      else if (!wasTyped.current && titlesOf(one).includes(target.getAttribute("name") ?? "")) {
         field.value = proposeSlug(String(target.value));
       }
     };
     form?.addEventListener("input", follow);
     return () => form?.removeEventListener("input", follow);
-  }, []);
+  }, [one]);
   return (
     <div ref={place} className="mb-7">
       <Field
@@ -374,7 +374,8 @@ export function AddressField({ one }: { one: string }) {
   );
 }
 
-const titles = ["name", "label", "text"];
+/** Never a customer's name: the address outlives an erasure. */
+const titlesOf = (one: string) => (one === "Testimonial" ? ["role"] : ["name", "label", "text"]);
 
 function proposeSlug(name: string): string {
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

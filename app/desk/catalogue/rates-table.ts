@@ -44,7 +44,7 @@ export function readRupees(text: string): number | null | undefined {
   const bare = text.replace(/₹|^\s*rs\.?|inr|\/-|[\s\u00a0]/gi, "");
   if (bare === "" || /^(-|–|none|onrequest)$/i.test(bare)) return null;
   // Groups of two or three digits; other commas may be decimal ones.
-  if (!/^(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.0+)?$/.test(bare)) return undefined;
+  if (!/^(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.0{1,2})?$/.test(bare)) return undefined;
   const amount = Number(bare.replaceAll(",", ""));
   return amount >= 1 && amount <= most ? amount : undefined;
 }

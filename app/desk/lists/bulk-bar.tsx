@@ -274,7 +274,8 @@ function useTriage(bar: RefObject<HTMLElement | null>) {
         onChange={(id) => {
           const isAsked =
             what === "status" ? hasMail(list, id, one !== undefined) : id === ownReminder.id;
-          if (isAsked) setAsking({ what, targets, chosen: id });
+          // After the menu has closed: the dialog returns the focus to where it then is.
+          if (isAsked) setTimeout(() => setAsking({ what, targets, chosen: id }));
           else onAnswer({ intent: what, [name]: id });
         }}
       />

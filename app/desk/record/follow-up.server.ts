@@ -301,7 +301,8 @@ function readSet(
     return [{ reminder }, `has a reminder for ${words}`, `have a reminder for ${words}`];
   }
   if (intent !== "assignment" || !assignee) throw badRequest();
-  return [{ assignee: assignee === nobody ? null : assignee }, "assigned"];
+  if (assignee === nobody) return [{ assignee: null }, "unassigned"];
+  return [{ assignee }, "assigned"];
 }
 
 /** The mail of a new status to several customers, as it was edited; its gaps are filled in for each. */

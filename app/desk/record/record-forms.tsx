@@ -265,7 +265,7 @@ function ReplyForm({ recordId, templates, replies }: FormProps) {
       />
       {errorOf("answer")}
       <AttachFiles {...attachments} field={fieldOf("files")} />
-      {errorOf("files")}
+      <div role="alert">{errorOf("files")}</div>
       {question && (
         <ConfirmDialog {...question} isOpen onOpenChange={() => setQuestion(undefined)} />
       )}

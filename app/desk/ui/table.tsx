@@ -179,7 +179,13 @@ const DeskRow = memo(function DeskRow<Row extends { id: string }>(props: RowProp
             className={`${bodyCell} ${hide}`}
           >
             {look === "name" && to !== undefined ? (
-              <Link to={to} preventScrollReset data-row-link className={rowLink}>
+              <Link
+                to={to}
+                preventScrollReset
+                data-row-link
+                aria-current={isOpen || undefined}
+                className={rowLink}
+              >
                 {shown}
               </Link>
             ) : (

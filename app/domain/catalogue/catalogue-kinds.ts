@@ -326,10 +326,9 @@ const bank = z.object({
     "Enter the account number in digits.",
   ),
   /** Four letters, a zero, six more, as the Reserve Bank lays it down. */
-  ifsc: line("the IFSC", 11).regex(
-    /^[A-Z]{4}0[A-Z\d]{6}$/,
-    "Enter the IFSC as on a cheque, for example SBIN0001234.",
-  ),
+  ifsc: line("the IFSC", 11)
+    .toUpperCase()
+    .regex(/^[A-Z]{4}0[A-Z\d]{6}$/, "Enter the IFSC as on a cheque, for example SBIN0001234."),
   note: optionalLine("the note", 300),
 });
 
