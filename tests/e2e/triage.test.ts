@@ -119,6 +119,11 @@ test("a booking's status is sent once its mail was shown", async ({ page, site, 
   const dialog = page.getByRole("dialog", { name: "Set to Confirmed" });
   await expect(dialog.getByRole("textbox", { name: "Mail" })).toHaveValue(/^Dear Asha,/);
   await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Asha" })).toBeFocused();
+  await page.keyboard.press("s");
+  await page.getByRole("menuitem", { name: "Confirmed" }).click();
+  await expect(dialog).toBeVisible();
   // From anywhere in the dialog.
   await page.keyboard.press("Control+Enter");
   await expect(row(page, "Asha")).toContainText("Confirmed");
