@@ -3,6 +3,8 @@ import { expect, expectAccessible, expectContrast, isLive, tabTo, test } from ".
 
 // Both windows' refused forms, and a preview's refusal, are answers with such a status.
 test.use({ expectedErrors: [/status of 4\d\d/] });
+// A site of its own: it changes what others expect to be offered.
+test.use({ ownSettings: { SECURITY_EMAIL: "edit@southbridge.test" } });
 
 const edit = (path: string) => `/admin/catalogue/${path}`;
 const save = async (page: Page) => {
