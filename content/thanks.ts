@@ -40,7 +40,7 @@ const account: WayOn[] = [
 
 const laptops: WayOn = {
   label: "Look at the laptops",
-  text: "Six configurations, by the day, week, month or year",
+  text: "By the day, week, month or year",
   href: "/productspage/laptops",
 };
 
@@ -121,7 +121,7 @@ export const thanks: Readonly<Record<string, Thanks>> = {
     ],
     until: "Until we reply",
     ways: [
-      { label: "See all openings", text: "Six job categories", href: "/carrers" },
+      { label: "See all openings", text: "Jobs at our branches", href: "/carrers" },
       { label: "About Southbridge", text: "Our services and branches", href: "/aboutpage" },
       {
         label: "Look at the courses",

@@ -1,4 +1,5 @@
 import { preload } from "react-dom";
+import { uploadedPicture } from "#app/lib/picture-sizes.ts";
 import { findPicture } from "#content/find-picture.ts";
 
 /** HTML's `sizes`, or vw on phones and tablets, vw on a desktop and its maximum in px. */
@@ -19,7 +20,11 @@ export function Picture({ name, alt: uploadedAlt, sizes, className, eager = fals
     preload(avif[0]?.file ?? "", { as: "image", fetchPriority: "high", ...image });
   }
   return (
-    <picture className={className}>
+    <picture
+      className={className}
+      // It may have a ground of its own: beside words, never behind them.
+      data-photo={uploadedPicture(name, "") && ""}
+    >
       <source type="image/avif" srcSet={srcSet(avif)} sizes={sizesText(sizes)} />
       <img
         className="h-auto w-full"

@@ -6,8 +6,8 @@ export const catalogueWords = {
     title: "Rental products",
     heading: "What would you like to rent?",
     description:
-      "Six kinds of equipment on rent in south India: laptops, desktops, Apple laptops, servers, phones and tablets, printers and scanners. By day, week, month or year.",
-    lead: "Six kinds of equipment, in six configurations each, by the day, week, month or year.",
+      "Equipment on rent in south India: laptops, desktops, Apple laptops, servers, phones, tablets, printers and more. By the day, week, month or year.",
+    lead: "Choose a kind of equipment, then a configuration. Rent it by the day, week, month or year.",
   },
   otherServices: {
     title: "Other services",

@@ -15,6 +15,7 @@ import { pageData } from "#app/desk/live/page-data.ts";
 import { useKeys } from "#app/desk/ui/keys.tsx";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
+import { slugSchema } from "#app/domain/catalogue/body-schemas.ts";
 import {
   currentOf,
   type DocumentName,
@@ -25,7 +26,7 @@ import {
   takeBack,
   valuesOf,
 } from "#app/domain/catalogue/catalogue.server.ts";
-import { findCatalogueKind, slugSchema } from "#app/domain/catalogue/catalogue-kinds.ts";
+import { findCatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { previewOf } from "#app/domain/catalogue/document-pages.ts";
 import { differencesOf, fieldLabels, isPrice } from "#app/domain/catalogue/document-words.ts";
 import { EditConflict, readVersion } from "#app/domain/edits/merge-edits.ts";

@@ -1,13 +1,12 @@
 import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
+import { lacksAlternative, slugSchema } from "#app/domain/catalogue/body-schemas.ts";
 import { buildCatalogue, overlay } from "#app/domain/catalogue/catalogue.ts";
 import {
   type CatalogueDocument,
   type CatalogueKind,
   findCatalogueKind,
-  lacksAlternative,
-  slugSchema,
 } from "#app/domain/catalogue/catalogue-kinds.ts";
 import * as repository from "#app/domain/catalogue/catalogue-repository.server.ts";
 import { contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";

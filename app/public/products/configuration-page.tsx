@@ -10,7 +10,6 @@ import {
 } from "#app/domain/catalogue/products.ts";
 import { findTerm, formatMonthly, formatRate } from "#app/domain/catalogue/rental-price.ts";
 import { formatRupees } from "#app/lib/format.ts";
-import { uploadedPicture } from "#app/lib/picture-sizes.ts";
 import { OrderLink, SignUpQuestion } from "#app/public/products/order.tsx";
 import { pageMeta, productOnLease } from "#app/public/seo/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -132,7 +131,7 @@ function ConfigurationOffer({ group, configuration, term, crumbs }: Props) {
       <Picture
         name={picture}
         alt={alt}
-        className={uploadedPicture(picture, "") ? "configuration-photo" : "configuration-picture"}
+        className="configuration-picture"
         sizes={[112, 76, 1100]}
         eager
       />

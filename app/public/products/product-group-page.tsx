@@ -35,7 +35,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   if (!isShown(group)) throw redirect(href("/productspage"));
   return {
     group,
-    picture: findProduct(group.ledBy)?.configuration.picture,
+    lead: findProduct(group.ledBy)?.configuration,
     groups: groups.map(({ id, slug, name }) => ({ id, slug, name })),
     filter: readFilter(group, url.searchParams),
   };
@@ -64,7 +64,7 @@ export default function ProductGroupPage({ loaderData }: Route.ComponentProps) {
 
 type GroupTopProps = Omit<Route.ComponentProps["loaderData"], "filter">;
 
-function GroupTop({ group, picture, groups }: GroupTopProps) {
+function GroupTop({ group, lead, groups }: GroupTopProps) {
   const { name, description } = group;
   const { title } = catalogueWords.products;
   // More letters do not fit at the largest size.
@@ -75,8 +75,14 @@ function GroupTop({ group, picture, groups }: GroupTopProps) {
         <Breadcrumbs crumbs={[servicesLink, { label: title }]} />
         <h1 className={isLong ? "type-display-1" : "type-mega"}>{name}</h1>
         <p className="type-lead">{description}</p>
-        {picture && (
-          <Picture name={picture} className="group-top-picture" sizes={[104, 59, 880]} eager />
+        {lead && (
+          <Picture
+            name={lead.picture}
+            alt={lead.alt}
+            className="group-top-picture"
+            sizes={[104, 59, 880]}
+            eager
+          />
         )}
       </div>
       <nav className="group-tabs page-width" aria-label={title}>

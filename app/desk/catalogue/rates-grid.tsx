@@ -1,0 +1,328 @@
+import { useRef, useState } from "react";
+import { href } from "react-router";
+import { FailureLine, LeaveQuestion } from "#app/desk/bookings/edit-form.tsx";
+import { stateTones } from "#app/desk/catalogue/catalogue-list.tsx";
+import { placeOf, useCellKeys } from "#app/desk/catalogue/cell-keys.ts";
+import { exampleSums } from "#app/desk/catalogue/example-sums.ts";
+import {
+  type Input,
+  placeBlock,
+  type RateColumn,
+  type RatesRow,
+  rateColumns,
+  rateLabels,
+  readBlock,
+  readRow,
+  withoutSaved,
+} from "#app/desk/catalogue/rates-table.ts";
+import { useSend } from "#app/desk/live/post-form.tsx";
+import { KeyHint } from "#app/desk/ui/key-hint.tsx";
+import { useKeys } from "#app/desk/ui/keys.tsx";
+import { TableFoot, TableFrame } from "#app/desk/ui/table.tsx";
+import { useToasts } from "#app/desk/ui/toasts.tsx";
+import type { BodyOf } from "#app/domain/catalogue/catalogue-kinds.ts";
+import { capitalize, formatCount } from "#app/lib/format.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+interface Row extends RatesRow {
+  state: BodyOf<"configuration">["state"];
+  isDraft: boolean;
+  /** The version that is shown. */
+  seen: number;
+}
+
+/** What was pasted or read from a file last, and the input before it. */
+interface Pasted {
+  before: Input;
+  text: string;
+  problems: readonly string[];
+}
+
+/** Cells as in a spreadsheet. Nothing is stored before "Save as draft". */
+export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[] }) {
+  const { say } = useToasts();
+  const [input, setInput] = useState<Input>({});
+  const [pasted, setPasted] = useState<Pasted>();
+  // The versions at which somebody began to type; after a refusal, those that are shown.
+  const [seen, setSeen] = useState<Readonly<Record<string, number>>>({});
+  const table = useRef<HTMLTableElement>(null);
+  const type = (slug: string, column: RateColumn, text: string) =>
+    change({ ...input, [slug]: { ...input[slug], [column]: text } });
+  const keys = useCellKeys(table, ({ row, column }, text) => {
+    const [of, at] = [rows[row], rateColumns[column]];
+    if (of && at) type(of.slug, at, text);
+  });
+  const path = href("/admin/catalogue/rates/:group", { group });
+  const { send, isBusy, answer } = useSend(path, ({ failure, errors }) => {
+    if (failure || Object.keys(errors).length > 0) setSeen({});
+  });
+  const failure = answer?.failure ?? Object.values(answer?.errors ?? {})[0];
+  const read = rows.map((row) => ({ row, ...readRow(row, input) }));
+  const changed = read.filter(({ set }) => Object.keys(set).length > 0);
+  const errors = read.flatMap((one) => one.errors);
+  const count = read.flatMap((one) => Object.values(one.cells)).filter(({ was }) => was).length;
+
+  const change = (next: Input) => {
+    const begun = rows.filter(({ slug }) => next[slug] && seen[slug] === undefined);
+    setSeen({ ...seen, ...Object.fromEntries(begun.map((row) => [row.slug, row.seen])) });
+    setInput(next);
+  };
+  const put = (text: string, from = { row: 0, column: 0 }) => {
+    const block = placeBlock(readBlock(text), rows, input, from);
+    const { problems } = block;
+    setPasted({ before: input, text: `${formatCount(block.filled, "cell")} read.`, problems });
+    change(block.input);
+  };
+  const undo = () => {
+    if (pasted) setInput(pasted.before);
+    setPasted(undefined);
+  };
+  const discard = () => {
+    setInput({});
+    setSeen({});
+    setPasted(undefined);
+  };
+  const save = async () => {
+    if (changed.length === 0 || isBusy) return;
+    const changes = changed.map(({ row: { slug, seen: shown }, set }) => {
+      return { slug, seen: seen[slug] ?? shown, set };
+    });
+    const outcome = await send([["changes", JSON.stringify(changes)]]);
+    if (!outcome.said) return;
+    // What could not be read stays for its author, and what was typed meanwhile.
+    setInput((now) => withoutSaved(now, input, read));
+    setSeen({});
+    setPasted(undefined);
+    say(outcome, ([changes = ""]) => send([["changes", changes]]).then((done) => say(done)));
+  };
+  useKeys({ "$mod+Enter": save });
+
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <p className="mr-auto text-ink-soft">
+          Type, or paste cells from a spreadsheet. An empty rate is a price on request.
+        </p>
+        <label
+          className="button cursor-pointer has-focus-visible:outline-2"
+          data-variant="outline"
+          data-size={38}
+        >
+          <Icon name="table" />
+          CSV file…
+          <input
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv"
+            className="sr-only"
+            onChange={async ({ target }) => {
+              const [file] = target.files ?? [];
+              if (file && file.size > largestFile)
+                say({ failure: "This file is too large for a table of rates." });
+              else if (file) put(await file.text());
+              target.value = "";
+            }}
+          />
+        </label>
+      </div>
+      <TableFrame label="Rates">
+        {pasted && (
+          <div
+            role="status"
+            className="flex min-h-11.5 flex-wrap items-center gap-x-4 border-b border-new-line bg-fresh px-4 py-2"
+          >
+            <p>
+              <strong className="font-medium">{pasted.text}</strong> Nothing is saved yet.
+            </p>
+            <button type="button" className="text-button" onClick={undo}>
+              Undo <KeyHint>Ctrl Z</KeyHint>
+            </button>
+            {[...new Set(pasted.problems)].slice(0, 8).map((problem) => (
+              <p key={problem} className="basis-full text-alarm-text">
+                {problem}
+              </p>
+            ))}
+          </div>
+        )}
+        <table
+          ref={table}
+          className="w-full border-separate border-spacing-0 max-tablet:block"
+          {...keys.events}
+          onKeyDown={(event) => {
+            const isUndo = event.key === "z" && (event.ctrlKey || event.metaKey);
+            if (!isUndo || !pasted) return keys.onKeyDown(event);
+            event.preventDefault();
+            undo();
+          }}
+          onPaste={(event) => {
+            const at = placeOf(event.target);
+            const text = event.clipboardData.getData("text/plain");
+            // One value goes into the field as usual.
+            if (!at || !/[\t\n]/.test(text.trim())) return;
+            event.preventDefault();
+            put(text, at);
+          }}
+        >
+          <thead className="max-tablet:hidden">
+            <tr>
+              {["Configuration", ...rateColumns.map((column) => rateLabels[column])].map(
+                (label) => (
+                  <th
+                    key={label}
+                    scope="col"
+                    className="h-8.5 bg-head px-3 pt-[3px] text-right text-[0.875rem] font-medium text-ink-soft first:w-56 first:pl-4 first:text-left"
+                  >
+                    {label}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody className="max-tablet:block">
+            {read.map(({ row, cells, errors }, index) => (
+              <RatesRows
+                key={row.slug}
+                {...{ row, cells, errors, index }}
+                onType={(column, text) => type(row.slug, column, text)}
+              />
+            ))}
+          </tbody>
+        </table>
+        <TableFoot>
+          <div className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+            <p role="status" className="mr-auto">
+              {count === 0
+                ? "Nothing is changed."
+                : `${formatCount(count, "cell")} changed in ${formatCount(changed.length, "configuration")}`}
+              {errors.length > 0 && (
+                <span className="text-alarm-deep">{`, ${errors.length} cannot be saved`}</span>
+              )}
+            </p>
+            {failure && !isBusy && (
+              <FailureLine>{failure} Check the rates and save again.</FailureLine>
+            )}
+            {Object.values(input).some((cells) => Object.keys(cells).length > 0) && (
+              <Button variant="quiet" size={42} onClick={discard}>
+                Discard
+              </Button>
+            )}
+            <Button
+              variant={changed.length > 0 ? "copper" : "outline"}
+              size={42}
+              aria-busy={isBusy}
+              onClick={save}
+            >
+              Save as draft <KeyHint>Ctrl Enter</KeyHint>
+            </Button>
+          </div>
+        </TableFoot>
+      </TableFrame>
+      <Examples rows={rows} input={input} />
+      <LeaveQuestion isUnsaved={count + errors.length > 0} />
+    </>
+  );
+}
+
+/** In bytes. */
+const largestFile = 1_000_000;
+
+type RowProps = Pick<ReturnType<typeof readRow>, "cells" | "errors"> & {
+  row: Row;
+  index: number;
+  onType(column: RateColumn, text: string): void;
+};
+
+function RatesRows({ row, cells, errors, index, onType }: RowProps) {
+  const { name, state, isDraft, slug } = row;
+  return (
+    <>
+      <tr className="max-tablet:block max-tablet:border-t max-tablet:border-line max-tablet:pb-2">
+        <th
+          scope="row"
+          className="border-line px-3 pt-0.5 pl-4 text-left align-middle font-normal wrap-anywhere tablet:border-t max-tablet:block max-tablet:py-2 max-tablet:font-medium"
+        >
+          {name} {state !== "shown" && <Badge tone={stateTones[state]}>{capitalize(state)}</Badge>}{" "}
+          {isDraft && <Badge tone="new">Draft</Badge>}
+        </th>
+        {rateColumns.map((column, at) => {
+          const { text, was, error } = cells[column];
+          return (
+            <td
+              key={column}
+              data-changed={was !== undefined || undefined}
+              data-wrong={error !== undefined || undefined}
+              className="border-line p-0 text-right data-[changed]:bg-fresh data-[changed]:shadow-[inset_3px_0_0_var(--color-copper)] data-[wrong]:bg-alarm-field data-[wrong]:shadow-[inset_0_0_0_2px_var(--color-alarm)] tablet:border-t tablet:border-l max-tablet:flex max-tablet:items-center max-tablet:px-4"
+            >
+              <span aria-hidden="true" className="mr-auto text-ink-soft tablet:hidden">
+                {rateLabels[column]}
+              </span>
+              <span className="flex items-center justify-end">
+                {was && <s className="pl-3 text-[0.875rem] text-quiet">{was}</s>}
+                <input
+                  data-cell={`${index} ${at}`}
+                  aria-label={`${name}, ${rateLabels[column].toLowerCase()}${was ? `, was ${was}` : ""}`}
+                  aria-invalid={error !== undefined || undefined}
+                  aria-describedby={error && `${slug}-notes`}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  spellCheck={false}
+                  placeholder={at < 4 ? "On request" : "None"}
+                  value={text}
+                  onChange={({ target }) => onType(column, target.value)}
+                  className="h-11 w-full min-w-16 bg-transparent px-3 pt-0.5 text-right text-inherit tabular-nums outline-none placeholder:text-quiet focus:outline-2 focus:-outline-offset-2 focus:outline-board in-data-[changed]:font-medium max-tablet:w-40"
+                />
+              </span>
+            </td>
+          );
+        })}
+      </tr>
+      {errors.length > 0 && (
+        <tr className="max-tablet:block">
+          <td
+            id={`${slug}-notes`}
+            colSpan={7}
+            className="bg-alarm-tint px-4 py-2 text-alarm-text max-tablet:block"
+          >
+            {errors.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function Examples({ rows, input }: { rows: readonly RatesRow[]; input: Input }) {
+  return (
+    <section
+      aria-labelledby="examples"
+      className="mt-7 max-w-160 border-t-[2.5px] border-board pt-3"
+    >
+      <h2 id="examples" className="text-[1.0625rem] font-strong">
+        Examples
+      </h2>
+      <p className="text-ink-soft">
+        Before GST. Bookings that are confirmed have their prices already.
+      </p>
+      <ul className="mt-2">
+        {exampleSums(rows, input).map(({ label, before, after }) => (
+          <li
+            key={label}
+            className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-2"
+          >
+            <span className="mr-auto wrap-anywhere">{label}</span>
+            {before !== after && (
+              <>
+                <s className="text-quiet">{before}</s>
+                <span aria-hidden="true">→</span>
+              </>
+            )}
+            <span className="font-medium">{after}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
