@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { expect, expectAccessible, expectContrast, isLive, tabTo, test } from "./support.ts";
 
 // Both windows' refused forms, and a preview's refusal, are answers with such a status.
@@ -181,3 +182,61 @@ test("a picture of the site is chosen, and what is no picture keeps the former",
   await expect(page.locator("#item-picture-error")).toBeVisible();
   await expect(page.locator("[name=picture]")).toHaveValue("server-6");
 });
+
+test("a photograph stays beside the words, and a long name inside the page", async ({
+  page,
+  signIn,
+}) => {
+  const create = { width: 1600, height: 1200, channels: 3, background: "#88aacc" } as const;
+  const buffer = await sharp({ create }).jpeg().toBuffer();
+  await signIn(edit("configuration/slim-13"));
+  await page.getByLabel("Name", { exact: true }).first().fill("மடிக்கணினி".repeat(7));
+  await page
+    .getByLabel("Picture file")
+    .setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer });
+  await expect(page.locator("[name=picture]")).toHaveValue(/-1600x1200$/);
+  await page.getByLabel("Alternative text").fill("A slim laptop");
+  await save(page);
+  await page.goto(edit("group/laptops"));
+  for (const label of ["Picture on other pages", "Picture on its own page"])
+    await page.getByLabel(label).selectOption("slim-13");
+  await save(page);
+  for (const path of ["/laptops/slim-13", "/laptops", ""]) {
+    await page.goto(`/productspage${path}?preview=1`);
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(wordsBehindPhotographs), `${path} at ${width} px`).toEqual([]);
+      const breadcrumbs = await page
+        .getByRole("navigation", { name: "Breadcrumbs" })
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      expect(breadcrumbs, `breadcrumbs at ${width} px`).toBe(0);
+    }
+  }
+});
+
+/** Words that are where a photograph is. */
+function wordsBehindPhotographs(): string[] {
+  const photographs = [...document.querySelectorAll("main [data-photo]")];
+  const areas = photographs.map((one) => one.getBoundingClientRect());
+  if (areas.every(({ width }) => width === 0)) return ["no photograph is shown"];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const behind: string[] = [];
+  while (texts.nextNode()) {
+    const node = texts.currentNode;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    if (!node.parentElement?.closest("nav, main") || node.parentElement.closest(".sr-only"))
+      continue;
+    const isBehind = [...range.getClientRects()].some((text) =>
+      areas.some(
+        (area) =>
+          text.left < area.right - 1 &&
+          text.right > area.left + 1 &&
+          text.top < area.bottom - 1 &&
+          text.bottom > area.top + 1,
+      ),
+    );
+    if (isBehind) behind.push(node.textContent ?? "");
+  }
+  return behind;
+}
