@@ -350,8 +350,8 @@ export function AddressField({ one }: { one: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const form = place.current?.closest("form");
-    const follow = ({ target }: Event) => {
-      const field = form?.elements.namedItem("slug");
+    const field = form?.elements.namedItem("slug");
+    const follow = ({ target }: Pick<Event, "target">) => {
       if (!(target instanceof HTMLElement && "value" in target)) return;
       if (!(field instanceof HTMLInputElement)) return;
       if (target === field) wasTyped.current = field.value !== "";
@@ -359,6 +359,11 @@ export function AddressField({ one }: { one: string }) {
         field.value = proposeSlug(String(target.value));
       }
     };
+    // What was typed before the script ran counts as well, the address first.
+    for (const name of ["slug", ...titlesOf(one)]) {
+      const target = form?.elements.namedItem(name);
+      if (target instanceof HTMLInputElement && target.value) follow({ target });
+    }
     form?.addEventListener("input", follow);
     return () => form?.removeEventListener("input", follow);
   }, [one]);
