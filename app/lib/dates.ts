@@ -27,6 +27,16 @@ export function indianDay(at: Date): string {
   return indianClock(at).toISOString().slice(0, 10);
 }
 
+/** A plain day so many days later, or earlier. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** From one plain day to another; negative where that is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+}
+
 /** When a record came in, as short as can be understood: "10:24", "Yesterday", "18 Nov". */
 export function formatReceived(iso: string, now: Date): string {
   const at = inIndia(Date.parse(iso));

@@ -1,4 +1,4 @@
-import type { Rates } from "#app/domain/bookings/price.ts";
+import type { Rates } from "#app/domain/bookings/cheapest-parts.ts";
 import { formatNumber, formatRupees } from "#app/lib/format.ts";
 
 export const rateTerms = ["day", "week", "month", "year"] as const;

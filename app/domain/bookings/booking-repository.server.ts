@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
 import { formatPieces } from "#app/domain/bookings/line.ts";
 import { type PricedLine, totalOf } from "#app/domain/bookings/price.ts";
+import { lastDay } from "#app/domain/bookings/rental-days.ts";
 import type { BookingStatus } from "#app/domain/bookings/status.ts";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
@@ -32,7 +33,12 @@ function summaryOf(lines: readonly PricedLine[]) {
 export async function insertLines(trx: Trx, recordId: string, lines: readonly PricedLine[]) {
   await trx
     .insertInto("booking_line")
-    .values(lines.map((line, index) => ({ ...line, record_id: recordId, position: index + 1 })))
+    .values(
+      lines.map((line, index) => {
+        const place = { record_id: recordId, position: index + 1 };
+        return { ...line, day_to: lastDay(line), ...place };
+      }),
+    )
     .execute();
 }
 
@@ -83,6 +89,7 @@ export async function findLines(db: Db, recordIds: readonly string[]) {
     .selectFrom("booking_line")
     .select(["record_id", "position", "name", "slug", "quantity", "duration", "term"])
     .select(["unit_price", "parts", "quoted", "discount", "discount_percent", "price_reason"])
+    .select(["day_from", "day_to", "branch", "turnaround", "quantity_off", "quantity_step"])
     .select(({ fn }) =>
       fn.coalesce("amount", sql<number | null>`unit_price * duration`).as("amount"),
     )

@@ -40,6 +40,7 @@ import * as events from "#app/domain/records/record-event-repository.server.ts";
 import { closesWithBooking, statusName } from "#app/domain/records/record-kind.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
+import { reserve } from "#app/domain/stock/reserve.server.ts";
 import { changedFields } from "#app/lib/changed-fields.ts";
 import { pinCode } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
@@ -196,6 +197,7 @@ export async function editBooking(
       const now = (await bookings.findBooking(trx, { id })) ?? before;
       throw conflict(booking, now, await findLastEditor(trx, id), offers);
     }
+    await reserve(trx, new Map([[id, { from: before.status }]]), acting.at);
     await records.reindex(trx, kind, [id]);
     const after = await findStored(trx, id);
     const agreed = [...before.lines, ...after.lines].filter(formatAgreement);

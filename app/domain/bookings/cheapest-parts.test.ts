@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cheapestParts, costOf, daysOf, type Rates } from "#app/domain/bookings/cheapest-parts.ts";
 import { mostTerms, type Term } from "#app/domain/bookings/line.ts";
-import { cheapestParts, costOf, daysOf, type Rates } from "#app/domain/bookings/price.ts";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 
 const terms: readonly Term[] = ["day", "week", "month", "year"];

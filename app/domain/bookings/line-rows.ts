@@ -25,6 +25,8 @@ export const emptyRow: LineRow = {
   quantity: "1",
   duration: "1",
   term: "month",
+  day_from: "",
+  branch: "",
   price: "",
   discount: "",
   reason: "",
@@ -51,9 +53,10 @@ export function readRows(fields: Readonly<Record<string, string>>): LineRow[] {
     });
   }
   const rows = readDeskLines(fields.product ?? "").map((line) => {
-    const { slug, term, quantity, duration } = line;
+    const { slug, term, quantity, duration, day_from } = line;
     const numbers = { quantity: String(quantity), duration: String(duration) };
-    return { ...emptyRow, slug, term, ...numbers, ...writeAgreement(line) };
+    const when = { day_from: day_from ?? "", branch: line.branch ?? "" };
+    return { ...emptyRow, slug, term, ...numbers, ...when, ...writeAgreement(line) };
   });
   return rows.length > 0 ? rows : [emptyRow];
 }
@@ -62,9 +65,12 @@ export function readRows(fields: Readonly<Record<string, string>>): LineRow[] {
 export function writeDeskLines(lines: readonly (Line & Partial<Agreement>)[]): string {
   return lines
     .map((line) => {
-      const agreed = writeAgreement(line);
-      const isAgreed = agreed.price !== "" || agreed.discount !== "";
-      return writeLines([line]) + (isAgreed ? `?${new URLSearchParams(agreed)}` : "");
+      const { price, discount, reason } = writeAgreement(line);
+      const own = new URLSearchParams();
+      const agreed = price !== "" || discount !== "" ? { price, discount, reason } : {};
+      for (const [key, value] of Object.entries(agreed)) own.set(key, value);
+      if (line.branch) own.set("branch", line.branch);
+      return writeLines([line]) + (own.size > 0 ? `?${own}` : "");
     })
     .join("~");
 }
@@ -72,8 +78,9 @@ export function writeDeskLines(lines: readonly (Line & Partial<Agreement>)[]): s
 export function readDeskLines(text: string): (Line & Agreement)[] {
   return text.split("~", mostLines).flatMap((written) => {
     const [line = "", agreed] = written.split("?");
-    const agreement = readAgreement(Object.fromEntries(new URLSearchParams(agreed)));
-    return readLines(line).map((read) => ({ ...read, ...agreement }));
+    const { branch, ...own } = Object.fromEntries(new URLSearchParams(agreed));
+    const agreement = readAgreement(own);
+    return readLines(line).map((read) => ({ ...read, ...(branch && { branch }), ...agreement }));
   });
 }
 
@@ -84,7 +91,8 @@ export function priceRow(
   stored: readonly PricedLine[] = [],
 ): PricedLine | undefined {
   const line = readLineInput(row);
-  return line && priceLine({ ...line, ...readAgreement(row) }, offers, stored);
+  const branch = row.branch || null;
+  return line && priceLine({ ...line, branch, ...readAgreement(row) }, offers, stored);
 }
 
 /** What cannot be read of a price or discount counts as none. */

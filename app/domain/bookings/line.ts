@@ -1,3 +1,4 @@
+import { plainDay } from "#app/lib/dates.ts";
 import { formatCount, formatNumber } from "#app/lib/format.ts";
 import { type RentalTerm, rentalTerms } from "#content/catalogue/rental-terms.ts";
 
@@ -7,6 +8,10 @@ export interface Line {
   quantity: number;
   duration: number;
   term: Term;
+  /** The first day, as "2026-12-01"; without one the rental begins as soon as possible. */
+  day_from?: string | null;
+  /** The id of the branch that delivers; without one the booking's. */
+  branch?: string | null;
 }
 
 export type Term = RentalTerm["slug"];
@@ -25,8 +30,11 @@ export interface Agreement {
 
 export const mostPieces = 9_999;
 
-/** The most days, weeks, months or years. */
+/** The most days, weeks, months or years that are typed; from one day to another there may be more. */
 export const mostTerms = 99;
+
+/** The most days from the first to the last one. */
+export const mostDays = 3_660;
 
 /** For more pieces than this our staff call before the delivery. */
 const mostWithoutCall = 99;
@@ -53,9 +61,13 @@ export function needsCall(lines: readonly Pick<Line, "quantity">[]): boolean {
   return lines.some(({ quantity }) => quantity > mostWithoutCall);
 }
 
-/** Lines as one form field or cookie holds them: `business-14.month.2.3~tower-m.year.1.1`. */
+/** Lines as one form field or cookie holds them: `business-14.month.2.3~tower-m.year.1.1.2026-12-01`. */
 export function writeLines(lines: readonly Line[]): string {
-  return lines.map((line) => [lineKey(line), line.quantity, line.duration].join(".")).join("~");
+  return lines
+    .map(({ quantity, duration, day_from, ...line }) =>
+      [lineKey(line), quantity, duration, day_from ?? ""].filter((part) => part !== "").join("."),
+    )
+    .join("~");
 }
 
 /** @returns the lines that can be read, in their order, whether or not the catalogue has them */
@@ -67,19 +79,29 @@ export function readLines(text: string): Line[] {
 export type LineInput = Readonly<Record<keyof Line, string>>;
 
 /** @returns undefined for input that is no line */
-export function readLineInput(input: Record<keyof Line, string | number>): Line | undefined {
-  const { slug, term, quantity, duration } = input;
-  return readLine([slug, term, Number(quantity), Number(duration)].join("."));
+export function readLineInput(
+  input: Record<Exclude<keyof Line, "day_from" | "branch">, string | number> & {
+    day_from?: string;
+  },
+): Line | undefined {
+  const { slug, term, quantity, duration, day_from = "" } = input;
+  const written = [slug, term, Number(quantity), Number(duration), day_from].join(".");
+  return readLine(written.replace(/\.$/, ""));
 }
 
 export function isTerm(text: string | null | undefined): text is Term {
   return rentalTerms.some(({ slug }) => slug === text);
 }
 
-const pattern = /^([a-z\d-]{1,60})\.([a-z]+)\.([1-9]\d{0,3})\.([1-9]\d?)$/;
+const pattern =
+  /^([a-z\d-]{1,60})\.([a-z]+)\.([1-9]\d{0,3})\.([1-9]\d{0,3})(?:\.(\d{4}-\d\d-\d\d))?$/;
 
 function readLine(written: string): Line | undefined {
-  const [, slug, term, quantity, duration] = pattern.exec(written) ?? [];
-  if (!slug || !isTerm(term)) return undefined;
-  return { slug, term, quantity: Number(quantity), duration: Number(duration) };
+  const [, slug, term, quantity, time, day] = pattern.exec(written) ?? [];
+  const duration = Number(time);
+  if (!slug || !isTerm(term) || duration > (term === "day" ? mostDays : mostTerms))
+    return undefined;
+  const day_from = plainDay(day);
+  if (day && !day_from) return undefined;
+  return { slug, term, quantity: Number(quantity), duration, ...(day_from && { day_from }) };
 }

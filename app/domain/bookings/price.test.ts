@@ -70,7 +70,14 @@ describe("a price", () => {
 
 describe("an agreed price", () => {
   const none = { quoted: null, discount: 0, discount_percent: 0, price_reason: "" };
-  const old = { ...laptops, ...none, name: "Business 14 of old" };
+  const today = {
+    day_from: null,
+    branch: null,
+    turnaround: 1,
+    quantity_off: 0,
+    quantity_step: null,
+  };
+  const old = { ...laptops, ...none, ...today, name: "Business 14 of old" };
   const agreed = [{ ...old, unit_price: 1_000, amount: 2_500, parts: "3.month.1000" }];
 
   test("stays, with its name and parts, while number and time stay", () => {

@@ -1,4 +1,6 @@
-import { type Agreement, formatPeriod, type Line, type Term } from "#app/domain/bookings/line.ts";
+import { cheapestParts, costOf } from "#app/domain/bookings/cheapest-parts.ts";
+import { type Agreement, formatPeriod, type Line } from "#app/domain/bookings/line.ts";
+import { type QuantityStep, stepFor } from "#app/domain/bookings/quantity-steps.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
 import { capitalize, formatCount, formatRupees, inWords } from "#app/lib/format.ts";
 
@@ -11,6 +13,12 @@ export interface PricedLine extends Line, Agreement {
   amount: number | null;
   /** The terms of the amount, each with its rate: `1.year.14990~2.month.1499`. */
   parts: string | null;
+  /** What the number of machines takes off the amount of the line, in whole rupees; 0 for nothing. */
+  quantity_off: number;
+  /** The step that it comes from: `10.5` for 5 % from ten machines; null for none. */
+  quantity_step: string | null;
+  /** The days after the last one in which a machine is brought back to order. */
+  turnaround: number;
 }
 
 /**
@@ -36,14 +44,21 @@ export function priceLine(
   const isOnRequest = listed.unit_price === null || (kept?.quoted ?? null) !== null;
   const quoted = isOnRequest ? (line.quoted ?? null) : null;
   const { unit_price, amount, parts } = isOnRequest ? quotedPrice(quoted, duration) : listed;
+  const { off: quantity_off, step: quantity_step } =
+    same && !isOnRequest
+      ? { off: same.quantity_off, step: same.quantity_step }
+      : stepFor(amount ?? 0, quantity, offer?.steps);
   const discount_percent = amount === null ? 0 : (line.discount_percent ?? 0);
   const discount =
     amount !== null && discount_percent > 0
-      ? Math.round((amount * quantity * discount_percent) / 100)
+      ? Math.round(((amount * quantity - quantity_off) * discount_percent) / 100)
       : ((amount && line.discount) ?? 0);
   const price_reason = quoted !== null || discount > 0 ? (line.price_reason ?? "") : "";
+  const price = { unit_price, amount, parts, quantity_off, quantity_step };
   const agreement = { quoted, discount, discount_percent, price_reason };
-  return { slug, name, quantity, duration, term, unit_price, amount, parts, ...agreement };
+  const turnaround = before[0]?.turnaround ?? offer?.turnaround ?? 1;
+  const when = { day_from: line.day_from ?? null, branch: line.branch ?? null, turnaround };
+  return { slug, name, quantity, duration, term, ...when, ...price, ...agreement };
 }
 
 function quotedPrice(quoted: number | null, duration: number) {
@@ -86,14 +101,22 @@ export function formatCharged(line: PricedLine, saves = "you save"): string | un
   const { unit_price, amount, parts, quantity, duration } = line;
   if (unit_price === null || amount === null || parts === null) return undefined;
   const asked = formatPeriod(line);
-  const charged = parts
-    .split("~")
-    .map((part) => part.split("."))
-    .map(([count, term = ""]) => formatCount(Number(count), term))
+  const charged = readParts(parts)
+    .map(({ count, term }) => formatCount(count, term))
     .join(" + ");
   if (charged === asked) return undefined;
   const saved = formatRupees((unit_price * duration - amount) * quantity);
   return `${asked} charged as ${charged}, ${saves} ${saved}`;
+}
+
+/** The terms of a stored price with their rates, in whole rupees for one piece. */
+export function readParts(parts: string | null) {
+  const all = parts?.split("~").map((part) => part.split(".")) ?? [];
+  return all.map(([count, term = "", rate]) => ({
+    count: Number(count),
+    term,
+    rate: Number(rate),
+  }));
 }
 
 /** As `priceLine`; lines of unknown products are left out. */
@@ -105,15 +128,17 @@ export function priceLines(
   return lines.flatMap((line) => priceLine(line, offers, agreed) ?? []);
 }
 
-export type Priced = Pick<Offer, "slug" | "name" | "rates">;
+export type Priced = Pick<Offer, "slug" | "name" | "rates"> &
+  Partial<Pick<Offer, "turnaround">> & { steps?: readonly QuantityStep[] };
 
-/** The cost of a line in whole rupees, less its discount; null while its price is on request. */
+/** The cost of a line in whole rupees, less its reductions; null while its price is on request. */
 export function amountOf({
   amount,
   quantity,
+  quantity_off,
   discount,
-}: Pick<PricedLine, "amount" | "quantity" | "discount">) {
-  return amount === null ? null : amount * quantity - discount;
+}: Pick<PricedLine, "amount" | "quantity" | "quantity_off" | "discount">) {
+  return amount === null ? null : amount * quantity - quantity_off - discount;
 }
 
 /** In whole rupees: `sum` is that of the priced lines, `total` null while a price is on request. */
@@ -137,63 +162,4 @@ export function formatTotal(total: number | null, lines: readonly PricedLine[]):
   if (total !== null) return formatRupees(total);
   const sum = totalOf(lines);
   return formatSum({ ...sum, onRequest: Math.max(1, sum.onRequest) });
-}
-
-/** The price of one piece for each term, in whole rupees. */
-export type Rates = Readonly<Record<Term, number>>;
-
-/** A number of terms, such as "2 months": a price consists of them. */
-export interface Part {
-  count: number;
-  term: Term;
-}
-
-/**
- * The cheapest combination of rates that covers a period, longest term first. It may cover more, so
- * that no period costs more than a longer one. Of equal prices the requested term is used, then the
- * combination of the fewest parts.
- */
-export function cheapestParts(
-  rates: Rates,
-  { term, duration }: Pick<Line, "term" | "duration">,
-): Part[] {
-  const asked = { count: duration, term };
-  const needed = daysOf(asked);
-  const yearRate = Math.min(rates.year, 12 * rates.month);
-  let cheapest = { year: 0, month: 0, week: 0, day: 0, [term]: duration };
-  let least = { cost: costOf([asked], rates), parts: 0 };
-  const compare = (year: number, month: number, week: number, day: number) => {
-    const cost = year * yearRate + month * rates.month + week * rates.week + day * rates.day;
-    const parts = year + month + week + day;
-    if (cost > least.cost || (cost === least.cost && parts >= least.parts)) return;
-    least = { cost, parts };
-    const isInMonths = yearRate < rates.year;
-    cheapest = isInMonths
-      ? { year: 0, month: month + 12 * year, week, day }
-      : { year, month, week, day };
-  };
-  for (let year = 0; year <= Math.ceil(needed / 365); year++) {
-    // Twelve months are never cheaper than a year.
-    for (let month = 0; month < 12; month++) {
-      const rest = Math.max(0, needed - 365 * year - 30 * month);
-      // Where days cost less than weeks there are only days, otherwise less than a week of them.
-      compare(year, month, 0, rest);
-      compare(year, month, Math.floor(rest / 7), rest % 7);
-      compare(year, month, Math.ceil(rest / 7), 0);
-    }
-  }
-  return (["year", "month", "week", "day"] as const)
-    .map((one) => ({ count: cheapest[one], term: one }))
-    .filter(({ count }) => count > 0);
-}
-
-/** The cost of parts together for one piece, in whole rupees. */
-export function costOf(parts: readonly Part[], rates: Rates): number {
-  return parts.reduce((sum, { count, term }) => sum + count * rates[term], 0);
-}
-
-/** A week has 7 days, a month 30, and a year 365, which twelve months have too. */
-export function daysOf({ count, term }: Part): number {
-  const days = { day: 1, week: 7, month: 30, year: 365 }[term];
-  return count * days + (term === "month" ? 5 * Math.floor(count / 12) : 0);
 }

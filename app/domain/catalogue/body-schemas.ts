@@ -112,6 +112,18 @@ const group = z.object({
     ({ by }) => by,
     narrowings.length,
   ),
+  /** What the number of machines of one line takes off, for all of them. */
+  steps: rows(
+    "quantity steps",
+    z.object({
+      from: wholeNumber("the number of machines", 2, 9_999),
+      percent: wholeNumber("the percentage", 1, 90),
+    }),
+    ({ from }) => String(from),
+    10,
+  ).default([]),
+  /** The days after a rental's last one in which a machine is brought back to order. */
+  turnaround: wholeNumber("the days", 0, 30).default(1),
   ...listed,
 });
 

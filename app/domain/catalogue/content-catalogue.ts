@@ -18,7 +18,11 @@ const listed = (index: number) => ({ order: 10 * (index + 1), state: "shown" as 
 /** What an empty database begins with. */
 export const contentDocuments: readonly CatalogueDocument[] = [
   ...productGroups.flatMap(({ slug: group, configurations, ...body }, index) => [
-    { kind: "group" as const, slug: group, body: { ...body, ...listed(index) } },
+    {
+      kind: "group" as const,
+      slug: group,
+      body: { ...body, steps: [], turnaround: 1, ...listed(index) },
+    },
     ...configurations.map(({ slug, monthlyPrice, specs, ...body }, index) => ({
       kind: "configuration" as const,
       slug,

@@ -21,6 +21,8 @@ export interface Offer extends Pick<Configuration, "slug" | "name" | "rates" | "
   /** The noun for one piece: "laptop". */
   unit: string;
   href: string;
+  steps: ProductGroup["steps"];
+  turnaround: number;
 }
 
 export function groupHref({ slug }: { slug: string }): string {
@@ -50,5 +52,7 @@ export function offerOf({ group, configuration }: Product): Offer {
     group: group.name,
     unit,
     href: productHref(group, configuration),
+    steps: group.steps,
+    turnaround: group.turnaround,
   };
 }

@@ -19,6 +19,13 @@ export interface RecordKind {
   isContract?: true;
   /** Its key in the file of one's own data, if not `many`. */
   exportedAs?: string;
+  /**
+   * What else changes with the status of locked records, by their ids with the status before.
+   * @throws FormError when it cannot have that status
+   */
+  afterStatus?(trx: Trx, changed: ReadonlyMap<string, { from: string }>, at: Date): Promise<void>;
+  /** Locks what `afterStatus` of all these records locks, before the first of them changes. */
+  lockForStatus?(trx: Trx, ids: readonly string[]): Promise<void>;
 }
 
 /** The columns of a new record that its form fills; others are ignored. */

@@ -10,6 +10,7 @@ import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
 import {
   changeRecord,
+  lockForStatus,
   lockRecords,
   logEvent,
   type Outcome,
@@ -53,6 +54,7 @@ async function changeWithin(
   const assignee = await nameAssignee(trx, change);
   const staff = "reminder" in change ? await followUps.findStaff(trx) : [];
   const { stored, gone } = await lockRecords(trx, targets);
+  if ("status" in change) await lockForStatus(trx, stored);
   const changed: Outcome[] = [];
   for (const record of stored) {
     const { id, no, kind, status } = record;

@@ -36,6 +36,19 @@ export async function lockRecords(trx: Trx, targets: Targets) {
   return { stored, gone };
 }
 
+/** Locks what goes with the records, too, before the status of the first of them changes. */
+export async function lockForStatus(
+  trx: Trx,
+  records: readonly { id: string; kind: RecordKind }[],
+): Promise<void> {
+  for (const [kind, all] of Map.groupBy(records, (record) => record.kind)) {
+    await kind.lockForStatus?.(
+      trx,
+      all.map(({ id }) => id),
+    );
+  }
+}
+
 /** @throws RecordGone */
 export async function lockRecord(trx: Trx, kind: RecordKind, id: string) {
   const [record] = (await lockRecords(trx, new Map([[id, kind]]))).stored;
@@ -116,6 +129,13 @@ export async function changeRecord(
   const { was, becomes, ...event } = describeChange(record, set, assignee, catalogue);
   if (was === becomes) return undefined;
   await followUps.update(trx, record.id, set, acting.at);
+  if ("status" in set) {
+    await record.kind.afterStatus?.(
+      trx,
+      new Map([[record.id, { from: record.status }]]),
+      acting.at,
+    );
+  }
   return { eventId: await logEvent(trx, acting, record, event), was };
 }
 

@@ -10,6 +10,7 @@ import {
   type DoneChange,
   describeChange,
   type LockedRecord,
+  lockForStatus,
   lockRecords,
   logEvent,
   type Outcome,
@@ -38,6 +39,7 @@ export async function undoChanges(
     const byId = new Map(changes.map((change) => [change.id, change]));
     const targets = new Map(changes.map(({ id, kind }) => [id, kind]));
     const { stored, gone } = await lockRecords(trx, targets);
+    await lockForStatus(trx, stored);
     const all = Map.groupBy(await findEvents(trx, [...targets.keys()]), (one) => one.record_id);
     // Former members of staff get nothing back.
     const staff = new Map((await followUps.findStaff(trx)).map(({ id, name }) => [id, name]));

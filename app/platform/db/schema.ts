@@ -49,7 +49,73 @@ export interface Tables extends AccountTables {
     discount_percent: Generated<number>;
     /** Why staff gave the price or the discount; empty without either. */
     price_reason: Generated<string>;
+    /** Its last day, which follows from first day and time; null without a first day. */
+    day_to: Generated<string | null>;
+    /** The branch that delivers, by its id; null for that of the booking. */
+    branch: Generated<string | null>;
+    /** The days after the last one in which a machine is brought back to order. */
+    turnaround: Generated<number>;
+    /** What the number of machines takes off the amount of the line, and the step: `10.5`. */
+    quantity_off: Generated<number>;
+    quantity_step: Generated<string | null>;
   };
+  /** How many of a configuration a branch has; without a row nobody knows. */
+  stock: { configuration: Fixed<string>; branch: Fixed<string>; number: number };
+  unit: UnitTable;
+  /** A unit's history. */
+  unit_event: {
+    id: Fixed<string>;
+    unit_id: Fixed<string>;
+    at: Fixed<string>;
+    actor_id: string | null;
+    actor_name: string;
+    /** See app/domain/stock/unit-states.ts. */
+    action: Fixed<string>;
+    record_id: Fixed<string | null>;
+    note: Fixed<string>;
+  };
+  /** What is promised: the database refuses more than the stock (decision 0044). */
+  reservation: {
+    record_id: Fixed<string>;
+    /** That of the booking's line. */
+    position: Fixed<number>;
+    configuration: Fixed<string>;
+    branch: Fixed<string>;
+    day_from: string;
+    /** The last day on which others cannot have them. */
+    day_to: string;
+    number: number;
+    /** How many of them are with the customer. */
+    out_number: Generated<number>;
+    /** 1 for machines that came back and are brought to order, which is never refused. */
+    cleaning: Generated<number>;
+  };
+  /** Machines that were handed to a customer, and came back. */
+  handover: {
+    id: Fixed<string>;
+    record_id: Fixed<string>;
+    configuration: Fixed<string>;
+    /** That of the machines. */
+    branch: Fixed<string>;
+    /** Null where only the number is known. */
+    unit_id: Fixed<string | null>;
+    number: number;
+    out_at: Fixed<string>;
+    back_at: string | null;
+    /** Null while it is out. */
+    condition: "fine" | "damaged" | "missing" | "exchanged" | null;
+    note: string;
+  };
+  /** A delivery or collection that staff planned; without a row it is on the line's day. */
+  stop: {
+    record_id: Fixed<string>;
+    direction: Fixed<"out" | "back">;
+    day: string;
+    time: string;
+    driver: string;
+  };
+  /** Addresses that asked for no more reminders before a rental's last day. */
+  no_return_reminder: { address_digest: Fixed<string>; at: Fixed<string> };
   /** A record's history, notes included; deleted with it. */
   record_event: ActColumns & {
     record_id: Fixed<string>;
@@ -237,6 +303,8 @@ export interface BookingTable {
   total: number | null;
   /** The record that it was made from, such as an enquiry; null for none, or once that is deleted. */
   source_id: Generated<string | null>;
+  /** When its customer was reminded of the last day; null for not yet. */
+  reminded_at: Generated<string | null>;
 }
 
 /** The columns of a line in a cart and in a booking. */
@@ -247,6 +315,27 @@ interface LineColumns {
   /** For how many days, weeks, months or years. */
   duration: number;
   term: "day" | "week" | "month" | "year";
+  /** The first day, as "2026-12-01"; null for as soon as possible. */
+  day_from: string | null | undefined;
+}
+
+/** One machine of a branch. */
+export interface UnitTable {
+  id: Fixed<string>;
+  /** On its label: "SB-L14-0193". */
+  tag: string;
+  /** Empty where nobody typed it. */
+  serial: string;
+  configuration: string;
+  branch: string;
+  state: "in stock" | "out" | "in repair" | "lost" | "retired";
+  bought_on: string | null;
+  note: string;
+  /** The booking that it is out for; else null. */
+  record_id: string | null;
+  version: Generated<number>;
+  created_at: Fixed<string>;
+  updated_at: string;
 }
 
 /** The columns of an action's entry. */

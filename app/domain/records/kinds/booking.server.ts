@@ -6,6 +6,7 @@ import { readLines } from "#app/domain/bookings/line.ts";
 import { priceLines } from "#app/domain/bookings/price.ts";
 import { bookingStatuses } from "#app/domain/bookings/status.ts";
 import { defineKind } from "#app/domain/records/define-kind.server.ts";
+import { lockPlacesOf, reserve } from "#app/domain/stock/reserve.server.ts";
 import { paymentChoices } from "#content/booking.ts";
 
 const payments = Object.fromEntries(paymentChoices.map(({ value, label }) => [value, label]));
@@ -55,4 +56,6 @@ export const booking = defineKind({
     return { template: "booking", to: email, data: { bookingId, namesCustomer } };
   },
   confirmationLimit: "bookingMailsToMailbox",
+  afterStatus: reserve,
+  lockForStatus: lockPlacesOf,
 });

@@ -1,0 +1,290 @@
+import type { App } from "#app/context.ts";
+import { notifyCustomer } from "#app/domain/answers/answer.server.ts";
+import { statusMails } from "#app/domain/answers/fill-template.ts";
+import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
+import { formatPieces } from "#app/domain/bookings/line.ts";
+import { lastDay } from "#app/domain/bookings/rental-days.ts";
+import type { BookingStatus } from "#app/domain/bookings/status.ts";
+import { booking as kind } from "#app/domain/records/kinds/booking.server.ts";
+import {
+  changeRecord,
+  type LockedRecord,
+  lockRecord,
+  logEvent,
+} from "#app/domain/records/locked-records.server.ts";
+import * as handovers from "#app/domain/stock/handover-repository.server.ts";
+import { progressOf, reserves } from "#app/domain/stock/reservation-rows.ts";
+import { reserve } from "#app/domain/stock/reserve.server.ts";
+import * as stock from "#app/domain/stock/stock-repository.server.ts";
+import * as units from "#app/domain/stock/unit-repository.server.ts";
+import { type Condition, stateAfter } from "#app/domain/stock/unit-states.ts";
+import { addDays, indianDay } from "#app/lib/dates.ts";
+import { FormError } from "#app/lib/form-error.ts";
+import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
+
+/** Machines to hand over: units, or only a number of each configuration. */
+export interface Picked {
+  unitIds: readonly string[];
+  numbers: Readonly<Record<string, number>>;
+  /** Who receives them, and what else staff note. */
+  note: string;
+}
+
+interface Mailing {
+  /** Whether the customer gets the mail of the status that follows. */
+  notifies?: boolean;
+}
+
+/**
+ * Hands machines to the customer; when all are with them, the booking is delivered.
+ * @throws RecordGone, or FormError when a unit cannot be handed over or there are more than booked
+ */
+export async function deliver(
+  app: App,
+  recordId: string,
+  { unitIds, numbers, note }: Picked,
+  acting: ActorContext,
+  mailing: Mailing = {},
+): Promise<void> {
+  await act(app, recordId, acting, mailing, async (trx, announce, { lines, handed, status }) => {
+    if (!reserves(status)) throw refusal("Confirm the booking first, then deliver it.");
+    const open = Map.groupBy(progressOf(lines, handed), ({ line }) => line.slug);
+    const picked: { name: string; configuration: string; number: number; tag?: string }[] = [];
+    const hand = async (configuration: string, number: number, unit?: units.Unit) => {
+      const places = open.get(configuration) ?? [];
+      const place = places.find(
+        (one) => one.open > 0 && (!unit || one.line.branch === unit.branch),
+      );
+      const left = places.reduce((n, one) => n + one.open, 0);
+      if (!place || left < number) {
+        throw refusal(
+          unit
+            ? refusedUnit(unit, places.length > 0, left)
+            : "More than booked cannot be delivered.",
+        );
+      }
+      const { branch, name } = place.line;
+      const out = { record_id: recordId, configuration, branch, number, note };
+      const out_at = acting.at.toISOString();
+      await handovers.insertHandover(trx, { ...out, unit_id: unit?.id ?? null, out_at });
+      let rest = number;
+      for (const one of places) {
+        const taken = Math.min(rest, one.open);
+        one.open -= taken;
+        rest -= taken;
+      }
+      picked.push({ name, configuration, number, ...(unit && { tag: unit.tag }) });
+    };
+    for (const unit of await lockKnown(trx, unitIds)) {
+      if (unit.state !== "in stock")
+        throw refusal(`${unit.tag} is ${unit.state}. Choose another one.`);
+      await hand(unit.configuration, 1, unit);
+      await units.updateUnit(trx, unit, { state: "out", record_id: recordId }, acting.at);
+      await units.logUnit(trx, unit.id, { action: "delivered", record_id: recordId, note }, acting);
+      announce({ kind: "unit", id: unit.id, what: "updated" });
+    }
+    for (const [configuration, number] of Object.entries(numbers)) {
+      if (number > 0) await hand(configuration, number);
+    }
+    if (picked.length === 0) throw refusal("Choose at least one machine.");
+    const isAll = [...open.values()].flat().every((one) => one.open === 0);
+    const after = { machines: describe(picked), ...(note && { note }) };
+    return { action: "delivered", after, status: isAll ? "delivered" : "scheduled" };
+  });
+}
+
+export interface Returned {
+  handoverId: string;
+  condition: Condition;
+  note: string;
+  /** How many of a number without units. */
+  number?: number;
+}
+
+/** Takes machines back, all or some; when all are back, the booking is returned. @throws as `deliver` */
+export async function takeBack(
+  app: App,
+  recordId: string,
+  returned: readonly Returned[],
+  acting: ActorContext,
+  mailing: Mailing = {},
+): Promise<void> {
+  await act(app, recordId, acting, mailing, async (trx, announce, booked) => {
+    const said: { name: string; number: number; tag?: string; condition: string }[] = [];
+    for (const { handoverId, condition, note, number } of returned) {
+      const handed = booked.handed.find(({ id, back_at }) => id === handoverId && !back_at);
+      if (!handed) throw refusal("A machine was taken back meanwhile. Look at the list again.");
+      const back = Math.min(number ?? handed.number, handed.number);
+      const tag = await takeOne(trx, announce, booked, handed, { condition, note, back }, acting);
+      const name = booked.lines.find(({ slug }) => slug === handed.configuration)?.name ?? "";
+      said.push({ name, number: back, condition, ...(tag && { tag }) });
+    }
+    if (said.length === 0) throw refusal("Choose at least one machine.");
+    const [now] = await stock.findBooked(trx, [recordId]);
+    const isAll = progressOf(now?.lines ?? [], now?.handed ?? []).every(
+      ({ line, back }) => back === line.quantity,
+    );
+    const machines = said.map((one) => `${describe([one])}: ${one.condition}`).join("\n");
+    return { action: "taken-back", after: { machines }, status: isAll ? "returned" : "delivered" };
+  });
+}
+
+/** A customer gets another unit; both keep it in their history. @throws as `deliver` */
+export async function exchange(
+  app: App,
+  recordId: string,
+  { handoverId, unitId, condition, note }: Returned & { unitId: string },
+  acting: ActorContext,
+): Promise<void> {
+  await act(app, recordId, acting, {}, async (trx, announce, booked) => {
+    const handed = booked.handed.find(({ id, back_at }) => id === handoverId && !back_at);
+    const [next] = await lockKnown(trx, [unitId]);
+    if (!handed?.unit_id || !next) throw refusal("The machine was taken back meanwhile.");
+    if (next.state !== "in stock")
+      throw refusal(`${next.tag} is ${next.state}. Choose another one.`);
+    if (next.configuration !== handed.configuration || next.branch !== handed.branch) {
+      throw refusal(`${next.tag} is another configuration, or at another branch.`);
+    }
+    const back = handed.number;
+    const tag = await takeOne(
+      trx,
+      announce,
+      booked,
+      handed,
+      { condition, note, back, isExchange: true },
+      acting,
+    );
+    const { record_id, configuration, branch } = handed;
+    const out_at = acting.at.toISOString();
+    const out = { record_id, configuration, branch, unit_id: next.id, number: 1, out_at, note };
+    await handovers.insertHandover(trx, out);
+    await units.updateUnit(trx, next, { state: "out", record_id: recordId }, acting.at);
+    await units.logUnit(trx, next.id, { action: "delivered", record_id: recordId, note }, acting);
+    announce({ kind: "unit", id: next.id, what: "updated" });
+    const after = { machines: `${tag} (${condition}) for ${next.tag}`, ...(note && { note }) };
+    return { action: "exchanged", after };
+  });
+}
+
+type Booked = Awaited<ReturnType<typeof stock.findBooked>>[number] & { status: string };
+
+/** One act on a booking: locked, logged, with the status and reservations that follow. */
+async function act(
+  { store, catalogue }: App,
+  recordId: string,
+  acting: ActorContext,
+  { notifies }: Mailing,
+  work: (
+    trx: Trx,
+    announce: Announce,
+    booked: Booked,
+  ) => Promise<{
+    action: "delivered" | "taken-back" | "exchanged";
+    after: Record<string, string>;
+    status?: BookingStatus;
+  }>,
+) {
+  await transact(store, async (trx, announce) => {
+    const record: LockedRecord = await lockRecord(trx, kind, recordId);
+    const [booked] = await stock.findBooked(trx, [recordId]);
+    if (!booked) return;
+    // Before any machine is counted: everybody locks places in the same order.
+    await stock.lockPlaces(
+      trx,
+      booked.lines.map(({ slug, branch }) => ({ configuration: slug, branch })),
+    );
+    const { status, ...event } = await work(trx, announce, { ...booked, status: record.status });
+    await logEvent(trx, acting, record, event);
+    const isNew = status !== undefined && status !== record.status;
+    if (isNew) {
+      await changeRecord(trx, acting, record, { status });
+      const mail = statusMails(catalogue.current, "booking")[status];
+      if (notifies && mail)
+        await notifyCustomer(trx, announce, catalogue.current, record, mail, acting);
+    } else await reserve(trx, new Map([[recordId, {}]]), acting.at);
+    announce({ kind: "booking", id: recordId, what: "updated" });
+  });
+}
+
+/** @returns the tag of a unit */
+async function takeOne(
+  trx: Trx,
+  announce: Announce,
+  { id: recordId, lines }: Booked,
+  handed: Booked["handed"][number],
+  given: { condition: Condition; note: string; back: number; isExchange?: boolean },
+  acting: ActorContext,
+): Promise<string | undefined> {
+  const { condition, note, back, isExchange } = given;
+  const { configuration, branch, unit_id } = handed;
+  await handovers.closeHandover(trx, handed, {
+    back_at: acting.at.toISOString(),
+    condition: isExchange ? "exchanged" : condition,
+    note,
+    number: back,
+  });
+  const line = lines.find((one) => one.slug === configuration && one.branch === branch);
+  const turnaround = line?.turnaround ?? 0;
+  const isEarlyEnough = line && indianDay(acting.at) >= (line.day_from ?? lastDay(line) ?? "");
+  if (condition === "fine" && line && turnaround > 0 && isEarlyEnough) {
+    const day_from = indianDay(acting.at);
+    const day_to = addDays(day_from, turnaround);
+    const { position } = line;
+    await stock.insertCleaning(trx, recordId, {
+      position,
+      configuration,
+      branch,
+      day_from,
+      day_to,
+      number: back,
+    });
+  }
+  const [unit] = unit_id ? await lockKnown(trx, [unit_id]) : [];
+  if (!unit) {
+    if (condition === "missing") await lowerStock(trx, { configuration, branch }, back);
+    return undefined;
+  }
+  await units.updateUnit(trx, unit, { state: stateAfter[condition], record_id: null }, acting.at);
+  const action = `back ${condition}` as const;
+  await units.logUnit(trx, unit.id, { action, record_id: recordId, note }, acting);
+  await units.recount(trx, [{ configuration, branch }]);
+  announce({ kind: "unit", id: unit.id, what: "updated" });
+  return unit.tag;
+}
+
+/** What is missing is not in stock any more, where a branch knows only its number. */
+async function lowerStock(trx: Trx, place: stock.Place, by: number) {
+  const known = await stock.findStock(trx, [place.configuration]);
+  const here = known.find(({ branch }) => branch === place.branch);
+  if (here) await stock.setStock(trx, place, Math.max(0, here.number - by));
+}
+
+async function lockKnown(trx: Trx, ids: readonly string[]) {
+  const found = await units.lockUnits(trx, ids);
+  if (found.length < new Set(ids).size) throw refusal("One of the units does not exist any more.");
+  return found;
+}
+
+function refusedUnit({ tag, branch }: units.Unit, isBooked: boolean, left: number): string {
+  if (!isBooked) return `${tag} is of a configuration that is not in this booking.`;
+  return left > 0
+    ? `${tag} belongs to another branch (${branch}).`
+    : `${tag} is one more than booked.`;
+}
+
+function describe(picked: readonly { name: string; number: number; tag?: string }[]): string {
+  const byName = Map.groupBy(picked, ({ name }) => name);
+  return [...byName]
+    .map(([name, all]) => {
+      const quantity = all.reduce((n, { number }) => n + number, 0);
+      const tags = all.flatMap(({ tag }) => tag ?? []);
+      return [formatPieces({ name, quantity }), ...(tags.length > 0 ? [tags.join(", ")] : [])].join(
+        ": ",
+      );
+    })
+    .join("\n");
+}
+
+function refusal(failure: string) {
+  return new FormError(409, { failure });
+}

@@ -1,0 +1,92 @@
+import type { Line } from "#app/domain/bookings/line.ts";
+import { lastDay } from "#app/domain/bookings/rental-days.ts";
+import type { BookingStatus } from "#app/domain/bookings/status.ts";
+import { addDays } from "#app/lib/dates.ts";
+
+/** In these statuses a booking's machines are promised. */
+const reserving: readonly string[] = [
+  "confirmed",
+  "scheduled",
+  "delivered",
+] satisfies BookingStatus[];
+
+export function reserves(status: string): boolean {
+  return reserving.includes(status);
+}
+
+export interface BookedLine extends Pick<Line, "slug" | "quantity" | "duration" | "term"> {
+  position: number;
+  name: string;
+  day_from: string | null | undefined;
+  /** The branch that delivers; empty for none yet. */
+  branch: string;
+  turnaround: number;
+}
+
+/** Machines that were handed over together; `back_at` null while they are with the customer. */
+export interface Handed {
+  configuration: string;
+  number: number;
+  back_at: string | null;
+  condition: string | null;
+}
+
+export interface ReservationRow {
+  position: number;
+  configuration: string;
+  branch: string;
+  day_from: string;
+  /** With the days in which a machine is brought back to order. */
+  day_to: string;
+  number: number;
+  out_number: number;
+}
+
+/**
+ * How far each line is: machines that came back count for the lines that end first, then those that
+ * are out. @returns as many as lines, in their order
+ */
+export function progressOf<
+  L extends Pick<BookedLine, "slug" | "quantity" | "day_from" | "duration" | "term">,
+>(
+  lines: readonly L[],
+  handed: readonly Handed[],
+): { line: L; back: number; out: number; open: number }[] {
+  const left = Map.groupBy(handed, ({ configuration }) => configuration);
+  const counts = new Map(
+    [...left].map(([slug, all]) => {
+      const isBack = ({ back_at, condition }: Handed) => back_at && condition !== "exchanged";
+      const sum = (some: readonly Handed[]) => some.reduce((n, { number }) => n + number, 0);
+      return [slug, { back: sum(all.filter(isBack)), out: sum(all.filter((one) => !one.back_at)) }];
+    }),
+  );
+  const done = new Map<L, { line: L; back: number; out: number; open: number }>();
+  const byEnd = lines.toSorted((a, b) => ((lastDay(a) ?? "9") < (lastDay(b) ?? "9") ? -1 : 1));
+  for (const line of byEnd) {
+    const count = counts.get(line.slug) ?? { back: 0, out: 0 };
+    const back = Math.min(count.back, line.quantity);
+    const out = Math.min(count.out, line.quantity - back);
+    count.back -= back;
+    count.out -= out;
+    done.set(line, { line, back, out, open: line.quantity - back - out });
+  }
+  return lines.flatMap((line) => done.get(line) ?? []);
+}
+
+/** What a booking in a reserving status has reserved. @param today until then at least, what is out */
+export function reservationRows(
+  lines: readonly BookedLine[],
+  handed: readonly Handed[],
+  today: string,
+): ReservationRow[] {
+  return progressOf(lines, handed).flatMap(({ line, out, open }) => {
+    const { position, slug: configuration, branch, day_from, turnaround } = line;
+    const last = lastDay(line);
+    if (!day_from || !last || !branch || out + open === 0) return [];
+    const held = addDays(last, turnaround);
+    const day_to = out > 0 && held < today ? today : held;
+    return [
+      { position, configuration, branch, day_from, day_to, number: out + open, out_number: out },
+    ];
+  });
+}

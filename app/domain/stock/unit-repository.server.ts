@@ -1,0 +1,125 @@
+import { v7 as uuidv7 } from "uuid";
+import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
+import type { Place } from "#app/domain/stock/stock-repository.server.ts";
+import { setStock } from "#app/domain/stock/stock-repository.server.ts";
+import { countedStates, type UnitAction } from "#app/domain/stock/unit-states.ts";
+import type { UnitTable } from "#app/platform/db/schema.ts";
+import { among } from "#app/platform/db/store.ts";
+import type { Db, Trx } from "#app/platform/db/transact.ts";
+
+export type Unit = NonNullable<Awaited<ReturnType<typeof findUnit>>>;
+
+export function findUnit(db: Db, tag: string) {
+  return units(db).where("tag", "=", tag).executeTakeFirst();
+}
+
+function units(db: Db) {
+  return db
+    .selectFrom("unit")
+    .select(["id", "tag", "serial", "configuration", "branch", "state", "bought_on", "note"])
+    .select(["record_id", "version", "created_at"]);
+}
+
+/** Narrowed by what is given, by their tags. @param after the last tag of the page before */
+export function findUnits(
+  db: Db,
+  given: Partial<Pick<UnitTable, "configuration" | "branch" | "state">>,
+  { after = "", limit }: { after?: string; limit: number },
+) {
+  return units(db)
+    .where((eb) => eb.and(given))
+    .where("tag", ">", after)
+    .orderBy("tag")
+    .limit(limit)
+    .execute();
+}
+
+/** Locked in the order of their ids. */
+export function lockUnits(trx: Trx, ids: readonly string[]) {
+  return units(trx).where("id", "in", among(trx, ids)).orderBy("id").forUpdate().execute();
+}
+
+export async function insertUnit(
+  trx: Trx,
+  unit: Pick<Unit, "tag" | "serial" | "configuration" | "branch" | "bought_on" | "note">,
+  acting: ActorContext,
+): Promise<boolean> {
+  const id = uuidv7();
+  const at = acting.at.toISOString();
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("unit")
+    .values({ ...unit, id, state: "in stock", record_id: null, created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.column("tag").doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) return false;
+  await logUnit(trx, id, { action: "added" }, acting);
+  return true;
+}
+
+export async function updateUnit(
+  trx: Trx,
+  { id, version }: Pick<Unit, "id" | "version">,
+  set: Partial<Omit<UnitTable, "id" | "created_at" | "updated_at" | "version">>,
+  at: Date,
+) {
+  await trx
+    .updateTable("unit")
+    .set({ ...set, version: version + 1, updated_at: at.toISOString() })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function logUnit(
+  trx: Trx,
+  unit_id: string,
+  {
+    action,
+    record_id = null,
+    note = "",
+  }: { action: UnitAction; record_id?: string | null; note?: string },
+  { actor, at }: ActorContext,
+) {
+  await trx
+    .insertInto("unit_event")
+    .values({
+      ...{ id: uuidv7(), unit_id, at: at.toISOString(), action, record_id, note },
+      ...{ actor_id: actor.userId, actor_name: actor.name },
+    })
+    .execute();
+}
+
+export function findUnitEvents(db: Db, unitId: string) {
+  return db
+    .selectFrom("unit_event")
+    .leftJoin("record", "record.id", "unit_event.record_id")
+    .leftJoin("booking", "booking.record_id", "unit_event.record_id")
+    .select(["unit_event.id", "at", "actor_name", "action", "note", "unit_event.record_id"])
+    .select(["reference", "record.name as customer"])
+    .where("unit_id", "=", unitId)
+    .orderBy("unit_event.id", "desc")
+    .execute();
+}
+
+/** Where a branch lists units, the number is theirs. */
+export async function recount(trx: Trx, places: readonly Place[]) {
+  for (const { configuration, branch } of places) {
+    const { n } = await trx
+      .selectFrom("unit")
+      .select(({ fn }) => fn.countAll<number>().as("n"))
+      .where("configuration", "=", configuration)
+      .where("branch", "=", branch)
+      .where("state", "in", countedStates)
+      .executeTakeFirstOrThrow();
+    await setStock(trx, { configuration, branch }, Number(n));
+  }
+}
+
+/** How many units are listed at each place, whatever their state. */
+export function countUnits(db: Db) {
+  return db
+    .selectFrom("unit")
+    .select(["configuration", "branch", "state"])
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .groupBy(["configuration", "branch", "state"])
+    .execute();
+}

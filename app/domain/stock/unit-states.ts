@@ -1,0 +1,36 @@
+export const unitStates = ["in stock", "out", "in repair", "lost", "retired"] as const;
+
+export type UnitState = (typeof unitStates)[number];
+
+/** Units in these states are the branch's number. */
+export const countedStates = ["in stock", "out"] as const satisfies readonly UnitState[];
+
+/** What staff may make of a unit by hand: "out" and back are a delivery and a return. */
+export const stateChoices = ["in stock", "in repair", "lost", "retired"] as const;
+
+export const conditions = ["fine", "damaged", "missing"] as const;
+
+export type Condition = (typeof conditions)[number];
+
+/** What a returned unit becomes. */
+export const stateAfter = {
+  fine: "in stock",
+  damaged: "in repair",
+  missing: "lost",
+} as const satisfies Record<Condition, UnitState>;
+
+/** The labels of a unit's acts, by their stored keys. */
+export const unitActions = {
+  added: "Added",
+  edited: "Edited",
+  delivered: "Delivered",
+  "back fine": "Taken back",
+  "back damaged": "Taken back damaged",
+  "back missing": "Missing",
+  "in stock": "Back in stock",
+  "in repair": "To repair",
+  lost: "Lost",
+  retired: "Retired",
+} as const;
+
+export type UnitAction = keyof typeof unitActions;
