@@ -179,7 +179,7 @@ async function linkRecords(
  * @throws RecordGone, or EditConflict when somebody else saved first
  */
 export async function editBooking(
-  { store, catalogue }: App,
+  { store, catalogue }: Pick<App, "store" | "catalogue">,
   opened: { id: string; version: number },
   booking: DeskBooking,
   acting: ActorContext,

@@ -30,6 +30,8 @@ export interface Picked {
   note: string;
 }
 
+type HandoverApp = Pick<App, "store" | "catalogue">;
+
 interface Mailing {
   /** Whether the customer gets the mail of the status that follows. */
   notifies?: boolean;
@@ -40,7 +42,7 @@ interface Mailing {
  * @throws RecordGone, or FormError when a unit cannot be handed over or there are more than booked
  */
 export async function deliver(
-  app: App,
+  app: HandoverApp,
   recordId: string,
   { unitIds, numbers, note }: Picked,
   acting: ActorContext,
@@ -103,7 +105,7 @@ export interface Returned {
 
 /** Takes machines back, all or some; when all are back, the booking is returned. @throws as `deliver` */
 export async function takeBack(
-  app: App,
+  app: HandoverApp,
   recordId: string,
   returned: readonly Returned[],
   acting: ActorContext,
@@ -131,7 +133,7 @@ export async function takeBack(
 
 /** A customer gets another unit; both keep it in their history. @throws as `deliver` */
 export async function exchange(
-  app: App,
+  app: HandoverApp,
   recordId: string,
   { handoverId, unitId, condition, note }: Returned & { unitId: string },
   acting: ActorContext,
@@ -170,7 +172,7 @@ type Booked = Awaited<ReturnType<typeof stock.findBooked>>[number] & { status: s
 
 /** One act on a booking: locked, logged, with the status and reservations that follow. */
 async function act(
-  { store, catalogue }: App,
+  { store, catalogue }: HandoverApp,
   recordId: string,
   acting: ActorContext,
   { notifies }: Mailing,

@@ -47,6 +47,7 @@ export function rentals({ engine, text }: ColumnTypes) {
       primary key (record_id, position, day_from, cleaning)
     )`,
     "create index reservation_days on reservation (configuration, branch, day_to, day_from)",
+    "create index reservation_open on reservation (day_from) where out_number < number and cleaning = 0",
     "create index reservation_out on reservation (day_to) where out_number > 0",
     `create table handover (
       id ${text} primary key, record_id ${text} not null references record (id) on delete cascade,
