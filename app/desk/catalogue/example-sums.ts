@@ -1,6 +1,6 @@
 import { type Input, type RatesRow, ratesOf, readRow } from "#app/desk/catalogue/rates-table.ts";
-import { formatPeriod, type Line } from "#app/domain/bookings/line.ts";
 import type { Rates } from "#app/domain/bookings/cheapest-parts.ts";
+import { formatPeriod, type Line } from "#app/domain/bookings/line.ts";
 import { formatSum, priceLines, totalOf } from "#app/domain/bookings/price.ts";
 
 const periods = [

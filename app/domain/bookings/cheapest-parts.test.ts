@@ -2,7 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cheapestParts, costOf, daysOf, type Rates } from "#app/domain/bookings/cheapest-parts.ts";
 import { mostTerms, type Term } from "#app/domain/bookings/line.ts";
+import { amountOf, priceLine, readParts } from "#app/domain/bookings/price.ts";
+import { formatStep, stepFor } from "#app/domain/bookings/quantity-steps.ts";
+import { afterTerms, lastDay, periodOf } from "#app/domain/bookings/rental-days.ts";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
+import { addDays, daysBetween } from "#app/lib/dates.ts";
 
 const terms: readonly Term[] = ["day", "week", "month", "year"];
 
@@ -25,6 +29,95 @@ test("the combination covers the time, and is the cheapest of all that do", () =
     ),
     { numRuns: 300 },
   );
+});
+
+const days = fc.integer({ min: 0, max: 3 * 365 }).map((count) => addDays("2026-11-27", count));
+const steps = fc.uniqueArray(
+  fc.record({ from: fc.integer({ min: 2, max: 60 }), percent: fc.integer({ min: 1, max: 90 }) }),
+  { selector: ({ from }) => from, maxLength: 4 },
+);
+
+test("with a first day the price is that of the cheapest combination of calendar terms", () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(anyRates, ourRates),
+      days,
+      fc.integer({ min: 1, max: 800 }),
+      (rates, from, count) => {
+        const line = { day_from: from, term: "day" as const, duration: count };
+        const cost = costOf(cheapestParts(rates, line), rates);
+        for (let months = 0; months <= Math.ceil(count / 28); months += 1) {
+          const length = daysBetween(from, afterTerms(from, { count: months, term: "month" }));
+          const rest = Math.max(0, count - length);
+          const inMonths = Math.floor(months / 12) * Math.min(rates.year, 12 * rates.month);
+          const weeks = [0, Math.floor(rest / 7), Math.ceil(rest / 7)].map(
+            (n) => n * rates.week + Math.max(0, rest - 7 * n) * rates.day,
+          );
+          const other = inMonths + (months % 12) * rates.month + Math.min(...weeks);
+          expect(cost).toBeLessThanOrEqual(other);
+        }
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+test("a price falls neither with the time nor with the number, and its lines add up to it", () => {
+  const number = fc.integer({ min: 1, max: 80 });
+  const duration = fc.integer({ min: 1, max: 400 });
+  fc.assert(
+    fc.property(
+      ourRates,
+      steps,
+      days,
+      duration,
+      number,
+      (rates, steps, day_from, duration, quantity) => {
+        const offer = { slug: "a", name: "A", rates, steps };
+        const price = (own: object) => {
+          const line = { slug: "a", term: "day" as const, duration, quantity, day_from, ...own };
+          const priced = priceLine(line, [offer]);
+          if (!priced) throw new Error("not priced");
+          return { ...priced, total: amountOf(priced) ?? 0 };
+        };
+        const { total, amount, parts, quantity_off } = price({});
+        expect(total).toBeLessThanOrEqual(price({ duration: duration + 1 }).total);
+        expect(total).toBeLessThanOrEqual(price({ quantity: quantity + 1 }).total);
+        const sum = readParts(parts).reduce((all, { count, rate }) => all + count * rate, 0);
+        expect([amount, total]).toEqual([sum, sum * quantity - quantity_off]);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test.each([
+  ["2026-12-01", "2026-12-31", "1 month"],
+  ["2026-12-15", "2027-01-14", "1 month"],
+  ["2026-12-01", "2026-12-14", "2 week"],
+  ["2027-03-01", "2028-02-29", "1 year"],
+  ["2026-12-01", "2027-01-14", "45 day"],
+  ["2026-12-05", "2026-12-01", undefined],
+  ["2026-12-01", "2046-12-01", undefined],
+])("from %s until %s is %s", (from, until, said) => {
+  const period = periodOf(from, until);
+  expect(period && `${period.duration} ${period.term}`).toBe(said);
+  if (period) expect(lastDay({ ...period, day_from: from })).toBe(until);
+});
+
+test.each([
+  [9, 9_000, undefined],
+  [10, 9_500, "5 % from ten machines, ₹500 less"],
+  [19, 18_000, "priced as 20 machines (10 %), ₹1,000 less"],
+  [20, 18_000, "10 % from 20 machines, ₹2,000 less"],
+])("the price of %i machines is ₹%i", (quantity, cost, said) => {
+  const steps = [
+    { from: 10, percent: 5 },
+    { from: 20, percent: 10 },
+  ];
+  const { off, step } = stepFor(1_000, quantity, steps);
+  expect(1_000 * quantity - off).toBe(cost);
+  expect(formatStep({ quantity, quantity_off: off, quantity_step: step })).toBe(said);
 });
 
 /** The least price of so many days, from that of each shorter time. */
