@@ -10,7 +10,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
-import { catalogueContext, ogFilesContext, originContext } from "#app/context.ts";
+import { catalogueContext, ogFilesContext, originContext, todayContext } from "#app/context.ts";
 import { ogFile } from "#app/lib/og-picture.ts";
 import { NonceContext, runsReact } from "#app/lib/runs-react.ts";
 import { checkOrigin } from "#app/platform/http/check-origin.ts";
@@ -20,7 +20,8 @@ import { notePattern } from "#app/platform/http/note-pattern.ts";
 import { sayUnavailable } from "#app/platform/http/say-unavailable.ts";
 import { useVisitor } from "#app/platform/http/use-visitor.ts";
 import { LazyErrorPage } from "#app/public/frame/lazy-error-page.tsx";
-import { readFooter } from "#app/public/frame/read-footer.ts";
+import { isNotOffered } from "#app/public/frame/not-offered.ts";
+import { readFrame } from "#app/public/frame/read-frame.ts";
 import styles from "#app/styles.css?url";
 import font from "#app/ui/fonts/anek-latin.woff2?url";
 import { Toast } from "#app/ui/toast.tsx";
@@ -41,7 +42,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
     origin: context.get(originContext),
     /** Whether the page's own picture for shared links is drawn. */
     hasOg: context.get(ogFilesContext).has(ogFile(url.pathname)),
-    footer: readFooter(context.get(catalogueContext)),
+    frame: readFrame(context.get(catalogueContext), context.get(todayContext)),
   };
 }
 
@@ -107,5 +108,6 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) return <LazyErrorPage status={500} />;
   const { status, data } = error;
+  if (isNotOffered(data)) return <LazyErrorPage status={status} {...data} />;
   return <LazyErrorPage status={status} reason={typeof data === "string" ? data : undefined} />;
 }

@@ -23,6 +23,10 @@ export const errorTexts: Readonly<Record<number, ErrorText> & Record<400 | 500, 
     headline: ["Not possible", "on this page"],
     reason: "This page does not accept this kind of request.",
   },
+  410: {
+    headline: ["No longer", "offered"],
+    reason: "What was at this address is no longer offered.",
+  },
   411: {
     headline: ["Length", "missing"],
     reason: "The request did not state its length.",

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants } from "node:zlib";
 import { siteOgFile } from "#app/lib/og-picture.ts";
 import { drawOgPicture } from "#app/platform/pictures/og-drawing.ts";
 import { landing } from "#content/landing.ts";
@@ -51,8 +51,6 @@ async function writeCompressed(file: string) {
   const body = readFileSync(file);
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   writeFileSync(`${file}.br`, await promisify(brotliCompress)(body, { params }));
-  const level = constants.Z_BEST_COMPRESSION;
-  writeFileSync(`${file}.gz`, await promisify(gzip)(body, { level }));
 }
 
 /** The one style sheet of all pages. */

@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gunzipSync, gzip } from "node:zlib";
+import { brotliCompress, brotliDecompressSync, constants, gzipSync } from "node:zlib";
 import { securityHeaders } from "./security-headers.ts";
 
 /** A file or page in memory, with the bytes and headers of its answers. */
 export interface CachedFile {
   etag: string;
+  /** Of what becomes smaller. */
   br: Answer | undefined;
-  gzip: Answer | undefined;
+  gzip(): Answer | undefined;
   identity(): Answer;
   notModified: string[];
 }
@@ -29,20 +30,19 @@ export interface FileFacts {
   isShared?: boolean;
 }
 
-/** At least one; what is compressed need not be held as it is too. */
-export interface Bodies {
+/** Held once: what few ask for in another encoding is made from it. */
+export interface StoredBody {
   etag: string;
-  identity?: Buffer;
-  br?: Buffer | undefined;
-  gzip?: Buffer | undefined;
+  bytes: Buffer;
+  isBrotli: boolean;
 }
 
-export function cacheFile({ etag, identity, br, gzip }: Bodies, facts: FileFacts): CachedFile {
+export function cacheFile({ etag, bytes, isBrotli }: StoredBody, facts: FileFacts): CachedFile {
   const { type, https, policy, immutable, isShared } = facts;
   const common = Object.entries({
     ETag: etag,
     "Cache-Control": immutable ? "public, max-age=31536000, immutable" : "no-cache",
-    ...((br || gzip) && { Vary: "Accept-Encoding" }),
+    ...(isBrotli && { Vary: "Accept-Encoding" }),
     ...securityHeaders(https, policy),
     ...(isShared && { "Cross-Origin-Resource-Policy": "cross-origin" }),
   }).flat();
@@ -54,12 +54,17 @@ export function cacheFile({ etag, identity, br, gzip }: Bodies, facts: FileFacts
       ...(encoding ? ["Content-Encoding", encoding] : []),
     ],
   });
-  const plain = identity && answer(identity);
+  const held = answer(bytes, isBrotli ? "br" : undefined);
+  const identity = () => (isBrotli ? answer(brotliDecompressSync(bytes)) : held);
+  let gzip: Answer | undefined;
   return {
     etag,
-    br: br && answer(br, "br"),
-    gzip: gzip && answer(gzip, "gzip"),
-    identity: () => plain ?? answer(gzip ? gunzipSync(gzip) : Buffer.alloc(0)),
+    br: isBrotli ? held : undefined,
+    gzip() {
+      if (isBrotli) gzip ??= answer(gzipSync(identity().body), "gzip");
+      return gzip;
+    },
+    identity,
     notModified: common,
   };
 }
@@ -69,19 +74,17 @@ export function etagOf(body: Buffer): string {
   return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 16)}"`;
 }
 
-/** On other threads. @param quality of brotli, 0 to 11: 6 takes 1 ms a page, 11 takes 50 ms for 9 % less */
-export async function compress(body: Buffer, quality: number): Promise<Bodies> {
+/** On another thread. @param quality of brotli, 0 to 11: 6 takes 1 ms a page, 11 takes 50 ms for 9 % less */
+export async function compress(body: Buffer, quality: number): Promise<StoredBody> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     // 64 kB, which no page exceeds by much: a larger window costs memory and time.
     [constants.BROTLI_PARAM_LGWIN]: 16,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
-  const [br, gzipped] = await Promise.all([
-    promisify(brotliCompress)(body, { params }),
-    promisify(gzip)(body),
-  ]);
-  return { etag: etagOf(body), br, gzip: gzipped };
+  const compressed = await promisify(brotliCompress)(body, { params });
+  // Without the rest of the buffer into which it was written.
+  return { etag: etagOf(body), bytes: Buffer.from(compressed), isBrotli: true };
 }
 
 /** Answers a GET or HEAD. */
@@ -97,8 +100,7 @@ export function send(file: CachedFile, { method, headers }: IncomingMessage, to:
 
 function choose(file: CachedFile, encodings: string): Answer {
   if (file.br && brotli.test(encodings)) return file.br;
-  if (file.gzip && gzipped.test(encodings)) return file.gzip;
-  return file.identity();
+  return (gzipped.test(encodings) && file.gzip()) || file.identity();
 }
 
 /** Named in Accept-Encoding without the quality 0 (RFC 9110, 12.5.3). */

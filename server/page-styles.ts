@@ -5,6 +5,8 @@
 export class PageStyles {
   readonly #rules: readonly StyleRule[];
   readonly #variables: ReadonlyMap<string, string>;
+  /** By the classes: pages of one layout have the same. */
+  readonly #picked = new Map<string, string>();
 
   /** @param rules of the whole sheet, as `scripts/split-styles.ts` writes them */
   constructor(rules: readonly StyleRule[]) {
@@ -16,7 +18,15 @@ export class PageStyles {
   pick(html: string): string {
     // Of its attributes alone: other words of a page are names of classes too.
     const attributes = html.matchAll(/ class="([^"]*)"/g);
-    const classes = new Set([...attributes].flatMap(([, names = ""]) => names.split(" ")));
+    const lists = new Set([...attributes].map(([, names = ""]) => names));
+    const classes = new Set([...lists].flatMap((names) => names.split(" ")));
+    const key = [...classes].sort().join(" ");
+    const picked = this.#picked.get(key) ?? this.#pick(classes);
+    this.#picked.set(key, picked);
+    return picked;
+  }
+
+  #pick(classes: ReadonlySet<string>): string {
     const styled = ({ head, body, selectors, variables }: StyleRule) => {
       if (variables) return "";
       const matching = selectors?.filter(({ needs }) => meets(classes, needs));

@@ -75,14 +75,20 @@ export class PublicPages {
 
   /**
    * Renders every page whose data changed, beside those that are shown meanwhile.
+   * @param isConcerned false for a page whose data cannot have changed
    * @returns a function that shows them
    * @throws when a page cannot be rendered
    */
-  async prepare(paths: readonly string[], ask: Ask): Promise<() => void> {
+  async prepare(
+    paths: readonly string[],
+    ask: Ask,
+    isConcerned: (path: string) => boolean,
+  ): Promise<() => void> {
     const pages = new Map<string, Page>();
     for (const path of paths) {
-      await setImmediate();
-      pages.set(path, await this.#make(path, ask));
+      const known = isConcerned(path) ? undefined : this.#pages.get(path);
+      if (!known) await setImmediate();
+      pages.set(path, known ?? (await this.#make(path, ask)));
     }
     return () => {
       this.#paths = new Set(paths);
@@ -152,21 +158,21 @@ export class PublicPages {
     const policy = answer.headers.get("Content-Security-Policy") ?? undefined;
     const text = await answer.text();
     const page = isPage ? withStyles(text, styles) : { html: text, policy };
-    const bodies = await compress(Buffer.from(page.html), quick);
-    if (known?.file.etag === bodies.etag) return { ...known, shows };
+    const body = await compress(Buffer.from(page.html), quick);
+    if (known?.file.etag === body.etag) return { ...known, shows };
     const facts = { type, https, policy: page.policy };
-    return { file: cacheFile(bodies, facts), facts, shows, og: ogContent(page.html) };
+    return { file: cacheFile(body, facts), facts, shows, og: ogContent(page.html) };
   }
 
   async #compressFurther() {
     const pages = this.#pages;
     for (const [path, page] of pages) {
       if (page.isSmallest) continue;
-      const bodies = await compress(page.file.identity().body, best);
+      const body = await compress(page.file.identity().body, best);
       if (this.#isClosed || pages !== this.#pages) return;
       // It may have been rendered anew meanwhile.
       if (pages.get(path) !== page) continue;
-      pages.set(path, { ...page, file: cacheFile(bodies, page.facts), isSmallest: true });
+      pages.set(path, { ...page, file: cacheFile(body, page.facts), isSmallest: true });
     }
   }
 }

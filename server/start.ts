@@ -65,8 +65,8 @@ export async function start(
       onError: (error, path) => log.error({ err: error, path }, "page not rendered"),
     });
   if (pages) {
-    app.catalogue.prepare = (catalogue) =>
-      pages.prepare(app.publicPaths(catalogue), ask(catalogue));
+    app.catalogue.prepare = (catalogue, isConcerned) =>
+      pages.prepare(app.publicPaths(catalogue), ask(catalogue), isConcerned);
   }
   const pictures = new StoredPictures(app.readPicture, https);
   let isStopping = false;

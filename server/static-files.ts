@@ -10,20 +10,15 @@ export function readStaticFiles(directory: string, https: boolean): StaticFiles 
   const files = new Map<string, CachedFile>();
   for (const path of listFiles(directory)) {
     const type = typeOf(path);
-    const read = (suffix: string) => readFileSync(join(directory, path + suffix));
-    const readIfThere = (suffix: string) =>
-      existsSync(join(directory, path + suffix)) ? read(suffix) : undefined;
-    const identity = read("");
-    const bodies = {
-      etag: etagOf(identity),
-      identity,
-      br: readIfThere(".br"),
-      gzip: readIfThere(".gz"),
-    };
+    const identity = readFileSync(join(directory, path));
+    const compressed = join(directory, `${path}.br`);
+    const isBrotli = existsSync(compressed);
+    const bytes = isBrotli ? readFileSync(compressed) : identity;
+    const stored = { etag: etagOf(identity), bytes, isBrotli };
     // Webmail shows the pictures of our mails on its own pages.
     const isShared = path.startsWith("mail/");
     const immutable = /^(assets|pictures)\//.test(path);
-    files.set(`/${path}`, cacheFile(bodies, { type, https, immutable, isShared }));
+    files.set(`/${path}`, cacheFile(stored, { type, https, immutable, isShared }));
   }
   return files;
 }
@@ -33,7 +28,7 @@ export function listFiles(directory: string): string[] {
   return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(join(directory, "/").length))
-    .filter((path) => !/^\.vite|\.(br|gz)$/.test(path));
+    .filter((path) => !/^\.vite|\.br$/.test(path));
 }
 
 const types: Record<string, string> = {

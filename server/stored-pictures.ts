@@ -39,11 +39,11 @@ export class StoredPictures {
     }
     const bytes = await this.#read(folder, name);
     if (!bytes) return undefined;
-    const identity = Buffer.from(bytes);
+    const stored = Buffer.from(bytes);
     // A page's picture for shared links stays at its address when it changes.
     const immutable = folder === "pictures";
     const facts = { type: typeOf(name), https: this.#https, immutable };
-    const file = cacheFile({ etag: etagOf(identity), identity }, facts);
+    const file = cacheFile({ etag: etagOf(stored), bytes: stored, isBrotli: false }, facts);
     if (immutable) this.#store(url, file);
     return file;
   }

@@ -216,22 +216,24 @@ describe("a change", () => {
 });
 
 describe("an item that is offered no more", () => {
-  test("leads to its list, is in no choice, and keeps its name in what was booked", async () => {
-    const retired = { state: "retired" };
+  test("is not found by search engines, and its address leads people to its list", async () => {
     const names = [
-      { kind: "configuration", slug: "slim-13" },
-      { kind: "service", slug: "amc" },
+      { kind: "configuration", slug: "slim-13", state: "retired" },
+      { kind: "service", slug: "amc", state: "hidden" },
     ] as const;
-    for (const name of names) await draft(name, retired);
+    for (const { state, ...name } of names) await draft(name, { state });
     await publish(app, names, acting());
-    const statusOf = async (path: string) => {
-      const { status, headers } = await send(site.url, path);
-      return `${status} ${headers.location ?? ""}`;
+    const ask = async (path: string) => {
+      const answer = await send(site.url, path);
+      const $ = parseHtml(answer);
+      const [link] = $("main .button").toArray();
+      return [answer.status, textOf($, "[data-reason]"), $(link).attr("href")];
     };
     await expect
-      .poll(() => statusOf("/productspage/laptops/slim-13"), withinTwoSeconds)
-      .toBe("302 /productspage/laptops");
-    expect(await statusOf("/otherservicepage/amc")).toBe("302 /otherservicepage");
+      .poll(() => ask("/productspage/laptops/slim-13"), withinTwoSeconds)
+      .toEqual([410, "Slim 13 is no longer offered.", "/productspage/laptops"]);
+    const service = ["Annual maintenance (AMC) is not offered at present.", "/otherservicepage"];
+    expect(await ask("/otherservicepage/amc")).toEqual([404, ...service]);
     expect((await read("/productspage/laptops"))(".configuration-list > li")).toHaveLength(5);
   });
 
@@ -243,7 +245,9 @@ describe("an item that is offered no more", () => {
     await expect
       .poll(async () => (await read(path))("h1").text(), withinTwoSeconds)
       .toBe("150 openings");
-    const page = await read(path);
+    const answer = await send(site.url, path);
+    expect(answer.status).toBe(404);
+    const page = parseHtml(answer);
     expect(page(".openings").text()).toContain("This opening is closed: Data Science");
     expect(page('link[rel="canonical"]').attr("href")).toMatch(/\/carrers$/);
     const applied = await postForm(site.url, path, { Name: "Asha" });
@@ -259,7 +263,7 @@ test("a notice is on top of every public page, and no markup", async () => {
   await publish(app, [name], acting());
   const shown = async (path: string) => textOf(await read(path), 'aside[aria-label="Notices"]');
   await expect.poll(() => shown("/"), withinTwoSeconds).toBe("Closed on <b>8 November</b>");
-  for (const path of ["/trainingpage", "/login", "/privacy"]) {
+  for (const path of ["/trainingpage", "/login", "/privacy", "/no-such-page"]) {
     expect(await shown(path)).toBe("Closed on <b>8 November</b>");
   }
 });

@@ -1,12 +1,10 @@
 import type { ZodError, ZodType } from "zod";
 import type { App } from "#app/context.ts";
-import { overlay } from "#app/domain/catalogue/catalogue.ts";
 import type {
   CatalogueDocument,
   findCatalogueKind,
 } from "#app/domain/catalogue/catalogue-kinds.ts";
-import { findDrafts } from "#app/domain/catalogue/catalogue-repository.server.ts";
-import { readDocument, readDocuments } from "#app/domain/catalogue/read-catalogue.server.ts";
+import { readPreview } from "#app/domain/catalogue/read-catalogue.server.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { courseGroups } from "#content/course-groups.ts";
@@ -64,8 +62,7 @@ export async function readChoices(
   slug: string,
   group = "",
 ) {
-  const [published, drafts] = await Promise.all([readDocuments(db), findDrafts(db)]);
-  const documents = overlay(published.documents, drafts.flatMap(readDocument));
+  const { documents } = await readPreview(db);
   const named = (documents: readonly CatalogueDocument[]): Option[] =>
     documents.map(({ slug, body }) => [slug, "name" in body ? body.name : slug]);
   const groups = documents.filter((one) => one.kind === "group");

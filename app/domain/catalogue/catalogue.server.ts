@@ -11,7 +11,7 @@ import {
 import * as repository from "#app/domain/catalogue/catalogue-repository.server.ts";
 import { contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
 import { differencesOf, formatField, isPrice } from "#app/domain/catalogue/document-words.ts";
-import { readDocument, readDocuments } from "#app/domain/catalogue/read-catalogue.server.ts";
+import { readDocument, readPublished } from "#app/domain/catalogue/read-catalogue.server.ts";
 import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
@@ -131,7 +131,9 @@ export async function publish(
       ({ kind, slug, seen = draft.version }) =>
         kind === draft.kind && slug === draft.slug && seen === draft.version,
     );
-  const [published, all] = await Promise.all([readDocuments(db), repository.findDrafts(db)]);
+  const [number, all] = await Promise.all([repository.findNumber(db), repository.findDrafts(db)]);
+  const { current } = app.catalogue;
+  const published = number === current.number ? current : await readPublished(db);
   const drafts = all.filter(isNamed);
   if (drafts.length === 0 || drafts.length < names.length) throw changedMeanwhile();
   const documents = drafts.flatMap(readDocument);
@@ -150,8 +152,8 @@ export async function publish(
     const failure = `${titleOf(priced)} changes prices, which you may not publish. Nothing was published.`;
     throw new FormError(403, { failure });
   }
-  const number = published.number + 1;
-  const candidate = buildCatalogue(overlay(published.documents, documents), number);
+  const next = published.number + 1;
+  const candidate = buildCatalogue(overlay(published.documents, documents), next);
   if (candidate.branches.length === 0 && app.catalogue.current.branches.length > 0) {
     const failure = "At least one branch has to be shown. Nothing was published.";
     throw new FormError(409, { failure });
@@ -162,14 +164,14 @@ export async function publish(
     return transact(app.store, async (trx, announce) => {
       const at = acting.at.toISOString();
       const summary = documents.map(titleOf).join(", ");
-      const row = { number, at, author_id: acting.actor.userId, summary };
+      const row = { number: next, at, author_id: acting.actor.userId, summary };
       if (!(await repository.insertPublishing(trx, row))) throw changedMeanwhile();
       for (const draft of drafts) {
         await repository.retirePublished(trx, draft);
         const set = { state: "published", published_at: at } as const;
         if (!(await repository.updateDraft(trx, draft, set))) throw changedMeanwhile();
       }
-      await log(trx, announce, "catalogue-published", documents, acting, { number });
+      await log(trx, announce, "catalogue-published", documents, acting, { number: next });
     });
   };
   await app.catalogue.replace(candidate, commit).catch((error: unknown) => {
@@ -178,7 +180,7 @@ export async function publish(
     const failure = `With these drafts the site cannot be shown (${why}). Nothing was published.`;
     throw new FormError(409, { failure });
   });
-  return number;
+  return next;
 }
 
 const changedMeanwhile = () =>

@@ -31,6 +31,7 @@ export function buildCatalogue(documents: readonly CatalogueDocument[], number: 
   const [bank] = ofKind(documents, "bank").map(({ body }) => body);
   return {
     number,
+    documents,
     groups,
     /** What can be ordered. */
     offers: groups.flatMap((group) =>

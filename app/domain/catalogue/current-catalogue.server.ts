@@ -1,5 +1,6 @@
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { findNumber } from "#app/domain/catalogue/catalogue-repository.server.ts";
+import { concernedBy } from "#app/domain/catalogue/public-paths.ts";
 import { readPublished } from "#app/domain/catalogue/read-catalogue.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
@@ -17,10 +18,11 @@ export class CurrentCatalogue {
   #day: string;
   #refreshing: Promise<void> = Promise.resolve();
   /**
-   * Called before a catalogue becomes the current one; what it throws leaves the former in place.
-   * Gives what is to be called when it is.
+   * Called before a catalogue becomes the current one, with the addresses that it concerns; what it
+   * throws leaves the former in place. Gives what is to be called when it is.
    */
-  prepare: (candidate: Catalogue) => Promise<() => void> = async () => () => {};
+  prepare: (candidate: Catalogue, isConcerned: (path: string) => boolean) => Promise<() => void> =
+    async () => () => {};
 
   constructor(db: Db, now: () => Date, current: Catalogue) {
     this.#db = db;
@@ -46,7 +48,7 @@ export class CurrentCatalogue {
    */
   replace(candidate: Catalogue, commit: () => Promise<void>): Promise<void> {
     const replaced = this.#refreshing.then(async () => {
-      const show = await this.prepare(candidate);
+      const show = await this.prepare(candidate, concernedBy(this.#current, candidate));
       await commit();
       this.#current = candidate;
       show();
@@ -59,7 +61,8 @@ export class CurrentCatalogue {
     const day = indianDay(this.#now());
     if (day === this.#day && (await findNumber(this.#db)) === this.#current.number) return;
     const candidate = await readPublished(this.#db);
-    const show = await this.prepare(candidate);
+    const isConcerned = day === this.#day ? concernedBy(this.#current, candidate) : () => true;
+    const show = await this.prepare(candidate, isConcerned);
     this.#current = candidate;
     this.#day = day;
     show();

@@ -16,8 +16,7 @@ export async function readPreview(db: Db): Promise<Catalogue> {
   return buildCatalogue(overlay(documents, drafts), number);
 }
 
-/** What is published, as documents. */
-export async function readDocuments(db: Db) {
+async function readDocuments(db: Db) {
   const { number, rows } = await repository.findPublished(db);
   return { number, documents: rows.flatMap(readDocument) };
 }

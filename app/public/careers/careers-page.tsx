@@ -20,7 +20,7 @@ import { careers, otherChoice, qualifications } from "#content/careers.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
 import type { Route } from "./+types/careers-page";
 
-/** A closed opening answers as the list of those that are open. */
+/** A closed opening's page lists those that are open; search engines read that it is not found. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const { branches } = context.get(catalogueContext);
   const { job, closed, openings } = readOpenings(context, params);
@@ -31,7 +31,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     const cities = isEverywhere ? "" : formatCities(branches, [opening]);
     return { slug, name, positions, facts: [cities, experience].filter(Boolean), validThrough };
   });
-  return {
+  const facts = {
     job,
     closed: closed?.name,
     rows,
@@ -40,6 +40,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     places: job ? within(job) : [],
     branches: branches.map(({ id, name }): [string, string] => [id, name]),
   };
+  return data(facts, { status: closed ? 404 : 200 });
 }
 
 type Opening = Listed<"opening">;

@@ -1,3 +1,4 @@
+import type { NotOffered } from "#app/public/frame/not-offered.ts";
 import { SiteFrame } from "#app/public/frame/site-frame.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Lines } from "#app/ui/lines.tsx";
@@ -8,7 +9,7 @@ import { errorTexts } from "#content/error-texts.ts";
 import { wantedPlaces } from "#content/site-links.ts";
 
 /** It has its own frame, because the root's error boundary renders without a layout route. */
-export function ErrorPage({ status, reason }: { status: number; reason?: string }) {
+export function ErrorPage({ status, reason, instead }: { status: number } & Partial<NotOffered>) {
   const text = errorTexts[status] ?? errorTexts[status < 500 ? 400 : 500];
   return (
     <SiteFrame>
@@ -37,9 +38,12 @@ export function ErrorPage({ status, reason }: { status: number; reason?: string 
         <p className="type-lead mt-6 max-w-[24em]" data-reason>
           {reason ?? text.reason}
         </p>
-        {status !== 404 && <RequestNumber />}
+        {status !== 404 && status !== 410 && <RequestNumber />}
         <div className="mt-8 flex flex-wrap gap-3.5">
-          <ButtonLink href="/">Home</ButtonLink>
+          {instead && <ButtonLink href={instead.href}>{instead.label}</ButtonLink>}
+          <ButtonLink variant={instead && "outline"} href="/">
+            Home
+          </ButtonLink>
           <ButtonLink variant="outline" href="/contactpage">
             Contact
           </ButtonLink>

@@ -2,14 +2,15 @@ import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import { LocalName } from "#app/public/branches/branch.tsx";
 import { Navbar } from "#app/public/frame/navbar.tsx";
-import type { FooterFacts } from "#app/public/frame/read-footer.ts";
+import type { FrameFacts } from "#app/public/frame/read-frame.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { company } from "#content/company.ts";
 import { legalLinks, quickLinks } from "#content/site-links.ts";
 
 type Props = { before?: ReactNode; children: ReactNode };
 
-/** @param before is shown above everything, such as notices */
+/** @param before is shown above everything, also above notices */
 export function SiteFrame({ before, children }: Props) {
   return (
     <>
@@ -17,6 +18,7 @@ export function SiteFrame({ before, children }: Props) {
         Skip to content
       </a>
       {before}
+      <Notices />
       <Navbar />
       <main id="main">{children}</main>
       <Footer />
@@ -24,9 +26,30 @@ export function SiteFrame({ before, children }: Props) {
   );
 }
 
+/** What the root loaded, because its error page has a frame too; undefined where that failed. */
+function useFrameFacts(): FrameFacts | undefined {
+  return useRouteLoaderData<() => { frame: FrameFacts }>("root")?.frame;
+}
+
+function Notices() {
+  const { notices = [] } = useFrameFacts() ?? {};
+  if (notices.length === 0) return null;
+  return (
+    <aside className="bg-tint text-board print:hidden" aria-label="Notices">
+      <ul className="page-width grid gap-y-2 py-3">
+        {notices.map(({ slug, text }) => (
+          <li className="flex gap-x-2.5 [line-height:1.4] font-medium wrap-anywhere" key={slug}>
+            <Icon name="alert" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
 function Footer() {
-  const root = useRouteLoaderData<() => { footer: FooterFacts }>("root");
-  const { address, phone, branches } = root?.footer ?? { ...company, branches: [] };
+  const { address, phone, branches } = useFrameFacts() ?? { ...company, branches: [] };
   return (
     <footer className="footer surface-ink print:hidden">
       <div className="footer-columns page-width">

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { catalogueContext } from "#app/context.ts";
 import { addressOf } from "#app/domain/branches/branch.ts";
 import { isShown } from "#app/domain/catalogue/catalogue.ts";
@@ -10,6 +10,7 @@ import {
 } from "#app/domain/catalogue/products.ts";
 import { findTerm, formatMonthly, formatRate } from "#app/domain/catalogue/rental-price.ts";
 import { formatRupees } from "#app/lib/format.ts";
+import { allGroups, notOffered } from "#app/public/frame/not-offered.ts";
 import { OrderLink, SignUpQuestion } from "#app/public/products/order.tsx";
 import { pageMeta, productOnLease } from "#app/public/seo/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -27,22 +28,29 @@ import type { Route } from "./+types/configuration-page";
 
 const words = catalogueWords.configuration;
 
-/** One that is not offered any more leads to its group. */
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { findProduct, homeBranch } = context.get(catalogueContext);
   const product = findProduct(params.configuration);
   if (product?.group.slug !== params.group) throw data(null, { status: 404 });
   const { configuration } = product;
-  if (!isShown(configuration) || !isShown(product.group)) throw redirect(groupHref(product.group));
   const { configurations, ...group } = product.group;
-  const others = configurations
-    .filter(({ slug }) => slug !== configuration.slug)
-    .map(({ slug, name, picture, rates }) => ({ slug, name, picture, rates }));
+  if (!isShown(group)) throw notOffered({ ...group, name: configuration.name }, allGroups);
+  const all = { label: `All ${group.plural}`, href: groupHref(group) };
+  if (!isShown(configuration)) throw notOffered(configuration, all);
+  const others = nearest(configurations, configuration).map(({ slug, name, picture, rates }) => {
+    return { slug, name, picture, rates };
+  });
   const groupLink = { label: group.name, href: groupHref(group) };
   const crumbs = [servicesLink, groupLink, { label: configuration.name }];
   const term = findTerm(url.searchParams.get("term"));
   const sender = { address: addressOf(homeBranch), phone: homeBranch.phone };
   return { group, configuration, others, crumbs, term, sender };
+}
+
+/** The five that are nearest in the list: all of them would make a page of a large group heavy. */
+function nearest(all: readonly Configuration[], one: Configuration): Configuration[] {
+  const first = Math.max(0, Math.min(all.indexOf(one) - 2, all.length - 6));
+  return all.slice(first, first + 6).filter((other) => other !== one);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router";
+import { data } from "react-router";
 import { catalogueContext } from "#app/context.ts";
 import { isShown } from "#app/domain/catalogue/catalogue.ts";
 import {
@@ -14,6 +14,7 @@ import {
   productHref,
 } from "#app/domain/catalogue/products.ts";
 import { formatRupees } from "#app/lib/format.ts";
+import { allGroups, notOffered } from "#app/public/frame/not-offered.ts";
 import { OrderLink, SignUpQuestion } from "#app/public/products/order.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -27,12 +28,11 @@ import { company } from "#content/company.ts";
 import { servicesLink } from "#content/site-links.ts";
 import type { Route } from "./+types/product-group-page";
 
-/** One that is not offered any more leads to all groups. */
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const { groups, findGroup, findProduct } = context.get(catalogueContext);
   const group = findGroup(params.group);
   if (!group) throw data(null, { status: 404 });
-  if (!isShown(group)) throw redirect(href("/productspage"));
+  if (!isShown(group)) throw notOffered(group, allGroups);
   return {
     group,
     lead: findProduct(group.ledBy)?.configuration,

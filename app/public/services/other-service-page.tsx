@@ -1,7 +1,8 @@
-import { data, href, redirect } from "react-router";
+import { data, href } from "react-router";
 import { catalogueContext } from "#app/context.ts";
 import { isShown } from "#app/domain/catalogue/catalogue.ts";
 import type { Listed } from "#app/domain/catalogue/products.ts";
+import { notOffered } from "#app/public/frame/not-offered.ts";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -14,12 +15,12 @@ import { servicePage } from "#content/service-page.ts";
 import { servicesLink } from "#content/site-links.ts";
 import type { Route } from "./+types/other-service-page";
 
-/** One that is not offered any more leads to all services. */
 export function loader({ params, context }: Route.LoaderArgs) {
+  const all = { label: catalogueWords.otherServices.title, href: href("/otherservicepage") };
   const { services, findService } = context.get(catalogueContext);
   const service = findService(params.service);
   if (!service) throw data(null, { status: 404 });
-  if (!isShown(service)) throw redirect(href("/otherservicepage"));
+  if (!isShown(service)) throw notOffered(service, all);
   return { service, services: services.map(({ id, slug, name }) => ({ id, slug, name })) };
 }
 

@@ -1,0 +1,28 @@
+import { data, href } from "react-router";
+import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
+
+/** What an error page says of its address, where that is more than a sentence. */
+export interface NotOffered {
+  reason: string;
+  /** Where the visitor finds what is offered. */
+  instead: { label: string; href: string };
+}
+
+export const allGroups = {
+  label: catalogueWords.products.title,
+  href: href("/productspage"),
+};
+
+/** To be thrown for an item that is hidden, or retired for ever. */
+export function notOffered(
+  { name, state }: { name: string; state: string },
+  instead: NotOffered["instead"],
+) {
+  const isRetired = state === "retired";
+  const reason = isRetired ? `${name} is no longer offered.` : `${name} is not offered at present.`;
+  return data<NotOffered>({ reason, instead }, { status: isRetired ? 410 : 404 });
+}
+
+export function isNotOffered(what: unknown): what is NotOffered {
+  return typeof what === "object" && what !== null && "instead" in what;
+}
