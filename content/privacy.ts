@@ -43,6 +43,7 @@ export const privacyCentre = {
     order: "Newest first",
     account: "Your account",
     partner: "Your company",
+    testimonials: "What you said about us",
     mails: "Latest mails to you",
     consent: {
       heading: "Your consent",

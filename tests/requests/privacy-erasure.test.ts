@@ -38,6 +38,28 @@ const phone = "98401 77213";
 const words = ["zyxwara", "quillfeather", "zyx.quill", "77213"];
 const everywhere = () => findInEveryTable(site.db, words);
 
+/** Words of the person in a former, a published and a drafted version. */
+async function testify() {
+  const item = { kind: "testimonial", slug: "engineer" } as const;
+  const path = `/admin/catalogue/${item.kind}/${item.slug}`;
+  const form = { words: `${name} was glad.`, name, role: `Friend of ${name}`, order: "5" };
+  const first = { ...form, email: email.toUpperCase(), state: "shown", slug: item.slug };
+  expect((await admin.post("/admin/catalogue/testimonial/new", first)).status).toBe(303);
+  for (const email of ["", "later@post.example"]) {
+    const { version = "" } = formFields(parseHtml(await admin.get(path)), "#item");
+    const published = await admin.save(path, { intent: "publish", seen: version });
+    expect(published.status).toBe(200);
+    const open = formFields(parseHtml(await admin.get(path)), "#item");
+    expect((await admin.post(path, { ...open, email })).status).toBe(303);
+  }
+  const shown = async () => (await new Client(site.url).get("/")).text.includes(name);
+  await expect.poll(shown).toBe(true);
+  // As a former release named it.
+  const summary = `Testimonial ${form.role}, Branch Kochi`;
+  await site.db.updateTable("catalogue_publishing").set({ summary }).execute();
+  return { shown, open: formFields(parseHtml(await admin.get(path)), "#item"), path };
+}
+
 /** All that can be sent, and all that staff can do about it. */
 async function leaveTraces() {
   const user = await createUser(site, "user", { email, name });
@@ -76,6 +98,7 @@ async function edit(id: string) {
 
 test("an erasure leaves the person in no column of any table, and not in SQLite's file", async () => {
   const cancelled = await leaveTraces();
+  const testimonial = await testify();
   await edit(cancelled);
   for (const [slug, table] of [
     ["enquiries", "enquiry"],
@@ -109,11 +132,15 @@ test("an erasure leaves the person in no column of any table, and not in SQLite'
       "cv",
       "reply_file",
       "invitation",
+      "catalogue_document",
     ]),
   );
 
   const client = await openFor(site, email);
   expect((await erase(client)).status).toBe(303);
+  expect(await everywhere()).toEqual([]);
+  await expect.poll(testimonial.shown).toBe(false);
+  expect((await admin.post(testimonial.path, testimonial.open)).status).toBe(409);
   expect(await everywhere()).toEqual([]);
 
   // The same night, the index of words is merged and the log emptied.

@@ -53,10 +53,11 @@ export const action = publicFormAction(async (fields, caller, { context }) => {
 const words = privacyCentre.stored;
 
 export default function KeptPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { address, account, records, companies, mails } = loaderData;
+  const { address, account, records, companies, testimonials, mails } = loaderData;
   const { newer, older } = loaderData;
   const here = href("/privacy/your-data/kept");
-  const isEmpty = !account && records.length + companies.length + mails.length === 0;
+  const isEmpty =
+    !account && [records, companies, testimonials, mails].every(({ length }) => length === 0);
   return (
     <div className="page-width pt-9 pb-21 desktop:pt-16">
       <UnlistedHead {...words} />
@@ -101,6 +102,7 @@ export default function KeptPage({ loaderData, actionData }: Route.ComponentProp
       )}
       <FactsPart id="account" heading={words.account} lists={account ? [account] : []} />
       <FactsPart id="companies" heading={words.partner} lists={companies} />
+      <FactsPart id="testimonials" heading={words.testimonials} lists={testimonials} />
       <FactsPart id="mails" heading={words.mails} lists={mails.length > 0 ? [mails] : []} />
       <Rights loaderData={loaderData} actionData={actionData} />
     </div>

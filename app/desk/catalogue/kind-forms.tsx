@@ -289,6 +289,11 @@ function TestimonialFields() {
         <testimonial.Lines name="words" maxLength={600} wide />
         <testimonial.Line name="name" />
         <testimonial.Line name="role" />
+        <testimonial.Line
+          name="email"
+          type="email"
+          hint="Not shown. When this person erases their data, all versions of this testimonial forget it."
+        />
       </FormPart>
       <testimonial.State name="state" />
       <testimonial.Hidden name="order" />

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { weekdayNames } from "#app/lib/dates.ts";
-import { line, lines, oneOf, optionalLine, pinCode, wrongEmail } from "#app/lib/field-rules.ts";
+import {
+  line,
+  lines,
+  oneOf,
+  optionalEmail,
+  optionalLine,
+  pinCode,
+  wrongEmail,
+} from "#app/lib/field-rules.ts";
 import { uploadedPicture } from "#app/lib/picture-sizes.ts";
 import { courseGroups } from "#content/course-groups.ts";
 import { findPicture } from "#content/find-picture.ts";
@@ -306,6 +314,8 @@ const testimonial = z.object({
   words: paragraph("the words", 600),
   name,
   role: line("the role", 120),
+  /** On no page: by it an erasure finds what the person said. */
+  email: optionalEmail("the e-mail address").optional(),
   ...listed,
 });
 

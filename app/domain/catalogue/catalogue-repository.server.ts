@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { CatalogueDocumentTable } from "#app/platform/db/schema.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
@@ -88,6 +88,31 @@ export function findVersions(db: Db, document: Named) {
     .select(["catalogue_document.id", "version", "state", "body", "created_at", "published_at"])
     .select("user.name as author")
     .orderBy("version", "desc")
+    .execute();
+}
+
+/** Every version of every document of a kind. */
+export function findAllOfKind(db: Db, kind: string) {
+  return db
+    .selectFrom("catalogue_document")
+    .select(["id", "kind", "slug", "version", "state", "body", "created_at"])
+    .where("kind", "=", kind)
+    .execute();
+}
+
+/** What a version says, and its number, which an open form then no longer has. */
+export async function overwrite(
+  trx: Trx,
+  { id, version, body }: { id: string; version: number; body: string },
+): Promise<void> {
+  await trx.updateTable("catalogue_document").set({ version, body }).where("id", "=", id).execute();
+}
+
+/** In the summaries of publishings, where a title named a person. */
+export async function replaceInSummaries(trx: Trx, title: string, by: string): Promise<void> {
+  await trx
+    .updateTable("catalogue_publishing")
+    .set({ summary: sql<string>`replace(summary, ${title}, ${by})` })
     .execute();
 }
 

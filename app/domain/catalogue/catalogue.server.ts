@@ -163,7 +163,7 @@ export async function publish(
     isRendered = true;
     return transact(app.store, async (trx, announce) => {
       const at = acting.at.toISOString();
-      const summary = documents.map(titleOf).join(", ");
+      const summary = namesOf(documents);
       const row = { number: next, at, author_id: acting.actor.userId, summary };
       if (!(await repository.insertPublishing(trx, row))) throw changedMeanwhile();
       for (const draft of drafts) {
@@ -203,7 +203,10 @@ export function titleOf(document: CatalogueDocument): string {
   return `${kind?.one} ${kind?.titleOf(document.body)}`;
 }
 
-/** What was changed is named by addresses: histories outlive names of people. */
+/** By addresses: histories outlive names of people. */
+const namesOf = (all: readonly { kind: string; slug: string }[]) =>
+  all.map(({ kind, slug }) => `${kind} ${slug}`).join(", ");
+
 export async function log(
   trx: Trx,
   announce: Announce,
@@ -212,8 +215,7 @@ export async function log(
   acting: ActorContext,
   facts: Record<string, number>,
 ) {
-  const documents = names.map(({ kind, slug }) => `${kind} ${slug}`).join(", ");
-  const after = { documents, ...facts };
+  const after = { documents: namesOf(names), ...facts };
   const id = await audit.insert(trx, { ...acting, action, kind: "catalogue", after });
   announce({ kind: "catalogue", id, what: "updated" });
 }

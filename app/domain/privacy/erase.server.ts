@@ -7,6 +7,7 @@ import {
   anonymiseNextEntries,
 } from "#app/domain/audit/anonymise-repository.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
+import { eraseTestimonials } from "#app/domain/catalogue/erase-testimonials.server.ts";
 import { linkMails } from "#app/domain/mail/outbox-repository.server.ts";
 import * as privacySessions from "#app/domain/privacy/privacy-session-repository.server.ts";
 import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
@@ -90,6 +91,7 @@ export async function eraseAddress(
       await stored.deleteAccount(trx, account.id);
       announce({ kind: "user", id: account.id, what: "deleted" });
     }
+    await eraseTestimonials(trx, announce, address, by.at, until);
     await stored.deleteMailsAndInvitations(trx, address, until);
     await privacySessions.deleteAll(trx, { address });
     return undefined;

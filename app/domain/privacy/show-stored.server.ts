@@ -1,6 +1,7 @@
 import type { App } from "#app/context.ts";
 import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { findTestimonials } from "#app/domain/catalogue/erase-testimonials.server.ts";
 import { subjectOf } from "#app/domain/mail/mails.ts";
 import { hasWithdrawn } from "#app/domain/privacy/consent.server.ts";
 import { findAllAsOwner } from "#app/domain/privacy/stored-data.server.ts";
@@ -39,6 +40,11 @@ export async function showStored(app: App, address: string, params: URLSearchPar
       { label: "Phone", value: partner.phone },
       { label: "City", value: partner.city },
       { label: "Supplies", value: partner.supplies },
+    ]),
+    testimonials: (await findTestimonials(db, address)).map(({ body }) => [
+      { label: "Words", value: body.words },
+      { label: "Name", value: body.name },
+      { label: "Role", value: body.role },
     ]),
     mails: mails.map(({ template, created_at }) => ({
       label: subjectOf(template),

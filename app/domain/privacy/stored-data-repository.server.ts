@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import { anonymiseEntries } from "#app/domain/audit/anonymise-repository.server.ts";
+import { findAllOfKind } from "#app/domain/catalogue/catalogue-repository.server.ts";
+import { findTestimonials } from "#app/domain/catalogue/erase-testimonials.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { closedStatuses } from "#app/domain/records/record-kind.ts";
 import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
@@ -36,7 +38,8 @@ export async function existsByAddress(trx: Trx, address: string): Promise<boolea
   const record = await recordsOf(trx, { address }).select("id").limit(1).executeTakeFirst();
   const mail = await mailsTo(trx, address).select("id").limit(1).executeTakeFirst();
   const [partner] = await findPartners(trx, address);
-  return [account, record, mail, partner].some(Boolean);
+  const [testimonial] = await findTestimonials(trx, address);
+  return [account, record, mail, partner, testimonial].some(Boolean);
 }
 
 /** Without the mails with a code for this very page. */
@@ -96,11 +99,21 @@ export async function findAddresses(db: Db): Promise<Map<string, string>> {
       .groupBy("recipient")
       .execute(),
   ]);
-  for (const { email, at } of found.flat()) {
+  const versions = await findAllOfKind(db, "testimonial");
+  const testimonials = versions.map(({ body, created_at }) => ({
+    email: emailIn(body),
+    at: created_at,
+  }));
+  for (const { email, at } of [...found.flat(), ...testimonials]) {
     const iso = at instanceof Date ? at.toISOString() : at;
     if (email && iso < (since.get(email) ?? never)) since.set(email, iso);
   }
   return since;
+}
+
+function emailIn(body: string): string {
+  const { email = "" }: { email?: string } = JSON.parse(body);
+  return email;
 }
 
 export function findOpenErasure(db: Db, address: string) {

@@ -5,6 +5,7 @@ import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { findAllByRecord as findReplyFiles } from "#app/domain/answers/reply-file-repository.server.ts";
 import { findLines } from "#app/domain/bookings/booking-repository.server.ts";
 import { findCart } from "#app/domain/bookings/cart-repository.server.ts";
+import { findTestimonials } from "#app/domain/catalogue/erase-testimonials.server.ts";
 import { findWithdrawal } from "#app/domain/privacy/consent-repository.server.ts";
 import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
 import { findCvFiles } from "#app/domain/records/application-repository.server.ts";
@@ -43,6 +44,11 @@ export async function findStored({ store: { db } }: App, address: string) {
     account: account ?? null,
     ...(await findRecords(db, { address })),
     companies: await stored.findPartners(db, address),
+    testimonials: (await findTestimonials(db, address)).map(({ body, state, created_at }) => ({
+      ...body,
+      state,
+      created_at,
+    })),
     invitations: await stored.findInvitations(db, address),
     mails: mails.filter(({ template }) => template !== "privacy code"),
   };

@@ -418,6 +418,6 @@ export interface CataloguePublishingTable {
   number: Fixed<number>;
   at: Fixed<string>;
   author_id: Fixed<string | null>;
-  /** The titles of what was published. */
-  summary: Fixed<string>;
+  /** What was published: its kinds and addresses, before 2026-12 its titles. */
+  summary: string;
 }
