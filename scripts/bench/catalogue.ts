@@ -18,12 +18,9 @@ await onEachEngine(async (env) => {
   await first.stop();
   await fill(env);
   const site = await startSite(env);
-  row(
-    "start to the first answer",
-    ms(site.firstAnswerMs),
-    "at most 500 ms",
-    site.firstAnswerMs <= 500,
-  );
+  const { firstAnswerMs, firstAnswerCpuMs } = site;
+  row("start to the first answer", ms(firstAnswerMs), "at most 500 ms", firstAnswerMs <= 500);
+  row("of these the processor's time", ms(firstAnswerCpuMs));
   // All pages are rendered and compressed in the background.
   for (let before = -1_000; site.cpuMs() - before > 100; ) {
     before = site.cpuMs();
@@ -31,6 +28,7 @@ await onEachEngine(async (env) => {
   }
   const admin = await signInAsAdmin(site.url);
   const times: number[] = [];
+  const worked: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const slug = `bench-${round}`;
     const edit = `/admin/catalogue/configuration/${slug}`;
@@ -42,6 +40,7 @@ await onEachEngine(async (env) => {
     const { version = "" } = formFields(parseHtml(await admin.get(edit)), "#item");
     const shown = `₹${price.toLocaleString("en-IN")}`;
     const pages = [`/productspage/laptops/${slug}`, "/productspage/laptops"];
+    const used = -site.cpuMs();
     times.push(
       await timed(async () => {
         const { status } = await admin.save(edit, { intent: "publish", seen: version });
@@ -53,8 +52,10 @@ await onEachEngine(async (env) => {
         }
       }),
     );
+    worked.push(used + site.cpuMs());
   }
   row("publishing one price", ms(median(times)), "at most 2,000 ms", median(times) <= 2_000);
+  row("of these the processor's time", ms(median(worked)));
   const bare = await startBare(site.url, env);
   const [ours, theirs] = [site.residentMb(), bare.residentMb()];
   const share = ours / theirs;

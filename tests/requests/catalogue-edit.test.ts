@@ -248,8 +248,8 @@ test("an uploaded picture is published with an alternative text only", async () 
   await admin.post(path, { ...(await openForm(path)), picture: name });
   const refused = await act(path, "publish");
   expect([refused.status, refused.outcome.failure]).toEqual([
-    400,
-    expect.stringContaining("Enter the alternative text of the picture of Configuration Slim 13"),
+    409,
+    expect.stringContaining("Configuration Slim 13: Enter the alternative text."),
   ]);
   await admin.post(path, { ...(await openForm(path)), alt: "A slim laptop" });
   expect((await act(path, "publish")).status).toBe(200);

@@ -159,6 +159,22 @@ describe("a change", () => {
     expect(await newestOf(laptop)).toBe(seen);
   });
 
+  test.each([
+    ["picture", { picture: "0123456789abcdef0123-640x480", alt: "A laptop" }],
+    ["group", { group: "nowhere" }],
+  ])("whose %s is not there is not published", async (field, change) => {
+    const version = await draft(laptop, change);
+    const { number } = app.catalogue.current;
+    await expect(publish(app, [laptop], acting())).rejects.toMatchObject({
+      answer: {
+        failure: expect.stringMatching(/^Configuration Business 14: .* Nothing was published\.$/),
+        errors: { [field]: expect.any(String) },
+      },
+    });
+    expect((await readPublished(app.store.db)).number).toBe(number);
+    await discardDraft(app, { ...laptop, seen: version }, acting());
+  });
+
   test("whose pages fail the check is not published", async () => {
     const version = await draft(laptop, withMonth(2_000));
     const { number } = app.catalogue.current;

@@ -11,6 +11,9 @@ export interface FilledText {
   text: string;
 }
 
+/** What a template may have in braces. */
+export const templateWords = ["name", "what", "reference", "staff", "company", "phone"] as const;
+
 /**
  * Names the record's branch while it is shown.
  * @param known the name as typed; the record's kind, such as "Enquiry"; the staff who sign; the
@@ -29,7 +32,7 @@ export function fillTemplate(
 ): FilledText {
   const { name, what, reference, staff = "", branch } = known;
   const own = answeringBranch(catalogue, branch);
-  const words = {
+  const words: Record<(typeof templateWords)[number], string> = {
     name: displayName(name) || "customer",
     what: what.toLowerCase(),
     reference,

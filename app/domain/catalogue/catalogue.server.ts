@@ -11,10 +11,14 @@ import {
 import * as repository from "#app/domain/catalogue/catalogue-repository.server.ts";
 import { contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
 import { differencesOf, formatField, isPrice } from "#app/domain/catalogue/document-words.ts";
+import { findContradiction } from "#app/domain/catalogue/find-contradiction.ts";
 import { readDocument, readPublished } from "#app/domain/catalogue/read-catalogue.server.ts";
 import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
+import { indianDay } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
+import { uploadedIn } from "#app/lib/picture-sizes.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
+import { isStored } from "#app/platform/pictures/picture-repository.server.ts";
 
 export interface DocumentName {
   kind: CatalogueKind;
@@ -138,9 +142,12 @@ export async function publish(
   if (drafts.length === 0 || drafts.length < names.length) throw changedMeanwhile();
   const documents = drafts.flatMap(readDocument);
   const pictured = documents.find(({ body }) => lacksAlternative(body));
-  if (pictured) {
-    const failure = `Enter the alternative text of the picture of ${titleOf(pictured)}. Nothing was published.`;
-    throw new FormError(400, { failure, errors: { alt: "Enter the alternative text." } });
+  if (pictured) throw refusal(pictured, "alt", "Enter the alternative text.");
+  for (const document of documents) {
+    const [picture] = uploadedIn(pictureOf(document));
+    if (picture && !(await isStored(db, picture))) {
+      throw refusal(document, "picture", "This picture is stored no more. Choose a picture.");
+    }
   }
   const priced = documents.find((draft) => {
     const former = published.documents.find(
@@ -158,6 +165,8 @@ export async function publish(
     const failure = "At least one branch has to be shown. Nothing was published.";
     throw new FormError(409, { failure });
   }
+  const wrong = findContradiction(candidate, documents, indianDay(app.now()));
+  if (wrong) throw refusal(wrong.document, wrong.field, wrong.why);
   let isRendered = false;
   const commit = () => {
     isRendered = true;
@@ -182,6 +191,13 @@ export async function publish(
   });
   return next;
 }
+
+function refusal(document: CatalogueDocument, field: string, why: string) {
+  const failure = `${titleOf(document)}: ${why} Nothing was published.`;
+  return new FormError(409, { failure, errors: { [field]: why } });
+}
+
+const pictureOf = ({ body }: CatalogueDocument) => ("picture" in body ? body.picture : "");
 
 const changedMeanwhile = () =>
   new FormError(409, {

@@ -34,6 +34,12 @@ export async function findFile(db: Db, name: string) {
   return (await file.executeTakeFirst())?.bytes;
 }
 
+/** @param picture its name, without that of a file */
+export async function isStored(db: Db, picture: string): Promise<boolean> {
+  const file = db.selectFrom("picture_file").select("name").where("picture", "=", picture);
+  return (await file.executeTakeFirst()) !== undefined;
+}
+
 /** Deletes what was stored before a time and is named by no version of a document. */
 export async function deleteUnnamed(db: Db, before: string) {
   const documents = await db.selectFrom("catalogue_document").select("body").execute();

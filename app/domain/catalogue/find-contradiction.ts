@@ -1,0 +1,76 @@
+import { templateWords } from "#app/domain/answers/fill-template.ts";
+import { type Catalogue, isShown } from "#app/domain/catalogue/catalogue.ts";
+import type { CatalogueDocument } from "#app/domain/catalogue/catalogue-kinds.ts";
+import { formatDay } from "#app/lib/dates.ts";
+
+interface Contradiction {
+  document: CatalogueDocument;
+  field: string;
+  why: string;
+}
+
+/**
+ * The first of these documents that would make something disappear which is still offered, or mislead
+ * its readers. What one document cannot say wrong by itself is checked here, the rest by its schema.
+ * @param catalogue as it would be with them
+ * @param day a plain day in India
+ */
+export function findContradiction(
+  catalogue: Catalogue,
+  documents: readonly CatalogueDocument[],
+  day: string,
+): Contradiction | undefined {
+  for (const document of documents) {
+    const [found] = contradictionsOf(catalogue, document, day);
+    if (found) return { document, field: found[0], why: found[1] };
+  }
+  return undefined;
+}
+
+function* contradictionsOf(
+  { branches, courses, documents, findGroup, groups, services }: Catalogue,
+  { kind, slug, body }: CatalogueDocument,
+  day: string,
+): Generator<[field: string, why: string]> {
+  const isOpen = (id: string) => branches.some((branch) => branch.id === id);
+  if (kind === "template") {
+    for (const field of ["subject", "text"] as const) {
+      const [, unknown] = unknownWord.exec(body[field]) ?? [];
+      if (unknown) yield [field, `There is no {${unknown}}. Use ${knownWords}.`];
+    }
+  }
+  if (kind === "branch" && !isShown(body)) {
+    const course = courses.find(({ batches }) =>
+      batches.some(({ branch, begins }) => branch === slug && begins >= day),
+    );
+    if (course) yield ["state", `Move the batches of ${course.name} to another branch first.`];
+    for (const one of documents) {
+      if (one.kind !== "opening" || !isShown(one.body) || one.body.validThrough < day) continue;
+      if (one.body.branches.includes(slug) && !one.body.branches.some(isOpen)) {
+        yield ["state", `Give the opening ${one.body.name} another branch first.`];
+      }
+    }
+  }
+  if (!("state" in body) || !isShown(body)) return;
+  if (kind === "configuration") {
+    const group = findGroup(body.group);
+    if (!group || !isShown(group)) yield ["group", "Publish its group as shown first, or with it."];
+  }
+  if (kind === "group" || kind === "service") {
+    const listed = kind === "group" ? groups : services;
+    const other = listed.find((one) => one.id === body.id && one.slug !== slug);
+    if (other) yield ["id", `The number ${body.id} is that of ${other.name}. Enter another one.`];
+  }
+  if (kind === "course") {
+    const lost = body.batches.find(({ branch, begins }) => begins >= day && !isOpen(branch));
+    if (lost) {
+      yield ["batches", `Choose a branch that is shown for ${formatDay(lost.begins)}.`];
+    }
+  }
+  if (kind === "opening" && body.validThrough >= day && !body.branches.some(isOpen)) {
+    yield ["branches", "Choose a branch that is shown."];
+  }
+}
+
+const unknownWord = new RegExp(`\\{(?!(?:${templateWords.join("|")})\\})(\\w+)\\}`);
+const knownWords = templateWords.map((word) => `{${word}}`).join(", ");
