@@ -26,7 +26,7 @@ const parts: Part[] = [];
 rmSync("reports", { recursive: true, force: true });
 mkdirSync("reports");
 process.env.TMPDIR = makeTestDirectory();
-// Long runs belong to a release.
+// Runs that take long belong to a release, in all runners.
 if (values.release) process.env.LONG_RUNS = "yes";
 
 // Tests from source need no build, and run beside it.

@@ -16,7 +16,7 @@ const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
 // With an address as long as a real one and the headers of https, as visitors get them.
 const origin = `https://www.southbridge.example:${port}`;
-await openBuiltSite({ PORT: String(port), PUBLIC_ORIGIN: origin });
+await openBuiltSite({ PORT: String(port), PUBLIC_ORIGIN: origin }, { isBusy: true });
 const $ = parseHtml(await send(url, "/"));
 
 const compressed = async (path: string) => {

@@ -19,7 +19,8 @@ const urls = [
   ...siteFilePaths,
   ...listFiles(join(build, "client")).map((path) => `/${path}`),
 ];
-const site = await openBuiltSite({ SMTP_URL: "", STAFF_EMAIL: "staff@southbridge.test" }, build);
+const env = { SMTP_URL: "", STAFF_EMAIL: "staff@southbridge.test" };
+const site = await openBuiltSite(env, { build });
 await rm(parent, { recursive: true });
 
 test.each(["", "gzip", "br"])(

@@ -4,7 +4,7 @@ import sharp from "sharp";
 type Facts = { width?: number; height?: number; colour?: string };
 
 /** Half transparent. */
-export const aPicture = ({ width = 1200, height = 900, colour = "#0f5b4680" }: Facts = {}) =>
+export const aPicture = ({ width = 120, height = 90, colour = "#0f5b4680" }: Facts = {}) =>
   sharp({ create: { width, height, channels: 4, background: colour } });
 
 /** A photograph that a phone took lying on its side, with the place where it was taken. */

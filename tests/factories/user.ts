@@ -46,10 +46,17 @@ export async function signInDirectly(
     .join("; ");
 }
 
+/** Making one takes longer than what it is asked. */
+const auths = new WeakMap<Accounts["db"], Map<PasswordHash, ReturnType<typeof createAuth>>>();
+
 function authOf(
   { db, database: { engine }, env }: Accounts,
   passwordHash: PasswordHash = argon2id,
 ) {
+  const own = auths.get(db) ?? new Map<PasswordHash, ReturnType<typeof createAuth>>();
+  auths.set(db, own);
   const parts = { engine, env, secret: authSecret(env), log: () => {} };
-  return createAuth(db, parts, passwordHash);
+  const auth = own.get(passwordHash) ?? createAuth(db, parts, passwordHash);
+  own.set(passwordHash, auth);
+  return auth;
 }

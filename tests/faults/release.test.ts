@@ -93,7 +93,7 @@ test("without its binaries it serves all the same, and says why it makes no pict
   await cp(folder, bare, { recursive: true });
   await rm(join(bare, "build/node_modules"), { recursive: true });
   const database = await createOwnDatabase({ isEmpty: true });
-  const site = await startOwnProcess(database, {}, bare);
+  const site = await startOwnProcess(database, {}, { build: bare });
   const why = 'Could not load the "sharp" module';
   await expect.poll(site.output, { timeout: 60_000 }).toContain(why);
   expect((await send(site.url, "/")).status).toBe(200);
@@ -102,7 +102,7 @@ test("without its binaries it serves all the same, and says why it makes no pict
 describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
   test("it serves, stores and stops, and its commands work", async () => {
     const database = await createOwnDatabase({ engine, isEmpty: true });
-    const site = await startOwnProcess(database, {}, folder);
+    const site = await startOwnProcess(database, {}, { build: folder });
     for (const path of publicPages) expect((await send(site.url, path)).status).toBe(200);
     expect((await postForm(site.url, "/", anEnquiry())).status).toBe(303);
     const account = { email: "release@southbridge.test", password: "copper-trace-43" };
@@ -118,7 +118,7 @@ test("its backup is restored by itself", async () => {
   const database = await createOwnDatabase({ isEmpty: true });
   const other = await createOwnDatabase({ isEmpty: true });
   const file = join(folder, "backup.db");
-  const site = await startOwnProcess(database, {}, folder);
+  const site = await startOwnProcess(database, {}, { build: folder });
   expect((await postForm(site.url, "/", anEnquiry())).status).toBe(303);
   await command(database.env, "backup", [file]);
   await site.kill("SIGTERM");
@@ -126,7 +126,7 @@ test("its backup is restored by itself", async () => {
   expect(await command(other.env, "erase-again", [])).toMatch(
     /^0 erasures are noted\. 0 addresses/,
   );
-  const restored = await startOwnProcess(other, {}, folder);
+  const restored = await startOwnProcess(other, {}, { build: folder });
   expect(await storedNames(other)).toEqual([anEnquiry().name]);
   expect(await restored.kill("SIGTERM")).toBe(0);
 });

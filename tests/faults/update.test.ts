@@ -57,8 +57,8 @@ test("an update that changes the schema is taken back: no request fails, and not
 async function startTwo(build: string) {
   const database = await createOwnDatabase({ engine: "postgres", isEmpty: true });
   // One after the other: the first brings the database up to date.
-  const processes = [await startOwnProcess(database, env, build)];
-  processes.push(await startOwnProcess(database, env, build));
+  const processes = [await startOwnProcess(database, env, { build })];
+  processes.push(await startOwnProcess(database, env, { build }));
   const urls = () => processes.map(({ url }) => url);
   const proxy = await (findProxy("nginx")
     ? startInstalledProxy("nginx", urls())
@@ -90,7 +90,7 @@ async function startTwo(build: string) {
       await sleep(1_000);
       const begun = performance.now();
       expect(await old.kill("SIGTERM"), old.output()).toBe(0);
-      processes[i] = await startOwnProcess(database, env, next);
+      processes[i] = await startOwnProcess(database, env, { build: next });
       away.push(Math.round(performance.now() - begun));
       await proxy.use(urls());
       await sleep(4_000);

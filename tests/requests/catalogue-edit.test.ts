@@ -183,7 +183,7 @@ test.each(catalogueKinds.map(({ kind }) => kind))(
     ];
     for (const text of all) {
       const fields = Object.fromEntries(Object.keys(form).map((name) => [name, text]));
-      const { status } = await admin.post(`/admin/catalogue/${kind}/new`, {
+      const { status } = await admin.save(`/admin/catalogue/${kind}/new`, {
         ...fields,
         slug: "odd",
       });

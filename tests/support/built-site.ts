@@ -13,15 +13,13 @@ export interface BuiltSite {
   db: Kysely<Tables>;
 }
 
-/**
- * One for all tests of a file, which awaits it before them.
- * @param settings settings beside those of all tests, and where the build is
- */
+/** One for all tests of a file, which awaits it before them. */
 export async function openBuiltSite(
-  ...settings: [env?: Record<string, string>, build?: string]
+  env?: Record<string, string>,
+  options?: Parameters<typeof startProcess>[2],
 ): Promise<BuiltSite> {
   const database = await createDatabase();
-  const server = await startProcess(database, ...settings);
+  const server = await startProcess(database, env, options);
   const db = database.open();
   afterAll(async () => {
     await db.destroy();

@@ -19,18 +19,25 @@ export interface SiteProcess {
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/**
- * @param build where the build is, if it is not the one that all tests share
- * @throws with what the process printed, when it ends instead of listening.
- */
+/** Before a release the site runs as it is. */
+const isRelease = process.env.LONG_RUNS !== undefined;
+
+/** Where the build is, if it is not the one that all tests share, and what goes on in the background. */
+interface ProcessOptions {
+  build?: string;
+  /** Also compresses as far as it goes and draws pictures: calm-process.mjs. */
+  isBusy?: boolean;
+}
+
+/** @throws with what the process printed, when it ends instead of listening. */
 export async function startProcess(
   database: Pick<TestDatabase, "env">,
   env: Record<string, string> = {},
-  build = "build",
+  options: ProcessOptions = {},
 ): Promise<SiteProcess> {
   const { child, output, ended } = spawnServer(
     { ...settings, ...(logFolder() && { LOG_LEVEL: "trace" }), ...database.env, ...env },
-    build,
+    options,
   );
   const listening = new Promise<string>((resolve) => {
     child.stdout?.on("data", () => {
@@ -63,9 +70,14 @@ export async function startInVain(
   return { code, output: output() };
 }
 
-function spawnServer(env: Record<string, string>, build = "build") {
+function spawnServer(
+  env: Record<string, string>,
+  { build = "build", isBusy = isRelease }: ProcessOptions = {},
+) {
+  const before = isBusy ? [] : ["--import", new URL("calm-process.mjs", import.meta.url).href];
   // It finds its own files from any directory.
-  const child: ChildProcess = spawn(process.execPath, [resolve(root, build, "server.js")], {
+  const args = [...before, resolve(root, build, "server.js")];
+  const child: ChildProcess = spawn(process.execPath, args, {
     cwd: "/",
     env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "pipe"],
