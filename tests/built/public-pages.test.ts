@@ -157,7 +157,10 @@ describe("every public page", () => {
       if (path === "/") expect(types).toContain("Organization");
     });
 
-    test("is valid HTML", async () => {
+    // The configurations of a group differ in their words.
+    const isAlike =
+      /^\/productspage\/.*\/./.test(path) && !/(business-14|copier-a3-100)$/.test(path);
+    test.skipIf(isAlike && !process.env.LONG_RUNS)("is valid HTML", async () => {
       const { results } = await validator.validateString(html);
       const found = results.flatMap(({ messages }) =>
         messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),

@@ -2,12 +2,10 @@ import type { Page } from "@playwright/test";
 import { branches } from "#content/branches.ts";
 import { expect, expectAccessible, publicPages, test } from "./support.ts";
 
-/** With the largest and the odd ones. */
-const pages = [
-  ...publicPages,
-  "/productspage/printers-and-scanners",
-  "/productspage/printers-and-scanners/copier-a3-100",
-];
+/** Before a release with the largest and the odd ones. */
+const printers = "/productspage/printers-and-scanners";
+const odd = process.env.LONG_RUNS ? [printers, `${printers}/copier-a3-100`] : [];
+const pages = [...publicPages, ...odd];
 
 const viewports = [
   { width: 390, height: 844 },
