@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Transaction } from "kysely";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { buildCatalogue } from "#app/domain/catalogue/catalogue.ts";
@@ -23,7 +23,7 @@ const others = paths.map(ogFile).filter((file) => file !== siteOgFile);
 const busy = { isBusy: true };
 
 /** Publishes these documents, before a start fills the catalogue with all. */
-async function fill(trx: Kysely<Tables>) {
+async function fill(trx: Transaction<Tables>) {
   const at = new Date().toISOString();
   await insertPublishing(trx, { number: 1, at, author_id: null, summary: "" });
   for (const { kind, slug, body } of documents) {

@@ -5,6 +5,7 @@ import { aBooking } from "#tests/factories/booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
 import { type Fields, postForm, send } from "#tests/support/http.ts";
+import { onSqlite } from "#tests/support/on-sqlite.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { auditOf, emptyTables, recordsOf } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
@@ -35,7 +36,7 @@ const page = async (Cookie = session) =>
   parseHtml(await send(site.url, `/bookings/${reference}`, { headers: { Cookie } }));
 
 describe("the customer", () => {
-  test("cancels while it is new, which is in its history and in the audit", async () => {
+  onSqlite.test("cancels while it is new, which is in its history and in the audit", async () => {
     const { status, headers, cookies } = await cancel();
     expect([status, headers.location]).toEqual([303, `/bookings/${reference}`]);
     expect(cookies.join()).toContain("bookingCancelled");
@@ -63,16 +64,19 @@ describe("the customer", () => {
     expect(textOf($, "section:has(#record-history)")).toContain("You cancelled your booking");
   });
 
-  test("carries nobody's words to an address that is not proven to be theirs", async () => {
-    await site.db.updateTable("record").set({ name: "Buy gold now" }).execute();
-    await site.db.deleteFrom("mail").execute();
-    await cancel();
-    const [mail] = await mailsIn(site.db);
-    expect(mail?.data).toContain("Dear customer,");
-    expect(mail?.data).not.toContain("Buy gold");
-  });
+  onSqlite.test(
+    "carries nobody's words to an address that is not proven to be theirs",
+    async () => {
+      await site.db.updateTable("record").set({ name: "Buy gold now" }).execute();
+      await site.db.deleteFrom("mail").execute();
+      await cancel();
+      const [mail] = await mailsIn(site.db);
+      expect(mail?.data).toContain("Dear customer,");
+      expect(mail?.data).not.toContain("Buy gold");
+    },
+  );
 
-  test("fills no mailbox: the mail counts as confirmations do", async () => {
+  onSqlite.test("fills no mailbox: the mail counts as confirmations do", async () => {
     const most = limitsOf(1).bookingMailsToMailbox.most;
     await site.db.deleteFrom("mail").execute();
     await site.db.updateTable("limit_use").set({ used: most }).execute();
@@ -81,16 +85,19 @@ describe("the customer", () => {
     expect(await mailsIn(site.db)).toEqual([]);
   });
 
-  test("sees what was taken for spam as new, and cancels it, which is mailed to nobody", async () => {
-    await setStatus("spam");
-    await site.db.deleteFrom("mail").execute();
-    expect((await page())("#cancel")).toHaveLength(1);
-    expect((await cancel()).status).toBe(303);
-    expect((await stored()).status).toBe("cancelled");
-    expect(await mailsIn(site.db)).toEqual([]);
-  });
+  onSqlite.test(
+    "sees what was taken for spam as new, and cancels it, which is mailed to nobody",
+    async () => {
+      await setStatus("spam");
+      await site.db.deleteFrom("mail").execute();
+      expect((await page())("#cancel")).toHaveLength(1);
+      expect((await cancel()).status).toBe(303);
+      expect((await stored()).status).toBe("cancelled");
+      expect(await mailsIn(site.db)).toEqual([]);
+    },
+  );
 
-  test.each(["confirmed", "scheduled", "delivered", "returned"] as const)(
+  onSqlite.test.each(["confirmed", "scheduled", "delivered", "returned"] as const)(
     "does not cancel what is %s",
     async (status) => {
       await setStatus(status);
@@ -115,7 +122,7 @@ describe("the customer", () => {
   });
 });
 
-describe("nobody else", () => {
+onSqlite.describe("nobody else", () => {
   test("cancels, or learns whether the booking is there: no account, no admin, no visitor", async () => {
     const nobodys = await cancel(stranger, { intent: "cancel" }, "2222-2222");
     const text = (answer: typeof nobodys) => parseHtml(answer)("main").text();
@@ -134,7 +141,7 @@ describe("nobody else", () => {
   });
 });
 
-test.each<Record<string, string>>([
+onSqlite.test.each<Record<string, string>>([
   {},
   { intent: "confirm" },
   { intent: "__proto__" },

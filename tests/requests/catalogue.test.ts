@@ -18,6 +18,7 @@ import { createUser } from "#tests/factories/user.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
+import { onSqlite } from "#tests/support/on-sqlite.ts";
 import { openSite, startSite } from "#tests/support/site.ts";
 
 const site = await openSite();
@@ -231,7 +232,7 @@ describe("a change", () => {
   });
 });
 
-describe("an item that is offered no more", () => {
+onSqlite.describe("an item that is offered no more", () => {
   test("is not found by search engines, and its address leads people to its list", async () => {
     const names = [
       { kind: "configuration", slug: "slim-13", state: "retired" },
@@ -272,7 +273,7 @@ describe("an item that is offered no more", () => {
   });
 });
 
-test("a notice is on top of every public page, and no markup", async () => {
+onSqlite.test("a notice is on top of every public page, and no markup", async () => {
   const name = { kind: "notice", slug: "deepavali" } as const;
   const body = { text: "Closed on <b>8 November</b>", from: "2020-01-01", until: "2099-12-31" };
   await saveDraft(app, { ...name, body, seen: 0 }, acting());
@@ -284,7 +285,7 @@ test("a notice is on top of every public page, and no markup", async () => {
   }
 });
 
-test("a course shows its fee, duration and batches to come with their seats", async () => {
+onSqlite.test("a course shows its fee, duration and batches to come with their seats", async () => {
   const name = { kind: "course", slug: "ccna" } as const;
   const batches = [
     { branch: "pune", begins: "2099-02-01", seats: 0 },

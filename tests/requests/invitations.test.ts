@@ -6,6 +6,7 @@ import { findInEveryTable } from "#tests/support/every-text.ts";
 import { fieldErrors, formFields, parseHtml, textOf } from "#tests/support/html.ts";
 import { type Answer, Client, type Fields, signInAt } from "#tests/support/http.ts";
 import { readOutbox } from "#tests/support/mails.ts";
+import { onSqlite } from "#tests/support/on-sqlite.ts";
 import { outboxRests } from "#tests/support/outbox.ts";
 import { emptyTables, pretendUsed } from "#tests/support/records.ts";
 import { adminIdOf, openOwnSite, startDesk } from "#tests/support/site.ts";
@@ -62,7 +63,7 @@ const isIn = ({ status, headers }: Answer) => status === 303 && headers.location
 const title = async (client: Client) => textOf(parseHtml(await client.get(page)), "h1");
 const gone = "This invitation is no longer valid";
 
-describe("a colleague without an account", () => {
+onSqlite.describe("a colleague without an account", () => {
   test("gets a mail, chooses name and password, and is staff with role and branch", async () => {
     const email = anAddress();
     const link = await invite(email, { branch: "kochi" });
@@ -116,7 +117,7 @@ describe("a colleague without an account", () => {
   });
 });
 
-describe("a colleague with an account", () => {
+onSqlite.describe("a colleague with an account", () => {
   test("logs in with it, accepts, is signed out everywhere and signs in as staff", async () => {
     const user = await createUser(site);
     const { email } = user;
@@ -175,39 +176,42 @@ describe("a link", () => {
     expect([await title(again), (await join(again)).headers.location]).toEqual([gone, page]);
   });
 
-  test("is void once withdrawn, expired, sent again or its sender is no admin", async () => {
-    const sender = await createUser(site, "admin");
-    const by = await signInAt(site.url, sender);
-    const email = anAddress();
-    const withdraw = async () => {
-      const [row] = await stored();
-      const fields = { intent: "withdraw", id: row?.id ?? "" };
-      expect((await admin.post(desk, fields)).headers.location).toBe(desk);
-      expect((await admin.post(desk, fields)).status).toBe(409);
-    };
-    const role = (values: { role?: string; banned?: boolean }) =>
-      site.db.updateTable("user").set(values).where("id", "=", sender.id).execute();
-    for (const end of [
-      withdraw,
-      () => sql`update invitation set expires_at = created_at`.execute(site.db),
-      () => invite(email, {}, by),
-      () => role({ role: "coordinator" }),
-      () => role({ role: "admin", banned: true }),
-    ]) {
-      await role({ role: "admin", banned: false });
-      const client = await open(await invite(email, {}, await signInAt(site.url, sender)));
-      expect(await title(client)).toBe("Join the desk");
-      await end();
-      expect(await title(client)).toBe(gone);
-      expect((await join(client)).headers.location).toBe(page);
-      expect(await accountOf(email)).toBeUndefined();
-    }
-    const audit = site.db.selectFrom("audit").select("id");
-    const withdrawn = audit.where("action", "=", "invitation-withdrawn");
-    expect(await withdrawn.execute()).toHaveLength(1);
-  });
+  onSqlite.test(
+    "is void once withdrawn, expired, sent again or its sender is no admin",
+    async () => {
+      const sender = await createUser(site, "admin");
+      const by = await signInAt(site.url, sender);
+      const email = anAddress();
+      const withdraw = async () => {
+        const [row] = await stored();
+        const fields = { intent: "withdraw", id: row?.id ?? "" };
+        expect((await admin.post(desk, fields)).headers.location).toBe(desk);
+        expect((await admin.post(desk, fields)).status).toBe(409);
+      };
+      const role = (values: { role?: string; banned?: boolean }) =>
+        site.db.updateTable("user").set(values).where("id", "=", sender.id).execute();
+      for (const end of [
+        withdraw,
+        () => sql`update invitation set expires_at = created_at`.execute(site.db),
+        () => invite(email, {}, by),
+        () => role({ role: "coordinator" }),
+        () => role({ role: "admin", banned: true }),
+      ]) {
+        await role({ role: "admin", banned: false });
+        const client = await open(await invite(email, {}, await signInAt(site.url, sender)));
+        expect(await title(client)).toBe("Join the desk");
+        await end();
+        expect(await title(client)).toBe(gone);
+        expect((await join(client)).headers.location).toBe(page);
+        expect(await accountOf(email)).toBeUndefined();
+      }
+      const audit = site.db.selectFrom("audit").select("id");
+      const withdrawn = audit.where("action", "=", "invitation-withdrawn");
+      expect(await withdrawn.execute()).toHaveLength(1);
+    },
+  );
 
-  test("expires after 72 hours, and is shown so with the way to another", async () => {
+  onSqlite.test("expires after 72 hours, and is shown so with the way to another", async () => {
     const email = anAddress();
     await invite(email);
     const [row] = await stored();
@@ -220,7 +224,7 @@ describe("a link", () => {
     expect(await title(await open(await linkTo(email)))).toBe("Join the desk");
   });
 
-  test("is not guessed, nor sent on by another site or to another place", async () => {
+  onSqlite.test("is not guessed, nor sent on by another site or to another place", async () => {
     const client = await open(await invite(anAddress()));
     const [row] = await stored();
     for (const token of ["x", "%00", "%FF", row?.token_digest, row?.id, "a".repeat(9_000)]) {
@@ -236,7 +240,7 @@ describe("a link", () => {
     expect(isIn(await join(client, fields))).toBe(true);
   });
 
-  test("is in no table, and on no page of the desk", async () => {
+  onSqlite.test("is in no table, and on no page of the desk", async () => {
     const hold = Promise.withResolvers<void>();
     server.manners = { hold: hold.promise };
     const email = anAddress();
@@ -253,7 +257,7 @@ describe("a link", () => {
   });
 });
 
-describe("inviting", () => {
+onSqlite.describe("inviting", () => {
   test("asks for the password after ten minutes, and keeps what was typed", async () => {
     const actor = await createUser(site, "admin");
     const client = await signInAt(site.url, actor);

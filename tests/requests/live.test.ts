@@ -5,6 +5,7 @@ import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { EventSource, isAbout } from "#tests/support/event-source.ts";
 import { type Client, postForm, signInAsAdmin, signInAt } from "#tests/support/http.ts";
+import { onSqlite } from "#tests/support/on-sqlite.ts";
 import { openOwnSite, startDesk, startSite } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
@@ -34,7 +35,7 @@ const post = (url = site.url) => {
   return postForm(url, "/", anEnquiry({ name: `Visitor ${visitors}` }));
 };
 
-test("the feed is neither kept nor compressed nor held back on its way", async () => {
+onSqlite.test("the feed is neither kept nor compressed nor held back on its way", async () => {
   const { headers } = await openFeed();
   expect(headers["content-type"]).toBe("text/event-stream");
   expect(headers["cache-control"]).toMatch(/no-store/);
@@ -54,7 +55,7 @@ test("a form that is refused or repeated is not told", async () => {
   expect((await heardSoFar(window)).filter(isAbout("enquiry"))).toEqual([]);
 });
 
-test("a window that went away is forgotten", async () => {
+onSqlite.test("a window that went away is forgotten", async () => {
   const window = await openFeed();
   window.close();
   await window.ended;
@@ -99,13 +100,16 @@ describe.runIf(inject("engine") === "postgres")("with several servers on one dat
   });
 });
 
-test("asked for as a page's data, the feed answers that it is none, instead of never", async () => {
-  expect((await admin.get("/admin/live.data")).status).toBe(404);
-});
+onSqlite.test(
+  "asked for as a page's data, the feed answers that it is none, instead of never",
+  async () => {
+    expect((await admin.get("/admin/live.data")).status).toBe(404);
+  },
+);
 
 type Account = Awaited<ReturnType<typeof createUser>>;
 
-test.each<[string, (account: Account, client: Client) => Promise<unknown>]>([
+onSqlite.test.each<[string, (account: Account, client: Client) => Promise<unknown>]>([
   ["its owner signs out", (_, client) => client.post("/admin/logout", {})],
   ["its owner signs out as a customer does", (_, client) => client.post("/logout", {})],
   ...(["end-sessions", "revoke-role", "make-admin", "disable"] as const).map(

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from "kysely";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { selectByPerson } from "#app/domain/people/person-repository.server.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
@@ -7,6 +7,7 @@ import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { postForm, signInAt } from "#tests/support/http.ts";
+import { onSqlite } from "#tests/support/on-sqlite.ts";
 import { removeRecords } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
 
@@ -69,7 +70,7 @@ test("records of one switchboard under other names are no duplicates", async () 
   );
 });
 
-describe("Same", () => {
+onSqlite.describe("Same", () => {
   const intent = "same";
   const statusOf = async (id: string) =>
     (await site.db.selectFrom("record").select("status").where("id", "=", id).executeTakeFirst())
@@ -117,7 +118,7 @@ describe("Same", () => {
   });
 });
 
-test.each(["same", "not-same"])(
+onSqlite.test.each(["same", "not-same"])(
   "%s is refused for another kind, itself, what is none, and customers",
   async (intent) => {
     const [id = "", other = ""] = await storeTwo();
@@ -136,7 +137,7 @@ test.each(["same", "not-same"])(
   },
 );
 
-describe("Not a duplicate", () => {
+onSqlite.describe("Not a duplicate", () => {
   const intent = "not-same";
 
   test("is remembered for everybody, from either side, and stands in both histories", async () => {
@@ -171,7 +172,7 @@ test("a person's records are found by indexes", async () => {
   expect(plan).toContain("record_address");
 });
 
-test("a booking for them is filled in from the record", async () => {
+onSqlite.test("a booking for them is filled in from the record", async () => {
   const id = await store("enquiry", "98860 00954", "a@a.example");
   const $ = await page(`/booking?for=${id}`);
   expect($("input[name=Name]").val()).toBe("Asha");

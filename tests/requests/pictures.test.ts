@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { openServices } from "#app/app.server.ts";
 import { insert } from "#app/domain/catalogue/catalogue-repository.server.ts";
 import { dayMs } from "#app/lib/dates.ts";
@@ -9,6 +9,7 @@ import { createLog } from "#server/create-log.ts";
 import { aPdf } from "#tests/factories/documents.ts";
 import { aBomb, aPhotograph, aPicture } from "#tests/factories/pictures.ts";
 import { send } from "#tests/support/http.ts";
+import { onSqlite } from "#tests/support/on-sqlite.ts";
 import { openSite, sourcePictures } from "#tests/support/site.ts";
 
 const site = await openSite();
@@ -30,10 +31,7 @@ const filesOf = (name: string) => {
   return [...avif, ...webp];
 };
 
-/** The picture's process is the same for both engines. */
-const onSqlite = describe.runIf(inject("engine") === "sqlite");
-
-onSqlite("an uploaded picture", () => {
+onSqlite.describe("an uploaded picture", () => {
   test.each(["jpeg", "png", "webp", "avif"] as const)(
     "of type %s has files of all widths that pages show, none larger than it",
     async (type) => {
@@ -111,7 +109,7 @@ test("a picture that is stored by two at once is there once", async () => {
   expect(await names()).toHaveLength(4);
 });
 
-onSqlite("what is no picture", async () => {
+onSqlite.describe("what is no picture", async () => {
   const jpeg = await aPhotograph();
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   const detailed = sharp({
@@ -152,19 +150,22 @@ onSqlite("what is no picture", async () => {
   });
 });
 
-test("where its process ends in the middle, nothing is stored, and the next one is", async () => {
-  const bytes = await aPicture().png().toBuffer();
-  const makeSizes = app.pictures.makeSizes.bind(app.pictures);
-  vi.spyOn(app.pictures, "makeSizes").mockImplementationOnce((upload) => {
-    // The process has its task by then.
-    setImmediate(() => app.pictures.close());
-    return makeSizes(upload);
-  });
-  await expect(storePicture(app, bytes)).rejects.toThrow("ended");
-  expect(await names()).toEqual([]);
-  await storePicture(app, bytes);
-  expect(await names()).toHaveLength(2);
-});
+onSqlite.test(
+  "where its process ends in the middle, nothing is stored, and the next one is",
+  async () => {
+    const bytes = await aPicture().png().toBuffer();
+    const makeSizes = app.pictures.makeSizes.bind(app.pictures);
+    vi.spyOn(app.pictures, "makeSizes").mockImplementationOnce((upload) => {
+      // The process has its task by then.
+      setImmediate(() => app.pictures.close());
+      return makeSizes(upload);
+    });
+    await expect(storePicture(app, bytes)).rejects.toThrow("ended");
+    expect(await names()).toEqual([]);
+    await storePicture(app, bytes);
+    expect(await names()).toHaveLength(2);
+  },
+);
 
 test("pictures are deleted a day after their upload, unless something names them", async () => {
   const colours = ["red", "green", "blue"];

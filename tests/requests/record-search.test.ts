@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { describe, expect, test } from "vitest";
-import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
@@ -10,13 +9,11 @@ import { postForm } from "#tests/support/http.ts";
 import { findRecord } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
 
-const recordKinds = allKinds.map(({ description }) => description);
-
 const { site, admin } = await startDesk();
 await postForm(site.url, "/", anEnquiry({ name: "கீர்த்தனா", email: "keerthana.r@example.com" }));
 await postForm(site.url, "/", anEnquiry({ name: "S.Kumar", number: "+91 94430 12345" }));
 await postForm(site.url, "/contactpage", aContactMessage({ message: "The scanner jams." }));
-for (const { table } of recordKinds) await storeRecord(site.db, table, { name: "Everywhere" });
+await storeRecord(site.db, "booking", { name: "Everywhere" });
 
 /** The text of the list, without the search field above it. */
 const found = async (list: string, search: Record<string, string>) => {
@@ -37,10 +34,6 @@ describe("a search in a list finds", () => {
   ])("in %s for %s: %s", async (list, q, expected) => {
     expect(await found(list, { q })).toContain(expected);
     expect(await found(list, { q: `${q}x` })).toMatch(/^Nothing found for/);
-  });
-
-  test.each(recordKinds)("$title by name", async ({ slug }) => {
-    expect(await found(slug, { q: "everyw" })).toContain("Everywhere");
   });
 
   test("by any part of a number or address, by the record's number, and by notes", async () => {
@@ -70,14 +63,8 @@ describe("a search in a list finds", () => {
   });
 });
 
-const others = ["partners", "users", "mail", "audit"].map((list) => `/admin/${list}`);
-const listPaths = [
-  "/admin/enquiries",
-  "/admin/enquiries.data",
-  "/admin/enquiries.csv",
-  "/admin/partners.csv",
-  ...others,
-];
+const lists = ["enquiries", "partners", "users", "mail", "audit"].map((list) => `${list}.json`);
+const listPaths = [...lists, "enquiries.csv", "partners.csv"].map((path) => `/admin/${path}`);
 /** A position in a list as an address has it. */
 const at = (position: string) =>
   Buffer.from(`{"number":25,"position":${position}}`).toString("base64url");

@@ -6,6 +6,7 @@ import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { EventSource } from "#tests/support/event-source.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
 import { type Client, postMultipart, send, signInAt } from "#tests/support/http.ts";
+import { onSqlite } from "#tests/support/on-sqlite.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { erase, kept, openFor } from "#tests/support/privacy-centre.ts";
 import { actionsOn, emptyTables } from "#tests/support/records.ts";
@@ -56,7 +57,7 @@ describe("the files of a reply", () => {
     }
   });
 
-  test.each<[string, Record<string, File>, RegExp]>([
+  onSqlite.test.each<[string, Record<string, File>, RegExp]>([
     ["a program called PDF", { a: aFile("a.pdf", anExe()) }, /^“a\.pdf” is not a PDF, JPEG, PNG/],
     [
       "HTML before a PDF",
