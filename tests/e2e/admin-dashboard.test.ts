@@ -28,7 +28,6 @@ test("an application is deleted once the question is answered", async ({ page, s
     await postMultipart(site.url, "/carrers", anApplication({ Name }));
   }
   await signIn();
-  await isLive(page);
   const table = page.getByRole("table", { name: "Career Enquirys" });
   await table.getByRole("button", { name: "Delete Goes" }).click();
   await expect(page.getByRole("heading", { name: "Are you sure ?" })).toBeVisible();
@@ -51,7 +50,6 @@ test("a partner that a colleague deletes stays in the form", async ({
   await colleague.post("/partner", aPartner());
   const { id } = await site.db.selectFrom("partner").select("id").executeTakeFirstOrThrow();
   await signIn(`/partner?id=${id}`);
-  await isLive(page);
   await page.getByLabel("City").fill("Madurai");
   await colleague.save(`/admin/partners/${id}/delete`, {});
   await expect(page.getByText("This partner has been deleted")).toBeVisible();
@@ -84,7 +82,6 @@ test("an enquiry becomes a booking by keyboard, with a price on request", async 
 }) => {
   const id = await storeRecord(site.db, "enquiry", { name: "Keya", code: "560034" });
   await signIn(`/admin/enquiries/${id}?status=new`);
-  await isLive(page);
   const name = page.getByLabel("Name", { exact: true });
   const openBooking = async () => {
     // The stream opens once the page's script runs, and keys act.
@@ -129,7 +126,6 @@ test("an enquiry becomes a booking by keyboard, with a price on request", async 
 test("two who edit one booking lose nothing", async ({ page, site, colleague, signIn }) => {
   const address = await addBooking(colleague);
   await signIn(address);
-  await isLive(page);
   await page.getByLabel("Town or city").fill("Pune");
   await page.getByLabel("Company").fill("Mine Ltd");
   await colleague.post(address, {
@@ -172,7 +168,6 @@ test("two who edit one booking lose nothing", async ({ page, site, colleague, si
 
 test("tables and counts follow what others do", async ({ page, site, colleague, signIn }) => {
   await signIn();
-  await isLive(page);
   const bookings = page.getByRole("table", { name: "Booking Details" });
   await addBooking(colleague, { Name: "Caller" });
   await expect(bookings.getByRole("row").filter({ hasText: "Caller" })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectContrast, isLive, test } from "./support.ts";
+import { expect, expectAccessible, expectContrast, test } from "./support.ts";
 
 // A site of its own: it changes what others expect to be offered.
 test.use({ ownSettings: { SECURITY_EMAIL: "list@southbridge.test" } });
@@ -19,7 +19,6 @@ test("an owner's morning in the list: order, hide, rates pasted, publish, and a 
   test.slow();
   const visitor = async (path: string) => (await page.request.get(site.url + path)).text();
   await signIn("/admin/catalogue");
-  await isLive(page);
   await expectAccessible(page);
 
   // Twice, quicker than it is stored.

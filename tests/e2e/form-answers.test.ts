@@ -56,10 +56,17 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe("a mistake that was corrected", () => {
   test.use({ expectedErrors: [/status of 400/] });
 
-  test("is no longer shown once the field's constraints hold", async ({ page }) => {
+  test("is no longer shown once the field's constraints hold", async ({ page, site }) => {
     await page.goto("/carrers");
     const form = page.locator("form#apply");
     const file = form.locator("[name=cv]");
+    const qualification = form.getByLabel("Qualification", { exact: true });
+    const other = form.getByLabel("Other qualification");
+    await expect(other).toBeHidden();
+    await qualification.selectOption("Other");
+    await expect(other).toBeVisible();
+    await qualification.selectOption("");
+    await expect(other).toBeHidden();
     await file.setInputFiles({ name: "cv.pdf", mimeType: "x/x", buffer: Buffer.from("no PDF") });
     await form.getByRole("button", { name: "Apply" }).click();
     const summary = form.locator("[data-summary]");
@@ -83,11 +90,19 @@ test.describe("a mistake that was corrected", () => {
     await expect(form.getByText("was not accepted")).toHaveCount(0);
     // The hint still describes the field.
     await expect(file).toHaveAttribute("aria-describedby", "apply-cv-hint");
+    await form.getByRole("button", { name: "Apply" }).click();
+    await expect(summary.getByRole("listitem")).toHaveText([/^Name/, /^Email/, /^Qualification/]);
+    const chosen = () => file.evaluate((input: HTMLInputElement) => input.files?.length);
+    expect(await chosen(), "a file beside other mistakes stays chosen").toBe(1);
     await form.locator("[name=Name]").fill("Asha");
     await form.locator("[name=Email]").fill("asha@example.com");
-    await form.locator("[name=Qualification]").selectOption("MCA");
+    await qualification.selectOption("MCA");
     await expect(summary).toHaveCount(0);
     await expect(form.locator("[data-error], [aria-invalid]")).toHaveCount(0);
+    await form.getByRole("button", { name: "Apply" }).click();
+    await expect(page.locator("[data-toasts]")).toContainText("Submit Successfully");
+    const cvs = site.db.selectFrom("cv").select("file_name");
+    expect(await cvs.execute()).toEqual([{ file_name: "new.pdf" }]);
   });
 });
 

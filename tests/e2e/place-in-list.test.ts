@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { storeRecord } from "#tests/factories/stored-record.ts";
-import { choose, expect, isLive, test } from "./support.ts";
+import { choose, expect, test } from "./support.ts";
 
 type Routed = { __reactRouterDataRouter: { revalidate(): Promise<void> } };
 
@@ -83,7 +83,6 @@ test("a record opened from the inbox stays in the inbox", async ({ page, site, s
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn("/admin/desk/open");
-  await isLive(page);
   await link(page, "First").click();
   const article = page.getByRole("article");
   await expect(article.getByRole("heading", { name: "First" })).toBeVisible();

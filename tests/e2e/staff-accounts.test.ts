@@ -3,7 +3,7 @@ import { createUser } from "#tests/factories/user.ts";
 import { postForm } from "#tests/support/http.ts";
 import { invitationLink } from "#tests/support/mails.ts";
 import { totp, totpStep } from "#tests/support/totp.ts";
-import { expect, expectAccessible, type Site, signInAs, test } from "./support.ts";
+import { expect, expectAccessible, isLive, type Site, signInAs, test } from "./support.ts";
 
 /** An account that can sign in; the site's own first admin stays as it is for other tests. */
 async function anAccount(site: Site, role: "admin" | "user") {
@@ -92,12 +92,13 @@ test("an admin sets up a second factor and signs in with it", async ({ page, con
 test("an account is made an admin, as the audit says", async ({ page, context, site }) => {
   const [account, actor] = [await anAccount(site, "user"), await anAccount(site, "admin")];
   await signInAs(page, actor, "/admin/users");
+  await isLive(page);
   const longAgo = new Date(Date.now() - 3_600_000).toISOString();
   const session = site.db.updateTable("session").set({ confirmedAt: longAgo });
   await session.where("userId", "=", actor.id).execute();
   const audit = await context.newPage();
   await audit.goto(`/admin/audit?record=${account.id}`);
-  await expect(audit.getByText("Live", { exact: true })).toBeVisible();
+  await isLive(audit);
   await page.getByRole("searchbox", { name: "Find users" }).fill(account.email);
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.getByRole("link", { name: account.name }).click();
@@ -131,6 +132,7 @@ test("an account is made an admin, as the audit says", async ({ page, context, s
 
 test("a colleague is invited, chooses a password and signs in", async ({ page, browser, site }) => {
   await signInAs(page, await anAccount(site, "admin"), "/admin/users");
+  await isLive(page);
   await page.getByRole("link", { name: "Invite a colleague" }).click();
   const email = "leela.new@example.com";
   await page.getByLabel("Email").fill(email);

@@ -34,6 +34,7 @@ test.describe("sign-in", () => {
     }
     await page.getByRole("link", { name: "Dashboard" }).first().click();
     await expect(page.getByRole("heading", { name: "Welcome Admin" })).toBeVisible();
+    await isLive(page);
     await page.getByRole("button", { name: "Logout", exact: true }).first().click();
     await expect(page.getByRole("heading", { name: "do you want to logout ?" })).toBeVisible();
     await page.getByRole("alertdialog").getByRole("button", { name: "Logout" }).click();
@@ -73,7 +74,6 @@ test.describe("a session that ended elsewhere", () => {
   test.beforeEach(async ({ page, site, signIn }) => {
     const id = await storeRecord(site.db, "enquiry");
     await signIn(`/admin/enquiries/${id}`);
-    await isLive(page);
     await page.getByLabel("Add a note").fill("Half a note");
     await site.db.deleteFrom("session").execute();
   });

@@ -33,7 +33,6 @@ async function list(site: Site, ...names: string[]): Promise<string[]> {
 test("one keystroke is done, and another takes it back", async ({ page, site, signIn }) => {
   const [, id = ""] = await list(site, "First", "Second");
   await signIn("/admin/enquiries?status=all");
-  await isLive(page);
   await page.keyboard.press("j");
   await page.keyboard.press("j");
   await page.keyboard.press("e");
@@ -50,7 +49,6 @@ test("one keystroke is done, and another takes it back", async ({ page, site, si
 test("keys that follow each other quickly all count", async ({ page, site, signIn }) => {
   const ids = await list(site, "One", "Two", "Three", "Four");
   await signIn("/admin/enquiries?status=all");
-  await isLive(page);
   for (const key of "jejejeje") await page.keyboard.press(key);
   await expect(page.getByRole("row").filter({ hasText: "Done" })).toHaveCount(4);
   for (const id of ids) expect((await stored(site, id)).status).toBe("done");
@@ -59,7 +57,6 @@ test("keys that follow each other quickly all count", async ({ page, site, signI
 test("status and assignee are chosen in a menu", async ({ page, site, signIn }) => {
   const [id = ""] = await list(site, "Asha", "Ravi");
   await signIn("/admin/enquiries?status=all");
-  await isLive(page);
   await page.keyboard.press("j");
   await page.keyboard.press("s");
   const menu = page.getByRole("menu");
@@ -87,7 +84,6 @@ test("status and assignee are chosen in a menu", async ({ page, site, signIn }) 
 test("a reminder has a day and a time of one's own", async ({ page, site, signIn }) => {
   const ids = await list(site, "Asha", "Ravi");
   await signIn("/admin/enquiries");
-  await isLive(page);
   await page.getByRole("checkbox", { name: /Select all/ }).check();
   const foot = page.getByRole("group", { name: "Selected records" });
   const before = await foot.boundingBox();
@@ -112,7 +108,6 @@ test("a reminder has a day and a time of one's own", async ({ page, site, signIn
 test("a booking's status is sent once its mail was shown", async ({ page, site, signIn }) => {
   const id = await storeRecord(site.db, "booking", { name: "Asha" });
   await signIn("/admin/bookings");
-  await isLive(page);
   await page.keyboard.press("j");
   await page.keyboard.press("s");
   await page.getByRole("menuitem", { name: "Confirmed" }).click();
@@ -133,7 +128,6 @@ test("a booking's status is sent once its mail was shown", async ({ page, site, 
 test("selected records are changed, noted and undone together", async ({ page, site, signIn }) => {
   const ids = await list(site, "One", "Two", "Three", "Four");
   await signIn("/admin/enquiries?status=all");
-  await isLive(page);
   const before = await page.getByRole("table").boundingBox();
   await tickOf(page, "One").click();
   await tickOf(page, "Three").click({ modifiers: ["Shift"] });
@@ -163,7 +157,6 @@ test("selected records are changed, noted and undone together", async ({ page, s
 test("keys act beside an open record, up to the booking", async ({ page, site, signIn }) => {
   const [, id] = await list(site, "First", "Second", "Third");
   await signIn("/admin/enquiries?status=all");
-  await isLive(page);
   await page.getByRole("link", { name: "First" }).click();
   const detail = page.getByRole("article");
   await expect(detail.getByRole("heading", { name: "First" })).toBeVisible();
@@ -262,7 +255,6 @@ test("a choice beside a record is saved as it is made", async ({ page, site, sig
   const id = await storeRecord(site.db, "enquiry");
   await page.clock.install();
   await signIn(`/admin/enquiries/${id}`);
-  await isLive(page);
   const detail = page.getByRole("article");
   await expect(detail.getByRole("button", { name: "Save status" })).toHaveCount(0);
   await choose(detail.getByLabel("Status", { exact: true }), "In progress");
@@ -275,7 +267,6 @@ test("a choice beside a record is saved as it is made", async ({ page, site, sig
 test("all that a list finds are selected, changed and undone", async ({ page, site, signIn }) => {
   await list(site, ...Array.from({ length: 30 }, (_, at) => `Many ${at}`));
   await signIn("/admin/enquiries");
-  await isLive(page);
   await page.getByRole("checkbox", { name: /Select all/ }).check();
   await page.getByRole("button", { name: "Select all 30 found" }).click();
   await expect(page.getByText("30 selected").first()).toBeVisible();
@@ -293,7 +284,6 @@ test("all that a list finds are selected, changed and undone", async ({ page, si
 test("the head of a column sorts by the keyboard", async ({ page, site, signIn }) => {
   await list(site, "Bala", "Anil", "Chitra");
   await signIn("/admin/desk/open");
-  await isLive(page);
   const head = page.getByRole("columnheader", { name: "Name" });
   const names = page.locator("[data-row-link]");
   await expect(names).toHaveText(["Bala", "Anil", "Chitra"]);

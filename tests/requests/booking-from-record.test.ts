@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
-import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { createUser } from "#tests/factories/user.ts";
 import { formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
-import { postForm, send, signInAt } from "#tests/support/http.ts";
+import { signInAt } from "#tests/support/http.ts";
 import { findRecord, newestOf, removeRecords } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
 
@@ -89,15 +89,4 @@ test("spam, a record that is gone and what is no id are not linked, and lose no 
   for (const id of [spam, gone, "%00'<script>", account.id]) await book(id, { company: id });
   expect((await sources()).map(({ source_id }) => source_id)).toEqual([null, null, null, null]);
   expect((await findRecord(site.db, spam)).status).toBe("spam");
-});
-
-test("a customer may neither read the form of a record nor send it", async () => {
-  const id = await storeRecord(site.db, "enquiry", { name: "Asha" });
-  const headers = { Cookie: await signInDirectly(site, await createUser(site)) };
-  const form = await send(site.url, `/booking?for=${id}`, { headers });
-  const sent = await postForm(site.url, `/booking?for=${id}`, aDeskBooking(), { headers });
-  expect([form.status, sent.status]).toEqual([403, 403]);
-  expect(form.text).not.toContain("Asha");
-  expect((await findRecord(site.db, id)).status).toBe("new");
-  expect(await sources()).toEqual([]);
 });

@@ -208,16 +208,6 @@ test("a long list in an Indian script fits into its form", async () => {
   await act(edit, "discard");
 });
 
-test.each(["/admin/catalogue/nothing/new", "/admin/catalogue/course/no-such-course"])(
-  "%s does not exist",
-  async (path) => {
-    expect((await admin.get(path)).status).toBe(404);
-    expect(
-      (await admin.save(path, { intent: "publish", seen: "1" })).status,
-    ).toBeGreaterThanOrEqual(404);
-  },
-);
-
 test("what is no picture is refused with a reason", async () => {
   const upload = (files: Record<string, File>) =>
     postMultipart(site.url, "/admin/catalogue/pictures", {}, files, { Cookie: admin.cookie });

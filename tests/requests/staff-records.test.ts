@@ -131,18 +131,3 @@ test("a refusal gives its reason", async () => {
     expect(data.reason, path).toMatch(/^This part of the desk is for admins\./);
   }
 });
-
-test.each(["/admin/nowhere", "/admin/enquiries/x", "/admin/users/x", "/admin/desk/nowhere"])(
-  "%s does not exist",
-  async (path) => {
-    expect((await admin.read(path)).status).toBe(404);
-  },
-);
-
-test("a form that is refused returns its fields and changes nothing", async () => {
-  const fields = { intent: "status", status: "shipped" };
-  const { status, outcome } = await admin.save(`/admin/enquiries/${id}`, fields);
-  expect(status).toBe(400);
-  expect(outcome.said).toBeUndefined();
-  expect((await findRecord(site.db, id)).status).toBe("new");
-});
