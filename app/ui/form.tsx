@@ -17,7 +17,7 @@ import { Icon } from "#app/ui/icon.tsx";
 type Labels = Record<string, string>;
 type Notice = ComponentProps<typeof PrivacyNotice>;
 
-type FormProps = Pick<ComponentProps<"form">, "encType" | "autoComplete"> & {
+type FormProps = Pick<ComponentProps<"form">, "encType" | "autoComplete" | "onSubmit"> & {
   id: string;
   /** By default the page. */
   action?: string;

@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type Props = Pick<
   ComponentProps<typeof Form>,
-  "id" | "action" | "labels" | "notes" | "children" | "encType" | "autoComplete"
+  "id" | "action" | "labels" | "notes" | "children" | "autoComplete"
 > & {
   answer: EditAnswer | undefined;
   /** The record when the form was opened, and as it is stored now; neither for a new one. */
@@ -22,6 +22,10 @@ type Props = Pick<
   /** Below or beside the children, followed by the button. Without it there is one column. */
   second?: ReactNode;
   submit: string;
+  /** Sends it without leaving the page, which the browser does otherwise. */
+  send?: (form: FormData) => unknown;
+  /** It is on its way, and takes no input meanwhile. */
+  isBusy?: boolean;
 };
 
 /**
@@ -29,21 +33,27 @@ type Props = Pick<
  * fits into the window.
  */
 export function EditForm({ opened, now, filled, isEdit = opened !== undefined, ...props }: Props) {
-  const { answer, children, second, submit, ...form } = props;
+  const { answer, children, second, submit, send, isBusy, ...form } = props;
   // Not while it is being saved; a refused form is unsaved again.
-  const [isUnsaved, setUnsaved] = useState(false);
+  const [isUnsaved, setUnsaved] = useState(answer !== undefined);
   const [seen, setSeen] = useState(answer);
   if (answer !== seen) {
     setSeen(answer);
     setUnsaved(answer !== undefined);
   }
   return (
-    <div
-      className="desk-fields"
-      onInput={() => setUnsaved(true)}
-      onSubmit={() => setUnsaved(false)}
-    >
-      <Form answer={answer} values={opened?.values ?? filled} {...form}>
+    <div className="desk-fields" onInput={() => setUnsaved(true)} aria-busy={isBusy} inert={isBusy}>
+      <Form
+        answer={answer}
+        values={opened?.values ?? filled}
+        onSubmit={(event) => {
+          setUnsaved(false);
+          if (!send) return;
+          event.preventDefault();
+          send(new FormData(event.currentTarget, event.nativeEvent.submitter));
+        }}
+        {...form}
+      >
         {/* Enter presses a form's first button (HTML standard, implicit submission): this one saves. */}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
           Save

@@ -44,7 +44,7 @@ const listOf = ({ kind, group }: CatalogueRow) => `${kind} ${group}`;
 export function CatalogueList({ kind, label, columns, main, areNumbers, rows, search }: Props) {
   const navigate = useNavigate();
   const [retiring, setRetiring] = useState<CatalogueRow>();
-  const { moved, move, change, duplicate } = useListActions(
+  const { moved, move, change, duplicate, takeDown } = useListActions(
     href("/admin/catalogue/:kind", { kind }),
   );
   const ordered = inOrder(rows, moved);
@@ -107,6 +107,7 @@ export function CatalogueList({ kind, label, columns, main, areNumbers, rows, se
     up: (row) => step(row, -1),
     down: (row) => step(row, 1),
     duplicate,
+    "take-down": takeDown,
     show: toggle,
     hide: toggle,
     retire: setRetiring,
@@ -114,7 +115,7 @@ export function CatalogueList({ kind, label, columns, main, areNumbers, rows, se
   const count = (of: string) => rows.filter((row) => row.kind === of).length;
 
   return (
-    <TableFrame label={label}>
+    <TableFrame label={label} said={search && formatCount(shown.length, "row")}>
       {shown.length === 0 ? (
         <EmptyState
           title={search ? `Nothing found for “${search}”` : `No ${label.toLowerCase()} yet`}

@@ -21,6 +21,7 @@ import {
   changeDocuments,
   duplicateDocument,
   moveDocument,
+  takeDownNotice,
 } from "#app/domain/catalogue/change-documents.server.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { readWholeForm } from "#app/platform/http/form-body.server.ts";
@@ -46,6 +47,7 @@ const order = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("move"), kind: kindSchema, slug: z.string(), after: z.string() }),
   z.object({ intent: z.literal("change"), kind: kindSchema, changes: z.string() }),
   z.object({ intent: z.literal("duplicate"), kind: kindSchema, slug: z.string() }),
+  z.object({ intent: z.literal("take-down"), kind: z.literal("notice"), slug: z.string() }),
   z.object({ intent: z.literal("publish") }),
 ]);
 
@@ -83,6 +85,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     if (asked.intent === "duplicate") {
       return { said: `${await duplicateDocument(app, asked, acting)} added as a draft.` };
+    }
+    if (asked.intent === "take-down") {
+      return {
+        said: `Taken down. Visitors see version ${await takeDownNotice(app, asked, acting)}.`,
+      };
     }
     const undo =
       asked.intent === "move"

@@ -75,6 +75,7 @@ function rowOf(
     picture: "picture" in body ? body.picture : undefined,
     state: "state" in body ? body.state : undefined,
     isDraft: draft !== undefined,
+    canTakeDown: published?.kind === "notice" && published.body.until >= shown.today,
     cells: cellsOf(document, shown).map((text, index) => ({
       text,
       /** What is published, where the draft says something else. */

@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { data, href, Link } from "react-router";
+import { useEffect, useState } from "react";
+import { data, href, Link, useNavigate } from "react-router";
 import { ZodError } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
 import { type EditOutcome, receiveEdit } from "#app/desk/bookings/answer-edit.server.ts";
@@ -12,7 +12,9 @@ import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
+import { useSend } from "#app/desk/live/post-form.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";
+import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { slugSchema } from "#app/domain/catalogue/body-schemas.ts";
@@ -34,7 +36,9 @@ import { formatReceived, indianDay } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { capitalize } from "#app/lib/format.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
+import { isForScript } from "#app/platform/http/request-purpose.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { messages } from "#content/messages.ts";
 import type { Route } from "./+types/document-page";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -63,6 +67,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     },
     hasDraft: current?.state === "draft",
     isPublished: published !== undefined,
+    canTakeDown: (published?.values.until ?? "") >= indianDay(now) && kind.kind === "notice",
     differences: current && published ? differencesOf(published.body, current.body) : [],
     preview: current && previewOf({ kind: kind.kind, slug, ...current }, indianDay(now)),
     versions: shown.map(({ version, state, author, created_at, published_at, body }, index) => ({
@@ -111,7 +116,9 @@ export function action({ request, context, params }: Route.ActionArgs) {
       }
       throw error;
     });
-    return redirectWithFlash(request, href("/admin/catalogue/:kind/:slug", to), "draftSaved");
+    const next = href("/admin/catalogue/:kind/:slug", to);
+    if (!isForScript(request)) throw redirectWithFlash(request, next, "draftSaved");
+    return { said: messages.draftSaved, next };
   };
   const acts: Record<string, (fields: Record<string, string>) => Promise<string>> = {
     async publish(fields) {
@@ -138,16 +145,18 @@ export function action({ request, context, params }: Route.ActionArgs) {
     async (fields) => {
       const act = new Map(Object.entries(acts)).get(fields.intent ?? "");
       if (fields.intent && !act) throw data("Choose an action.", { status: 400 });
-      if (!act) return save(fields);
-      const said = await act(fields).catch((error: unknown) => {
-        if (!(error instanceof EditConflict)) throw error;
-        const failure = "A colleague saved this just now. Look at it first: nothing was changed.";
-        throw new FormError(409, { failure });
-      });
-      return data<EditOutcome>({ values: {}, errors: {}, said });
+      const done = act ? { said: await act(fields).catch(refuseConflict) } : await save(fields);
+      return data<EditOutcome>({ values: {}, errors: {}, ...done });
     },
     { gone: "This draft or version does not exist any more." },
   );
+}
+
+/** What is not the form itself has nothing to merge. */
+function refuseConflict(error: unknown): never {
+  if (!(error instanceof EditConflict)) throw error;
+  const failure = "A colleague saved this just now. Look at it first: nothing was changed.";
+  throw new FormError(409, { failure });
 }
 
 const refusal = (field: string, sentence: string) =>
@@ -197,7 +206,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function DocumentPage({ loaderData, actionData }: Route.ComponentProps) {
   const shown = source.useData(loaderData);
   const { kind, slug, many, title, state, hasDraft } = shown;
-  const [round, setRound] = useState(0);
   return (
     <StaffPage
       title={title}
@@ -218,19 +226,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
       }
     >
       {/* The form and the answer of one document are not for the next one. */}
-      <div
-        key={`${kind}/${slug}`}
-        className="grid items-start gap-x-12 gap-y-9 min-[1200px]:grid-cols-[minmax(0,720px)_minmax(320px,384px)]"
-      >
-        <DocumentForm key={round} shown={shown} answer={round === 0 ? actionData : undefined} />
-        {shown.document && (
-          <VersionsPart
-            {...shown}
-            version={shown.document.version}
-            onReplaced={() => setRound(round + 1)}
-          />
-        )}
-      </div>
+      <DocumentParts key={`${kind}/${slug}`} shown={shown} answered={actionData} />
     </StaffPage>
   );
 }
@@ -241,13 +237,59 @@ const tones: Record<string, "progress" | "done" | "spam"> = {
   retired: "spam",
 };
 
-type FormProps = { shown: Route.ComponentProps["loaderData"]; answer: EditOutcome | undefined };
+type Shown = Route.ComponentProps["loaderData"];
+type PartsProps = { shown: Shown; answered: EditOutcome | undefined };
 
-function DocumentForm({ shown, answer }: FormProps) {
+/** Begins anew with each answer, whose values are in the form then, and with each other draft. */
+function DocumentParts({ shown, answered }: PartsProps) {
+  const [{ round, answer, focus }, setRound] = useState({ round: 0, answer: answered, focus: "" });
+  const begin = (answer?: EditOutcome, focus = "") => setRound({ round: round + 1, answer, focus });
+  const navigate = useNavigate();
+  const { say } = useToasts();
+  const path = href("/admin/catalogue/:kind/:slug", shown);
+  const { send, isBusy } = useSend(path, () => {});
+  const save = async (form: FormData) => {
+    const focus = document.activeElement?.id;
+    const outcome = await send(form);
+    const { said, next, values } = outcome;
+    if (said === undefined) {
+      const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+      return begin({ ...outcome, values: Object.keys(values).length > 0 ? values : typed });
+    }
+    say({ said });
+    if (next && next !== path) await navigate(next);
+    else begin(undefined, focus);
+  };
+  // Where it was in the form before.
+  useEffect(() => {
+    if (round === 0 || answer) return;
+    const form = document.querySelector<HTMLFormElement>("#item");
+    const same = focus && document.getElementById(focus);
+    (same || form?.querySelector<HTMLElement>("[type=submit]:not(.sr-only)"))?.focus();
+  }, [round, answer, focus]);
+  return (
+    <div className="grid items-start gap-x-12 gap-y-9 min-[1200px]:grid-cols-[minmax(0,720px)_minmax(320px,384px)]">
+      <DocumentForm key={round} {...{ shown, answer, send: save, isBusy }} />
+      {shown.document && (
+        <VersionsPart {...shown} version={shown.document.version} onReplaced={() => begin()} />
+      )}
+    </div>
+  );
+}
+
+interface FormProps {
+  shown: Shown;
+  answer: EditOutcome | undefined;
+  send(form: FormData): unknown;
+  isBusy: boolean;
+}
+
+function DocumentForm({ shown, ...sent }: FormProps) {
   // As it was when the page was opened: live changes must not slip under what is being typed.
-  const [{ kind, slug, one, document, differences, hasDraft, choices }] = useState(shown);
+  const [{ kind, slug, one, document, choices }] = useState(shown);
   const Fields = kindForms[kind];
-  const changed = hasDraft ? differences : [];
+  // As it is now: a publishing leaves nothing changed.
+  const changed = shown.hasDraft ? shown.differences : [];
   const notes = Object.fromEntries(
     changed.map(({ name, before }) => [name, `Changed. Published: ${before || "empty"}`]),
   );
@@ -259,10 +301,7 @@ function DocumentForm({ shown, answer }: FormProps) {
     <ChoicesContext value={choices}>
       <EditForm
         id="item"
-        // Text in Indian scripts is a third as long this way.
-        encType="multipart/form-data"
         action={href("/admin/catalogue/:kind/:slug", { kind, slug })}
-        answer={answer}
         opened={document}
         now={shown.document}
         filled={choices.filled}
@@ -270,6 +309,7 @@ function DocumentForm({ shown, answer }: FormProps) {
         notes={notes}
         autoComplete="off"
         submit="Save draft"
+        {...sent}
       >
         {!document && <AddressField one={one} />}
         <Fields />

@@ -38,6 +38,7 @@ export function useListActions(path: string) {
         `${name}: ${capitalize(state)}, as a draft.`,
       );
     },
+    takeDown: ({ kind, slug }: CatalogueRow) => perform(kind, { intent: "take-down", slug }),
     duplicate: ({ kind, slug }: CatalogueRow) => perform(kind, { intent: "duplicate", slug }),
   };
 }
@@ -50,7 +51,7 @@ export function inOrder(rows: readonly CatalogueRow[], moved: readonly Catalogue
 }
 
 /** The menu of a row. */
-export function optionsOf({ kind, state }: CatalogueRow) {
+export function optionsOf({ kind, state, canTakeDown }: CatalogueRow) {
   const listed = [
     { id: "up", label: "Move up" },
     { id: "down", label: "Move down" },
@@ -61,5 +62,6 @@ export function optionsOf({ kind, state }: CatalogueRow) {
     { id: "edit", label: "Edit" },
     ...(kind === "bank" ? [] : [{ id: "duplicate", label: "Duplicate" }]),
     ...(state ? listed : []),
+    ...(canTakeDown ? [{ id: "take-down", label: "Take down now" }] : []),
   ];
 }

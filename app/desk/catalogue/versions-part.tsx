@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { href, Link } from "react-router";
+import { FailureLine } from "#app/desk/bookings/edit-form.tsx";
 import { useSend } from "#app/desk/live/post-form.tsx";
 import { ConfirmDialog } from "#app/desk/ui/dialog.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
@@ -16,6 +17,8 @@ interface Props {
   slug: string;
   hasDraft: boolean;
   isPublished: boolean;
+  /** A notice that visitors see, or will. */
+  canTakeDown: boolean;
   /** Between the draft and what visitors see. */
   differences: readonly FieldDifference[];
   /** The page that shows it. */
@@ -38,38 +41,47 @@ interface Props {
 const questions = {
   publish: { title: "Publish this draft?", yes: "Publish", variant: "green" },
   discard: { title: "Discard this draft?", yes: "Discard draft", variant: "danger" },
+  "take-down": { title: "Take this notice down?", yes: "Take down now", variant: "danger" },
   "take-back": { title: "Go back to this version?", yes: "Make it the draft", variant: "green" },
 } as const;
 
-const replaces = {
+const effects = {
+  publish: "Visitors see the saved draft at once. Other drafts stay drafts.",
   discard: "The form then shows what visitors see. The draft remains under Versions.",
+  "take-down": "Visitors do not see it any more as soon as you confirm.",
   "take-back":
     "It becomes the draft, in place of the present one. Input that is not saved is lost.",
 };
 
 /** Beside the form: what the draft changes, what can be done with it, and all versions. */
 export function VersionsPart(props: Props) {
-  const { kind, slug, hasDraft, isPublished, differences, preview, version } = props;
+  const { kind, slug, hasDraft, isPublished, canTakeDown, differences, preview, version } = props;
   const { versions, olderVersions, onReplaced } = props;
   const [asked, ask] = useState<keyof typeof questions>("publish");
   const [former, setFormer] = useState(version);
   const [isAsking, setAsking] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const { say } = useToasts();
-  const { send } = useSend(href("/admin/catalogue/:kind/:slug", { kind, slug }), (outcome) =>
-    say(outcome),
-  );
+  const { send } = useSend(href("/admin/catalogue/:kind/:slug", { kind, slug }), () => {});
+  const list = useSend(href("/admin/catalogue/:kind", { kind }), () => {});
   const act = async () => {
-    const outcome = await send([
+    const by = asked === "take-down" ? list.send : send;
+    const { said, failure, errors } = await by([
       ["intent", asked],
+      ["kind", kind],
+      ["slug", slug],
       ["seen", String(version)],
       ["version", String(former)],
     ]);
-    if (outcome.said === undefined) throw new Error("refused");
+    setRefusal(failure ?? Object.values(errors)[0]);
+    if (said === undefined) throw new Error("refused");
+    say({ said });
     if (asked !== "publish") onReplaced();
   };
   useKeys(preview ? { p: () => window.open(preview) } : {});
   const open = (question: keyof typeof questions) => {
     ask(question);
+    setRefusal(undefined);
     setAsking(true);
   };
   return (
@@ -103,6 +115,11 @@ export function VersionsPart(props: Props) {
             >
               Preview <KeyHint>p</KeyHint>
             </ButtonLink>
+          )}
+          {canTakeDown && (
+            <Button variant="outline" size={42} onClick={() => open("take-down")}>
+              Take down now…
+            </Button>
           )}
           {hasDraft && (
             <>
@@ -163,14 +180,15 @@ export function VersionsPart(props: Props) {
       <ConfirmDialog
         {...questions[asked]}
         text={
-          asked !== "publish" ? (
-            replaces[asked]
-          ) : (
-            <>
-              <p>Visitors see the saved draft at once. Other drafts stay drafts.</p>
-              <DifferenceList differences={differences} />
-            </>
-          )
+          <>
+            <p>{effects[asked]}</p>
+            {asked === "publish" && <DifferenceList differences={differences} />}
+            {refusal && (
+              <div className="mt-4 -mb-6">
+                <FailureLine>{refusal}</FailureLine>
+              </div>
+            )}
+          </>
         }
         isOpen={isAsking}
         onOpenChange={setAsking}

@@ -10,6 +10,7 @@ import { StaffNotice } from "#app/desk/frame/staff-page.tsx";
 import { FrameContext } from "#app/desk/frame/use-may.ts";
 import { LiveProvider } from "#app/desk/live/live-provider.tsx";
 import { noSearch, pageData, useWindowQueryClient } from "#app/desk/live/page-data.ts";
+import { useKeptFocus } from "#app/desk/ui/keep-focus.ts";
 import { DeskProvider } from "#app/desk/ui/provider.tsx";
 import { ToastProvider } from "#app/desk/ui/toasts.tsx";
 import { may } from "#app/domain/accounts/permissions.ts";
@@ -79,6 +80,7 @@ function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const frame = source.useData(loaderData);
   const { hasPrintedPassword, desk, views } = frame;
   useReminders(desk.dueInMs);
+  useKeptFocus();
 
   // A scheme that cannot be stored lasts until the page is loaded again.
   const choose = async (chosen: Choice) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { Link, Outlet, useLocation, useNavigate, useNavigation, useParams } from "react-router";
 import { StaffHeader } from "#app/desk/frame/staff-page.tsx";
 import { useMay } from "#app/desk/frame/use-may.ts";
@@ -96,6 +96,8 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
     else selection.clear();
   };
   const hasKeys = linkOf !== undefined;
+  const [read, setRead] = useState({ search, said: "" });
+  if (read.search !== search) setRead({ search, said: formatRange(page) });
   const isLoading = useNavigation().state === "loading";
   const mark = fresh.size > 0 ? String(fresh.size) : alarm;
   return (
@@ -149,6 +151,7 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
           <TableFrame
             label={title}
             fresh={fresh.size}
+            said={read.said}
             isBusy={isLoading}
             ref={frame}
             onLeave={list.onLeave}

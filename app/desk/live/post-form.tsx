@@ -49,9 +49,8 @@ export function useSend(path: string, onAnswer: (outcome: EditOutcome, sent: Sen
 }
 
 export async function post(address: string, sent: Sent): Promise<EditOutcome> {
-  const texts = [...sent].map(([name, value]) => [name, String(value)]);
-  const hasFiles = sent instanceof FormData && sent.has("file-0");
-  const body = hasFiles ? sent : new URLSearchParams(texts);
+  // As it is, a text in an Indian script is a third as long.
+  const body = sent instanceof FormData ? sent : new URLSearchParams(sent.map((one) => [...one]));
   try {
     const response = await fetch(address, { method: "POST", body, headers: scriptRequest });
     if (response.status === 401) return notSent("You are signed out.");

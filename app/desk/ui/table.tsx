@@ -215,6 +215,8 @@ interface FrameProps {
   label: string;
   /** How many rows are new; it is read out. */
   fresh?: number;
+  /** What is read out else, such as how many rows a search leaves. */
+  said?: string;
   isBusy?: boolean;
   ref?: Ref<HTMLElement>;
   /** The pointer or the keyboard has left it. */
@@ -223,7 +225,7 @@ interface FrameProps {
 }
 
 /** Around a table, what lies over it and its foot. Its width decides what the table shows. */
-export function TableFrame({ label, fresh = 0, isBusy, ref, onLeave, children }: FrameProps) {
+export function TableFrame({ label, fresh = 0, said, isBusy, ref, onLeave, children }: FrameProps) {
   return (
     <section
       ref={ref}
@@ -236,7 +238,7 @@ export function TableFrame({ label, fresh = 0, isBusy, ref, onLeave, children }:
       className="@container/table overflow-clip rounded-control border border-line bg-card aria-busy:[&_table]:opacity-55 max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0"
     >
       <p className="sr-only" role="status">
-        {fresh > 0 && `${fresh} new in ${label}`}
+        {fresh > 0 ? `${fresh} new in ${label}` : said}
       </p>
       {children}
     </section>

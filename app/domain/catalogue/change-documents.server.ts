@@ -1,6 +1,11 @@
 import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
-import { type DocumentName, log, storeDraft } from "#app/domain/catalogue/catalogue.server.ts";
+import {
+  type DocumentName,
+  log,
+  publish,
+  storeDraft,
+} from "#app/domain/catalogue/catalogue.server.ts";
 import { type CatalogueKind, findCatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { findVersions, updateDraft } from "#app/domain/catalogue/catalogue-repository.server.ts";
 import {
@@ -11,6 +16,7 @@ import {
 } from "#app/domain/catalogue/list-documents.server.ts";
 import { placeAfter } from "#app/domain/catalogue/place-after.ts";
 import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
+import { dayMs, indianDay } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
 
@@ -90,6 +96,27 @@ export function moveDocument(
     return placeAfter(placed, slug, after).map(({ slug, order }) => ({ slug, set: { order } }));
   };
   return changeDocuments(app, kind, plan, acting);
+}
+
+/**
+ * Publishes that a notice ended yesterday. What else its draft says goes along, and is not shown.
+ * @returns the number of the publishing
+ */
+export async function takeDownNotice(
+  app: App,
+  { slug }: { slug: string },
+  acting: ActorContext,
+): Promise<number> {
+  const until = indianDay(new Date(acting.at.getTime() - dayMs));
+  const end = (documents: readonly CurrentDocument[]) =>
+    documents.flatMap(({ document, published }) => {
+      if (document.kind !== "notice" || document.slug !== slug || !published) return [];
+      const from = document.body.from < until ? document.body.from : until;
+      return { slug, set: { from, until } };
+    });
+  const ended = await changeDocuments(app, "notice", end, acting);
+  if (ended.length === 0) throw new RecordGone();
+  return publish(app, [{ kind: "notice", slug }], acting);
 }
 
 /** The slug of a configuration's group; empty for other kinds. */
