@@ -2,6 +2,9 @@ import { dueWords } from "./payment.ts";
 
 /** The words of cart and booking. */
 
+/** An amount follows. It is paid beside the rent, without GST. */
+export const depositWords = "Refundable deposit";
+
 /** How a booking is paid; the first is chosen until another is. */
 export const paymentChoices = [
   {

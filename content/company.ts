@@ -3,6 +3,9 @@ export const company = {
   name: "Southbridge IT Solutions",
   shortName: "Southbridge",
   founded: 2007,
+  home: "Bangalore",
+  /** All of them; the catalogue has those that visitors can walk into. */
+  branches: 10,
   address: ["18, Third Cross, Lake Road", "Bangalore 560 000, Karnataka"],
   phone: { shown: "080 0000 2007", href: "tel:+918000002007" },
   /** When the branches are open, by India's clocks. */

@@ -1,8 +1,8 @@
-/** The words of the contact page, and the ways to reach the company that only it lists. */
+/** The words of the contact page, with the home branch in braces, and the ways to reach the company that only it lists. */
 export const contact = {
-  title: "Contact Southbridge IT Solutions, Bangalore",
+  title: "Contact Southbridge IT Solutions, {home}",
   description:
-    "Call, WhatsApp, text or e-mail Southbridge IT Solutions in Bangalore. Rentals, service and AMC, training and accounts each have their own address.",
+    "Call, WhatsApp, text or e-mail Southbridge IT Solutions in {home}. Rentals, service and AMC, training and accounts each have their own address.",
   headline: ["Talk to the", "people who", "will turn up."],
   phones: [
     { shown: "080 0000 2007", href: "tel:+918000002007" },

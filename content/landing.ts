@@ -1,10 +1,10 @@
 import { company } from "./company.ts";
-import { walkIn } from "./places.ts";
 
-/** The words of the landing page, with the number of courses in braces. Hero headlines are broken by hand, one entry per line. */
+/** The words of the landing page, with figures of the catalogue in braces. Hero headlines are broken by hand, one entry per line. */
 export const landing = {
   title: "Southbridge IT Solutions: rental, service and training in south India",
-  description: `Laptops, servers and printers on rent by the day, week, month or year. Networks, surveillance, AMC and IT training from ten branches in south India, ${walkIn}.`,
+  description:
+    "Laptops, servers and printers on rent by the day, week, month or year. Networks, surveillance, AMC and IT training from {branches} in south India{walkIn}.",
   slides: [
     {
       tab: "Rentals",
@@ -31,7 +31,7 @@ export const landing = {
   },
   facts: [
     { figure: String(company.founded), meaning: "founded in Bangalore" },
-    { figure: "10", meaning: `branches, ${walkIn}` },
+    { figure: "{branchCount}", meaning: "branches{walkIn}" },
     { figure: "{courses}", meaning: "hands-on courses" },
     { before: "about", figure: "5,000", meaning: "laptops on rent" },
     { figure: "100+", meaning: "engineers" },

@@ -10,7 +10,6 @@ import {
 import { outsideArea } from "./booking.ts";
 import { company } from "./company.ts";
 import { cashLimit, dueWords, gstPercent } from "./payment.ts";
-import { freeDelivery } from "./places.ts";
 import { answerDays } from "./privacy.ts";
 
 /** A text in ruled parts. */
@@ -212,7 +211,7 @@ export const terms: LegalText = {
     {
       heading: "Delivery",
       paragraphs: [
-        `${freeDelivery}. If your PIN code is ${outsideArea}, we call you before anything is due.`,
+        `{freeDelivery}. If your PIN code is ${outsideArea}, we call you before anything is due.`,
         "We set the machine up with you and record its condition together. That record applies when the machine is returned.",
       ],
     },

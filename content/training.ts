@@ -1,10 +1,10 @@
-/** The words of the training page, with the number of courses in braces. */
+/** The words of the training page, with the number of courses and the home branch in braces. */
 export const training = {
   title: "Hands-on IT training in south India: CCNA to Python · Southbridge",
   description:
-    "{courses} courses in networking, software and hardware, in small batches on real switches and servers. Evenings and weekends, in Bangalore and our other branches.",
+    "{courses} courses in networking, software and hardware, in small batches on real switches and servers. Evenings and weekends, in {home} and our other branches.",
   headline: ["{courses} hands-on", "courses"],
-  lead: "Networking, software and hardware, in small batches on real switches and servers. Evenings and weekends, in Bangalore and our other branches.",
+  lead: "Networking, software and hardware, in small batches on real switches and servers. Evenings and weekends, in {home} and our other branches.",
   fee: "Fee",
   duration: "Duration",
   nextBatches: "Next batches",

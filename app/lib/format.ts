@@ -30,12 +30,12 @@ export function formatPhone(typed: string): string {
   return first ? `${first} ${last}` : typed;
 }
 
-/** "no", "six"; from 10 in digits. */
+/** "no", "six", "twelve"; from 13 in digits. */
 export function inWords(number: number): string {
   return numberWords[number] ?? formatNumber(number);
 }
 
-const numberWords = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+const numberWords = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
 
 /** With a capital first letter. */
 export function capitalize(text: string): string {

@@ -1,6 +1,4 @@
-import { freeDelivery, walkIn } from "#content/places.ts";
-
-/** The words around the catalogue: of its lists, its data sheets and its questions. */
+/** The words around the catalogue, with what branchFigures gives in braces. */
 export const catalogueWords = {
   products: {
     title: "Rental products",
@@ -12,7 +10,7 @@ export const catalogueWords = {
   otherServices: {
     title: "Other services",
     heading: "Other IT services",
-    description: `Surveillance, networking, annual maintenance, structured cabling, server rooms, IT support and repair, from ten branches in south India, ${walkIn}.`,
+    description: "{services}, from {branches} in south India{walkIn}.",
     lead: "For the equipment, cabling and server rooms you already own.",
   },
   group: {
@@ -25,7 +23,7 @@ export const catalogueWords = {
       heading: "No configuration matches these filters",
       text: "Try fewer filters, or tell us what you need. We often have more than is listed.",
     },
-    note: `Sample monthly prices without GST. ${freeDelivery}. Each configuration also has a price by the day, week and year.`,
+    note: "{Prices} without GST. {freeDelivery}. Each configuration also has a price by the day, week and year.",
   },
   configuration: {
     inside: "Specifications",
@@ -33,7 +31,6 @@ export const catalogueWords = {
     onRequest: "Price on request",
     onRequestNote: "Tell us how many you need and for how long, and we will quote a price.",
     newHere: "New here?",
-    delivery: freeDelivery,
     /** For laptops only: the company promises it for no other equipment. */
     replaced: "Replaced or serviced within 24 hours if it fails",
     started: "Set up and checked with you on delivery",

@@ -15,5 +15,6 @@ export const rentalTerms: readonly RentalTerm[] = [
   { slug: "year", label: "Year", several: "years", months: 10 },
 ];
 
+/** In braces: "Sample prices" until the company has published its own. */
 export const rentalTermsNote =
-  "Sample prices without GST, free delivery. You pay the cheapest combination of these rates, so no period costs more than a longer one.";
+  "{Prices} without GST, free delivery. You pay the cheapest combination of these rates, so no period costs more than a longer one.";

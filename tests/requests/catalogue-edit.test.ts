@@ -62,7 +62,7 @@ test("of two who save at once, the second sees what the first changed and loses 
   ]);
   expect(textsOf(parseHtml(refused), "[aria-labelledby=edit-conflict] li")).toEqual([
     expect.stringMatching(/^Duration.*Theirs8 weeks.*Yours9 weeks/),
-    expect.stringMatching(/^Batches.*kochi, 2027-03-01, 8.*Theirs is in the form$/),
+    expect.stringMatching(/^Batches.*Kochi, 1 Mar 2027, 8.*Theirs is in the form$/),
   ]);
   expect((await admin.post(path, merged)).status).toBe(303);
   expect(JSON.parse((await newest("course", "ccna"))?.body ?? "")).toMatchObject({
@@ -75,6 +75,26 @@ test("of two who save at once, the second sees what the first changed and loses 
     409,
     expect.stringContaining("A colleague"),
   ]);
+});
+
+test("of two who change different rows of a list, both are kept", async () => {
+  const path = "/admin/catalogue/configuration/studio-16";
+  const [first, second] = [await openForm(path), await openForm(path)];
+  const specs = JSON.parse(first.specs ?? "");
+  const withRow = (at: number, value: string) =>
+    JSON.stringify(specs.with(at, { ...specs[at], value }));
+  await admin.save(path, { ...first, specs: withRow(0, "Theirs") });
+  const { status, outcome } = await admin.save(path, { ...second, specs: withRow(1, "Mine") });
+  const [difference] = outcome.differences ?? [];
+  expect([status, difference?.both]).toEqual([409, true]);
+  expect(difference).toMatchObject({ theirs: expect.stringContaining(", Theirs") });
+  expect(difference?.theirs).not.toContain(specs[2].value);
+  expect(JSON.parse(outcome.values.specs ?? "")).toMatchObject([
+    { value: "Theirs" },
+    { value: "Mine" },
+    ...specs.slice(2),
+  ]);
+  expect((await admin.save(path, outcome.values)).outcome.said).toContain("Draft saved.");
 });
 
 test("a mistake in a row is named with its number, and all input stays", async () => {
@@ -268,6 +288,22 @@ test("without the permission for prices, words are changed and prices are not", 
   const seen = (await newest("course", "ccnp"))?.version;
   const back = { intent: "take-back", version: "1", seen: String(seen) };
   expect((await coordinator.save(path, back)).status).toBe(403);
+});
+
+test("a notice is taken down in one act", async () => {
+  const path = "/admin/catalogue/notice/down";
+  const words = "Closed for a while";
+  const notice = { text: words, from: "2026-01-01", until: "2036-01-01", slug: "down" };
+  await admin.post("/admin/catalogue/notice/new", notice);
+  await act(path, "publish");
+  const takeDown = () =>
+    admin.save("/admin/catalogue/notice", { intent: "take-down", kind: "notice", slug: "down" });
+  expect((await visitor.get("/")).text).toContain(words);
+  const { text: _text, ...changed } = await openForm(path);
+  await admin.post(path, { ...changed, text: "Other words" });
+  expect((await takeDown()).outcome.said).toMatch(/^Taken down\. Visitors see version \d+\.$/);
+  expect((await visitor.get("/")).text).not.toMatch(/Closed for a while|Other words/);
+  expect((await takeDown()).status).toBe(404);
 });
 
 describe("a preview", async () => {

@@ -64,7 +64,7 @@ describe("the order", () => {
     await undo(moved.undo?.[0]);
     expect((await read()).drafts).toEqual([
       expect.objectContaining({
-        differences: [expect.objectContaining({ label: "State", after: "hidden" })],
+        differences: [expect.objectContaining({ label: "State", after: "Hidden" })],
       }),
     ]);
     expect((await laptops())[0]).toBe(first);

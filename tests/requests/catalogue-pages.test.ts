@@ -93,3 +93,59 @@ test("a page that a change does not concern shows the same after it", async () =
     }
   }
 });
+
+const sentences: Record<string, readonly string[]> = {
+  "/": [
+    "AMC and IT training from ten branches in south India, six you can walk into.",
+    "<strong>10</strong><span>branches, six you can walk into</span>",
+  ],
+  "/aboutpage": [
+    "rental provider with ten branches in south India, six you can walk into. About",
+    "rental provider with ten branches, six you can walk into. We have",
+    "Our home branch in Bangalore",
+  ],
+  "/contactpage": ["Contact Southbridge IT Solutions, Bangalore"],
+  "/trainingpage": ["Evenings and weekends, in Bangalore and our other branches."],
+  "/otherservicepage": [
+    "Surveillance, networking, annual maintenance, structured cabling, server rooms, IT support and repair, from ten branches in south India, six you can walk into.",
+  ],
+  "/productspage/laptops": [
+    "Sample monthly prices without GST. Free delivery in Bangalore, Chennai, Hyderabad, Pune and Kerala. Each",
+  ],
+  [configurationPage]: [
+    "Sample prices without GST, free delivery.",
+    "Free delivery in Bangalore, Chennai, Hyderabad, Pune and Kerala<",
+  ],
+  "/terms": ["Free delivery in Bangalore, Chennai, Hyderabad, Pune and Kerala. If your PIN code"],
+};
+
+test.each(Object.entries(sentences))(
+  "%s says at first what it always said, and then what is so",
+  async (path, all) => {
+    const read = async (catalogue: Catalogue) => (await render(catalogue, path)).text();
+    const first = await read(buildCatalogue(contentDocuments, 1));
+    for (const sentence of all) expect(first).toContain(sentence);
+    const changed = contentDocuments.filter(
+      ({ kind, slug }) =>
+        !(kind === "branch" && ["bangalore", "kochi"].includes(slug)) &&
+        !(kind === "service" && slug === "amc"),
+    );
+    const next = await read(buildCatalogue(changed, 2));
+    for (const sentence of all) expect(next).not.toContain(sentence);
+  },
+);
+
+test("a deposit is beside the price, and none is not mentioned", async () => {
+  const read = async (deposit: number | null) => {
+    const documents = contentDocuments.flatMap((one) =>
+      one.slug === "business-14" && one.kind === "configuration"
+        ? { ...one, body: { ...one.body, deposit } }
+        : [],
+    );
+    return (
+      await render(buildCatalogue(overlay(contentDocuments, documents), 2), configurationPage)
+    ).text();
+  };
+  expect(await read(1_500)).toMatch(/Refundable deposit.*₹1,500.* per .*laptop/);
+  expect(await read(null)).not.toMatch(/deposit/i);
+});

@@ -1,3 +1,4 @@
+import type { CartLine } from "#app/domain/bookings/cart.ts";
 import { formatPeriod, needsCall } from "#app/domain/bookings/line.ts";
 import { gstRows } from "#app/domain/bookings/payment.ts";
 import { type PricedLine, totalOf } from "#app/domain/bookings/price.ts";
@@ -12,12 +13,12 @@ import { formatCount, formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Via } from "#app/ui/trace.tsx";
-import { bookingWords, deliveredFrom, deliveryWords } from "#content/booking.ts";
+import { bookingWords, deliveredFrom, deliveryWords, depositWords } from "#content/booking.ts";
 
 const words = bookingWords.cart;
 
 type Props = {
-  lines: readonly PricedLine[];
+  lines: readonly (PricedLine & Pick<CartLine, "deposit">)[];
   /** Whether a number in the form is a mistake, so that there is no total. */
   isWrong?: boolean;
 };
@@ -61,6 +62,7 @@ export function SumRows({
     );
   }
   const { sum, onRequest } = totalOf(lines);
+  const deposit = lines.reduce((sum, one) => sum + one.quantity * (one.deposit ?? 0), 0);
   const isOutside = pinCodePattern.test(postcode) && isOutsideArea(branches, postcode);
   return (
     <dl className="sum-rows" id={id}>
@@ -89,6 +91,12 @@ export function SumRows({
             </div>
           ))}
         </>
+      )}
+      {deposit > 0 && (
+        <div>
+          <dt>{depositWords}</dt>
+          <dd>{formatRupees(deposit)}</dd>
+        </div>
       )}
       {needsCall(lines) && (
         <div data-call>

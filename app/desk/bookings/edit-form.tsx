@@ -144,26 +144,27 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
         your value: save to store it.
       </p>
       <ul className="mt-3.5">
-        {differences.map(({ name, theirs, yours, taken }) => (
+        {differences.map(({ name, theirs, yours, taken, both }) => (
           <li
             key={name}
             className="grid place-items-start gap-x-5 gap-y-1.5 border-t border-new-line pt-3 pb-2.5 tablet:grid-cols-[120px_1fr_auto]"
           >
             <h3 className="font-medium">{labels[name] ?? capitalize(name)}</h3>
             <dl className={taken ? pairs : `${pairs} [&_dd]:font-medium`}>
-              {Object.entries({ Theirs: theirs, [taken ? "Before, here" : "Yours"]: yours }).map(
-                ([label, value]) => (
-                  <div key={label}>
-                    <dt className="text-ink-soft">{label}</dt>
-                    <dd>{value || "empty"}</dd>
-                  </div>
-                ),
-              )}
+              {Object.entries({
+                Theirs: theirs,
+                [taken && !both ? "Before, here" : "Yours"]: yours,
+              }).map(([label, value]) => (
+                <div key={label}>
+                  <dt className="text-ink-soft">{label}</dt>
+                  <dd>{value || "empty"}</dd>
+                </div>
+              ))}
             </dl>
             {taken ? (
               <p className="flex items-center gap-2 [&>.icon]:-mt-[3px] [&>.icon]:w-4">
                 <Icon name="check" />
-                Theirs is in the form
+                {both ? "Both are in the form" : "Theirs is in the form"}
               </p>
             ) : (
               <Button {...take} value={name} size={34}>

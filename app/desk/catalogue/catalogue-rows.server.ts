@@ -7,7 +7,8 @@ import {
 } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { findNewestPublishing } from "#app/domain/catalogue/catalogue-repository.server.ts";
 import { groupOf } from "#app/domain/catalogue/change-documents.server.ts";
-import { differencesOf } from "#app/domain/catalogue/document-words.ts";
+import { documentNames } from "#app/domain/catalogue/document-names.server.ts";
+import { type DocumentNames, differencesOf } from "#app/domain/catalogue/document-words.ts";
 import {
   type CurrentDocument,
   listDocuments,
@@ -22,6 +23,7 @@ export type CatalogueDraft = ReturnType<typeof draftOf>;
 export async function listCatalogue({ store: { db }, now }: App, kind: CatalogueKind) {
   const at = now();
   const [documents, newest] = await Promise.all([listDocuments(db), findNewestPublishing(db)]);
+  const names = documentNames(documents);
   const ofKind = (kind: CatalogueKind) =>
     documents.filter(({ document }) => document.kind === kind);
   const branches = ofKind("branch").map(({ document }) => {
@@ -42,7 +44,7 @@ export async function listCatalogue({ store: { db }, now }: App, kind: Catalogue
       const { tab } = kindColumns[kind];
       return tab ? { kind, label: tab, count: ofKind(kind).length } : [];
     }),
-    drafts: drafts.map((one) => draftOf(one, at)),
+    drafts: drafts.map((one) => draftOf(one, at, names)),
     newest: newest && { ...newest, at: formatTime(newest.at, at) },
   };
 }
@@ -84,12 +86,12 @@ function rowOf(
   };
 }
 
-function draftOf(current: CurrentDocument, at: Date) {
+function draftOf(current: CurrentDocument, at: Date, names: DocumentNames) {
   const { document, published, seen } = current;
   return {
     ...changeOf(current, at),
     one: findCatalogueKind(document.kind)?.one ?? "",
     seen,
-    differences: differencesOf(published?.body, document.body),
+    differences: differencesOf(published?.body, document.body, names),
   };
 }

@@ -29,8 +29,10 @@ import {
   valuesOf,
 } from "#app/domain/catalogue/catalogue.server.ts";
 import { findCatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
+import { documentNames } from "#app/domain/catalogue/document-names.server.ts";
 import { previewOf } from "#app/domain/catalogue/document-pages.ts";
 import { differencesOf, fieldLabels, isPrice } from "#app/domain/catalogue/document-words.ts";
+import { listDocuments } from "#app/domain/catalogue/list-documents.server.ts";
 import { EditConflict, readVersion } from "#app/domain/edits/merge-edits.ts";
 import { formatReceived, indianDay } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
@@ -46,7 +48,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const kind = requireKind(params.kind);
   const slug = requireSlug(params.slug);
-  const stored = await readVersions(context, { kind: kind.kind, slug });
+  const [stored, documents] = await Promise.all([
+    readVersions(context, { kind: kind.kind, slug }),
+    listDocuments(app.store.db),
+  ]);
+  const names = documentNames(documents);
   const current = currentOf(stored);
   if (!current && slug !== "new") throw data("This item does not exist.", { status: 404 });
   const shown = url.searchParams.has("all") ? stored : stored.slice(0, mostVersions);
@@ -68,14 +74,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     hasDraft: current?.state === "draft",
     isPublished: published !== undefined,
     canTakeDown: (published?.values.until ?? "") >= indianDay(now) && kind.kind === "notice",
-    differences: current && published ? differencesOf(published.body, current.body) : [],
+    differences: current && published ? differencesOf(published.body, current.body, names) : [],
     preview: current && previewOf({ kind: kind.kind, slug, ...current }, indianDay(now)),
     versions: shown.map(({ version, state, author, created_at, published_at, body }, index) => ({
       version,
       state,
       author: author ?? (version === 1 ? "First content" : "A former colleague"),
       when: formatReceived(published_at ?? created_at, now),
-      differences: index + 1 < stored.length ? differencesOf(stored[index + 1]?.body, body) : [],
+      differences:
+        index + 1 < stored.length ? differencesOf(stored[index + 1]?.body, body, names) : [],
     })),
     olderVersions: stored.length - shown.length,
     choices: await readChoices(app, kind, slug, url.searchParams.get("group") ?? ""),

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { fieldsOf, useChoices } from "#app/desk/catalogue/fields.tsx";
 import { PictureField } from "#app/desk/catalogue/picture-field.tsx";
 import type { CatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
+import { employmentTypes, factParts, filterFacts } from "#app/domain/catalogue/document-words.ts";
 import { weekdayNames } from "#app/lib/dates.ts";
 import { FormPart } from "#app/ui/choice-field.tsx";
 import { Field } from "#app/ui/form.tsx";
@@ -66,13 +67,6 @@ function GroupFields() {
   );
 }
 
-const filterFacts = [
-  ["use", "Use"],
-  ["memory", "Memory"],
-  ["screen", "Screen"],
-  ["speed", "Speed"],
-] as const;
-
 const configuration = fieldsOf<"configuration">();
 function ConfigurationFields() {
   const { groups } = useChoices();
@@ -108,12 +102,7 @@ function ConfigurationFields() {
       <configuration.Parts
         name="facts"
         list="uses"
-        parts={{
-          uses: "Uses, with commas between",
-          memoryGb: "Memory, GB",
-          screenInches: "Screen, inches",
-          speed: "Speed or cores",
-        }}
+        parts={{ uses: "Uses, with commas between", ...factParts }}
       />
       <configuration.State name="state" />
       <configuration.Hidden name="order" />
@@ -201,13 +190,6 @@ function OpeningFields() {
     </>
   );
 }
-
-const employmentTypes = [
-  ["FULL_TIME", "Full time"],
-  ["PART_TIME", "Part time"],
-  ["CONTRACTOR", "Contract"],
-  ["INTERN", "Internship"],
-] as const;
 
 const branch = fieldsOf<"branch">();
 function BranchFields() {

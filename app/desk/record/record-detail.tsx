@@ -261,7 +261,7 @@ function BookingLines({ lines }: Pick<Found, "lines">) {
   if (lines.length === 0) return null;
   return (
     <ul className="mt-3 mb-4" aria-label="Equipment">
-      {lines.map(({ position, pieces, period, price, agreement, picture }) => (
+      {lines.map(({ position, pieces, period, price, agreement, security, picture }) => (
         <li
           key={position}
           className="grid min-h-24 grid-cols-[96px_minmax(0,1fr)] items-center gap-3.5 bg-tint pt-3.5 pr-4 pb-3 pl-3 not-first:mt-0.5 not-has-[img]:grid-cols-1 not-has-[img]:pl-4"
@@ -274,6 +274,7 @@ function BookingLines({ lines }: Pick<Found, "lines">) {
             <span className="block">{price}</span>
             <span className="block">{period}</span>
             {agreement && <span className="block">{agreement}</span>}
+            {security && <span className="block text-ink-soft">{security}</span>}
           </p>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { type Line, lineKey, readLineInput, readLines } from "#app/domain/bookin
 import { type PricedLine, priceLine } from "#app/domain/bookings/price.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
 
-export type CartLine = PricedLine & Pick<Offer, "group" | "href" | "picture" | "unit">;
+export type CartLine = PricedLine & Pick<Offer, "group" | "href" | "picture" | "unit" | "deposit">;
 
 /** @returns the lines with their prices, without those that are not offered (any more) */
 export function priceCart(lines: readonly Line[], offers: readonly Offer[]): CartLine[] {
@@ -10,8 +10,8 @@ export function priceCart(lines: readonly Line[], offers: readonly Offer[]): Car
     const offer = offers.find(({ slug }) => slug === line.slug);
     const priced = offer && priceLine(line, [offer]);
     if (!priced) return [];
-    const { group, href, picture, unit } = offer;
-    return [{ ...priced, group, href, picture, unit }];
+    const { group, href, picture, unit, deposit } = offer;
+    return [{ ...priced, group, href, picture, unit, deposit }];
   });
 }
 

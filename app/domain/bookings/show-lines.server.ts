@@ -1,9 +1,9 @@
 import type { App } from "#app/context.ts";
 import { findLines } from "#app/domain/bookings/booking-repository.server.ts";
-import { formatPeriod, formatPieces } from "#app/domain/bookings/line.ts";
+import { formatPeriod, formatPieces, type Line } from "#app/domain/bookings/line.ts";
 import { formatAgreement, formatCharged } from "#app/domain/bookings/price.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
-import { formatRupees } from "#app/lib/format.ts";
+import { capitalize, formatRupees } from "#app/lib/format.ts";
 import { findPicture } from "#content/find-picture.ts";
 
 /** The lines of a booking in their order, at the agreed prices, as staff read them. */
@@ -18,8 +18,19 @@ export async function showLines({ store, catalogue }: App, bookingId: string) {
         ? "Price on request"
         : `${formatRupees(line.unit_price)} a ${line.term}`,
     agreement: formatAgreement(line),
+    security: formatSecurity(catalogue.current, line),
     picture: pictureOf(catalogue.current, line.slug),
   }));
+}
+
+/** "Deposit ₹3,000, replacement value ₹58,000 each", by today's catalogue; empty without either. */
+function formatSecurity({ findProduct }: Catalogue, { slug, quantity }: Line) {
+  const { deposit, replacementValue } = findProduct(slug)?.configuration ?? {};
+  const parts = [
+    deposit && `deposit ${formatRupees(deposit * quantity)}`,
+    replacementValue && `replacement value ${formatRupees(replacementValue)} each`,
+  ];
+  return capitalize(parts.filter(Boolean).join(", "));
 }
 
 function pictureOf({ findProduct }: Catalogue, slug: string) {

@@ -10,8 +10,11 @@ import {
 } from "#app/domain/catalogue/catalogue-kinds.ts";
 import * as repository from "#app/domain/catalogue/catalogue-repository.server.ts";
 import { contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
+import { documentNames } from "#app/domain/catalogue/document-names.server.ts";
 import { differencesOf, formatField, isPrice } from "#app/domain/catalogue/document-words.ts";
 import { findContradiction } from "#app/domain/catalogue/find-contradiction.ts";
+import { listDocuments } from "#app/domain/catalogue/list-documents.server.ts";
+import { mergeRows } from "#app/domain/catalogue/merge-rows.ts";
 import { readDocument, readPublished } from "#app/domain/catalogue/read-catalogue.server.ts";
 import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { indianDay } from "#app/lib/dates.ts";
@@ -241,7 +244,10 @@ async function conflictOf(trx: Trx, name: DocumentName, mine: string) {
   const current = currentOf(versions);
   if (!current) return new RecordGone();
   const stored = { ...current, values: valuesOf(current.body) };
-  return new EditConflict(valuesOf(mine), stored, formatField);
+  const names = documentNames(await listDocuments(trx));
+  const format = (name: string, value: string, other: string) =>
+    formatField(names, name, value, other);
+  return new EditConflict(valuesOf(mine), stored, format, mergeRows);
 }
 
 /**

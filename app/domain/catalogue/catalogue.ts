@@ -67,6 +67,11 @@ export function buildCatalogue(documents: readonly CatalogueDocument[], number: 
   };
 }
 
+/** Until the company publishes for the first time, prices are those that the site came with. */
+export function hasSamplePrices({ number }: Pick<Catalogue, "number">): boolean {
+  return number === 1;
+}
+
 /** Drafts in place of what is published, for a preview and for the check before a publishing. */
 export function overlay(
   published: readonly CatalogueDocument[],

@@ -110,7 +110,8 @@ export async function takeDownNotice(
   const until = indianDay(new Date(acting.at.getTime() - dayMs));
   const end = (documents: readonly CurrentDocument[]) =>
     documents.flatMap(({ document, published }) => {
-      if (document.kind !== "notice" || document.slug !== slug || !published) return [];
+      if (document.kind !== "notice" || document.slug !== slug) return [];
+      if (published?.kind !== "notice" || published.body.until <= until) return [];
       const from = document.body.from < until ? document.body.from : until;
       return { slug, set: { from, until } };
     });

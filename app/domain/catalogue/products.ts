@@ -15,7 +15,8 @@ export interface Product {
 }
 
 /** The facts of a configuration for a choice with prices and for a cart, to send little to a browser. */
-export interface Offer extends Pick<Configuration, "slug" | "name" | "rates" | "picture"> {
+export interface Offer
+  extends Pick<Configuration, "slug" | "name" | "rates" | "deposit" | "picture"> {
   /** The name of its group. */
   group: string;
   /** The noun for one piece: "laptop". */
@@ -42,12 +43,13 @@ export function unitOf(
 }
 
 export function offerOf({ group, configuration }: Product): Offer {
-  const { slug, name, rates, picture } = configuration;
+  const { slug, name, rates, deposit, picture } = configuration;
   const unit = unitOf(group, configuration);
   return {
     slug,
     name,
     rates,
+    deposit,
     picture,
     group: group.name,
     unit,

@@ -15,7 +15,7 @@ function mergeEdits(base: Values, theirs: Values, mine: Values, typed = mine) {
 describe("two edits of the same record", () => {
   const theirs = { ...base, city: "Kochi" };
   const mine = { ...base, city: "Pune" };
-  const city = { name: "city", theirs: "Kochi", by: "Ravi" };
+  const city = { name: "city", theirs: "Kochi", both: false, by: "Ravi" };
   test.each([
     ["only I changed stays as I typed it", base, base, mine, mine, []],
     [
@@ -77,7 +77,9 @@ describe("a wish to take theirs", () => {
 });
 
 test("differences outlive a refusal within the form", () => {
-  const differences = [{ name: "city", theirs: "Kochi", yours: "Pune", taken: false, by: "Ravi" }];
+  const differences = [
+    { name: "city", theirs: "Kochi", yours: "Pune", taken: false, both: false, by: "Ravi" },
+  ];
   expect(readDifferences({ differs: JSON.stringify(differences) })).toEqual(differences);
 });
 

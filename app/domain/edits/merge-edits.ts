@@ -10,6 +10,8 @@ const differenceSchema = z.object({
   yours: z.string(),
   /** Whether theirs is in the form now. */
   taken: z.boolean(),
+  /** The form has both: they changed different rows of it. */
+  both: z.boolean().default(false),
   /** The name of the user who saved first. */
   by: z.string().default("A colleague"),
 });
@@ -30,7 +32,11 @@ export interface Versioned {
   savedBy: string;
 }
 
-type Format = (name: string, value: string) => string;
+/** @param other the value beside which it is shown */
+type Format = (name: string, value: string, other: string) => string;
+
+/** A field with the changes of both, where they do not exclude each other. */
+type Combine = (name: string, base: string, mine: string, theirs: string) => string | undefined;
 
 /** The record to change or delete is not stored (any more). */
 export class RecordGone extends Error {
@@ -44,9 +50,14 @@ export class EditConflict extends Error {
   readonly merge: (fields: Values) => EditAnswer & { differences: Difference[] };
 
   /** @param mine as it would be stored @param format a field's value as people read it */
-  constructor(mine: Values, stored: Versioned, format: Format = (_name, value) => value) {
+  constructor(
+    mine: Values,
+    stored: Versioned,
+    format: Format = (_name, value) => value,
+    combine: Combine = () => undefined,
+  ) {
     super("somebody else changed this record");
-    this.merge = (fields) => mergeEdits(fields, mine, stored, format);
+    this.merge = (fields) => mergeEdits(fields, mine, stored, format, combine);
   }
 }
 
@@ -55,7 +66,13 @@ export class EditConflict extends Error {
  * until its author decides. No input is lost: the differences name what is replaced.
  * @param fields a field `x` may be made of inputs `x-…`; what its base lacks counts as changed
  */
-function mergeEdits(fields: Values, mine: Values, stored: Versioned, format: Format) {
+function mergeEdits(
+  fields: Values,
+  mine: Values,
+  stored: Versioned,
+  format: Format,
+  combine: Combine,
+) {
   const base = readBase(fields);
   const { savedBy: by } = stored;
   let values = { ...fields };
@@ -63,9 +80,11 @@ function mergeEdits(fields: Values, mine: Values, stored: Versioned, format: For
   for (const [name, value] of Object.entries(stored.values)) {
     const own = mine[name] ?? "";
     if (value === own || value === base[name]) continue;
-    const taken = own === base[name];
-    if (taken) values = replaceField(values, name, value);
-    differences.push({ name, theirs: format(name, value), yours: format(name, own), taken, by });
+    const both = own === base[name] ? undefined : combine(name, base[name] ?? "", own, value);
+    const taken = own === base[name] || both !== undefined;
+    if (taken) values = replaceField(values, name, both ?? value);
+    const [theirs, yours] = [format(name, value, own), format(name, own, value)];
+    differences.push({ name, theirs, yours, taken, both: both !== undefined, by });
   }
   const state = { version: String(stored.version), base: JSON.stringify(stored.values) };
   return { values: { ...values, ...state }, errors: {}, differences };

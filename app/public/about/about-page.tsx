@@ -1,3 +1,4 @@
+import { fill } from "#app/lib/fill.ts";
 import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
 import { BranchMap, LocalName, StreetMap } from "#app/public/branches/branch.tsx";
 import { showPlaces } from "#app/public/branches/place.ts";
@@ -11,15 +12,17 @@ export function loader({ context }: Route.LoaderArgs) {
   return showPlaces(context);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData: { home, places }, matches }) =>
+export const meta: Route.MetaFunction = ({ loaderData: { figures, home, places }, matches }) =>
   pageMeta(matches, {
     ...about,
+    description: fill(about.description, figures),
     path: "/aboutpage",
     crumbs: [{ label: "About" }],
     jsonLd: [organization(home), ...localBusinesses(places)],
   });
 
-export default function AboutPage({ loaderData: { home, places } }: Route.ComponentProps) {
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  const { figures, home, places } = loaderData;
   const { street, name, postcode } = home;
   return (
     <>
@@ -45,7 +48,7 @@ export default function AboutPage({ loaderData: { home, places } }: Route.Compon
               <h2 className="type-heading-3">{about.welcome}</h2>
               {about.paragraphs.map((paragraph) => (
                 <p className="mt-3" key={paragraph}>
-                  {paragraph}
+                  {fill(paragraph, figures)}
                 </p>
               ))}
             </div>
@@ -95,7 +98,7 @@ export default function AboutPage({ loaderData: { home, places } }: Route.Compon
       </section>
       <section className="page-width home-map" aria-labelledby="home-map">
         <h2 className="type-heading-3" id="home-map">
-          {about.homeMap}
+          {fill(about.homeMap, figures)}
         </h2>
         <StreetMap branch={home} variant="outline" />
         <TextLink href={mapsAppAddress(`${street}, ${name} ${postcode}`)}>

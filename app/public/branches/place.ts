@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { catalogueContext, todayContext } from "#app/context.ts";
 import { formatClosedDays, formatHours } from "#app/domain/branches/answer-times.ts";
 import { addressOf, type Branch } from "#app/domain/branches/branch.ts";
+import { branchFigures } from "#app/domain/branches/branch-figures.ts";
 
 export type Place = ReturnType<typeof toPlace>;
 
@@ -23,6 +24,7 @@ export function showPlaces(context: Readonly<RouterContextProvider>) {
   const { branches, homeBranch } = context.get(catalogueContext);
   const today = context.get(todayContext);
   return {
+    figures: branchFigures(branches),
     home: toPlace(homeBranch, today),
     places: branches.map((branch) => toPlace(branch, today)),
   };

@@ -2,6 +2,7 @@ import { href, useRouteLoaderData } from "react-router";
 import { catalogueContext } from "#app/context.ts";
 import { contactMessage } from "#app/domain/records/kinds/contact-message.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
+import { fill } from "#app/lib/fill.ts";
 import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
 import { LocalName, openStreetMapAddress, StreetMap } from "#app/public/branches/branch.tsx";
 import { type Place, showPlaces } from "#app/public/branches/place.ts";
@@ -31,9 +32,10 @@ export function action(form: Route.ActionArgs) {
   return receiveForm({ ...form, kind: contactMessage, success: "submitted", to: "/" });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData: { home, places }, matches }) =>
+export const meta: Route.MetaFunction = ({ loaderData: { figures, home, places }, matches }) =>
   pageMeta(matches, {
-    ...contact,
+    title: fill(contact.title, figures),
+    description: fill(contact.description, figures),
     path: "/contactpage",
     crumbs: [{ label: "Contact" }],
     jsonLd: [organization(home), ...localBusinesses(places)],

@@ -53,7 +53,12 @@ export const handle = { surface: "green" };
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   !loaderData || loaderData.thanks
     ? []
-    : pageMeta(matches, { ...landing, path: "/", jsonLd: [organization(loaderData.home)] });
+    : pageMeta(matches, {
+        ...landing,
+        description: fill(landing.description, loaderData.figures),
+        path: "/",
+        jsonLd: [organization(loaderData.home)],
+      });
 
 export default function LandingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { thanks, courses, testimonials } = loaderData;
@@ -70,7 +75,7 @@ export default function LandingPage({ loaderData, actionData }: Route.ComponentP
     <>
       {head}
       <Hero />
-      <Welcome courses={courses.length} />
+      <Welcome figures={{ ...loaderData.figures, courses: formatNumber(courses.length) }} />
       <Solutions />
       <Training courses={courses} />
       <Testimonials testimonials={testimonials} />
@@ -82,7 +87,7 @@ export default function LandingPage({ loaderData, actionData }: Route.ComponentP
 
 type Shown = Route.ComponentProps["loaderData"];
 
-function Welcome({ courses }: { courses: number }) {
+function Welcome({ figures }: { figures: Record<string, string> }) {
   const last = landing.facts.length - 1;
   return (
     <section className="page-width py-section" aria-labelledby="welcome">
@@ -104,9 +109,9 @@ function Welcome({ courses }: { courses: number }) {
             <Via live={index === last} />
             <strong>
               {"before" in fact && <small>{fact.before} </small>}
-              {fill(figure, { courses: formatNumber(courses) })}
+              {fill(figure, figures)}
             </strong>
-            <span>{meaning}</span>
+            <span>{fill(meaning, figures)}</span>
           </li>
         ))}
       </ul>

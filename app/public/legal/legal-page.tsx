@@ -1,4 +1,6 @@
-import { appContext } from "#app/context.ts";
+import { appContext, catalogueContext } from "#app/context.ts";
+import { branchFigures } from "#app/domain/branches/branch-figures.ts";
+import { fill } from "#app/lib/fill.ts";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { TextLink } from "#app/ui/button.tsx";
 import { company } from "#content/company.ts";
@@ -8,10 +10,11 @@ import type { Route } from "./+types/legal-page";
 /** Serves /privacy and /terms. */
 export function loader({ url, context }: Route.LoaderArgs) {
   if (url.pathname.startsWith("/terms")) {
-    return { text: terms, path: "/terms", email: company.email };
+    const figures = branchFigures(context.get(catalogueContext).branches);
+    return { text: terms, path: "/terms", email: company.email, figures };
   }
   const { env } = context.get(appContext);
-  return { text: privacy(env), path: "/privacy", email: env.PRIVACY_CONTACT_MAIL };
+  return { text: privacy(env), path: "/privacy", email: env.PRIVACY_CONTACT_MAIL, figures: {} };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -29,7 +32,7 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
             <h2 className="type-heading-3 mt-4">{heading}</h2>
             {paragraphs.map((paragraph) => (
               <p className="mt-3" key={paragraph}>
-                {paragraph}
+                {fill(paragraph, loaderData.figures)}
               </p>
             ))}
             {table && <Table {...table} />}

@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { data } from "react-router";
 import { catalogueContext } from "#app/context.ts";
 import { addressOf } from "#app/domain/branches/branch.ts";
-import { isShown } from "#app/domain/catalogue/catalogue.ts";
+import { branchFigures } from "#app/domain/branches/branch-figures.ts";
+import { hasSamplePrices, isShown } from "#app/domain/catalogue/catalogue.ts";
 import {
   type Configuration,
   groupHref,
@@ -9,6 +11,7 @@ import {
   unitOf,
 } from "#app/domain/catalogue/products.ts";
 import { findTerm, formatMonthly, formatRate } from "#app/domain/catalogue/rental-price.ts";
+import { fill } from "#app/lib/fill.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { allGroups, notOffered } from "#app/public/frame/not-offered.ts";
 import { OrderLink, SignUpQuestion } from "#app/public/products/order.tsx";
@@ -20,6 +23,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Trace } from "#app/ui/trace.tsx";
+import { depositWords } from "#content/booking.ts";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import { type RentalTerm, rentalTerms, rentalTermsNote } from "#content/catalogue/rental-terms.ts";
 import { company, whatsAppLink } from "#content/company.ts";
@@ -29,7 +33,8 @@ import type { Route } from "./+types/configuration-page";
 const words = catalogueWords.configuration;
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
-  const { findProduct, homeBranch } = context.get(catalogueContext);
+  const catalogue = context.get(catalogueContext);
+  const { findProduct, homeBranch, branches } = catalogue;
   const product = findProduct(params.configuration);
   if (product?.group.slug !== params.group) throw data(null, { status: 404 });
   const { configuration } = product;
@@ -44,7 +49,10 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const crumbs = [servicesLink, groupLink, { label: configuration.name }];
   const term = findTerm(url.searchParams.get("term"));
   const sender = { address: addressOf(homeBranch), phone: homeBranch.phone };
-  return { group, configuration, others, crumbs, term, sender };
+  const Prices = hasSamplePrices(catalogue) ? "Sample prices" : "Prices";
+  const note = fill(rentalTermsNote, { Prices });
+  const { freeDelivery } = branchFigures(branches);
+  return { group, configuration, others, crumbs, term, sender, note, freeDelivery };
 }
 
 /** The five that are nearest in the list: all of them would make a page of a large group heavy. */
@@ -121,8 +129,8 @@ export default function ConfigurationPage({ loaderData }: Route.ComponentProps) 
 
 type Props = Omit<Route.ComponentProps["loaderData"], "others">;
 
-function ConfigurationOffer({ group, configuration, term, crumbs }: Props) {
-  const { name, description, picture, alt, rates } = configuration;
+function ConfigurationOffer({ group, configuration, term, crumbs, ...shown }: Props) {
+  const { name, description, picture, alt, rates, deposit } = configuration;
   const unit = unitOf(group, configuration);
   const isLaptop = unit === "laptop";
   return (
@@ -150,7 +158,16 @@ function ConfigurationOffer({ group, configuration, term, crumbs }: Props) {
         <p className="mt-3 text-[1.125rem]">{description}</p>
         <div id="offer">
           <Price rates={rates} unit={unit} term={term} />
-          {rates && <Terms path={productHref(group, configuration)} rates={rates} term={term} />}
+          {deposit !== null && (
+            <p className="mt-1 text-soft">
+              {depositWords}: {formatRupees(deposit)} per {unit}
+            </p>
+          )}
+          {rates && (
+            <Terms path={productHref(group, configuration)} rates={rates} term={term}>
+              {shown.note}
+            </Terms>
+          )}
           <div className="configuration-order phone-wide">
             <OrderLink configuration={configuration} term={term}>
               <Icon name="arrow" />
@@ -163,7 +180,7 @@ function ConfigurationOffer({ group, configuration, term, crumbs }: Props) {
         <ul className="configuration-promises">
           <li>
             <Icon name="truck" />
-            {words.delivery}
+            {shown.freeDelivery}
           </li>
           <li>
             <Icon name={isLaptop ? "clock" : "check"} />
@@ -200,9 +217,14 @@ function Price({ rates, unit, term }: { rates: Rates; unit: string; term: Rental
   );
 }
 
-type TermsProps = { path: string; rates: NonNullable<Rates>; term: RentalTerm };
+type TermsProps = {
+  path: string;
+  rates: NonNullable<Rates>;
+  term: RentalTerm;
+  children: ReactNode;
+};
 
-function Terms({ path, rates, term }: TermsProps) {
+function Terms({ path, rates, term, children }: TermsProps) {
   return (
     <div className="configuration-terms mt-5.5">
       <h2 className="type-label mb-1.5" id="rent-by">
@@ -221,7 +243,7 @@ function Terms({ path, rates, term }: TermsProps) {
           </a>
         ))}
       </nav>
-      <p className="mt-2 text-[0.9375rem]/[1.4] text-soft">{rentalTermsNote}</p>
+      <p className="mt-2 text-[0.9375rem]/[1.4] text-soft">{children}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { catalogueContext } from "#app/context.ts";
-import { isShown } from "#app/domain/catalogue/catalogue.ts";
+import { branchFigures } from "#app/domain/branches/branch-figures.ts";
+import { hasSamplePrices, isShown } from "#app/domain/catalogue/catalogue.ts";
 import {
   type ConfigurationFilter,
   filterConfigurations,
@@ -13,6 +14,7 @@ import {
   type ProductGroup,
   productHref,
 } from "#app/domain/catalogue/products.ts";
+import { fill } from "#app/lib/fill.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { allGroups, notOffered } from "#app/public/frame/not-offered.ts";
 import { OrderLink, SignUpQuestion } from "#app/public/products/order.tsx";
@@ -29,7 +31,8 @@ import { servicesLink } from "#content/site-links.ts";
 import type { Route } from "./+types/product-group-page";
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
-  const { groups, findGroup, findProduct } = context.get(catalogueContext);
+  const catalogue = context.get(catalogueContext);
+  const { groups, findGroup, findProduct } = catalogue;
   const group = findGroup(params.group);
   if (!group) throw data(null, { status: 404 });
   if (!isShown(group)) throw notOffered(group, allGroups);
@@ -37,6 +40,10 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
     group,
     lead: findProduct(group.ledBy)?.configuration,
     groups: groups.map(({ id, slug, name }) => ({ id, slug, name })),
+    note: fill(catalogueWords.group.note, {
+      ...branchFigures(catalogue.branches),
+      Prices: hasSamplePrices(catalogue) ? "Sample monthly prices" : "Monthly prices",
+    }),
     filter: readFilter(group, url.searchParams),
   };
 }
@@ -62,7 +69,7 @@ export default function ProductGroupPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type GroupTopProps = Omit<Route.ComponentProps["loaderData"], "filter">;
+type GroupTopProps = Omit<Route.ComponentProps["loaderData"], "filter" | "note">;
 
 function GroupTop({ group, lead, groups }: GroupTopProps) {
   const { name, description } = group;
@@ -104,12 +111,12 @@ function GroupTop({ group, lead, groups }: GroupTopProps) {
   );
 }
 
-type Props = { group: ProductGroup; filter: ConfigurationFilter };
+type Props = { group: ProductGroup; filter: ConfigurationFilter; note: string };
 
-function Configurations({ group, filter }: Props) {
+function Configurations({ group, filter, note }: Props) {
   const found = filterConfigurations(group, filter);
   const all = group.configurations.length;
-  const { heading, clear, none, note } = catalogueWords.group;
+  const { heading, clear, none } = catalogueWords.group;
   return (
     <section
       className="page-width pt-4 pb-section tablet:pt-16"
@@ -145,7 +152,7 @@ function Configurations({ group, filter }: Props) {
 }
 
 /** With script each choice applies at once, and the first button only closes the phone's panel. */
-function NarrowingForm({ group, filter, found }: Props & { found: number }) {
+function NarrowingForm({ group, filter, found }: Omit<Props, "note"> & { found: number }) {
   const { filters, show, sortLabel } = catalogueWords.group;
   const chosen = Object.keys(filter.chosen).length;
   return (

@@ -1,4 +1,7 @@
 import { catalogueContext } from "#app/context.ts";
+import { branchFigures } from "#app/domain/branches/branch-figures.ts";
+import { fill } from "#app/lib/fill.ts";
+import { capitalize } from "#app/lib/format.ts";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { listServices, ServiceList } from "#app/public/services/service-list.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -8,21 +11,33 @@ import { company } from "#content/company.ts";
 import { servicesLink } from "#content/site-links.ts";
 import type { Route } from "./+types/other-services-page";
 
-const { title, heading, description, lead } = catalogueWords.otherServices;
+const { title, heading, lead, ...words } = catalogueWords.otherServices;
 
 const crumbs = [servicesLink, { label: title }];
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
     title: `${title} · ${company.name}`,
-    description,
+    description: loaderData.description,
     path: "/otherservicepage",
     crumbs,
   });
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { services: listServices(context.get(catalogueContext)) };
+  const { services, branches } = context.get(catalogueContext);
+  const description = fill(words.description, {
+    ...branchFigures(branches),
+    services: capitalize(services.slice(0, mostNamed).map(inSentence).join(", ")),
+  });
+  return { services: listServices(context.get(catalogueContext)), description };
 }
+
+/** As many as a search engine shows. */
+const mostNamed = 6;
+
+/** "annual maintenance" for "Annual maintenance (AMC)"; "IT support" begins with capitals. */
+const inSentence = ({ name }: { name: string }) =>
+  name.replace(/ \(.*\)$/, "").replace(/^\p{Lu}(?=\P{Lu})/u, (letter) => letter.toLowerCase());
 
 /** The script opens the service chosen here before. */
 export default function OtherServicesPage({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { catalogueContext, todayContext } from "#app/context.ts";
 import type { Branch } from "#app/domain/branches/branch.ts";
+import { branchFigures } from "#app/domain/branches/branch-figures.ts";
 import type { Listed } from "#app/domain/catalogue/products.ts";
 import { trainingEnquiry } from "#app/domain/records/kinds/training-enquiry.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
@@ -36,6 +37,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
       facts: describeCourse(course, branches, today),
     })),
     branches: branches.map(({ id, name }): [string, string] => [id, name]),
+    figures: { ...branchFigures(branches), courses: formatNumber(courses.length) },
   };
 }
 
@@ -62,32 +64,29 @@ function describeCourse(
   ].filter(Boolean);
 }
 
-const withCount = (text: string, courses: readonly unknown[]) =>
-  fill(text, { courses: formatNumber(courses.length) });
-
 export function action(form: Route.ActionArgs) {
   return receiveForm({ ...form, kind: trainingEnquiry, success: "submitted", to: "/" });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData: { courses }, matches }) =>
+export const meta: Route.MetaFunction = ({ loaderData: { courses, figures }, matches }) =>
   pageMeta(matches, {
     title: training.title,
-    description: withCount(training.description, courses),
+    description: fill(training.description, figures),
     path: "/trainingpage",
     crumbs: [{ label: "Training" }],
     jsonLd: [courseList(courses)],
   });
 
 export default function TrainingPage({ loaderData }: Route.ComponentProps) {
-  const { courses } = loaderData;
+  const { courses, figures } = loaderData;
   const others = courses.filter(({ group }) => group === "");
   return (
     <div className="page-width desktop:grid desktop:grid-cols-[1fr_minmax(340px,33%)] desktop:grid-rows-[auto_1fr] desktop:gap-x-27 desktop:pb-34">
       <div className="pt-8 desktop:pt-16">
         <h1 className="type-title">
-          <Lines lines={training.headline.map((line) => withCount(line, courses))} />
+          <Lines lines={training.headline.map((line) => fill(line, figures))} />
         </h1>
-        <p className="type-lead mt-5 max-w-[28em]">{training.lead}</p>
+        <p className="type-lead mt-5 max-w-[28em]">{fill(training.lead, figures)}</p>
       </div>
       {courseGroups.map(({ name, picture, description }, index) => (
         <section className="course-group mt-11 desktop:mt-14" key={name} aria-labelledby={name}>
