@@ -5,6 +5,7 @@ import type { Grant, Role } from "#app/domain/accounts/permissions.ts";
 import type { Line } from "#app/domain/bookings/line.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { CurrentCatalogue } from "#app/domain/catalogue/current-catalogue.server.ts";
+import type { FieldDifference } from "#app/domain/catalogue/document-words.ts";
 import type { Env } from "#app/env.server.ts";
 import type { Store } from "#app/platform/db/store.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
@@ -65,7 +66,12 @@ export const catalogueContext = createContext<Catalogue>();
 /** Drafts that this request shows, for staff; null for what visitors see. */
 export const previewContext = createContext<{
   day: string;
-  drafts: { kind: string; slug: string; title: string }[];
+  drafts: {
+    kind: string;
+    slug: string;
+    title: string;
+    differences: readonly FieldDifference[];
+  }[];
 } | null>(null);
 /** The day in India, by which notices and openings are shown. */
 export const todayContext = createContext<string>();

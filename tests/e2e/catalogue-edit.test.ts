@@ -3,7 +3,8 @@ import sharp from "sharp";
 import { expect, expectAccessible, expectContrast, isLive, tabTo, test } from "./support.ts";
 
 // Both windows' refused forms, and a preview's refusal, are answers with such a status.
-test.use({ expectedErrors: [/status of 4\d\d/] });
+// So is a server that is gone.
+test.use({ expectedErrors: [/status of 4\d\d|ERR_INTERNET_DISCONNECTED/] });
 // A site of its own: it changes what others expect to be offered.
 test.use({ ownSettings: { SECURITY_EMAIL: "edit@southbridge.test" } });
 
@@ -70,6 +71,8 @@ test("an owner's morning: prices, a batch, an opening and a notice, seen by the 
   await visitor.goto("/productspage/laptops/business-14");
   await expect(visitor.getByText("₹1,499").first()).toBeVisible();
   await publish(page);
+  await expect(page.getByText("Changed. Published:")).toHaveCount(0);
+  await expect(page.getByRole("complementary", { name: "Draft and versions" })).toBeFocused();
   await visitor.reload();
   await expect(visitor.getByText("₹1,549").first()).toBeVisible();
 
@@ -118,6 +121,35 @@ test("an owner's morning: prices, a batch, an opening and a notice, seen by the 
   await visitor.context().close();
 });
 
+test("without the server all input stays, and is saved when it is back", async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(edit("configuration/flip-14"));
+  await isLive(page);
+  await page.getByLabel("Summary").fill("Typed without a server");
+  await page.getByLabel("On the page, row 1", { exact: true }).fill("Typed in a row");
+  await context.setOffline(true);
+  await page.keyboard.press("Control+Enter");
+  const refusal = page.locator("[data-summary]");
+  await expect(refusal).toContainText("Nothing was changed, and your input is still here.");
+  await expect(refusal).toBeFocused();
+  await expect(page.getByLabel("Summary")).toHaveValue("Typed without a server");
+  await expect(page.getByLabel("On the page, row 1", { exact: true })).toHaveValue(
+    "Typed in a row",
+  );
+  // It is not left without a question either.
+  await page.getByRole("link", { name: "All configurations" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await context.setOffline(false);
+  await page.getByLabel("Summary").focus();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Draft saved.")).toBeVisible();
+  await expect(page.getByLabel("Summary")).toBeFocused();
+  await expect(page.getByLabel("Summary")).toHaveValue("Typed without a server");
+});
+
 test("a notice by keyboard alone", async ({ page, signIn }) => {
   await signIn(edit("notice/new"));
   await tabTo(page, page.getByRole("textbox", { name: "Address" }));
@@ -142,9 +174,14 @@ test("a notice by keyboard alone", async ({ page, signIn }) => {
   await page.keyboard.press("Enter");
   await expect(page.getByText(/^Published. Visitors see/)).toBeVisible();
   await page.goto("/");
-  await expect(page.getByRole("complementary", { name: "Notices" })).toContainText(
-    "Closed on Friday",
-  );
+  const notices = page.getByRole("complementary", { name: "Notices" });
+  await expect(notices).toContainText("Closed on Friday");
+  await page.goto(edit("notice/closed-on-friday"));
+  await page.getByRole("button", { name: "Take down now…" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take down now" }).click();
+  await expect(page.getByText(/^Taken down. Visitors see/)).toBeVisible();
+  await page.goto("/");
+  await expect(notices).toHaveCount(0);
 });
 
 test("of two windows the second is told, and loses nothing", async ({ page, context, signIn }) => {
@@ -192,11 +229,18 @@ test("a photograph stays beside the words, and a long name inside the page", asy
   const create = { width: 1600, height: 1200, channels: 3, background: "#88aacc" } as const;
   const buffer = await sharp({ create }).jpeg().toBuffer();
   await signIn(edit("configuration/slim-13"));
+  await isLive(page);
   await page.getByLabel("Name", { exact: true }).first().fill("மடிக்கணினி".repeat(7));
   await page
     .getByLabel("Picture file")
     .setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer });
   await expect(page.locator("[name=picture]")).toHaveValue(/-1600x1200$/);
+  await save(page);
+  await page.getByRole("button", { name: "Publish…" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Publish" }).click();
+  await expect(question.getByRole("alert")).toContainText("Enter the alternative text");
+  await question.getByRole("button", { name: "Cancel" }).click();
   await page.getByLabel("Alternative text").fill("A slim laptop");
   await save(page);
   await open(page, "group/laptops");

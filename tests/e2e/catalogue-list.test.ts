@@ -100,5 +100,13 @@ test("an owner's morning in the list: order, hide, rates pasted, publish, and a 
   const group = await visitor("/productspage/laptops");
   expect(group).not.toContain("Flip 14");
   expect(group).toContain("Field 13");
-  await expect(page.getByRole("button", { name: "Publish 1 draft…" })).toBeVisible();
+  const rest = page.getByRole("button", { name: "Publish 1 draft…" });
+  await rest.click();
+  await dialog.getByRole("button", { name: "Publish 1 draft" }).click();
+  await expect(rest).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+
+  const found = page.getByRole("region", { name: "Rental groups" }).getByRole("status");
+  await page.getByLabel("Find in this list").fill("Slim");
+  await expect(found).toHaveText("2 rows");
 });

@@ -44,6 +44,18 @@ test.describe("sign-in", () => {
   });
 });
 
+test("a login leaves no error of a view transition", async ({ page, site }) => {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto(`${site.url}/adminlogin`);
+  await page.getByLabel("Email").fill(admin.email);
+  await page.getByLabel("Password").fill(admin.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await isLive(page);
+  expect(errors).toEqual([]);
+});
+
 test("a submission appears in every open window", async ({ page, context, site, signIn }) => {
   await signIn("/admin/enquiries");
   const list = await context.newPage();

@@ -330,7 +330,8 @@ describe("a preview", async () => {
     }
     for (const path of [`${page}?preview=`, `${page}?preview=1&term=week`]) {
       const { text, headers } = await admin.get(path);
-      expect(text).toContain(words);
+      expect(textsOf(parseHtml({ text }), "main mark")).toContain(words);
+      expect(textsOf(parseHtml({ text }), "[aria-label=Differences] li").join()).toContain(words);
       expect(headers).toMatchObject({
         "cache-control": "private, no-store",
         "x-robots-tag": "noindex",

@@ -12,6 +12,7 @@ import type { CatalogueRow } from "#app/desk/catalogue/catalogue-rows.server.ts"
 import { inOrder, optionsOf, useListActions } from "#app/desk/catalogue/list-actions.ts";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
+import { useDraft } from "#app/desk/record/use-follow-up.ts";
 import { ConfirmDialog } from "#app/desk/ui/dialog.tsx";
 import { MenuButton } from "#app/desk/ui/floating.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
@@ -53,12 +54,19 @@ export function CatalogueList({ kind, label, columns, main, areNumbers, rows, se
       .join("\n")
       .toLowerCase()
       .includes(search.toLowerCase());
+  const [folded, setFolded] = useDraft("catalogue-folded", "");
+  const isFolded = (slug: string) => search === "" && folded.split(" ").includes(slug);
+  const fold = (slug: string) => {
+    const others = folded.split(" ").filter((one) => one && one !== slug);
+    setFolded((isFolded(slug) ? others : [...others, slug]).join(" "));
+  };
   // A group is found by its configurations, and these by their group.
   const shown = ordered
     .filter(({ group }) => group === "")
     .flatMap((row) => {
       const below = row.kind === "group" ? ordered.filter(({ group }) => group === row.slug) : [];
       const found = finds(row) ? below : below.filter(finds);
+      if (isFolded(row.slug)) return [row];
       return found.length > 0 || finds(row) ? [row, ...found] : [];
     });
 
@@ -139,7 +147,7 @@ export function CatalogueList({ kind, label, columns, main, areNumbers, rows, se
           <div
             aria-hidden="true"
             data-numbers={areNumbers || undefined}
-            className={`group/list h-8.5 bg-head pt-[3px] text-[0.875rem] font-medium text-ink-soft *:mx-2 @max-[600px]/table:hidden ${row}`}
+            className={`group/list sticky top-0 z-1 h-8.5 bg-head pt-[3px] text-[0.875rem] font-medium text-ink-soft *:mx-2 @max-[600px]/table:hidden ${row}`}
           >
             <span className="col-3">Name</span>
             <span className="col-4">State</span>
@@ -158,7 +166,7 @@ export function CatalogueList({ kind, label, columns, main, areNumbers, rows, se
           <GridList
             aria-label={label}
             items={shown}
-            dependencies={[shown, columns]}
+            dependencies={[shown, columns, folded]}
             disallowTypeAhead
             dragAndDropHooks={dragAndDropHooks}
             onAction={(id) => {
@@ -173,7 +181,7 @@ export function CatalogueList({ kind, label, columns, main, areNumbers, rows, se
                 textValue={[one.name, one.state, one.isDraft && "draft"].filter(Boolean).join(", ")}
                 data-kind={one.kind}
                 data-state={one.state}
-                className={`group/row min-h-11 cursor-pointer border-t border-line outline-board hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 data-[dragging]:opacity-50 data-[kind=group]:bg-head data-[state=retired]:text-quiet ${row} ${card}`}
+                className={`group/row min-h-11 scroll-my-20 cursor-pointer border-t border-line outline-board hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 data-[dragging]:opacity-50 data-[kind=group]:bg-head data-[state=retired]:text-quiet ${row} ${card}`}
               >
                 {one.state && (
                   <Button
@@ -184,6 +192,18 @@ export function CatalogueList({ kind, label, columns, main, areNumbers, rows, se
                   </Button>
                 )}
                 <span className="col-2 @max-[600px]/table:col-1 @max-[600px]/table:row-[1/3] group-data-[state=retired]/row:opacity-45">
+                  {one.kind === "group" && (
+                    <Button
+                      aria-label={`Configurations of ${one.name}`}
+                      aria-expanded={!isFolded(one.slug)}
+                      className="icon-button group/fold mx-auto size-8 max-tablet:size-11"
+                      onPress={() => fold(one.slug)}
+                    >
+                      <span className="group-aria-[expanded=false]/fold:-rotate-90">
+                        <Icon name="chevron-down" />
+                      </span>
+                    </Button>
+                  )}
                   {one.picture && (
                     <Picture name={one.picture} sizes="52px" className="block w-13" />
                   )}
@@ -299,7 +319,7 @@ function GroupLinks({ row, count }: { row: CatalogueRow; count: number }) {
   const add = `${href("/admin/catalogue/:kind", { kind: "configuration" })}/new?group=${row.slug}`;
   return (
     <span className="col-[5/9] flex flex-wrap items-center justify-end gap-x-4 text-ink-soft @max-[600px]/table:col-3 @max-[600px]/table:row-2">
-      {formatCount(count, "configuration")}
+      <span className="@max-[600px]/table:hidden">{formatCount(count, "configuration")}</span>
       {mayPrice && (
         <Link
           className="staff-link"

@@ -171,7 +171,7 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
                   <th
                     key={label}
                     scope="col"
-                    className="h-8.5 bg-head px-3 pt-[3px] text-right text-[0.875rem] font-medium text-ink-soft first:w-56 first:pl-4 first:text-left"
+                    className="sticky top-0 z-1 h-8.5 bg-head px-3 pt-[3px] text-right text-[0.875rem] font-medium text-ink-soft first:w-56 first:pl-4 first:text-left"
                   >
                     {label}
                   </th>
@@ -270,7 +270,7 @@ function RatesRows({ row, cells, errors, index, onType }: RowProps) {
                   placeholder={at < 4 ? "On request" : "None"}
                   value={text}
                   onChange={({ target }) => onType(column, target.value)}
-                  className="h-11 w-full min-w-16 bg-transparent px-3 pt-0.5 text-right text-inherit tabular-nums outline-none placeholder:text-quiet focus:outline-2 focus:-outline-offset-2 focus:outline-board in-data-[changed]:font-medium max-tablet:w-40"
+                  className="h-11 w-full min-w-16 scroll-my-20 bg-transparent px-3 pt-0.5 text-right text-inherit tabular-nums outline-none placeholder:text-quiet focus:outline-2 focus:-outline-offset-2 focus:outline-board in-data-[changed]:font-medium max-tablet:w-40"
                 />
               </span>
             </td>

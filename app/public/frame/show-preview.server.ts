@@ -3,10 +3,13 @@ import { appContext, catalogueContext, previewContext, todayContext } from "#app
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { titleOf } from "#app/domain/catalogue/catalogue.server.ts";
-import { findDrafts } from "#app/domain/catalogue/catalogue-repository.server.ts";
-import { readDocument, readPreview } from "#app/domain/catalogue/read-catalogue.server.ts";
+import { documentNames } from "#app/domain/catalogue/document-names.server.ts";
+import { differencesOf } from "#app/domain/catalogue/document-words.ts";
+import { listDocuments } from "#app/domain/catalogue/list-documents.server.ts";
+import { readPreview } from "#app/domain/catalogue/read-catalogue.server.ts";
 import { plainDay } from "#app/lib/dates.ts";
 import { keepSession } from "#app/platform/http/keep-session.ts";
+import { changedTexts, markChanges } from "#app/public/frame/mark-changes.ts";
 import { isPublicPath } from "#content/public-sections.ts";
 
 /**
@@ -26,18 +29,24 @@ export const showPreview: MiddlewareFunction<Response> = async (
   if (request.method === "POST") throw data(nothingSent, { status: 409 });
   const day = plainDay(asked);
   const { db } = app.store;
-  const [catalogue, drafts] = await Promise.all([readPreview(db), findDrafts(db)]);
-  const named = drafts.flatMap(readDocument).map((document) => {
-    const { kind, slug } = document;
-    return { kind, slug, title: titleOf(document) };
+  const [catalogue, documents] = await Promise.all([readPreview(db), listDocuments(db)]);
+  const names = documentNames(documents);
+  const drafts = documents.filter(({ draft }) => draft);
+  const named = drafts.map(({ document, published }) => {
+    const { kind, slug, body } = document;
+    const differences = published ? differencesOf(published.body, body, names) : [];
+    return { kind, slug, title: titleOf(document), differences };
   });
+  const changed = drafts.flatMap(({ document, published }) =>
+    changedTexts(published?.body, document.body),
+  );
   context.set(catalogueContext, catalogue);
   if (day) context.set(todayContext, day);
   context.set(previewContext, { day: day ?? "", drafts: named });
   const response = keepSession(await next(), headers);
   response.headers.set("X-Robots-Tag", "noindex");
   if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
-  const html = await response.text();
+  const html = markChanges(await response.text(), new Set(changed));
   return new Response(staysInPreview(html, day ?? "1"), response);
 };
 

@@ -19,6 +19,7 @@ rememberChoice("data-choose-service", "serviceId");
 enhanceOrders();
 offerUnsent();
 startServiceWorker();
+skipDeskTransition();
 
 /** Opens the last choice on the page that offers all. The storage keys are the specification's. */
 function rememberChoice(attribute: string, key: string) {
@@ -28,6 +29,14 @@ function rememberChoice(attribute: string, key: string) {
   if (chosen) location.replace(chosen.href);
   onClick(`a[${attribute}]`, (link) => {
     tryStorage(() => localStorage.setItem(key, link.getAttribute(attribute) ?? ""));
+  });
+}
+
+/** The desk has no view transitions, and the browser reports one that only this page has. */
+function skipDeskTransition() {
+  addEventListener("pageswap", ({ activation, viewTransition }) => {
+    const { pathname } = new URL(activation?.entry.url ?? location.href);
+    if (/^\/(admin|booking|edit|partner)(\/|$)/.test(pathname)) viewTransition?.skipTransition();
   });
 }
 
