@@ -3,7 +3,7 @@ import { makeReference } from "#app/lib/reference.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 import { aBooking } from "#tests/factories/booking.ts";
-import { aDeskBooking, aRow } from "#tests/factories/desk-booking.ts";
+import { aDeskBooking, aRow, dated } from "#tests/factories/desk-booking.ts";
 import { aStoredBooking } from "#tests/factories/stored-booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
@@ -43,9 +43,9 @@ const save = async (id: string, own: Record<string, string>) =>
 
 describe("editing a booking", () => {
   test("shows it as stored, stores the change, and keeps before and after", async () => {
-    const { id } = await add();
+    const { id } = await add(dated);
     const form = await open(id);
-    expect(form).toMatchObject({ ...aDeskBooking(), status: "new", version: "1" });
+    expect(form).toMatchObject({ ...aDeskBooking(dated), status: "new", version: "1" });
     const answer = await admin.post(at(id), { ...form, city: "Kochi", status: "confirmed" });
     expect([answer.status, answer.headers.location]).toEqual([303, at(id)]);
     expect(answer.cookies.join()).toContain("flash=bookingSaved");
@@ -57,7 +57,7 @@ describe("editing a booking", () => {
   });
 
   test("offers and takes every status of a rental", async () => {
-    const { id } = await add();
+    const { id } = await add(dated);
     const statuses = ["new", "confirmed", "scheduled", "delivered", "returned", "cancelled"];
     const $ = parseHtml(await admin.get(at(id)));
     const offered = $('#desk-booking [name="status"] option').get();
@@ -81,7 +81,7 @@ describe("editing a booking", () => {
 
   test("a change of status alone is one in the audit, and told to open windows", async () => {
     const feed = await openWindow(admin);
-    const { id } = await add();
+    const { id } = await add(dated);
     await feed.nextAbout("booking");
     await save(id, { status: "delivered" });
     await feed.nextAbout("booking");
@@ -104,6 +104,41 @@ describe("editing a booking", () => {
     await save(id, { "product-1-removed": "on" });
     expect(await linesOf(id)).toMatchObject([{ slug: "slim-13", position: 1 }]);
     expect((await find(id)).total).toBe(slim);
+  });
+
+  test("a last day sets the period, and dates and branch are stored and said in words", async () => {
+    const { id } = await add(dated);
+    const form = await open(id);
+    expect(form).toMatchObject({ "product-1-until": "2027-02-28", "product-1-branch": "" });
+    await save(id, { "product-1-until": "2026-12-31", "product-1-branch": "kochi" });
+    const month = { day_from: "2026-12-01", day_to: "2026-12-31", term: "month", duration: 1 };
+    expect(await linesOf(id)).toMatchObject([{ ...month, branch: "kochi", amount: 1_499 }]);
+    const entry = JSON.parse((await auditOf(site.db, id)).at(-1)?.after ?? "");
+    expect(entry.product).toBe("Business 14 × 2, 1 month, 1 Dec to 31 Dec, from Kochi");
+
+    await save(id, { "product-1-until": "2027-04-17" });
+    expect(await linesOf(id)).toMatchObject([{ term: "day", duration: 138 }]);
+    const $ = parseHtml(await admin.get(at(id)));
+    expect(textOf($, "#desk-booking ol > li > p")).toContain("138 days charged as 5 months");
+    expect((await save(id, { city: "Kochi" })).status).toBe(303);
+  });
+
+  test.each([
+    [{ "product-1-day_from": "2026-02-31" }, "product-1-day_from", "Enter the first day as a date"],
+    [{ "product-1-day_from": "9999-12-31" }, "product-1-day_from", "from 2007 to 2099"],
+    [{ "product-1-until": "2026-12-31" }, "product-1-day_from", "Enter the first day too"],
+    [{ ...dated, "product-1-until": "x" }, "product-1-until", "Enter the last day as a date"],
+    [{ ...dated, "product-1-until": "2026-11-30" }, "product-1-until", "is before the first day"],
+    [{ ...dated, "product-1-until": "2040-01-01" }, "product-1-until", "at most 3,660 days"],
+    [{ "product-1-branch": "atlantis" }, "product-1-branch", "Choose a branch."],
+  ])("%o is refused at its field, and stays", async (own, field, message) => {
+    const { id } = await add();
+    const answer = await save(id, own);
+    expect(answer.status).toBe(400);
+    expect(fieldErrors(parseHtml(answer))[field]).toContain(message);
+    // A select shows no value that it does not offer.
+    if (field !== "product-1-branch") expect(formIn(answer)).toMatchObject(own);
+    expect(await linesOf(id)).toMatchObject([{ day_from: null, branch: null }]);
   });
 
   test("a customer's booking stays whole, however many lines it has", async () => {
@@ -265,7 +300,7 @@ describe("two people edit the same booking", () => {
     ["its own page", fromItsPage],
   ] as const;
   test.each(places)("a status from %s is not set back", async (_place, setStatus) => {
-    const booking = await add();
+    const booking = await add(dated);
     const { id } = booking;
     const opened = await open(id);
     await setStatus(booking, "cancelled");
@@ -323,7 +358,7 @@ test("a form without a booking is answered with 404", async () => {
 });
 
 test("a booking's history tells what was edited from what to what, and names who did it", async () => {
-  const { id } = await add();
+  const { id } = await add(dated);
   const place = { city: "Kochi <b>", street2: "Harbour Road" };
   await save(id, { ...place, status: "confirmed", "product-1-quantity": "5" });
   const $ = parseHtml(await admin.get(`/admin/bookings/${id}`));
@@ -331,7 +366,7 @@ test("a booking's history tells what was edited from what to what, and names who
     "Status: New → became Confirmed",
     "Second address line: empty → became Harbour Road",
     "Town or city: Chennai → became Kochi <b>",
-    "Order: Business 14 × 2, 3 months → became Business 14 × 5, 3 months",
+    "Order: Business 14 × 2, 3 months, 1 Dec to 28 Feb 2027 → became Business 14 × 5, 3 months, 1 Dec to 28 Feb 2027",
     "Total: ₹8,994 → became ₹22,485",
   ]);
   expect(textsOf($, "section:has(#record-history) del")).toContain("Chennai");

@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const save = async (fields: Record<string, string>) => {
     const app = context.get(appContext);
-    const form = readDeskForm(fields, app.catalogue.current.offers);
+    const form = readDeskForm(fields, app.catalogue.current);
     const acting = actorOf(context);
     const keys = submissionKeys("booking by staff", bookingValues(form), fields, acting.at);
     const forRecord = recordId(url.searchParams.get("for"));

@@ -1,11 +1,19 @@
 import { type ChangeEvent, type ReactNode, useState } from "react";
 import { href, useLocation } from "react-router";
 import { EditForm } from "#app/desk/bookings/edit-form.tsx";
+import { useBranches } from "#app/desk/frame/use-branches.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
-import { mostLines, mostPieces, mostTerms } from "#app/domain/bookings/line.ts";
+import {
+  firstBookable,
+  isTerm,
+  lastBookable,
+  mostDays,
+  mostLines,
+  mostPieces,
+} from "#app/domain/bookings/line.ts";
 import {
   emptyRow,
   type LineRow,
@@ -15,6 +23,8 @@ import {
 } from "#app/domain/bookings/line-rows.ts";
 import { agreedPayment, gstRows, offerPayment } from "#app/domain/bookings/payment.ts";
 import * as price from "#app/domain/bookings/price.ts";
+import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
+import { lastDay, periodOf } from "#app/domain/bookings/rental-days.ts";
 import { statusChoices } from "#app/domain/bookings/status.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
 import { formatOffer } from "#app/domain/catalogue/rental-price.ts";
@@ -84,15 +94,18 @@ export function BookingForm({ booking, filled, mails = {}, offers, answer }: Pro
 
 export const editHref = (id: string) => `${href("/edit")}?${new URLSearchParams({ booking: id })}`;
 
-/** For `receiveEdit`: a row has eight inputs, and 50 are more than enough for the other fields. */
+/** For `receiveEdit`: a row has eleven inputs, and 50 are more than enough for the other fields. */
 export const receiving = {
   gone: "There is no booking with this reference. Check the reference and try again.",
-  mostFields: 8 * mostLines + 50,
+  mostFields: 11 * mostLines + 50,
 };
 
 const labels: Record<string, string> = { ...bookingLabels, status: "Status", product: "Order" };
 for (let row = 1; row <= mostLines; row++) {
   labels[rowField(row, "slug")] = `Product ${row}`;
+  labels[rowField(row, "day_from")] = "First day";
+  labels[rowField(row, "until")] = "Until";
+  labels[rowField(row, "branch")] = "From branch";
   labels[rowField(row, "quantity")] = "Quantity";
   labels[rowField(row, "duration")] = "For";
   labels[rowField(row, "term")] = "Period";
@@ -136,7 +149,8 @@ function OrderFields({ sent, opened, offers }: OrderProps) {
   const stored = opened?.lines ?? [];
   const { payment = "" } = opened?.values ?? {};
   const [rows, setRows] = useState(() => readRows(sent));
-  const follow = ({ currentTarget: { form } }: ChangeEvent<HTMLFieldSetElement>) => {
+  const follow = ({ currentTarget: { form }, target }: ChangeEvent<HTMLFieldSetElement>) => {
+    if (form) alignPeriod(form, target);
     const typed = form ? [...new FormData(form)].map(([name, value]) => [name, String(value)]) : [];
     setRows(readRows(Object.fromEntries(typed)));
   };
@@ -191,6 +205,29 @@ function OrderFields({ sent, opened, offers }: OrderProps) {
   );
 }
 
+/** A last day sets the period, and first day and period the last day, whichever is entered. */
+function alignPeriod(form: HTMLFormElement, changed: EventTarget) {
+  const name = changed instanceof Element ? changed.getAttribute("name") : null;
+  const [, row, part] = /^product-(\d+)-(day_from|until|duration|term)$/.exec(name ?? "") ?? [];
+  if (!row) return;
+  const input = (of: Parameters<typeof rowField>[1]) => {
+    const found = form.elements.namedItem(rowField(Number(row), of));
+    return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found : null;
+  };
+  const [from, until] = [input("day_from"), input("until")];
+  const [duration, term] = [input("duration"), input("term")];
+  if (!from?.value || from.value < firstBookable || !until || !duration || !term) return;
+  if (part === "until") {
+    const period = until.value && periodOf(from.value, until.value);
+    if (!period) return;
+    duration.value = String(period.duration);
+    term.value = period.term;
+  } else if (isTerm(term.value) && Number(duration.value) > 0) {
+    const period = { term: term.value, duration: Math.min(mostDays, Number(duration.value)) };
+    until.value = lastDay({ day_from: from.value, ...period }) ?? "";
+  }
+}
+
 const staffNotes: Readonly<Record<string, string>> = {
   "bank transfer": "Bank details are sent with the confirmation.",
   "cash on delivery": "The customer pays when the equipment is delivered.",
@@ -202,6 +239,7 @@ const forStaff = <Choice extends { value: string; note: string; disabled?: boole
 ) => (choice.disabled ? choice : { ...choice, note: staffNotes[choice.value] ?? choice.note });
 
 const number = { type: "number", inputMode: "numeric", min: 1 } as const;
+const day = { type: "date", min: firstBookable, max: lastBookable, optional: true } as const;
 const periods = rentalTerms.map(({ slug, several }) => [slug, several] as const);
 
 /** `line` is the row with its price, as far as it can be priced. */
@@ -210,6 +248,7 @@ type RowProps = { row: number; fields: LineRow; line: price.PricedLine | undefin
 /** One line of a booking in the form: which of the products, how many, for how long, the price. */
 function RowFields({ row, fields, line, children }: RowProps & { children: ReactNode }) {
   const isOptional = row > 1 && fields.slug === "";
+  const branches = useBranches(fields.branch);
   const name = (part: Parameters<typeof rowField>[1]) => rowField(row, part);
   // Without a price the row may have an input that is not valid yet: the price stays.
   const isOnRequest = line ? line.unit_price === null || line.quoted !== null : fields.price !== "";
@@ -220,22 +259,28 @@ function RowFields({ row, fields, line, children }: RowProps & { children: React
   return (
     <li
       data-removed={fields.removed || undefined}
-      className="grid grid-cols-[1fr_1fr_1.5fr] gap-x-3 gap-y-4 border-b border-line pb-4.5 tablet:grid-cols-[120px_120px_1fr] tablet:gap-x-5 [&>.field[data-wide]]:col-span-full data-[removed]:[&>:not(label)]:opacity-45"
+      className="grid grid-cols-2 gap-x-3 gap-y-4 border-b border-line pb-4.5 tablet:grid-cols-3 tablet:gap-x-5 [&>.field[data-wide]]:col-span-full data-[removed]:[&>:not(label)]:opacity-45"
     >
       <SelectField name={name("slug")} defaultValue={fields.slug} optional={isOptional} wide>
         {children}
       </SelectField>
+      <Field name={name("day_from")} defaultValue={fields.day_from} {...day} />
+      <Field name={name("until")} defaultValue={fields.until} {...day} />
       <Field name={name("quantity")} defaultValue={fields.quantity} max={mostPieces} {...number} />
-      <Field name={name("duration")} defaultValue={fields.duration} max={mostTerms} {...number} />
+      <Field name={name("duration")} defaultValue={fields.duration} max={mostDays} {...number} />
       <SelectField name={name("term")} defaultValue={fields.term}>
         <Options of={periods} />
       </SelectField>
-      <p className="col-span-2 min-h-6.5 self-center text-[0.9375rem] text-ink-soft">
+      <SelectField name={name("branch")} defaultValue={fields.branch} optional>
+        <option value="">As the booking</option>
+        <Options of={branches.map(({ id, name }) => [id, name])} />
+      </SelectField>
+      <p className="col-span-full min-h-6.5 self-center text-[0.9375rem] text-ink-soft">
         {line && <Price line={line} />}
       </p>
       {fields.slug !== "" && (
         <>
-          <label className="col-start-3 flex min-h-7 cursor-pointer items-center gap-2.5 justify-self-end text-[1rem] font-strong text-alarm">
+          <label className="col-span-full flex min-h-7 cursor-pointer items-center gap-2.5 justify-self-end text-[1rem] font-strong text-alarm">
             <input
               className="tick -mt-[3px]"
               type="checkbox"
@@ -297,8 +342,13 @@ function Price({ line }: { line: price.PricedLine }) {
         {isKnown ? formatRupees(amount) : bookingWords.cart.onRequest}
       </strong>{" "}
       {isKnown &&
-        (price.formatCharged(line, "saves") ??
-          `${formatRupees(unit_price)} × ${quantity * duration}`)}
+        [
+          price.formatCharged(line, "saves") ??
+            `${formatRupees(unit_price)} × ${quantity * duration}`,
+          formatStep(line),
+        ]
+          .filter(Boolean)
+          .join("; ")}
     </>
   );
 }

@@ -47,7 +47,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(appContext);
   const stored = await findBooking(app, readAsked(url));
   const save = async (fields: Record<string, string>) => {
-    const booking = readDeskForm(fields, app.catalogue.current.offers, stored);
+    const booking = readDeskForm(fields, app.catalogue.current, stored);
     const opened = { id: stored.id, version: readVersion(fields) };
     const notifies = { status: fields.tell === "on", prices: fields["tell-prices"] === "on" };
     await editBooking(app, opened, booking, actorOf(context), notifies);

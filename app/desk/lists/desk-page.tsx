@@ -1,7 +1,8 @@
 import { useMemo } from "react";
-import { data, href } from "react-router";
+import { data, href, Link } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { useBranchName } from "#app/desk/frame/use-branches.ts";
+import { dueLinks } from "#app/desk/lists/due-links.ts";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { orderOptions } from "#app/desk/lists/list-search.tsx";
 import { recordColumns } from "#app/desk/lists/record-columns.tsx";
@@ -13,6 +14,8 @@ import { listMails } from "#app/domain/answers/fill-template.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
 import * as openRecords from "#app/domain/records/list-open.server.ts";
 import { type DeskView, deskViews, type Status } from "#app/domain/records/record-kind.ts";
+import { countDue } from "#app/domain/stock/due-repository.server.ts";
+import { indianDay } from "#app/lib/dates.ts";
 import { formatFound } from "#app/lib/format.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -24,9 +27,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const signedIn = context.get(signedInContext);
   const view = requireView(params.view);
   const query = readListQuery(openRecords.openListSpec, url.searchParams);
-  const [page, counts, staff] = await Promise.all([
+  const dueBranch = signedIn.role === "admin" ? "" : (signedIn.branch ?? "");
+  const [page, counts, due, staff] = await Promise.all([
     openRecords.listOpen(app, view, signedIn, query),
     openRecords.countDesk(app, signedIn, deskViews),
+    countDue(app.store.db, indianDay(app.now()), dueBranch),
     findStaff(app.store.db),
   ]);
   const { userId: me } = signedIn;
@@ -39,6 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     query,
     page,
     counts,
+    due: { ...due, branch: dueBranch },
     staff,
     me,
     branch,
@@ -131,7 +137,19 @@ function OpenList({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
         choices={[{ name: "kind", label: "Kind", any: "Every kind", options: kinds }]}
         orders={orders}
         tabs={{ label: "Inbox", name: "view", items: tabs }}
-        line={lineOf(shown)}
+        line={
+          <>
+            {lineOf(shown)}
+            {dueLinks(shown.due).map(
+              ({ title, count, to }) =>
+                count > 0 && (
+                  <Link key={to} className="staff-link ml-3.5 whitespace-nowrap" to={to}>
+                    {title} {formatFound(count)}
+                  </Link>
+                ),
+            )}
+          </>
+        }
         page={page}
         columns={columns}
         linkOf={list.hrefOf}

@@ -22,6 +22,7 @@ import {
   type RecordQuery,
   readRecordQuery,
 } from "#app/domain/records/record-query.ts";
+import { dueLists } from "#app/domain/stock/due-lists.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { columnsCookie } from "#app/platform/http/cookies.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
@@ -82,6 +83,7 @@ function Records({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
         search={{ label: `Search ${many}`, placeholder: kind.searchHint }}
         choices={[
           useBranchFilter(),
+          ...(hasLines ? [datesFilter] : []),
           { name: "assignee", label: "Assigned to", any: "Anyone", options: assigneeOptions(list) },
         ]}
         days="Received"
@@ -104,10 +106,17 @@ function Records({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   );
 }
 
+const datesFilter = {
+  name: "dates",
+  label: "Dates",
+  any: "Any dates",
+  options: Object.entries(dueLists).map(([id, label]) => ({ id, label })),
+};
+
 function emptyWords({ many }: RecordKindDescription, path: string, query: RecordQuery) {
   const { from, to, filters } = query;
-  const { assignee, branch, status } = filters;
-  if (from || to || assignee || branch) {
+  const { assignee, branch, status, dates } = filters;
+  if (from || to || assignee || branch || dates) {
     return { title: "No record with these filters", text: undefined };
   }
   if (status === "spam") {

@@ -5,6 +5,7 @@ import { LogoutButton } from "#app/desk/frame/logout.tsx";
 import { StaffNotice, StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { FrameContext } from "#app/desk/frame/use-may.ts";
 import { columnLooks } from "#app/desk/lists/column-looks.ts";
+import { dueLinks } from "#app/desk/lists/due-links.ts";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
@@ -23,7 +24,8 @@ import {
 import { allKinds } from "#app/domain/records/list-open.server.ts";
 import { countRecords } from "#app/domain/records/list-records.server.ts";
 import { lossOf } from "#app/domain/records/record-kind.ts";
-import { formatMoment } from "#app/lib/dates.ts";
+import { countDue } from "#app/domain/stock/due-repository.server.ts";
+import { formatMoment, indianDay } from "#app/lib/dates.ts";
 import { formatFound, formatNumber } from "#app/lib/format.ts";
 import { type JobState, readJobs } from "#app/platform/schedule/scheduler.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -35,8 +37,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { role, name, secondFactor } = context.get(signedInContext);
   const { db } = app.store;
-  const [counts, partners, bookings, applications, jobs] = await Promise.all([
+  const own = role === "admin" ? "" : context.get(signedInContext).branch;
+  const [counts, due, partners, bookings, applications, jobs] = await Promise.all([
     countRecords(app),
+    countDue(db, indianDay(app.now()), own ?? ""),
     countPartners(db),
     findNewestBookings(db, 8),
     findNewestApplications(db, 5),
@@ -51,6 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...counts,
       { slug: "partners", title: "Partners", stored: partners, new: null, spam: 0 },
     ],
+    due: { ...due, branch: own ?? "" },
     bookings: { rows: bookings, stored: stored("bookings") },
     applications: { rows: applications, stored: stored("careers") },
     offersSecondFactor: secondFactor === "none",
@@ -111,7 +116,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           </div>
         }
       >
-        <LiveCounts counts={counts} />
+        <LiveCounts counts={counts} due={shown.due} />
         <SpamLine counts={counts} />
         <Outlet />
         {/* Bookings are not deleted, so unlike the specification's second table this one has no Delete. */}
@@ -140,13 +145,14 @@ const action =
 type Data = Route.ComponentProps["loaderData"];
 
 /** Work on a trace, which continues to the window's edge: what is due, and of each list what is new. */
-function LiveCounts({ counts }: Pick<Data, "counts">) {
+function LiveCounts({ counts, due: rentals }: Pick<Data, "counts" | "due">) {
   const desk = useContext(FrameContext)?.desk;
   const due = href("/admin/desk/:view", { view: "due" });
   const reminders = [
     { title: "Overdue", count: desk?.overdue ?? 0, rest: "reminders", to: due },
     { title: "Due today", count: desk?.today ?? 0, rest: "with overdue", to: due },
   ];
+  const returns = dueLinks(rentals).map((link) => ({ ...link, rest: "bookings" }));
   const lists = counts.map(({ slug, title, stored, new: fresh }) => {
     const to = href("/admin/:records", { records: slug });
     if (fresh === null) return { title, count: stored, rest: "in all", to, isQuiet: true };
@@ -157,7 +163,7 @@ function LiveCounts({ counts }: Pick<Data, "counts">) {
       className="grid grid-cols-[repeat(auto-fill,minmax(120px,1fr))] gap-y-5 overflow-x-clip desktop:flex desktop:flex-wrap desktop:[&>li]:flex-auto"
       aria-label="What is stored"
     >
-      {[...reminders, ...lists].map(({ title, count, rest, to, ...item }) => (
+      {[...reminders, ...returns, ...lists].map(({ title, count, rest, to, ...item }) => (
         <li
           key={title}
           className="relative pt-6.5 before:absolute before:top-2 before:h-0.5 before:w-full before:bg-ticked-line last:before:w-screen [&>.via]:absolute [&>.via]:top-0 [&>.via]:left-0"

@@ -12,12 +12,15 @@ import { blank } from "#app/domain/answers/blank.ts";
 import { statusMails } from "#app/domain/answers/fill-template.ts";
 import { replyFiles } from "#app/domain/answers/reply-files.server.ts";
 import { type ActorContext, actorOf } from "#app/domain/audit/actor-context.server.ts";
+import { changeLine, type LineChange } from "#app/domain/bookings/change-line.server.ts";
+import { firstBookable, lastBookable } from "#app/domain/bookings/line.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { judgePair } from "#app/domain/people/person.server.ts";
 import { finishErasure } from "#app/domain/privacy/finish-erasure.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { addNotes, type Change, changeAll } from "#app/domain/records/follow-up.server.ts";
+import { booking } from "#app/domain/records/kinds/booking.server.ts";
 import { openList, openListSpec } from "#app/domain/records/list-open.server.ts";
 import type { Outcome } from "#app/domain/records/locked-records.server.ts";
 import {
@@ -33,6 +36,7 @@ import { recordList } from "#app/domain/records/record-list-repository.server.ts
 import { noBranch, nobody, readRecordQuery } from "#app/domain/records/record-query.ts";
 import { formatReminder, indianTime, offerReminders } from "#app/domain/records/reminder.ts";
 import { undoChanges } from "#app/domain/records/undo.server.ts";
+import { plainDay } from "#app/lib/dates.ts";
 import { line, noteText, optionalLines } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { capitalize, formatNumber } from "#app/lib/format.ts";
@@ -74,6 +78,13 @@ export async function receiveFollowUp(
       }
       await finishErasure(app, id, acting);
       return { said: "Privacy request done: the rest is erased." };
+    }
+    if (intent === "change-line") {
+      if (kind !== booking) throw badRequest();
+      const { position, version } = fields;
+      const opened = { id, version: Number(version) };
+      await changeLine(app, opened, Number(position), readLineChange(fields, app), acting);
+      return { said: "Booking changed, saved." };
     }
     if (intent === "same" || intent === "not-same") {
       const other = recordId(otherId);
@@ -310,6 +321,21 @@ async function readMail({ catalogue }: App, { tell, ...fields }: Fields, status:
   const usual = statusMails(catalogue.current, "booking")[status];
   if (tell !== "on" || !usual) return undefined;
   return readAnswer({ subject: usual.subject, answer: usual.text, ...fields });
+}
+
+/** @throws FormError for what is no change of a line */
+function readLineChange({ until, day_from, branch, slug }: Fields, { catalogue }: App): LineChange {
+  const { branches, offers } = catalogue.current;
+  const day = plainDay(day_from);
+  if (until !== undefined) {
+    const last = plainDay(until);
+    if (last) return { until: last };
+    throw refusal("Enter the new last day as a date.");
+  }
+  if (day && day >= firstBookable && day <= lastBookable) return { day_from: day };
+  if (branches.some(({ id }) => id === branch) && branch) return { branch };
+  if (offers.some((offer) => offer.slug === slug) && slug) return { slug };
+  throw badRequest();
 }
 
 function readNote(fields: Fields) {

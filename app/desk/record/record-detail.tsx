@@ -9,6 +9,7 @@ import { RecordChoices } from "#app/desk/record/record-choices.tsx";
 import { NoteForm, ReplyPart } from "#app/desk/record/record-forms.tsx";
 import { Edits, RecordNotice, RecordPart } from "#app/desk/record/record-part.tsx";
 import { RecordValue } from "#app/desk/record/record-value.tsx";
+import { RentalPart } from "#app/desk/record/rental-part.tsx";
 import { SpamActions } from "#app/desk/record/spam-actions.tsx";
 import { useRecordList } from "#app/desk/record/use-follow-up.ts";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
@@ -25,7 +26,7 @@ import type { Route } from "./+types/record-page";
 type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 
 export function RecordDetail(found: Found) {
-  const { record, compared, history, lines, linked, answers, person, rest } = found;
+  const { record, compared, history, rental, linked, answers, person, rest } = found;
   const { kind, path: list } = useRecordList();
   const second = kind.fields.find(({ as }) => as === "second");
   return (
@@ -68,7 +69,7 @@ export function RecordDetail(found: Found) {
       {/* 469 + 296 px in a pane of full width. */}
       <div className="mt-6 grid gap-x-8 gap-y-6 @min-[700px]/pane:grid-cols-[minmax(0,469fr)_minmax(0,296fr)]">
         <div className="min-w-0">
-          <Letter record={record} lines={lines} />
+          <Letter record={record} rental={rental} />
           <CallLinks {...record.values} at="mt-5 tablet:hidden" />
           <RecordHistory history={history} />
           <ReplyPart
@@ -184,14 +185,14 @@ function CvView({ record: { id, isPdf, values } }: Pick<Found, "record">) {
 }
 
 /** What the sender wrote, chose or ordered, and where it is to be: it heads the record as a letter. */
-function Letter({ record, lines }: Pick<Found, "record" | "lines">) {
+function Letter({ record, rental }: Pick<Found, "record" | "rental">) {
   const { kind } = useRecordList();
   const { values, receivedInFull } = record;
   const as = (...all: RecordField["as"][]) => kind.fields.filter((field) => all.includes(field.as));
   const places = as("place", "pin").map(({ column }) => values[column]);
   const address = [values.street, values.street2, ...places].filter(Boolean).join(", ");
   const inArea = address.replace(`, ${outsideArea}`, "");
-  const apart = ["street", "street2", "reference", lines.length > 0 && "product"];
+  const apart = ["street", "street2", "reference", rental && rental.lines.length > 0 && "product"];
   return (
     <RecordPart
       id="record-letter"
@@ -201,7 +202,7 @@ function Letter({ record, lines }: Pick<Found, "record" | "lines">) {
       <p className="text-[1.125rem] leading-[1.6] whitespace-pre-wrap not-empty:mt-2" data-text>
         {as("long text").map(({ column }) => values[column])}
       </p>
-      <BookingLines lines={lines} />
+      {rental && <RentalPart rental={rental} />}
       <dl className={facts}>
         <Values
           of={as(undefined, "rupees").filter((one) => !apart.includes(one.column))}
@@ -254,31 +255,6 @@ function Details({ record, linked }: Pick<Found, "record" | "linked">) {
         </Fact>
       )}
     </dl>
-  );
-}
-
-function BookingLines({ lines }: Pick<Found, "lines">) {
-  if (lines.length === 0) return null;
-  return (
-    <ul className="mt-3 mb-4" aria-label="Equipment">
-      {lines.map(({ position, pieces, period, price, agreement, security, picture }) => (
-        <li
-          key={position}
-          className="grid min-h-24 grid-cols-[96px_minmax(0,1fr)] items-center gap-3.5 bg-tint pt-3.5 pr-4 pb-3 pl-3 not-first:mt-0.5 not-has-[img]:grid-cols-1 not-has-[img]:pl-4"
-        >
-          {picture && (
-            <img {...picture} className="h-[82px] w-24 object-contain" alt="" loading="lazy" />
-          )}
-          <p className="wrap-anywhere">
-            <strong className="block text-[1.0625rem] font-[550]">{pieces}</strong>
-            <span className="block">{price}</span>
-            <span className="block">{period}</span>
-            {agreement && <span className="block">{agreement}</span>}
-            {security && <span className="block text-ink-soft">{security}</span>}
-          </p>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -12,7 +12,7 @@ import {
   statusMails as statusMailsOf,
 } from "#app/domain/answers/fill-template.ts";
 import { showLinked } from "#app/domain/bookings/bookings.server.ts";
-import { showLines } from "#app/domain/bookings/show-lines.server.ts";
+import { showRental } from "#app/domain/bookings/show-lines.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { readPerson } from "#app/domain/people/person.server.ts";
 import { findRemaining } from "#app/domain/privacy/finish-erasure.server.ts";
@@ -34,12 +34,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const record = { ...shown, reminders: offerReminders(app.now()) };
   const { phone = "", email = "" } = record.values;
   const me = context.get(signedInContext);
-  const [history, person, replying, linked, lines] = await Promise.all([
+  const [history, person, replying, linked, rental] = await Promise.all([
     readHistory(app, id, kind.description, shown.receivedInFull),
     readPerson(app, { id, phone, email }),
     findReplying(app, id, me.userId),
     showLinked(app, id),
-    kind.description.hasLines ? showLines(app, id) : [],
+    kind.description.hasLines ? showRental(app, id) : undefined,
   ]);
   const rest =
     kind.description.table === "privacy_request" ? await findRemaining(app, id) : undefined;
@@ -49,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...offerAnswers(app.catalogue.current, kind.description, record, me.name),
     replying,
   };
-  const parts = { record, compared: compared || undefined, history, person, linked, lines };
+  const parts = { record, compared: compared || undefined, history, person, linked, rental };
   const found = { ...parts, kind: kind.description, answers, rest };
   return data({ found, shows: [id] });
 }

@@ -1,6 +1,7 @@
 import { type Agreement, formatPeriod, type Line } from "#app/domain/bookings/line.ts";
 import { readDeskLines, writeDeskLines } from "#app/domain/bookings/line-rows.ts";
 import { formatAgreement } from "#app/domain/bookings/price.ts";
+import { formatDates } from "#app/domain/bookings/rental-days.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { paymentChoices } from "#content/booking.ts";
 
@@ -48,26 +49,36 @@ export function bookingValues({
   };
 }
 
-/** A field's value as people read it. @param known the products by name */
-export function formatField(
-  name: string,
-  value: string,
-  known: readonly { slug: string; name: string }[],
-): string {
+/** The products and branches by name. */
+export interface Known {
+  products: readonly { slug: string; name: string }[];
+  branches: readonly { id: string; name: string }[];
+}
+
+/** A field's value as people read it. */
+export function formatField(name: string, value: string, { products, branches }: Known): string {
   if (name === "payment") return formatPayment(value);
   if (name !== "product") return value;
   return readDeskLines(value)
     .map((line) => {
-      const name = known.find(({ slug }) => slug === line.slug)?.name ?? line.slug;
-      return formatLine({ ...line, name }, formatAgreement(line));
+      const name = products.find(({ slug }) => slug === line.slug)?.name ?? line.slug;
+      return formatLine({ ...line, name }, branches, formatAgreement(line));
     })
     .join("\n");
 }
 
-/** "Business 14 × 2, 3 months", and in brackets what else is to be read of it. */
-export function formatLine(line: Line & { name: string }, ...rest: (string | undefined)[]): string {
+/** "Business 14 × 2, 1 month, 1 Dec to 31 Dec, from Kochi", and in brackets what else is to be read of it. */
+export function formatLine(
+  line: Line & { name: string },
+  branches: Known["branches"],
+  ...rest: (string | undefined)[]
+): string {
   const said = rest.filter(Boolean).join(". ");
-  const text = `${line.name} × ${formatNumber(line.quantity)}, ${formatPeriod(line)}`;
+  const branch =
+    line.branch && (branches.find(({ id }) => id === line.branch)?.name ?? line.branch);
+  const pieces = `${line.name} × ${formatNumber(line.quantity)}`;
+  const parts = [pieces, formatPeriod(line), formatDates(line), branch && `from ${branch}`];
+  const text = parts.filter(Boolean).join(", ");
   return said ? `${text} (${said})` : text;
 }
 

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { isOfCart, isOffered, priceCart, readCart, readOrder } from "#app/domain/bookings/cart.ts";
 import {
   type Agreement,
+  firstBookable,
   type Line,
+  lastBookable,
+  mostDays,
   mostPieces,
   mostTerms,
   writeLines,
@@ -14,12 +17,16 @@ import {
   readDiscount,
   readPrice,
   readRows,
+  withPeriod,
 } from "#app/domain/bookings/line-rows.ts";
 import { agreedPayment, isPayable } from "#app/domain/bookings/payment.ts";
 import { amountOf, type PricedLine, totalOf } from "#app/domain/bookings/price.ts";
+import { periodOf } from "#app/domain/bookings/rental-days.ts";
 import { bookingStatuses } from "#app/domain/bookings/status.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
 import { readVersion } from "#app/domain/edits/merge-edits.ts";
+import { plainDay } from "#app/lib/dates.ts";
 import {
   email,
   line,
@@ -133,7 +140,7 @@ export type DeskBooking = ReturnType<typeof byColumn<z.infer<typeof deskSchema>>
  */
 export function readDeskForm(
   fields: Record<string, string>,
-  offers: readonly Offer[],
+  { offers, branches }: Pick<Catalogue, "offers" | "branches">,
   stored?: { postcode: string; payment: string; version: number; lines: readonly PricedLine[] },
 ): DeskBooking {
   // A stored PIN code may be older than its rule. An edit of an old version is compared, not stored.
@@ -142,7 +149,7 @@ export function readDeskForm(
   const schema = isKept ? deskSchema.extend({ postcode: z.string().default("") }) : deskSchema;
   const parsed = schema.safeParse(fields);
   const rows = readRows(fields)
-    .map((row, index) => ({ ...row, number: index + 1 }))
+    .map((row, index) => ({ ...withPeriod(row), number: index + 1 }))
     .filter(({ slug, removed }) => slug !== "" && !removed);
   const lines = linesSchema([...(stored?.lines ?? []), ...offers]).safeParse(rows);
   const priced = (lines.success ? rows : []).flatMap((row) => {
@@ -157,6 +164,12 @@ export function readDeskForm(
   const errors = parsed.error ? firstErrors(parsed.error) : {};
   for (const { row, line } of priced) {
     for (const [part, message] of Object.entries(agreementErrors(row, line))) {
+      errors[`product-${row.number}-${part}`] = message;
+    }
+  }
+  const known = [...branches.map(({ id }) => id), ...(stored?.lines ?? []).map((l) => l.branch)];
+  for (const row of rows) {
+    for (const [part, message] of Object.entries(dayErrors(row, known))) {
       errors[`product-${row.number}-${part}`] = message;
     }
   }
@@ -175,7 +188,33 @@ function linesSchema(known: readonly { slug: string }[]) {
   const isKnown = (slug: string) => known.some((product) => product.slug === slug);
   const slug = z.string().refine(isKnown, "Choose a product.");
   const reason = optionalLine("the reason", 200);
-  return z.array(z.object({ slug, ...lineFields, reason })).min(1, "Choose a product.");
+  // A last day sets more days than are typed.
+  const duration = wholeNumber("the duration", mostDays);
+  return z.array(z.object({ slug, ...lineFields, duration, reason })).min(1, "Choose a product.");
+}
+
+/** The mistakes in the dates and the branch of a row. */
+function dayErrors(row: LineRow, branches: readonly unknown[]) {
+  const { day_from, until, branch, duration } = row;
+  const errors: Partial<Record<"day_from" | "until" | "branch" | "duration", string>> = {};
+  if (!until) {
+    const { error } = lineFields.duration.safeParse(duration);
+    if (error) errors.duration = error.issues[0]?.message ?? "";
+  }
+  const from = plainDay(day_from);
+  if (day_from && !(from && firstBookable <= from && from <= lastBookable)) {
+    errors.day_from = "Enter the first day as a date from 2007 to 2099.";
+  } else if (until && !plainDay(until)) {
+    errors.until = "Enter the last day as a date.";
+  } else if (until && !from) {
+    errors.day_from = "Enter the first day too, or clear the last day.";
+  } else if (from && until && until < from) {
+    errors.until = "The last day is before the first day.";
+  } else if (from && until && !periodOf(from, until)) {
+    errors.until = `Choose an earlier last day: a rental has at most ${formatNumber(mostDays)} days.`;
+  }
+  if (branch && !branches.includes(branch)) errors.branch = "Choose a branch.";
+  return errors;
 }
 
 /** The mistakes in price, discount and reason. @param line the row with its price, as far as it can be read */

@@ -24,7 +24,6 @@ import {
 } from "#app/domain/bookings/price.ts";
 import { cityOf } from "#app/domain/branches/branch-near.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
-import type { Offer } from "#app/domain/catalogue/products.ts";
 import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { mailboxOf } from "#app/domain/mail/mails.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
@@ -118,7 +117,7 @@ export async function addBooking(
     if (stored !== id) return findStored(trx, stored);
     await bookings.insertLines(trx, id, lines);
     const added = await findStored(trx, id);
-    const after = auditValues(added);
+    const after = auditValues(added, catalogue.current.branches);
     await logEvent(trx, acting, { id, kind }, { action: "record-added", after });
     if (source) await linkRecords(trx, announce, source, added, acting);
     announce({ kind: table, id, what: "created" });
@@ -186,7 +185,7 @@ export async function editBooking(
   notifies: { status?: boolean; prices?: boolean } = {},
 ): Promise<void> {
   const { lines: asked, ...booked } = booking;
-  const { offers } = catalogue.current;
+  const { offers, branches } = catalogue.current;
   await transact(store, async (trx, announce) => {
     const { id } = opened;
     const before = await bookings.findBooking(trx, { id });
@@ -195,13 +194,16 @@ export async function editBooking(
     const isStored = await bookings.update(trx, opened, booked, lines, acting.at);
     if (!isStored) {
       const now = (await bookings.findBooking(trx, { id })) ?? before;
-      throw conflict(booking, now, await findLastEditor(trx, id), offers);
+      throw conflict(booking, now, await findLastEditor(trx, id), catalogue.current);
     }
     await reserve(trx, new Map([[id, { from: before.status }]]), acting.at);
     await records.reindex(trx, kind, [id]);
     const after = await findStored(trx, id);
     const agreed = [...before.lines, ...after.lines].filter(formatAgreement);
-    const changes = changedFields(auditValues(before, agreed), auditValues(after, agreed));
+    const changes = changedFields(
+      auditValues(before, branches, agreed),
+      auditValues(after, branches, agreed),
+    );
     const action = Object.keys(changes.after).join() === "status" ? "status" : "record-edited";
     await logEvent(trx, acting, { id, kind }, { action, ...changes });
     const { status } = booked;
@@ -266,23 +268,27 @@ function conflict(
   mine: DeskBooking,
   now: StoredBooking,
   savedBy: string,
-  offers: readonly Offer[],
+  { offers, branches }: Pick<Catalogue, "offers" | "branches">,
 ) {
+  const known = { products: [...now.lines, ...offers], branches };
   const stored = { version: now.version, values: bookingValues(now), savedBy };
   return new EditConflict(bookingValues(mine), stored, (name, value) =>
-    name === "status" ? statusName(value) : formatField(name, value, [...now.lines, ...offers]),
+    name === "status" ? statusName(value) : formatField(name, value, known),
   );
 }
 
 /** @param agreed lines with agreed prices or discounts: the same products have their amounts */
 function auditValues(
   { lines, ...booking }: StoredBooking,
+  branches: Catalogue["branches"],
   agreed: readonly PricedLine[] = lines.filter(formatAgreement),
 ): Record<string, string | number | null> {
   const product = lines.map((line) => {
     const isAgreed = agreed.some(({ slug }) => slug === line.slug);
     const amount = formatTotal(amountOf(line), [line]);
-    return isAgreed ? formatLine(line, amount, formatAgreement(line)) : formatLine(line);
+    return isAgreed
+      ? formatLine(line, branches, amount, formatAgreement(line))
+      : formatLine(line, branches);
   });
   const payment = formatPayment(booking.payment);
   const values = { ...bookingValues({ ...booking, lines }), payment, product: product.join("\n") };

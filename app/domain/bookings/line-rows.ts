@@ -8,9 +8,13 @@ import {
   writeLines,
 } from "#app/domain/bookings/line.ts";
 import { type Priced, type PricedLine, priceLine } from "#app/domain/bookings/price.ts";
+import { lastDay, periodOf } from "#app/domain/bookings/rental-days.ts";
+import { plainDay } from "#app/lib/dates.ts";
 
 /** A line as the inputs of the desk's form hold it. */
 export interface LineRow extends LineInput {
+  /** The last day: with a first day it sets the period, whatever that was. */
+  until: string;
   /** For one piece and one of the term, where the catalogue has no price. */
   price: string;
   /** In rupees, or in percent: "500", "10 %". */
@@ -26,6 +30,7 @@ export const emptyRow: LineRow = {
   duration: "1",
   term: "month",
   day_from: "",
+  until: "",
   branch: "",
   price: "",
   discount: "",
@@ -55,7 +60,8 @@ export function readRows(fields: Readonly<Record<string, string>>): LineRow[] {
   const rows = readDeskLines(fields.product ?? "").map((line) => {
     const { slug, term, quantity, duration, day_from } = line;
     const numbers = { quantity: String(quantity), duration: String(duration) };
-    const when = { day_from: day_from ?? "", branch: line.branch ?? "" };
+    const dates = { day_from: day_from ?? "", until: lastDay(line) ?? "" };
+    const when = { ...dates, branch: line.branch ?? "" };
     return { ...emptyRow, slug, term, ...numbers, ...when, ...writeAgreement(line) };
   });
   return rows.length > 0 ? rows : [emptyRow];
@@ -84,13 +90,20 @@ export function readDeskLines(text: string): (Line & Agreement)[] {
   });
 }
 
+/** A row with the period that its last day sets. */
+export function withPeriod(row: LineRow): LineRow {
+  const [from, until] = [plainDay(row.day_from), plainDay(row.until)];
+  const period = from && until && periodOf(from, until);
+  return period ? { ...row, term: period.term, duration: String(period.duration) } : row;
+}
+
 /** A row with its price; undefined while it cannot be priced. */
 export function priceRow(
   row: LineRow,
   offers: readonly Priced[],
   stored: readonly PricedLine[] = [],
 ): PricedLine | undefined {
-  const line = readLineInput(row);
+  const line = readLineInput(withPeriod(row));
   const branch = row.branch || null;
   return line && priceLine({ ...line, branch, ...readAgreement(row) }, offers, stored);
 }

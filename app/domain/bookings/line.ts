@@ -36,6 +36,10 @@ export const mostTerms = 99;
 /** The most days from the first to the last one. */
 export const mostDays = 3_660;
 
+/** A first day is not earlier, nor later. */
+export const firstBookable = "2007-01-01";
+export const lastBookable = "2099-12-31";
+
 /** For more pieces than this our staff call before the delivery. */
 const mostWithoutCall = 99;
 
@@ -102,6 +106,7 @@ function readLine(written: string): Line | undefined {
   if (!slug || !isTerm(term) || duration > (term === "day" ? mostDays : mostTerms))
     return undefined;
   const day_from = plainDay(day);
-  if (day && !day_from) return undefined;
+  const isBookable = day_from && firstBookable <= day_from && day_from <= lastBookable;
+  if (day && !isBookable) return undefined;
   return { slug, term, quantity: Number(quantity), duration, ...(day_from && { day_from }) };
 }

@@ -1,5 +1,5 @@
 import { type Line, mostDays, mostTerms, type Term } from "#app/domain/bookings/line.ts";
-import { addDays, daysBetween } from "#app/lib/dates.ts";
+import { addDays, daysBetween, formatDay } from "#app/lib/dates.ts";
 
 /** The day on which so many terms have passed: of one month from 31 January 28 February. */
 export function afterTerms(day: string, { count, term }: { count: number; term: Term }): string {
@@ -17,6 +17,14 @@ export function lastDay({
   duration,
 }: Pick<Line, "day_from" | "term" | "duration">) {
   return day_from ? addDays(afterTerms(day_from, { count: duration, term }), -1) : null;
+}
+
+/** "1 Dec to 31 Dec"; undefined without a first day. */
+export function formatDates(line: Pick<Line, "day_from" | "term" | "duration">) {
+  const last = lastDay(line);
+  if (!line.day_from || !last) return undefined;
+  const from = formatDay(line.day_from);
+  return last === line.day_from ? from : `${from} to ${formatDay(last)}`;
 }
 
 /**

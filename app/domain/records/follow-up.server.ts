@@ -13,6 +13,7 @@ import {
   lockForStatus,
   lockRecords,
   logEvent,
+  namingRefused,
   type Outcome,
   type Targets,
 } from "#app/domain/records/locked-records.server.ts";
@@ -60,7 +61,9 @@ async function changeWithin(
     const { id, no, kind, status } = record;
     const set = "reminder" in change ? reminderOf(record, change, staff, acting) : change;
     if ("status" in set && set.status === "refused") await refuseWithoutReason(trx, id);
-    const done = await changeRecord(trx, acting, record, set, assignee, catalogue);
+    const done = await namingRefused(record, stored, () =>
+      changeRecord(trx, acting, record, set, assignee, catalogue),
+    );
     changed.push({ id, no, done });
     if (!done) continue;
     // A record that was spam is not answered in the moment in which it stops being spam.

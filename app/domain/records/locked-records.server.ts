@@ -5,6 +5,7 @@ import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
+import { FormError } from "#app/lib/form-error.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
 
 /** The records that a form is about: the kind of each by its id. */
@@ -137,6 +138,21 @@ export async function changeRecord(
     );
   }
   return { eventId: await logEvent(trx, acting, record, event), was };
+}
+
+/** Of several records the one is named that cannot be changed, and keeps the others from it. */
+export async function namingRefused<Done>(
+  { no, kind }: LockedRecord,
+  all: readonly unknown[],
+  change: () => Promise<Done>,
+): Promise<Done> {
+  try {
+    return await change();
+  } catch (error) {
+    if (!(error instanceof FormError) || all.length < 2) throw error;
+    const why = `${kind.description.one} ${no}: ${error.answer.failure}`;
+    throw new FormError(error.status, { failure: `${why} Nothing was changed.` });
+  }
 }
 
 /** A record without an assignee belongs to the user who replies to it or books for it. */

@@ -21,7 +21,9 @@ import {
   type RecordQuery,
 } from "#app/domain/records/record-query.ts";
 import { type StoredRecord, selectFrom } from "#app/domain/records/record-repository.server.ts";
-import { endOfDay, startOfDay } from "#app/lib/dates.ts";
+import { isDueList } from "#app/domain/stock/due-lists.ts";
+import { dueBookings } from "#app/domain/stock/due-repository.server.ts";
+import { endOfDay, indianDay, startOfDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { countParts, type List, sumOf } from "#app/platform/lists/list.server.ts";
 
@@ -142,14 +144,17 @@ function countsOf(rows: readonly { status: string; n: number | string }[]) {
 
 function filtersOf({ description }: RecordKind, query: RecordQuery) {
   const { filters, from, to } = query;
-  const { assignee, branch, without } = filters;
+  const { assignee, branch, without, dates } = filters;
+  const due = dates && isDueList(dates) ? dates : undefined;
+  const today = indianDay(new Date());
   const sort = sortOf(query);
   return [
     sql`record.kind = ${description.table}`,
     from && sql`record.created_at >= ${startOfDay(from)}`,
     to && sql`record.created_at < ${endOfDay(to)}`,
     assignee && equals("assignee", assignee === nobody ? null : assignee, sort),
-    branch && equals("branch", branch === noBranch ? "" : branch, sort),
+    due && sql`record.id in (${dueBookings(due, today, branch)})`,
+    branch && (!due || due === "none") && equals("branch", branch === noBranch ? "" : branch, sort),
     without && sql`record.status <> ${without}`,
   ];
 }

@@ -1,4 +1,5 @@
 import { type RecordKindDescription, readStatus } from "#app/domain/records/record-kind.ts";
+import { dueLists } from "#app/domain/stock/due-lists.ts";
 import {
   type ListNarrowing,
   type ListOrder,
@@ -31,6 +32,8 @@ export type RecordFilters = {
   branch: string;
   /** The slug of a product group among the booked lines, or `noGroup`. */
   group: string;
+  /** The bookings that wait for a day, a delivery or a return. */
+  dates: string;
   /** "cancelled": without cancelled bookings. */
   without: string;
 };
@@ -47,6 +50,7 @@ export function recordListSpec(kind: RecordKindDescription): ListSpec<RecordFilt
       status: (text) => oneOf([openStatuses, allStatuses])(text) ?? readStatus(kind, text),
       assignee: (text) => /^[\w-]{1,64}$/.exec(text)?.[0],
       branch: slug,
+      dates: oneOf(hasLines ? Object.keys(dueLists) : []),
       without: oneOf(hasLines ? ["cancelled"] : []),
       group: (text) => (hasLines ? slug(text) : undefined),
     },
@@ -81,13 +85,13 @@ export function readRecordQuery(
 
 /** Whether it has a filter beside the status. */
 export function isNarrowed({ search, from, to, filters }: RecordQuery): boolean {
-  const { assignee, branch, group, without } = filters;
-  return [search, from, to, assignee, branch, group, without].some(Boolean);
+  const { assignee, branch, group, without, dates } = filters;
+  return [search, from, to, assignee, branch, group, without, dates].some(Boolean);
 }
 
 /** Whether it can be ordered by a column: there are indexes for what is open, and for whole lists. */
 export function canSort(query: RecordQuery): boolean {
   const { search, filters } = query;
   if (filters.status !== openStatuses) return !isNarrowed(query);
-  return !search && !filters.group && !filters.without;
+  return !search && !filters.group && !filters.without && !filters.dates;
 }

@@ -13,6 +13,7 @@ import {
   lockForStatus,
   lockRecords,
   logEvent,
+  namingRefused,
   type Outcome,
   reply,
 } from "#app/domain/records/locked-records.server.ts";
@@ -70,7 +71,9 @@ export async function undoChanges(
       outcomes.push({ id, no, isMailed, left: isReply && isMailed ? "mailed" : undefined });
       if (isReply && isMailed) continue;
       for (const { set, assignee } of backs) {
-        await changeRecord(trx, acting, record, set, assignee, catalogue);
+        await namingRefused(record, stored, () =>
+          changeRecord(trx, acting, record, set, assignee, catalogue),
+        );
       }
       await forgetDuplicate(trx, announce, record, together);
       await records.reindex(trx, kind, [id]);

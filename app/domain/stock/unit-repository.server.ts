@@ -34,6 +34,17 @@ export function findUnits(
     .execute();
 }
 
+/** The units that are with the customer of a booking. */
+export function findUnitTags(db: Db, recordId: string) {
+  return db
+    .selectFrom("unit")
+    .select(["tag", "configuration"])
+    .where("record_id", "=", recordId)
+    .where("state", "=", "out")
+    .orderBy("tag")
+    .execute();
+}
+
 /** Locked in the order of their ids. */
 export function lockUnits(trx: Trx, ids: readonly string[]) {
   return units(trx).where("id", "in", among(trx, ids)).orderBy("id").forUpdate().execute();

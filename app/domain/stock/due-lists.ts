@@ -1,0 +1,13 @@
+/** What bookings wait for, by the value of the list's filter. */
+export const dueLists = {
+  deliver: "To deliver today",
+  week: "Due back this week",
+  overdue: "Overdue",
+  none: "Without dates",
+} as const;
+
+export type DueList = keyof typeof dueLists;
+
+export function isDueList(text: string): text is DueList {
+  return Object.hasOwn(dueLists, text);
+}
