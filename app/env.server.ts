@@ -85,6 +85,9 @@ const schema = z
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     FORM_LIMIT: wholeNumber(1_000_000).prefault("600"),
+    STOCK_SHOWN: wholeNumber(10_000)
+      .refine((number) => number > 0, "must be 1 or more")
+      .prefault("10"),
     TRUST_PROXY: proxies.prefault("off"),
     SERVICE_WORKER: z.enum(["on", "off"], "must be on or off").default("on"),
     BACKUP_DIR: z.string().optional(),

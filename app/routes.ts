@@ -14,6 +14,7 @@ export default [
     route("productspage", "public/products/products-page.tsx"),
     route("productspage/:group", "public/products/product-group-page.tsx"),
     route("productspage/:group/:configuration", "public/products/configuration-page.tsx"),
+    route("estimate", "public/estimate/estimate-page.tsx"),
     route("otherservicepage", "public/services/other-services-page.tsx"),
     route("otherservicepage/:service", "public/services/other-service-page.tsx"),
     route("offline", "public/offline/offline-page.tsx"),

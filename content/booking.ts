@@ -40,6 +40,8 @@ export const bookingWords = {
     description:
       "The equipment you have chosen at Southbridge: how many, for how long and what it costs.",
     lead: "Your equipment, quantities and rental periods.",
+    from: "From",
+    optional: "optional",
     remove: "Remove",
     update: "Update cart",
     more: "Add something else",
@@ -72,6 +74,7 @@ export const bookingWords = {
     onRequest: "On request",
     deskTotal: "Total, shipping free",
     note: `${dueWords.rule} We will call you, then confirm by e-mail. Nothing is charged online.`,
+    past: "The first day of your order is in the past. Change it in the cart.",
     changed: "The order on this page could not be read. Open your cart and book from there.",
   },
   status: {

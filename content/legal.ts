@@ -47,6 +47,7 @@ const browserStorage = {
           "Products chosen before you log in",
           "30 days, or until you open your cart after login",
         ],
+        ["pin", "PIN code of your delivery, as you entered it on our pages", "90 days"],
         ["cart-lines", "Number of products in your cart", "30 days, or until you log out"],
         [
           "signed-in",

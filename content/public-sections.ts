@@ -12,6 +12,7 @@ export const publicSections: readonly string[] = [
   "terms",
   "servicepage",
   "productspage",
+  "estimate",
   "otherservicepage",
 ];
 

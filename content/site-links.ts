@@ -12,7 +12,7 @@ export const servicesLink = { label: "Services", href: "/servicepage" };
 export const mainLinks: readonly MainLink[] = [
   { label: "Home", href: "/" },
   { label: "About", href: "/aboutpage" },
-  { ...servicesLink, children: ["/productspage", "/otherservicepage"] },
+  { ...servicesLink, children: ["/productspage", "/estimate", "/otherservicepage"] },
   { label: "Training", href: "/trainingpage" },
   { label: "Contact", href: "/contactpage" },
 ];

@@ -61,6 +61,8 @@ describe("a booking", () => {
         unit_price: 1_499,
         amount: 4_497,
         parts: "3.month.1499",
+        ...{ day_from: null, day_to: null, branch: null, turnaround: 1 },
+        ...{ quantity_off: 0, quantity_step: null },
       },
     ]);
     const data = JSON.stringify({ bookingId: row?.id, namesCustomer: false });

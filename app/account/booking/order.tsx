@@ -14,6 +14,8 @@ import {
   formatCharged,
   type PricedLine,
 } from "#app/domain/bookings/price.ts";
+import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
+import { formatDates } from "#app/domain/bookings/rental-days.ts";
 import type { Deliveries } from "#app/domain/branches/branch-near.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
 import { formatOffer } from "#app/domain/catalogue/rental-price.ts";
@@ -30,10 +32,12 @@ type Props = {
   fields: Record<string, string>;
   offers: readonly Offer[];
   branches: Deliveries;
+  /** Of the lines in their order, in words. */
+  stock: readonly (string | undefined)[];
 };
 
 /** The booked lines: those of the cart as shown here or, with an empty cart, a product to choose. */
-export function Order({ fields, offers, branches }: Props) {
+export function Order({ fields, offers, branches, stock }: Props) {
   const { product = "" } = fields;
   const lines = priceCart(readOrder(fields, offers), offers);
   const isCart = isOfCart(product);
@@ -48,12 +52,12 @@ export function Order({ fields, offers, branches }: Props) {
         />
       </div>
       {isCart ? (
-        <OrderedLines lines={lines} written={product} />
+        <OrderedLines lines={lines} written={product} stock={stock} />
       ) : (
         <ProductChoice offers={offers} />
       )}
       <div id="order-sum" className={isCart ? undefined : "pt-2.5"}>
-        {!isCart && lines.map((line) => <Charged key={line.slug} line={line} />)}
+        {!isCart && lines.map((line) => <LineNotes key={line.slug} line={line} stock={stock[0]} />)}
         <SumRows
           lines={lines}
           isWrong={lines.length === 0 && product !== ""}
@@ -66,7 +70,9 @@ export function Order({ fields, offers, branches }: Props) {
   );
 }
 
-function OrderedLines({ lines, written }: { lines: readonly CartLine[]; written: string }) {
+type OrderedProps = Pick<Props, "stock"> & { lines: readonly CartLine[]; written: string };
+
+function OrderedLines({ lines, written, stock }: OrderedProps) {
   const { id, label } = useField("product");
   return (
     <div className="order-lines">
@@ -79,8 +85,8 @@ function OrderedLines({ lines, written }: { lines: readonly CartLine[]; written:
         </a>
       </div>
       <ul id={id} aria-labelledby={`${id}-label`}>
-        {lines.map((line) => (
-          <LineItem key={lineKey(line)} line={line} />
+        {lines.map((line, index) => (
+          <LineItem key={lineKey(line)} line={line} stock={stock[index]} />
         ))}
       </ul>
       <input type="hidden" name="product" value={written} />
@@ -89,13 +95,13 @@ function OrderedLines({ lines, written }: { lines: readonly CartLine[]; written:
 }
 
 /** "Business 14 × 2, 3 months" and what it costs. */
-export function LineItem({ line }: { line: PricedLine }) {
+export function LineItem({ line, stock }: NotedLine) {
   const amount = amountOf(line);
   const agreement = formatAgreement(line);
   return (
     <li>
       <span>
-        {formatPieces(line)}, {formatPeriod(line)} <Charged line={line} />
+        {formatPieces(line)}, {formatPeriod(line)} <LineNotes line={line} stock={stock} />
         {agreement && <span className={`${lineNote} wrap-anywhere`}>{agreement}</span>}
       </span>
       <strong>{amount === null ? words.onRequest : formatRupees(amount)}</strong>
@@ -125,7 +131,24 @@ function ProductChoice({ offers }: Pick<Props, "offers">) {
       <SelectField name="term">
         <Options of={rentalTerms.map(({ slug, several }) => [slug, several])} />
       </SelectField>
+      <Field name="day_from" type="date" max="9999-12-31" optional wide />
     </fieldset>
+  );
+}
+
+type NotedLine = { line: PricedLine; stock?: string | undefined };
+
+/** How a line is charged, its days, and what the branch has for them. */
+function LineNotes({ line, stock }: NotedLine) {
+  return (
+    <>
+      <Charged line={line} />
+      {[formatDates(line), formatStep(line), stock].filter(Boolean).map((note) => (
+        <span className={lineNote} key={note}>
+          {note}
+        </span>
+      ))}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { Order } from "#app/account/booking/order.tsx";
+import { describeStock } from "#app/account/cart/describe-stock.server.ts";
 import { openCart } from "#app/account/cart/open-cart.server.ts";
 import { appContext, catalogueContext, signedInContext } from "#app/context.ts";
 import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
@@ -10,6 +11,7 @@ import { offerPayment } from "#app/domain/bookings/payment.ts";
 import { totalOf } from "#app/domain/bookings/price.ts";
 import { booking } from "#app/domain/records/kinds/booking.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
+import { rememberedPin } from "#app/platform/http/remembered-pin.server.ts";
 import { ChoiceField, FormPart } from "#app/ui/choice-field.tsx";
 import { Field, Form, FormFoot, FormSummary } from "#app/ui/form.tsx";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
@@ -26,10 +28,11 @@ export async function loader(args: Route.LoaderArgs) {
   // The site's script asks so for the price of what is being chosen while the cart is empty and how
   // it can be paid, and for the branch that delivers.
   const chosen = (field: string) => url.searchParams.get(field);
-  const postcode = chosen("postcode");
+  const last = await bookings.findLastAddress(context.get(appContext).store.db, userId);
+  const postcode = chosen("postcode") ?? last?.postcode ?? rememberedPin(args.request);
   const values: Record<string, string> = {
-    ...(await bookings.findLastAddress(context.get(appContext).store.db, userId)),
-    ...(postcode && { postcode }),
+    ...last,
+    postcode,
     payment: chosen("payment") ?? paymentChoices[0].value,
     Name: name,
     Email: email,
@@ -37,12 +40,14 @@ export async function loader(args: Route.LoaderArgs) {
     quantity: chosen("quantity") ?? "1",
     duration: chosen("duration") ?? "1",
     term: chosen("term") ?? "month",
+    day_from: chosen("day_from") ?? "",
   };
   const { offers, branches } = context.get(catalogueContext);
   const deliveries = branches.map(({ name, region, postRegions }) => ({
     ...{ name, region, postRegions },
   }));
-  return data({ values, offers, branches: deliveries }, { headers });
+  const stock = await describeStock(args, readOrder(values, offers), postcode);
+  return data({ values, offers, stock, branches: deliveries }, { headers });
 }
 
 export function action(form: Route.ActionArgs) {
@@ -58,7 +63,7 @@ export function action(form: Route.ActionArgs) {
 }
 
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, offers, branches } = loaderData;
+  const { values, offers, stock, branches } = loaderData;
   const fields = actionData?.values ?? values;
   const { total } = totalOf(priceCart(readOrder(fields, offers), offers));
   return (
@@ -85,7 +90,9 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
               role="presentation"
               data-swap="delivery order-sum"
               data-sends={
-                isOfCart(fields.product ?? "") ? undefined : "product quantity duration term"
+                isOfCart(fields.product ?? "")
+                  ? undefined
+                  : "product quantity duration term day_from"
               }
             >
               <Field
@@ -103,7 +110,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           <h2 className="type-heading-2" id="order">
             {words.order}
           </h2>
-          <Order {...{ fields, offers, branches }} />
+          <Order {...{ fields, offers, branches, stock }} />
           <FormFoot submit="Confirm Booking" size={60} notice={noticeOf("booking")} />
           <p>{words.note}</p>
         </aside>

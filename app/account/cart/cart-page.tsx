@@ -1,7 +1,8 @@
 import { data, href, redirect } from "react-router";
 import { CartRow } from "#app/account/cart/cart-row.tsx";
 import { CartSum } from "#app/account/cart/cart-sum.tsx";
-import { openCart, readOrderedLine } from "#app/account/cart/open-cart.server.ts";
+import { describeStock } from "#app/account/cart/describe-stock.server.ts";
+import { openCart, readOrderedLines } from "#app/account/cart/open-cart.server.ts";
 import { appContext, catalogueContext, signedInContext } from "#app/context.ts";
 import { changeCart, mostCartFields } from "#app/domain/bookings/carts.server.ts";
 import { lineKey } from "#app/domain/bookings/line.ts";
@@ -19,10 +20,14 @@ const words = bookingWords.cart;
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
   const { groups, offers } = args.context.get(catalogueContext);
-  const { lines, headers } = await openCart(args, readOrderedLine(searchParams, offers));
+  const { lines, headers } = await openCart(args, readOrderedLines(searchParams, offers));
   // The address of an order becomes the cart's own, so that a reload orders nothing.
   if (searchParams.has("add")) throw redirect(href("/cartpage"), { status: 303, headers });
-  return data({ lines, groups: groups.map(({ slug, name }) => ({ slug, name })) }, { headers });
+  const stock = await describeStock(args, lines);
+  return data(
+    { lines, stock, groups: groups.map(({ slug, name }) => ({ slug, name })) },
+    { headers },
+  );
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** One form holds all lines; with script each change is stored at once, and its numbers swapped. */
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, groups } = loaderData;
+  const { lines, stock, groups } = loaderData;
   if (lines.length === 0) return <EmptyCart groups={groups} />;
   const changing = lines.flatMap((line) => [`amount.${lineKey(line)}`, `errors.${lineKey(line)}`]);
   return (
@@ -57,8 +62,13 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         <h1 className="type-display-2">{words.title}</h1>
         <p className="type-lead mt-2 text-soft">{words.lead}</p>
         <ol>
-          {lines.map((line) => (
-            <CartRow key={lineKey(line)} line={line} answer={actionData} />
+          {lines.map((line, index) => (
+            <CartRow
+              key={lineKey(line)}
+              line={line}
+              answer={actionData}
+              stock={stock[index] ?? undefined}
+            />
           ))}
         </ol>
         <div className="mb-3 script:hidden">

@@ -1,7 +1,9 @@
 import { Charged } from "#app/account/booking/order.tsx";
 import type { CartLine } from "#app/domain/bookings/cart.ts";
-import { lineKey, mostPieces, mostTerms } from "#app/domain/bookings/line.ts";
+import { lineKey, mostDays, mostPieces, mostTerms } from "#app/domain/bookings/line.ts";
 import { amountOf } from "#app/domain/bookings/price.ts";
+import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
+import { formatDates } from "#app/domain/bookings/rental-days.ts";
 import { formatRate } from "#app/domain/catalogue/rental-price.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatRupees } from "#app/lib/format.ts";
@@ -14,21 +16,28 @@ import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
 const words = bookingWords.cart;
 
-export function CartRow({ line, answer }: { line: CartLine; answer: FormAnswer | undefined }) {
+const fieldNames = ["quantity", "duration", "term", "day_from"] as const;
+
+type Props = {
+  line: CartLine;
+  answer: FormAnswer | undefined;
+  /** What the branch that delivers has for its days; undefined for unknown. */
+  stock: string | undefined;
+};
+
+export function CartRow({ line, answer, stock }: Props) {
   const { name, group, href, picture } = line;
   const key = lineKey(line);
   const amount = amountOf(line);
-  const field = (what: "quantity" | "duration" | "term") => ({
+  const field = (what: (typeof fieldNames)[number]) => ({
     id: `${what}.${key}`,
     name: `${what}.${key}`,
-    defaultValue: answer?.values[`${what}.${key}`] ?? line[what],
+    defaultValue: answer?.values[`${what}.${key}`] ?? line[what] ?? "",
     "aria-invalid": answer?.errors[`${what}.${key}`] ? true : undefined,
     "aria-describedby": `errors.${key}`,
   });
   const number = { type: "number", inputMode: "numeric", min: 1 } as const;
-  const errors = ["quantity", "duration", "term"].flatMap(
-    (what) => answer?.errors[`${what}.${key}`] ?? [],
-  );
+  const errors = fieldNames.flatMap((what) => answer?.errors[`${what}.${key}`] ?? []);
   return (
     <li className="cart-row">
       <Picture name={picture} sizes="(width < 37.5rem) 92vw, 220px" />
@@ -48,7 +57,7 @@ export function CartRow({ line, answer }: { line: CartLine; answer: FormAnswer |
         <legend className="sr-only">For how long: {name}</legend>
         <div className="field">
           <label htmlFor={`duration.${key}`}>For</label>
-          <input {...number} max={mostTerms} {...field("duration")} />
+          <input {...number} max={line.day_from ? mostDays : mostTerms} {...field("duration")} />
         </div>
         <div className="field">
           <label htmlFor={`term.${key}`} className="sr-only">
@@ -62,6 +71,14 @@ export function CartRow({ line, answer }: { line: CartLine; answer: FormAnswer |
           </div>
         </div>
       </fieldset>
+      <div className="field" data-from>
+        <label htmlFor={`day_from.${key}`}>
+          {words.from}
+          <span> {words.optional}</span>
+          <span className="sr-only">: {name}</span>
+        </label>
+        <input type="date" max="9999-12-31" {...field("day_from")} />
+      </div>
       <div data-amount id={`amount.${key}`}>
         {errors.length > 0 ? (
           <strong>–</strong>
@@ -70,6 +87,11 @@ export function CartRow({ line, answer }: { line: CartLine; answer: FormAnswer |
             <strong>{amount === null ? words.onRequest : formatRupees(amount)}</strong>
             <span className="text-[0.9375rem] text-soft">{perTerm(line)}</span>
             <Charged line={line} />
+            {[formatDates(line), formatStep(line), stock].filter(Boolean).map((note) => (
+              <span className="block text-[0.9375rem] text-soft" key={note}>
+                {note}
+              </span>
+            ))}
           </>
         )}
       </div>

@@ -6,7 +6,7 @@ import {
   catalogueContext,
   signedInContext,
 } from "#app/context.ts";
-import { isOffered, priceCart, readCart } from "#app/domain/bookings/cart.ts";
+import { isOfCart, isOffered, priceCart, readCart } from "#app/domain/bookings/cart.ts";
 import { findCart } from "#app/domain/bookings/cart-repository.server.ts";
 import { addToCart } from "#app/domain/bookings/carts.server.ts";
 import { isTerm, type Line, lineKey, writeLines } from "#app/domain/bookings/line.ts";
@@ -19,12 +19,15 @@ import { isPrefetch } from "#app/platform/http/request-purpose.ts";
  * Adds the order from before the login, and the one of this address, to the account's cart.
  * @throws 425 when the browser only prefetches and there is something to add
  */
-export async function openCart({ request, context }: LoaderFunctionArgs, ordered?: Line) {
+export async function openCart(
+  { request, context }: LoaderFunctionArgs,
+  ordered: readonly Line[] = [],
+) {
   const app = context.get(appContext);
   const { userId } = context.get(signedInContext);
   const { offers } = context.get(catalogueContext);
   const waiting = readWaiting(request, offers);
-  const added = ordered ? [...waiting, ordered] : waiting;
+  const added = [...waiting, ...ordered];
   const headers = new Headers();
   if (added.length === 0 || request.method === "HEAD") {
     return { lines: priceCart(await context.get(cartContext)(), offers), headers };
@@ -47,15 +50,13 @@ export async function findWholeCart(app: App, request: Request, userId: string):
   ];
 }
 
-/** The line that an address orders: `/cartpage?add=business-14&term=week`. */
-export function readOrderedLine(
-  query: URLSearchParams,
-  offers: readonly Offer[],
-): Line | undefined {
-  const slug = query.get("add") ?? "";
+/** The lines that an address orders: `/cartpage?add=business-14.week.1.1`, or `add=business-14&term=week`. */
+export function readOrderedLines(query: URLSearchParams, offers: readonly Offer[]): Line[] {
+  const added = query.get("add") ?? "";
+  if (isOfCart(added)) return readCart(added, offers);
   const term = query.get("term");
-  if (!isOffered(slug, offers)) return undefined;
-  return { slug, quantity: 1, duration: 1, term: isTerm(term) ? term : "month" };
+  if (!isOffered(added, offers)) return [];
+  return [{ slug: added, quantity: 1, duration: 1, term: isTerm(term) ? term : "month" }];
 }
 
 /**
@@ -69,11 +70,14 @@ export function rememberOrder(
 ): string | undefined {
   if (request.method !== "GET" || isPrefetch(request)) return undefined;
   const { pathname, searchParams } = new URL(safeRedirect(next, "/"), "http://own.invalid");
-  const ordered = pathname === href("/cartpage") && readOrderedLine(searchParams, offers);
+  const ordered = pathname === href("/cartpage") ? readOrderedLines(searchParams, offers) : [];
   const waiting = readWaiting(request, offers);
-  if (!ordered || waiting.some((line) => lineKey(line) === lineKey(ordered))) return undefined;
-  const lines = [...waiting, ordered].slice(-mostKept);
-  return cartCookie.write(request, writeLines(lines));
+  const added = ordered.filter((line) =>
+    waiting.every((one) => lineKey(one) !== lineKey(line) || line.day_from !== one.day_from),
+  );
+  if (added.length === 0) return undefined;
+  const lines = readCart(writeLines([...waiting, ...added]), offers);
+  return cartCookie.write(request, writeLines(lines.slice(-mostKept)));
 }
 
 /** The lines in the cookie, which the site's script writes too (app/public/script/order.ts). */

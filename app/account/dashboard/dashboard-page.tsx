@@ -9,6 +9,7 @@ import { listSessions } from "#app/domain/accounts/own-account.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import { priceCart } from "#app/domain/bookings/cart.ts";
 import { formatTotalDue } from "#app/domain/bookings/payment.ts";
+import { formatDates } from "#app/domain/bookings/rental-days.ts";
 import { openingFigures } from "#app/domain/catalogue/opening-figures.ts";
 import { findAllByUser as findApplications } from "#app/domain/records/application-repository.server.ts";
 import { subscription } from "#app/domain/records/kinds/subscription.server.ts";
@@ -41,6 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
     inCart: priceCart(cart, offers).map(({ name }) => name),
     bookings: shown.map((booking) => ({
       ...booking,
+      dates: [...new Set((lines.get(booking.id) ?? []).map(formatDates))].filter(Boolean),
       cost: formatTotalDue(booking.total, lines.get(booking.id) ?? []),
     })),
     bookingCount: allBookings.length,

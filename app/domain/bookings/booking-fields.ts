@@ -20,6 +20,7 @@ export const bookingLabels = {
   quantity: "Quantity",
   duration: "Duration",
   term: "Period",
+  day_from: "From",
 };
 
 type Address = "street" | "street2" | "city" | "postcode";

@@ -22,11 +22,12 @@ import {
 import { agreedPayment, isPayable } from "#app/domain/bookings/payment.ts";
 import { amountOf, type PricedLine, totalOf } from "#app/domain/bookings/price.ts";
 import { periodOf } from "#app/domain/bookings/rental-days.ts";
+import { firstDayError } from "#app/domain/bookings/rental-request.ts";
 import { bookingStatuses } from "#app/domain/bookings/status.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
 import { readVersion } from "#app/domain/edits/merge-edits.ts";
-import { plainDay } from "#app/lib/dates.ts";
+import { indianDay, plainDay } from "#app/lib/dates.ts";
 import {
   email,
   line,
@@ -41,6 +42,7 @@ import { formatNumber, formatRupees } from "#app/lib/format.ts";
 import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
 import { bookingWords, paymentChoices } from "#content/booking.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
+import { requestWords } from "#content/catalogue/request-words.ts";
 import { cashWords } from "#content/payment.ts";
 
 const terms = rentalTerms.map(({ slug }) => slug);
@@ -48,19 +50,44 @@ const payments = paymentChoices.map(({ value }) => value);
 
 export const lineFields = {
   quantity: wholeNumber("the quantity", mostPieces),
-  duration: wholeNumber("the duration", mostTerms),
+  duration: wholeNumber("the duration", mostTerms, mostDays),
   term: oneOf("days, weeks, months or years", terms),
 };
 
-function wholeNumber(what: string, most: number) {
-  const sentence = `Enter ${what} as a number from 1 to ${formatNumber(most)}.`;
+/** @param ever the most that it may be of anything; `most` by default */
+function wholeNumber(what: string, most: number, ever = most) {
+  const sentence = numberFrom1(what, most);
   return z
     .string(sentence)
     .trim()
     .regex(/^0*[1-9]\d{0,3}$/, sentence)
     .transform(Number)
-    .refine((number) => number <= most, sentence);
+    .refine((number) => number <= ever, sentence);
 }
+
+function numberFrom1(what: string, most: number) {
+  return `Enter ${what} as a number from 1 to ${formatNumber(most)}.`;
+}
+
+type Period = { duration: number; term: string };
+
+/** Dates may be more days apart than terms are typed. */
+export const isPeriod = ({ duration, term }: Period) => duration <= mostTerms || term === "day";
+export const periodError = {
+  path: ["duration"],
+  error: numberFrom1("the duration", mostTerms),
+  when: () => true,
+};
+
+/** A customer's first day; null for as soon as possible. */
+export const firstDay = z
+  .string(requestWords.errors.from)
+  .trim()
+  .superRefine((typed, context) => {
+    const wrong = firstDayError(typed, indianDay(new Date()));
+    if (wrong) context.addIssue(wrong);
+  })
+  .transform((typed) => typed || null);
 
 /** @param said the words for mistakes: `their` company, `the` street address */
 function customerFields(said: { name: string; their: string; the: string; payment: string }) {
@@ -101,23 +128,30 @@ export function bookingSchema(offers: readonly Offer[]) {
           if (!isOffered(product, offers)) context.addIssue("Choose a product.");
         } else if (writeLines(readCart(product, offers)) !== product) {
           context.addIssue(bookingWords.payment.changed);
+        } else if (readCart(product, offers).some(({ day_from }) => isPast(day_from))) {
+          context.addIssue(bookingWords.payment.past);
         }
       }),
       quantity: lineFields.quantity.default(1),
       duration: lineFields.duration.default(1),
       term: lineFields.term.default("month"),
+      day_from: firstDay.default(null),
     })
+    .refine(isPeriod, periodError)
     .refine(
       ({ payment, ...order }) =>
         isPayable(payment, totalOf(priceCart(readOrder(order, offers), offers)).total),
       // Beside the mistakes of other fields, not only after they are mended.
       { path: ["payment"], error: cashWords.refused, when: () => true },
     )
-    .transform(({ product, quantity, duration, term, ...booking }) => ({
+    .transform(({ product, quantity, duration, term, day_from, ...booking }) => ({
       ...byColumn(booking),
-      product: writeLines(readOrder({ product, quantity, duration, term }, offers)),
+      product: writeLines(readOrder({ product, quantity, duration, term, day_from }, offers)),
     }));
 }
+
+const isPast = (day: string | null | undefined) =>
+  Boolean(day && firstDayError(day, indianDay(new Date())));
 
 /** The desk's form for a caller, who need not have an e-mail address. */
 const deskSchema = customerFields({

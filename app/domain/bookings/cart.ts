@@ -15,20 +15,28 @@ export function priceCart(lines: readonly Line[], offers: readonly Offer[]): Car
   });
 }
 
-/** @returns the lines that can be read and are offered, each once, in their order */
+/** @returns the lines that can be read and are offered, the last one of each key, in their order */
 export function readCart(text: string, offers: readonly Offer[]): Line[] {
   const lines = readLines(text).filter(({ slug }) => isOffered(slug, offers));
-  return [...Map.groupBy(lines, lineKey).values()].flatMap((same) => same.slice(0, 1));
+  return [...Map.groupBy(lines, lineKey).values()].flatMap((same) => same.slice(-1));
 }
 
 /** The lines of the booking form, as far as they can be read (booking-schema.server.ts). */
 export function readOrder(
-  fields: { product?: string } & Partial<Record<Exclude<keyof Line, "slug">, string | number>>,
+  fields: { product?: string } & Partial<
+    Record<Exclude<keyof Line, "slug">, string | number | null>
+  >,
   offers: readonly Offer[],
 ): Line[] {
-  const { product = "", quantity = "1", duration = "1", term = "month" } = fields;
+  const { product = "", day_from } = fields;
   if (isOfCart(product)) return readCart(product, offers);
-  const line = readLineInput({ slug: product, quantity, duration, term });
+  const line = readLineInput({
+    slug: product,
+    quantity: fields.quantity ?? "1",
+    duration: fields.duration ?? "1",
+    term: fields.term ?? "month",
+    day_from: String(day_from ?? ""),
+  });
   return line && isOffered(line.slug, offers) ? [line] : [];
 }
 

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import type { App } from "#app/context.ts";
-import { lineFields } from "#app/domain/bookings/booking-schema.server.ts";
+import {
+  firstDay,
+  isPeriod,
+  lineFields,
+  periodError,
+} from "#app/domain/bookings/booking-schema.server.ts";
 import * as carts from "#app/domain/bookings/cart-repository.server.ts";
 import { type Line, lineKey, mostLines, mostPieces } from "#app/domain/bookings/line.ts";
 import { transact } from "#app/platform/db/transact.ts";
@@ -11,12 +16,12 @@ export async function addToCart({ store }: App, userId: string, lines: readonly 
   await transact(store, (trx) => carts.insertMissing(trx, userId, lines));
 }
 
-/** The most fields of the cart's form: three for each line, and the button that was pressed. */
-export const mostCartFields = 3 * mostLines + 1;
+/** The most fields of the cart's form: four for each line, and the button that was pressed. */
+export const mostCartFields = 4 * mostLines + 1;
 
 /**
- * Changes a cart by its form: `quantity.<key>`, `duration.<key>` and `term.<key>` of lines, and
- * `remove` with the key of one. Lines without fields stay. @returns the mistakes by field
+ * Changes a cart by its form: `quantity.<key>`, `duration.<key>`, `term.<key>` and
+ * `day_from.<key>` of lines, and `remove` with the key of one. Lines without fields stay. @returns the mistakes by field
  */
 export async function changeCart(
   { store }: App,
@@ -37,7 +42,8 @@ function readChanges(stored: readonly Line[], fields: Record<string, string>) {
   const lines = stored.map((line) => {
     const key = lineKey(line);
     const { quantity, duration, term } = line;
-    const shown = Object.entries({ quantity, duration, term }).map(
+    const day_from = line.day_from ?? "";
+    const shown = Object.entries({ quantity, duration, term, day_from }).map(
       ([name, unchanged]) => [name, fields[`${name}.${key}`] ?? String(unchanged)] as const,
     );
     const { data, error } = typedFields.safeParse(Object.fromEntries(shown));
@@ -49,7 +55,7 @@ function readChanges(stored: readonly Line[], fields: Record<string, string>) {
   return { lines, errors };
 }
 
-const typedFields = z.object(lineFields);
+const typedFields = z.object({ ...lineFields, day_from: firstDay }).refine(isPeriod, periodError);
 
 /** Two lines of one configuration that came to the same term become one. */
 function joined(lines: readonly Line[]): Line[] {
@@ -57,7 +63,11 @@ function joined(lines: readonly Line[]): Line[] {
   for (const line of lines) {
     const same = byKey.get(lineKey(line));
     const quantity = Math.min(mostPieces, line.quantity + (same?.quantity ?? 0));
-    byKey.set(lineKey(line), { ...line, ...(same && { duration: same.duration }), quantity });
+    byKey.set(lineKey(line), {
+      ...line,
+      ...(same && { duration: same.duration, day_from: same.day_from }),
+      quantity,
+    });
   }
   return [...byKey.values()];
 }

@@ -19,14 +19,6 @@ export function lastDay({
   return day_from ? addDays(afterTerms(day_from, { count: duration, term }), -1) : null;
 }
 
-/** "1 Dec to 31 Dec"; undefined without a first day. */
-export function formatDates(line: Pick<Line, "day_from" | "term" | "duration">) {
-  const last = lastDay(line);
-  if (!line.day_from || !last) return undefined;
-  const from = formatDay(line.day_from);
-  return last === line.day_from ? from : `${from} to ${formatDay(last)}`;
-}
-
 /**
  * The period from one day to another, both included: in the longest terms that fit exactly, else in
  * days. @returns undefined where the last day is before the first one, or after too long a time
@@ -47,4 +39,12 @@ export function periodOf(from: string, until: string): Pick<Line, "term" | "dura
       afterTerms(from, { count: duration, term }) === end,
   );
   return fitting ?? { term: "day", duration: days };
+}
+
+/** "1 Dec to 14 Jan 2027"; empty without a first day. */
+export function formatDates(line: Pick<Line, "day_from" | "term" | "duration">): string {
+  const last = lastDay(line);
+  if (!line.day_from || !last) return "";
+  const from = formatDay(line.day_from);
+  return last === line.day_from ? from : `${from} to ${formatDay(last)}`;
 }

@@ -1,5 +1,5 @@
 import type { Branch } from "#app/domain/branches/branch.ts";
-import { dayMs, formatDay, indianClock, weekdayNames } from "#app/lib/dates.ts";
+import { addDays, dayMs, formatDay, indianClock, weekdayNames } from "#app/lib/dates.ts";
 
 export type Timetable = Pick<Branch, "hours" | "closedDays">;
 
@@ -38,6 +38,13 @@ function nextOpenDay(branch: Timetable, clock: Date) {
     const hours = hoursOn(branch, daysAfter(clock, ahead));
     if (hours) return { ...hours, ahead };
   }
+}
+
+/** The first day after today, and not before `from`, on which a branch is open and delivers. */
+export function deliveryDay(branch: Timetable, from: string | null | undefined, today: string) {
+  const before = from && from > today ? addDays(from, -1) : today;
+  const { ahead, opens, closes } = nextOpenDay(branch, new Date(before));
+  return { day: addDays(before, ahead), hours: `${formatTime(opens)} to ${formatTime(closes)}` };
 }
 
 /** "Monday to Friday, 9:00 to 18:30; Saturday, 9:00 to 13:00". */

@@ -47,6 +47,7 @@ export function publicPaths(catalogue: Catalogue, day: string): string[] {
       groupHref(group),
       ...group.configurations.map((configuration) => productHref(group, configuration)),
     ]),
+    "/estimate",
     "/otherservicepage",
     ...catalogue.services.map(({ slug }) => `/otherservicepage/${slug}`),
   ];

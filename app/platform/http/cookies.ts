@@ -14,6 +14,9 @@ export const cartCookie = siteCookie("cart", { maxAge: cartSeconds, isForScripts
 /** How many lines the account's cart has, for the number in the navbar; written by the guard. */
 export const inCartCookie = siteCookie("cart-lines", { maxAge: cartSeconds, isForScripts: true });
 
+/** The PIN code for which a visitor saw prices and stock. */
+export const pinCookie = siteCookie("pin", { maxAge: 90 * day });
+
 /** The account just registered here, signed; the login page then says what to do next. */
 export const registeredCookie = hostCookie("southbridge-registered", hour);
 

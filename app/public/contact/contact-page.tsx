@@ -1,11 +1,15 @@
 import { href, useRouteLoaderData } from "react-router";
-import { catalogueContext } from "#app/context.ts";
+import { catalogueContext, todayContext } from "#app/context.ts";
+import { readEstimate } from "#app/domain/bookings/estimate.ts";
+import { formatSum, totalOf } from "#app/domain/bookings/price.ts";
 import { contactMessage } from "#app/domain/records/kinds/contact-message.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
+import { plainDay } from "#app/lib/dates.ts";
 import { fill } from "#app/lib/fill.ts";
 import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
 import { LocalName, openStreetMapAddress, StreetMap } from "#app/public/branches/branch.tsx";
 import { type Place, showPlaces } from "#app/public/branches/place.ts";
+import { askedOf } from "#app/public/products/asked.ts";
 import { localBusinesses, organization, pageMeta } from "#app/public/seo/page-meta.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { TextLink } from "#app/ui/button.tsx";
@@ -15,6 +19,7 @@ import { Lines } from "#app/ui/lines.tsx";
 import { Trace } from "#app/ui/trace.tsx";
 import { company, whatsAppLink } from "#content/company.ts";
 import { contact } from "#content/contact.ts";
+import { estimateWords } from "#content/estimate.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
 import type { Route } from "./+types/contact-page";
 
@@ -24,8 +29,25 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { services } = context.get(catalogueContext);
   const service = services.find(({ slug }) => slug === about);
   const correction = about === "correction" ? contact.correction : undefined;
-  const message = service ? `${service.name}: ${service.request}\n` : correction;
+  const estimate = about === "estimate" ? describeEstimate(url.searchParams, context) : undefined;
+  const message = service ? `${service.name}: ${service.request}\n` : (correction ?? estimate);
   return { message, ...showPlaces(context) };
+}
+
+/** Only known models, numbers and days: nobody puts other words into a link. */
+function describeEstimate(query: URLSearchParams, context: Route.LoaderArgs["context"]) {
+  const { offers } = context.get(catalogueContext);
+  const rows = readEstimate(query, offers, context.get(todayContext));
+  if (rows.length === 0) return undefined;
+  const asked = rows.map(({ offer, request, priced }) => {
+    const { number = "1", from, until } = request.typed;
+    const price = priced && formatSum(totalOf([priced]));
+    const typed = [`${Number(number) || 1} × ${offer.name}`, plainDay(from), plainDay(until)];
+    return priced
+      ? `${offer.name}: ${askedOf(priced, offer)}: ${price}`
+      : typed.filter(Boolean).join(", ");
+  });
+  return `${estimateWords.message}\n${asked.join("\n")}\n`;
 }
 
 export function action(form: Route.ActionArgs) {

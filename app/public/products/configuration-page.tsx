@@ -1,23 +1,34 @@
 import type { ReactNode } from "react";
-import { data } from "react-router";
-import { catalogueContext } from "#app/context.ts";
+import { data, href } from "react-router";
+import { catalogueContext, todayContext } from "#app/context.ts";
+import { estimateRow, writeEstimate } from "#app/domain/bookings/estimate.ts";
+import { amountOf, type PricedLine } from "#app/domain/bookings/price.ts";
+import { lastDay } from "#app/domain/bookings/rental-days.ts";
+import { readRequest } from "#app/domain/bookings/rental-request.ts";
 import { addressOf } from "#app/domain/branches/branch.ts";
 import { branchFigures } from "#app/domain/branches/branch-figures.ts";
 import { hasSamplePrices, isShown } from "#app/domain/catalogue/catalogue.ts";
 import {
   type Configuration,
   groupHref,
+  offerOf,
   productHref,
-  unitOf,
 } from "#app/domain/catalogue/products.ts";
 import { findTerm, formatMonthly, formatRate } from "#app/domain/catalogue/rental-price.ts";
 import { fill } from "#app/lib/fill.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { allGroups, notOffered } from "#app/public/frame/not-offered.ts";
+import { askedOf, askHref } from "#app/public/products/asked.ts";
+import { DateFields } from "#app/public/products/date-fields.tsx";
+import { findDelivery, receivePin } from "#app/public/products/delivery.server.ts";
+import { DeliveryPromise } from "#app/public/products/delivery-promise.tsx";
+import { listStock } from "#app/public/products/list-stock.server.ts";
 import { OrderLink, SignUpQuestion } from "#app/public/products/order.tsx";
+import { RequestPrice } from "#app/public/products/request-price.tsx";
+import { StockTable } from "#app/public/products/stock-table.tsx";
 import { pageMeta, productOnLease } from "#app/public/seo/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { TextLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
@@ -26,13 +37,17 @@ import { Trace } from "#app/ui/trace.tsx";
 import { depositWords } from "#content/booking.ts";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import { type RentalTerm, rentalTerms, rentalTermsNote } from "#content/catalogue/rental-terms.ts";
+import { requestWords } from "#content/catalogue/request-words.ts";
 import { company, whatsAppLink } from "#content/company.ts";
+import { dueWords } from "#content/payment.ts";
 import { servicesLink } from "#content/site-links.ts";
 import type { Route } from "./+types/configuration-page";
 
 const words = catalogueWords.configuration;
 
-export function loader({ params, url, context }: Route.LoaderArgs) {
+export const action = receivePin;
+
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
   const { findProduct, homeBranch, branches } = catalogue;
   const product = findProduct(params.configuration);
@@ -52,7 +67,13 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const Prices = hasSamplePrices(catalogue) ? "Sample prices" : "Prices";
   const note = fill(rentalTermsNote, { Prices });
   const { freeDelivery } = branchFigures(branches);
-  return { group, configuration, others, crumbs, term, sender, note, freeDelivery };
+  const asked = readRequest(Object.fromEntries(url.searchParams), context.get(todayContext));
+  const row = estimateRow(offerOf(product), asked);
+  const delivery = findDelivery({ request, context }, row.priced?.day_from);
+  const stock = row.priced ? await listStock(context, row.priced, delivery) : [];
+  const page = { group, configuration, others, crumbs, term, sender, note, freeDelivery };
+  const status = Object.keys(asked.errors).length > 0 ? 400 : 200;
+  return data({ ...page, row, delivery, stock, address: url.pathname + url.search }, { status });
 }
 
 /** The five that are nearest in the list: all of them would make a page of a large group heavy. */
@@ -75,10 +96,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function ConfigurationPage({ loaderData }: Route.ComponentProps) {
-  const { group, configuration, others, sender } = loaderData;
+  const { group, configuration, others, sender, row, stock } = loaderData;
+  const { priced } = row;
   return (
     <div className="configuration-page">
       <ConfigurationOffer {...loaderData} />
+      <div id="stock">
+        {stock.length > 0 && priced && (
+          <StockTable rows={stock} asked={askedOf(priced, row.offer)} />
+        )}
+      </div>
       <section
         className="page-width pt-18 desktop:grid desktop:grid-cols-12 desktop:gap-6 desktop:pt-24"
         aria-labelledby="inside"
@@ -129,10 +156,25 @@ export default function ConfigurationPage({ loaderData }: Route.ComponentProps) 
 
 type Props = Omit<Route.ComponentProps["loaderData"], "others">;
 
-function ConfigurationOffer({ group, configuration, term, crumbs, ...shown }: Props) {
+const swapped = "offer stock dates-errors";
+
+function ConfigurationOffer({
+  group,
+  configuration,
+  term,
+  crumbs,
+  row,
+  delivery,
+  stock,
+  address,
+  note,
+  freeDelivery,
+}: Props) {
   const { name, description, picture, alt, rates, deposit } = configuration;
-  const unit = unitOf(group, configuration);
-  const isLaptop = unit === "laptop";
+  const { offer, request, priced } = row;
+  const isLaptop = offer.unit === "laptop";
+  const path = productHref(group, configuration);
+  const own = stock.find(({ deliversTo }) => deliversTo)?.stock;
   return (
     <section className="configuration-offer page-width" aria-labelledby="name">
       <div className="board configuration-board">
@@ -156,93 +198,158 @@ function ConfigurationOffer({ group, configuration, term, crumbs, ...shown }: Pr
           {name}
         </h1>
         <p className="mt-3 text-[1.125rem]">{description}</p>
+        <form
+          className="mt-6 print:hidden"
+          id="request"
+          method="get"
+          action={`${path}#offer`}
+          autoComplete="off"
+          noValidate
+          data-swap={swapped}
+        >
+          <DateFields request={request} />
+          <div className="mt-3 script:hidden">
+            <Button type="submit" variant="green">
+              {requestWords.show}
+            </Button>
+          </div>
+        </form>
         <div id="offer">
-          <Price rates={rates} unit={unit} term={term} />
-          {deposit !== null && (
-            <p className="mt-1 text-soft">
-              {depositWords}: {formatRupees(deposit)} per {unit}
-            </p>
+          {rates && <Terms {...{ path, rates, term, request }}>{note}</Terms>}
+          {Object.keys(request.errors).length === 0 && (
+            <Price {...{ rates, term, row, unit: offer.unit }} />
           )}
-          {rates && (
-            <Terms path={productHref(group, configuration)} rates={rates} term={term}>
-              {shown.note}
-            </Terms>
+          {priced && rates && !isPlain(priced) ? (
+            <RequestPrice line={priced} deposit={deposit} />
+          ) : (
+            deposit !== null && (
+              <p className="mt-1 text-soft">
+                {depositWords}: {formatRupees(deposit)} per {offer.unit}
+              </p>
+            )
           )}
           <div className="configuration-order phone-wide">
-            <OrderLink configuration={configuration} term={term}>
-              <Icon name="arrow" />
-            </OrderLink>
+            {asksUs(row, delivery, stock) ? (
+              <ButtonLink href={askHref([row])}>{requestWords.ask}</ButtonLink>
+            ) : (
+              priced && (
+                <OrderLink lines={[priced]} name={name}>
+                  <Icon name="arrow" />
+                </OrderLink>
+              )
+            )}
+            <ButtonLink variant="outline" href={`${href("/estimate")}?${writeEstimate([row])}`}>
+              {requestWords.several}
+            </ButtonLink>
             <p className="signed-out-only">
               {words.newHere} <a href="/signuppage">Sign Up {catalogueWords.signUp.purpose}</a>
             </p>
           </div>
+          <ul className="configuration-promises">
+            <li>
+              <DeliveryPromise
+                delivery={delivery}
+                action={address}
+                swap={swapped}
+                isFree={stock.length === 0 || own?.state === "enough"}
+              >
+                {freeDelivery}
+              </DeliveryPromise>
+            </li>
+            <li>
+              <Icon name={isLaptop ? "clock" : "check"} />
+              {isLaptop ? words.replaced : words.started}
+            </li>
+            <li>
+              <Icon name="message" />
+              <a href={whatsAppLink(`${words.whatsAppText} ${name} (${group.name})`)}>
+                {words.whatsApp}
+              </a>
+            </li>
+          </ul>
         </div>
-        <ul className="configuration-promises">
-          <li>
-            <Icon name="truck" />
-            {shown.freeDelivery}
-          </li>
-          <li>
-            <Icon name={isLaptop ? "clock" : "check"} />
-            {isLaptop ? words.replaced : words.started}
-          </li>
-          <li>
-            <Icon name="message" />
-            <a href={whatsAppLink(`${words.whatsAppText} ${name} (${group.name})`)}>
-              {words.whatsApp}
-            </a>
-          </li>
-        </ul>
       </div>
     </section>
   );
 }
 
-type Rates = Configuration["rates"];
+type Page = Route.ComponentProps["loaderData"];
+type Row = Page["row"];
 
-function Price({ rates, unit, term }: { rates: Rates; unit: string; term: RentalTerm }) {
+/** One piece for one term from no day on: what the rate alone says. */
+const isPlain = ({ quantity, duration, day_from }: PricedLine) =>
+  quantity === 1 && duration === 1 && !day_from;
+
+/** Where nothing is delivered, or all branches have none, there is nothing to order. */
+function asksUs({ request }: Row, delivery: Page["delivery"], stock: Page["stock"]): boolean {
+  const isOutside = delivery !== undefined && delivery.branch === undefined;
+  const known = stock.flatMap((one) => one.stock ?? []);
+  const hasNone = known.length > 0 && known.every(({ state }) => state === "none");
+  return request.isTooMuch || isOutside || hasNone;
+}
+
+type Rates = Configuration["rates"];
+type PriceProps = { rates: Rates; unit: string; term: RentalTerm; row: Row };
+
+function Price({ rates, unit, term, row: { offer, request, priced } }: PriceProps) {
+  const amount = priced && !isPlain(priced) ? amountOf(priced) : null;
   return (
     <div className="configuration-price" role="status">
-      {rates ? (
+      {request.isTooMuch || !rates ? (
         <>
-          <strong>{formatRupees(rates[term.slug])}</strong> {formatRate(unit, term.slug)}
+          <strong>{rates ? requestWords.tooMuch.title : words.onRequest}</strong>
+          <p className="mt-2.5">{rates ? requestWords.tooMuch.text : words.onRequestNote}</p>
+        </>
+      ) : amount !== null && priced ? (
+        <>
+          <strong>{formatRupees(amount)}</strong> {dueWords.gst}
+          <span className="mt-2 block text-[0.9375rem]">{askedOf(priced, offer)}</span>
         </>
       ) : (
         <>
-          <strong>{words.onRequest}</strong>
-          <p className="mt-2.5">{words.onRequestNote}</p>
+          <strong>{formatRupees(rates[term.slug])}</strong> {formatRate(unit, term.slug)}
         </>
       )}
     </div>
   );
 }
 
-type TermsProps = {
+type TermsProps = Pick<Row, "request"> & {
   path: string;
   rates: NonNullable<Rates>;
   term: RentalTerm;
   children: ReactNode;
 };
 
-function Terms({ path, rates, term, children }: TermsProps) {
+/** The rates, each a quick choice: with a first day it sets the last one. */
+function Terms({ path, rates, term, request, children }: TermsProps) {
+  const { typed, errors, line } = request;
+  const from = errors.from ? "" : typed.from;
+  const isExact = (slug: string) => line?.duration === 1 && line.term === slug;
+  const number = typed.number !== "" && typed.number !== "1" && { number: typed.number };
   return (
     <div className="configuration-terms mt-5.5">
       <h2 className="type-label mb-1.5" id="rent-by">
         {words.rentBy}
       </h2>
       <nav className="segments" aria-labelledby="rent-by" data-tall>
-        {rentalTerms.map((one) => (
-          <a
-            key={one.slug}
-            id={`term-${one.slug}`}
-            href={`${path}?term=${one.slug}#offer`}
-            aria-current={one.slug === term.slug || undefined}
-            data-swap="offer"
-          >
-            {one.label} <small>{formatRupees(rates[one.slug])}</small>
-          </a>
-        ))}
+        {rentalTerms.map(({ slug, label }) => {
+          const until = lastDay({ day_from: from, term: slug, duration: 1 });
+          const query = { ...(until ? { from, until } : { term: slug }), ...number };
+          return (
+            <a
+              key={slug}
+              id={`term-${slug}`}
+              href={`${path}?${new URLSearchParams(query)}#offer`}
+              aria-current={isExact(slug) || undefined}
+              data-swap="dates offer stock"
+            >
+              {label} <small>{formatRupees(rates[slug])}</small>
+            </a>
+          );
+        })}
       </nav>
+      {!from && <input type="hidden" name="term" value={term.slug} form="request" />}
       <p className="mt-2 text-[0.9375rem]/[1.4] text-soft">{children}</p>
     </div>
   );

@@ -1,23 +1,24 @@
 import type { ReactNode } from "react";
-import type { Configuration } from "#app/domain/catalogue/products.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { type Line, writeLines } from "#app/domain/bookings/line.ts";
+import { type Appearance, Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
-import type { RentalTerm } from "#content/catalogue/rental-terms.ts";
 import { messages } from "#content/messages.ts";
 
-type Props = { configuration: Configuration; term?: RentalTerm; children?: ReactNode };
+type Props = { lines: readonly Line[]; name: string; label?: string; children?: ReactNode } & Pick<
+  Appearance,
+  "variant" | "size"
+>;
 
 /** Leads to the cart through the login; app/public/script/order.ts shortens the way. */
-export function OrderLink({ configuration, term, children }: Props) {
-  const { slug, name, rates } = configuration;
-  const chosen = term && rates ? `&term=${term.slug}` : "";
-  const cart = `/cartpage?add=${slug}${chosen}`;
+export function OrderLink({ lines, name, label = "Order Now", children, ...look }: Props) {
+  const cart = `/cartpage?add=${writeLines(lines)}`;
   return (
-    <ButtonLink href={`/login?next=${encodeURIComponent(cart)}`} data-order={cart}>
+    <ButtonLink href={`/login?next=${encodeURIComponent(cart)}`} data-order={cart} {...look}>
       <span>
-        Order Now<span className="sr-only">: {name}</span>
+        {label}
+        <span className="sr-only">: {name}</span>
       </span>
       {children}
     </ButtonLink>

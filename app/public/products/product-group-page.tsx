@@ -1,42 +1,64 @@
-import { data } from "react-router";
-import { catalogueContext } from "#app/context.ts";
+import { data, href } from "react-router";
+import { appContext, catalogueContext, todayContext } from "#app/context.ts";
+import { estimateRow } from "#app/domain/bookings/estimate.ts";
+import { formatPeriod } from "#app/domain/bookings/line.ts";
+import { amountOf } from "#app/domain/bookings/price.ts";
+import { readRequest } from "#app/domain/bookings/rental-request.ts";
 import { branchFigures } from "#app/domain/branches/branch-figures.ts";
 import { hasSamplePrices, isShown } from "#app/domain/catalogue/catalogue.ts";
 import {
-  type ConfigurationFilter,
   filterConfigurations,
   orders,
   readFilter,
 } from "#app/domain/catalogue/filter-configurations.ts";
-import {
-  groupHref,
-  type Product,
-  type ProductGroup,
-  productHref,
-} from "#app/domain/catalogue/products.ts";
+import { groupHref, offerOf, type Product, productHref } from "#app/domain/catalogue/products.ts";
+import { findLineStock, formatStock } from "#app/domain/stock/line-stock.server.ts";
 import { fill } from "#app/lib/fill.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { allGroups, notOffered } from "#app/public/frame/not-offered.ts";
+import { DateFields } from "#app/public/products/date-fields.tsx";
+import { findDelivery, receivePin } from "#app/public/products/delivery.server.ts";
+import { DeliveryPromise } from "#app/public/products/delivery-promise.tsx";
 import { OrderLink, SignUpQuestion } from "#app/public/products/order.tsx";
+import { StockMark } from "#app/public/products/stock-table.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, TextLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
+import { requestWords } from "#content/catalogue/request-words.ts";
 import { company } from "#content/company.ts";
+import { dueWords } from "#content/payment.ts";
 import { servicesLink } from "#content/site-links.ts";
 import type { Route } from "./+types/product-group-page";
 
-export function loader({ params, url, context }: Route.LoaderArgs) {
+export const action = receivePin;
+
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
   const { groups, findGroup, findProduct } = catalogue;
   const group = findGroup(params.group);
   if (!group) throw data(null, { status: 404 });
   if (!isShown(group)) throw notOffered(group, allGroups);
-  return {
+  const filter = readFilter(group, url.searchParams);
+  const asked = readRequest(Object.fromEntries(url.searchParams), context.get(todayContext));
+  const delivery = findDelivery({ request, context }, asked.line?.day_from);
+  const offers = filterConfigurations(group, filter).map((configuration) =>
+    estimateRow(offerOf({ group, configuration }), asked),
+  );
+  const lines = offers.flatMap(({ priced }) => priced ?? []);
+  const stock = delivery?.branch
+    ? await findLineStock(context.get(appContext), lines, catalogue)
+    : [];
+  const found = offers.flatMap(({ offer, priced }, index) => {
+    const configuration = group.configurations.find(({ slug }) => slug === offer.slug);
+    const own = stock[index]?.find(({ branch }) => branch === delivery?.branch?.id);
+    return configuration ? [{ configuration, priced, stock: own }] : [];
+  });
+  const page = {
     group,
     lead: findProduct(group.ledBy)?.configuration,
     groups: groups.map(({ id, slug, name }) => ({ id, slug, name })),
@@ -44,8 +66,13 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
       ...branchFigures(catalogue.branches),
       Prices: hasSamplePrices(catalogue) ? "Sample monthly prices" : "Monthly prices",
     }),
-    filter: readFilter(group, url.searchParams),
+    filter,
+    asked,
+    found,
+    delivery,
+    address: url.pathname + url.search,
   };
+  return data(page, { status: Object.keys(asked.errors).length > 0 ? 400 : 200 });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -69,7 +96,8 @@ export default function ProductGroupPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type GroupTopProps = Omit<Route.ComponentProps["loaderData"], "filter" | "note">;
+type Page = Route.ComponentProps["loaderData"];
+type GroupTopProps = Pick<Page, "group" | "lead" | "groups">;
 
 function GroupTop({ group, lead, groups }: GroupTopProps) {
   const { name, description } = group;
@@ -111,10 +139,11 @@ function GroupTop({ group, lead, groups }: GroupTopProps) {
   );
 }
 
-type Props = { group: ProductGroup; filter: ConfigurationFilter; note: string };
+type Props = Pick<Page, "group" | "filter" | "asked">;
 
-function Configurations({ group, filter, note }: Props) {
-  const found = filterConfigurations(group, filter);
+const swapped = "results filter show-found dates-errors";
+
+function Configurations({ group, filter, asked, found, delivery, address, note }: Page) {
   const all = group.configurations.length;
   const { heading, clear, none } = catalogueWords.group;
   return (
@@ -126,7 +155,7 @@ function Configurations({ group, filter, note }: Props) {
       <h2 className="type-heading-2 scroll-mt-6 max-tablet:sr-only" id="configurations">
         {heading}
       </h2>
-      <NarrowingForm group={group} filter={filter} found={found.length} />
+      <NarrowingForm group={group} filter={filter} asked={asked} found={found.length} />
       <div id="results">
         <p
           className="mt-2 flex min-h-10 flex-wrap items-center gap-x-5 text-ink-soft"
@@ -134,25 +163,34 @@ function Configurations({ group, filter, note }: Props) {
         >
           {found.length === all ? counted(all) : `${found.length} of ${counted(all)}`}
           {Object.keys(filter.chosen).length > 0 && (
-            <a className="py-1 text-board underline underline-offset-4" href={groupHref(group)}>
+            <a
+              className="py-1 text-board underline underline-offset-4"
+              href={groupHref(group) + queryOf(asked)}
+            >
               {clear}
             </a>
           )}
         </p>
         <ol className="configuration-list">
-          {found.map((configuration) => (
-            <Row key={configuration.slug} group={group} configuration={configuration} />
+          {found.map((one) => (
+            <Row key={one.configuration.slug} {...{ group, asked, delivery, ...one }} />
           ))}
         </ol>
         {found.length === 0 && <EmptyState title={none.heading}>{none.text}</EmptyState>}
         <p className="type-small mt-6 text-ink-soft">{note}</p>
+        <div className="mt-4 grid gap-4 print:hidden">
+          <DeliveryPromise delivery={delivery} action={address} swap={swapped} />
+          <p>
+            <TextLink href={href("/estimate")}>{requestWords.several}</TextLink>
+          </p>
+        </div>
       </div>
     </section>
   );
 }
 
 /** With script each choice applies at once, and the first button only closes the phone's panel. */
-function NarrowingForm({ group, filter, found }: Omit<Props, "note"> & { found: number }) {
+function NarrowingForm({ group, filter, asked, found }: Props & { found: number }) {
   const { filters, show, sortLabel } = catalogueWords.group;
   const chosen = Object.keys(filter.chosen).length;
   return (
@@ -161,8 +199,10 @@ function NarrowingForm({ group, filter, found }: Omit<Props, "note"> & { found: 
       method="get"
       action={`${groupHref(group)}#configurations`}
       autoComplete="off"
-      data-swap="results filter show-found"
+      data-swap={swapped}
+      noValidate
     >
+      <DateFields request={asked} />
       <span id="filter">
         <Button type="button" variant="outline" popoverTarget="filters">
           <Icon name="filter" />
@@ -210,10 +250,23 @@ function NarrowingForm({ group, filter, found }: Omit<Props, "note"> & { found: 
   );
 }
 
+/** The dates and number of an address without mistakes; empty for none. */
+function queryOf({ typed, errors }: Page["asked"]): string {
+  const filled = Object.entries(typed).filter(([, value]) => value !== "");
+  if (filled.length === 0 || Object.keys(errors).length > 0) return "";
+  return `?${new URLSearchParams(filled)}`;
+}
+
 const counted = (count: number) => `${count} configuration${count === 1 ? "" : "s"}`;
 
-function Row({ group, configuration }: Product) {
-  const { name, summary, picture, alt, rates } = configuration;
+type RowProps = Product &
+  Pick<Page, "asked" | "delivery"> &
+  Pick<Page["found"][number], "priced" | "stock">;
+
+function Row({ group, configuration, asked, delivery, priced, stock }: RowProps) {
+  const { slug, name, summary, picture, alt, rates } = configuration;
+  const query = queryOf(asked);
+  const amount = priced && query ? amountOf(priced) : null;
   const compared = group.compared.flatMap((label) => {
     const spec = configuration.specs.find((one) => one.label === label);
     const value = spec?.short ?? spec?.value;
@@ -229,7 +282,7 @@ function Row({ group, configuration }: Product) {
       />
       <div>
         <h3>
-          <a className="cover-link" href={productHref(group, configuration)}>
+          <a className="cover-link" href={productHref(group, configuration) + query}>
             {name}
           </a>
         </h3>
@@ -244,14 +297,27 @@ function Row({ group, configuration }: Product) {
         ))}
       </dl>
       <div>
-        {rates ? (
+        {priced && amount !== null ? (
+          <p>
+            <strong>{formatRupees(amount)}</strong> for {formatPeriod(priced)}, {dueWords.gst}
+          </p>
+        ) : rates ? (
           <p>
             <strong>{formatRupees(rates.month)}</strong> a month
           </p>
         ) : (
           <p data-on-request>{catalogueWords.configuration.onRequest}</p>
         )}
-        <OrderLink configuration={configuration} />
+        {stock && (
+          <p>
+            <StockMark state={stock.state} />
+            {formatStock([stock], delivery?.branch)}
+          </p>
+        )}
+        <OrderLink
+          lines={[priced ?? { slug, quantity: 1, duration: 1, term: "month" }]}
+          name={name}
+        />
         <a className="signed-out-only" href="/signuppage">
           Sign Up {catalogueWords.signUp.purpose}
           <span className="sr-only">: {name}</span>

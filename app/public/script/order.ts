@@ -20,10 +20,9 @@ export function enhanceOrders() {
 }
 
 function storeOrder(order = "") {
-  const query = new URLSearchParams(order.split("?")[1]);
-  const line = `${query.get("add")}.${query.get("term") ?? "month"}.1.1`;
+  const added = new URLSearchParams(order.split("?")[1]).get("add")?.split("~") ?? [];
   const stored = readCookie("cart")?.split("~") ?? [];
-  const lines = [...stored.filter((one) => one !== line), line].slice(-20);
+  const lines = [...stored.filter((one) => !added.includes(one)), ...added].slice(-20);
   writeCookie("cart", lines.join("~"), cartSeconds);
   showCart();
 }

@@ -5,7 +5,8 @@ import { showCart } from "#app/public/script/session.ts";
 
 /**
  * At a choice the server renders the page, and the parts in `data-swap` replace those here. A
- * fieldset sends its fields and those in `data-sends`; a change of these requests the page again.
+ * fieldset sends its fields and those in `data-sends`; a change of these requests the page again. A
+ * GET form in which the place of a field counts (`data-whole`) sends empty ones too.
  */
 export function enhanceChoices() {
   addEventListener("change", ({ target }) => {
@@ -42,9 +43,10 @@ function fieldsOf(choice: Choice): URLSearchParams {
   const sent = choice.dataset.sends?.split(" ");
   const own = texts.filter(
     ([name, value]) =>
-      (value || !isGet) && (choice.elements.namedItem(name) || sent?.includes(name)),
+      (value || !isGet || "whole" in choice.dataset) &&
+      (choice.elements.namedItem(name) || sent?.includes(name)),
   );
-  return new URLSearchParams(Object.fromEntries(own));
+  return new URLSearchParams(own);
 }
 
 let newest = {};

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { formatPayment } from "#app/domain/bookings/booking-fields.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatPeriod } from "#app/domain/bookings/line.ts";
@@ -8,6 +9,8 @@ import {
   formatCharged,
   formatTotal,
 } from "#app/domain/bookings/price.ts";
+import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
+import { formatDates } from "#app/domain/bookings/rental-days.ts";
 import { isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { displayName, type Mails } from "#app/domain/mail/mails.ts";
@@ -78,8 +81,12 @@ function lineFact(line: StoredBooking["lines"][number]): Fact {
       <strong>{`${formatNumber(quantity)} × ${name}`}</strong>
       <br />
       {formatCharged(line) ?? `${formatPeriod(line)}${price}`}
-      {agreement && <br />}
-      {agreement}
+      {[formatDates(line), formatStep(line), agreement].filter(Boolean).map((note) => (
+        <Fragment key={note}>
+          <br />
+          {note}
+        </Fragment>
+      ))}
     </>
   );
   return [label, formatTotal(amountOf(line), [line])];

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { appContext, catalogueContext } from "#app/context.ts";
+import type { Line } from "#app/domain/bookings/line.ts";
+import { branchNear } from "#app/domain/branches/branch-near.ts";
+import { findLineStock, formatStock } from "#app/domain/stock/line-stock.server.ts";
+import { rememberedPin } from "#app/platform/http/remembered-pin.server.ts";
+
+/**
+ * What the branch that delivers has for the days of each line, in their order; undefined for unknown.
+ * @param postcode where it is to be delivered, by default what this device remembers
+ */
+export async function describeStock(
+  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
+  lines: readonly Line[],
+  postcode = rememberedPin(request),
+) {
+  const catalogue = context.get(catalogueContext);
+  const delivering = branchNear(catalogue.branches, postcode);
+  const found = await findLineStock(context.get(appContext), lines, catalogue);
+  return found.map((known) => formatStock(known, delivering));
+}

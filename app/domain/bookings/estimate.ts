@@ -1,0 +1,76 @@
+import { type Line, lineKey } from "#app/domain/bookings/line.ts";
+import { type PricedLine, priceLine } from "#app/domain/bookings/price.ts";
+import { lastDay } from "#app/domain/bookings/rental-days.ts";
+import { type RentalRequest, readRequest } from "#app/domain/bookings/rental-request.ts";
+import type { Offer } from "#app/domain/catalogue/products.ts";
+import { daysBetween } from "#app/lib/dates.ts";
+
+/** A configuration of an estimate, with its price where there is one. */
+export interface EstimateRow {
+  offer: Offer;
+  request: RentalRequest;
+  priced: PricedLine | undefined;
+}
+
+/** The most rows of an estimate. */
+export const mostRows = 20;
+
+/** The rows of an address, `?slug=…&number=…&from=…&until=…`, each field once for every row. */
+export function readEstimate(
+  query: URLSearchParams,
+  offers: readonly Offer[],
+  today: string,
+): EstimateRow[] {
+  const [numbers = [], froms = [], untils = []] = ["number", "from", "until"].map((name) =>
+    query.getAll(name),
+  );
+  return query
+    .getAll("slug")
+    .slice(0, mostRows)
+    .flatMap((slug, index) => {
+      const offer = offers.find((one) => one.slug === slug);
+      if (!offer) return [];
+      const [number, from, until] = [numbers[index], froms[index], untils[index]];
+      return [estimateRow(offer, readRequest({ number, from, until }, today))];
+    });
+}
+
+export function estimateRow(offer: Offer, request: RentalRequest): EstimateRow {
+  const { line } = request;
+  const { slug } = offer;
+  return { offer, request, priced: line && priceLine({ slug, ...line }, [offer]) };
+}
+
+/** The query that `readEstimate` reads. */
+export function writeEstimate(rows: readonly Pick<EstimateRow, "offer" | "request">[]): string {
+  const query = new URLSearchParams();
+  for (const { offer, request } of rows) {
+    query.append("slug", offer.slug);
+    for (const name of ["number", "from", "until"] as const) {
+      query.append(name, request.typed[name] || (name === "number" ? "1" : ""));
+    }
+  }
+  return String(query);
+}
+
+/**
+ * The rows as a cart holds them, which has a configuration once for each term: a second time is
+ * ordered in days, at the same price. @returns undefined where not all of them can be ordered together
+ */
+export function orderOf(rows: readonly EstimateRow[]): Line[] | undefined {
+  const lines = new Map<string, Line>();
+  for (const { offer, request } of rows) {
+    if (!request.line) return undefined;
+    const line = { slug: offer.slug, ...request.line };
+    const own = lines.has(lineKey(line)) ? inDays(line) : line;
+    if (!own || lines.has(lineKey(own))) return undefined;
+    lines.set(lineKey(own), own);
+  }
+  return [...lines.values()];
+}
+
+function inDays(line: Line): Line | undefined {
+  const last = lastDay(line);
+  if (!line.day_from || !last) return undefined;
+  return { ...line, term: "day", duration: daysBetween(line.day_from, last) + 1 };
+}

@@ -1,0 +1,282 @@
+import { data, href, redirect } from "react-router";
+import { appContext, catalogueContext, todayContext } from "#app/context.ts";
+import {
+  type EstimateRow,
+  estimateRow,
+  mostRows,
+  orderOf,
+  readEstimate,
+  writeEstimate,
+} from "#app/domain/bookings/estimate.ts";
+import { gstRows } from "#app/domain/bookings/payment.ts";
+import { amountOf, formatSum, totalOf } from "#app/domain/bookings/price.ts";
+import { readRequest } from "#app/domain/bookings/rental-request.ts";
+import { formatOffer } from "#app/domain/catalogue/rental-price.ts";
+import { findLineStock, formatStock, type LineStock } from "#app/domain/stock/line-stock.server.ts";
+import { formatCount, formatRupees } from "#app/lib/format.ts";
+import { askedOf, askHref } from "#app/public/products/asked.ts";
+import { DateFields } from "#app/public/products/date-fields.tsx";
+import { type Delivery, findDelivery, receivePin } from "#app/public/products/delivery.server.ts";
+import { DeliveryPromise } from "#app/public/products/delivery-promise.tsx";
+import { OrderLink, SignUpQuestion } from "#app/public/products/order.tsx";
+import { RequestPrice } from "#app/public/products/request-price.tsx";
+import { StockMark } from "#app/public/products/stock-table.tsx";
+import { pageMeta } from "#app/public/seo/page-meta.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Options } from "#app/ui/options.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { requestWords } from "#content/catalogue/request-words.ts";
+import { company } from "#content/company.ts";
+import { estimateWords as words } from "#content/estimate.ts";
+import type { Route } from "./+types/estimate-page";
+
+export const action = receivePin;
+
+/** The address holds the whole estimate; a row that is added or removed leads to the address without it. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const catalogue = context.get(catalogueContext);
+  const today = context.get(todayContext);
+  const query = url.searchParams;
+  const rows = readEstimate(query, catalogue.offers, today);
+  const removed = Number(query.get("remove"));
+  const added = query.has("more") && catalogue.offers.find(({ slug }) => slug === query.get("add"));
+  if (added || query.has("remove")) {
+    const { from = "", until = "" } = rows.at(-1)?.request.typed ?? {};
+    const more = added ? [estimateRow(added, readRequest({ from, until }, today))] : [];
+    const left = [...rows.filter((_row, index) => index + 1 !== removed), ...more];
+    throw redirect(
+      [href("/estimate"), writeEstimate(left.slice(-mostRows))].filter(Boolean).join("?"),
+    );
+  }
+  const delivery = findDelivery({ request, context }, rows[0]?.priced?.day_from);
+  const lines = rows.flatMap(({ priced }) => priced ?? []);
+  const stock = await findLineStock(context.get(appContext), lines, catalogue);
+  const shown = rows.map((row) => {
+    const configuration = catalogue.findProduct(row.offer.slug)?.configuration;
+    const { summary = "", deposit = null } = configuration ?? {};
+    const here = row.priced && stock[lines.indexOf(row.priced)];
+    const own = here?.find(({ branch }) => branch === delivery?.branch?.id);
+    return { ...row, summary, deposit, stock: own };
+  });
+  const isWrong = rows.some(({ request: { errors } }) => Object.keys(errors).length > 0);
+  const { offers } = catalogue;
+  return data(
+    { rows: shown, offers, delivery, isWrong, address: url.pathname + url.search },
+    { status: isWrong ? 400 : 200 },
+  );
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  ...pageMeta(matches, {
+    title: `${words.title} · ${company.name}`,
+    description: words.description,
+    path: href("/estimate"),
+    crumbs: [{ label: words.title }],
+  }),
+  ...(loaderData?.rows.length ? [{ name: "robots", content: "noindex" }] : []),
+];
+
+export default function EstimatePage({ loaderData }: Route.ComponentProps) {
+  const { rows, offers, delivery } = loaderData;
+  const parts = rows.flatMap((_row, index) =>
+    ["dates-errors", "amount", "price"].map((part) => `${part}-${index + 1}`),
+  );
+  return (
+    <div className="page-width estimate">
+      <div>
+        <h1 className="type-display-2">{words.title}</h1>
+        <p className="type-lead mt-3 max-w-[30em] text-soft">{words.lead}</p>
+        <form
+          id="estimate"
+          method="get"
+          action={href("/estimate")}
+          autoComplete="off"
+          noValidate
+          data-swap={["estimate-sum", ...parts].join(" ")}
+          data-whole
+        >
+          {/* Enter presses the first button of a form, which must not be a row's Remove. */}
+          <button className="sr-only" type="submit" tabIndex={-1} aria-hidden="true">
+            {words.update}
+          </button>
+          {rows.length > 0 && (
+            <ol>
+              {rows.map((row, index) => (
+                // Rows have no other key: a configuration may be in several.
+                // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server
+                <Row key={index} row={row} no={index + 1} delivery={delivery} />
+              ))}
+            </ol>
+          )}
+          {rows.length > 0 && (
+            <div className="mt-4 script:hidden">
+              <Button type="submit" variant="green">
+                {words.update}
+              </Button>
+            </div>
+          )}
+        </form>
+        {rows.length < mostRows && (
+          <div className="estimate-add">
+            <label htmlFor="add">{words.add}</label>
+            <div className="field">
+              <div>
+                {/* Outside the form, which a script sends at each change of its fields. */}
+                <select id="add" name="add" form="estimate">
+                  {[...Map.groupBy(offers, ({ group }) => group)].map(([group, offered]) => (
+                    <optgroup key={group} label={group}>
+                      <Options of={offered.map((one) => [one.slug, formatOffer(one)])} />
+                    </optgroup>
+                  ))}
+                </select>
+                <Icon name="chevron-down" />
+              </div>
+            </div>
+            <Button
+              type="submit"
+              variant={rows.length > 0 ? "outline" : "copper"}
+              form="estimate"
+              name="more"
+              value="1"
+            >
+              <Icon name="plus" />
+              {words.more}
+            </Button>
+          </div>
+        )}
+      </div>
+      <Sum {...loaderData} />
+      <SignUpQuestion />
+    </div>
+  );
+}
+
+type ShownRow = EstimateRow & {
+  summary: string;
+  deposit: number | null;
+  stock: LineStock | undefined;
+};
+
+type RowProps = { row: ShownRow; no: number; delivery: Delivery | undefined };
+
+function Row({ row, no, delivery }: RowProps) {
+  const { offer, request, priced, summary, deposit, stock } = row;
+  const amount = priced ? amountOf(priced) : null;
+  return (
+    <li className="estimate-row">
+      <Picture name={offer.picture} sizes="(width < 37.5rem) 134px, 230px" />
+      <div data-name>
+        <h2 className="type-heading-3">
+          <a href={offer.href}>{offer.name}</a>
+        </h2>
+        <p className="type-small text-soft">{summary}</p>
+      </div>
+      <div data-amount id={`amount-${no}`}>
+        <strong>{rowSum(row, amount)}</strong>
+      </div>
+      <input type="hidden" name="slug" value={offer.slug} />
+      <div data-fields>
+        <DateFields request={request} no={no} of={offer.name} />
+        <Button type="submit" variant="quiet" size={42} name="remove" value={no}>
+          <Icon name="trash" />
+          {words.remove}
+          <span className="sr-only"> {offer.name}</span>
+        </Button>
+      </div>
+      <div data-price id={`price-${no}`}>
+        {priced && (
+          <>
+            <p className="type-small text-soft">{askedOf(priced, offer)}</p>
+            <RequestPrice line={priced} deposit={deposit} />
+          </>
+        )}
+        {stock && (
+          <p className="type-small mt-2">
+            <StockMark state={stock.state} />
+            {formatStock([stock], delivery?.branch)}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function rowSum({ request, priced }: EstimateRow, amount: number | null): string {
+  if (amount !== null) return formatRupees(amount);
+  if (request.isTooMuch) return requestWords.tooMuch.title;
+  return priced ? words.onRequest : "–";
+}
+
+type SumProps = {
+  rows: readonly ShownRow[];
+  delivery: Delivery | undefined;
+  isWrong: boolean;
+  address: string;
+};
+
+function Sum({ rows, delivery, isWrong, address }: SumProps) {
+  const lines = rows.flatMap(({ priced }) => priced ?? []);
+  const sum = totalOf(lines);
+  const pieces = lines.reduce((all, { quantity }) => all + quantity, 0);
+  const deposit = rows.reduce(
+    (all, { deposit, priced }) => all + (deposit ?? 0) * (priced?.quantity ?? 0),
+    0,
+  );
+  const isOutside = delivery !== undefined && !delivery.branch;
+  const isWhole = rows.every(({ priced }) => priced);
+  const ordered = isWhole && !isOutside ? orderOf(rows) : undefined;
+  return (
+    <aside className="order-panel max-desktop:mt-11" aria-labelledby="sum">
+      <h2 className="type-heading-2" id="sum">
+        {words.sum}
+      </h2>
+      <div id="estimate-sum">
+        {rows.length > 0 && (
+          <dl className="sum-rows">
+            <div>
+              <dt>{`${words.rent}, ${formatCount(pieces, "machine")}`}</dt>
+              <dd role="status">{isWrong ? "–" : formatSum(sum)}</dd>
+            </div>
+            <div>
+              <dt>{words.delivery}</dt>
+              <dd>{isOutside ? words.onRequest : words.free}</dd>
+            </div>
+            {!isWrong &&
+              gstRows(isWhole ? sum.total : null).map(([label, amount], index) => (
+                <div key={label} data-total={index === 1 || undefined}>
+                  <dt>{label}</dt>
+                  <dd>{amount}</dd>
+                </div>
+              ))}
+            {deposit > 0 && (
+              <div>
+                <dt>{requestWords.deposit}</dt>
+                <dd>{formatRupees(deposit)}</dd>
+              </div>
+            )}
+          </dl>
+        )}
+        {rows.length > 0 && !isWrong && (
+          <div className="mt-6 grid gap-3">
+            <ButtonLink size={60} href={askHref(rows)}>
+              {requestWords.ask}
+            </ButtonLink>
+            {ordered && (
+              <OrderLink lines={ordered} name={words.title} label={words.book} variant="outline" />
+            )}
+          </div>
+        )}
+        <p className="type-small mt-4">{rows.length > 0 ? words.share : words.empty}</p>
+        <div className="mt-6">
+          <DeliveryPromise delivery={delivery} action={address} swap="estimate-sum" />
+        </div>
+      </div>
+      <Picture
+        name="rental-crate"
+        className="cart-crate max-desktop:hidden"
+        sizes="(width < 62.5rem) 1px, 560px"
+      />
+    </aside>
+  );
+}

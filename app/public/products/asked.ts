@@ -1,0 +1,17 @@
+import { href } from "react-router";
+import { type EstimateRow, writeEstimate } from "#app/domain/bookings/estimate.ts";
+import { formatPeriod, type Line } from "#app/domain/bookings/line.ts";
+import { formatDates } from "#app/domain/bookings/rental-days.ts";
+import type { Offer } from "#app/domain/catalogue/products.ts";
+import { formatCount } from "#app/lib/format.ts";
+
+/** "12 laptops for 45 days, 1 Dec to 14 Jan 2027". */
+export function askedOf(line: Line, { unit }: Pick<Offer, "unit">): string {
+  const period = `${formatCount(line.quantity, unit)} for ${formatPeriod(line)}`;
+  return [period, formatDates(line)].filter(Boolean).join(", ");
+}
+
+/** The contact form, filled in with what is asked for. */
+export function askHref(rows: readonly Pick<EstimateRow, "offer" | "request">[]): string {
+  return `${href("/contactpage")}?about=estimate&${writeEstimate(rows)}#contact`;
+}

@@ -1,0 +1,69 @@
+import type { Branch } from "#app/domain/branches/branch.ts";
+import type { LineStock } from "#app/domain/stock/line-stock.server.ts";
+import { capitalize } from "#app/lib/format.ts";
+import { LocalName } from "#app/public/branches/branch.tsx";
+import { requestWords } from "#content/catalogue/request-words.ts";
+
+const words = requestWords.stock;
+
+export interface StockRow extends Pick<Branch, "id" | "name" | "localName" | "lang"> {
+  /** Undefined where the branch's stock is unknown. */
+  stock: LineStock | undefined;
+  /** "Tue 1 Dec, 9:00 to 18:30". */
+  delivered: string;
+  /** The PIN code to which it delivers, where that is asked for. */
+  deliversTo: string | undefined;
+}
+
+/** What each branch has for the days of a request. */
+export function StockTable({ rows, asked }: { rows: readonly StockRow[]; asked: string }) {
+  return (
+    <section
+      className="page-width pt-18 desktop:grid desktop:grid-cols-12 desktop:gap-6 desktop:pt-24"
+      aria-labelledby="in-stock"
+    >
+      <div className="desktop:col-span-4">
+        <h2 className="type-heading-2" id="in-stock">
+          {words.heading}
+        </h2>
+        <p className="mt-3 mb-5 text-soft">{asked}</p>
+      </div>
+      <div className="desktop:col-span-8">
+        <table className="stock-table">
+          <thead>
+            <tr>
+              <th scope="col">{words.branch}</th>
+              <th scope="col">{words.free}</th>
+              <th scope="col">{words.delivered}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ deliversTo, stock, delivered, ...branch }) => (
+              <tr key={branch.id} data-here={deliversTo && true}>
+                <th scope="row">
+                  {branch.name} <LocalName branch={branch} dark />
+                  {deliversTo && <small>delivers to {deliversTo}</small>}
+                </th>
+                <td>
+                  {stock && <StockMark state={stock.state} />}
+                  {stock ? capitalize(stock.words) : words.unknown}
+                </td>
+                <td>{stock?.state === "enough" ? delivered : capitalize(stock?.more ?? "")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="type-small mt-3 text-soft">{words.counted}</p>
+      </div>
+    </section>
+  );
+}
+
+/** A pad for enough, an open one for fewer or later, a dotted one for none; the words say it too. */
+export function StockMark({ state }: Pick<LineStock, "state">) {
+  return (
+    <svg className="stock-mark" viewBox="0 0 14 14" data-state={state} aria-hidden="true">
+      <circle cx="7" cy="7" r="5.5" />
+    </svg>
+  );
+}

@@ -1,0 +1,20 @@
+/** The words of the page that adds up several configurations. */
+export const estimateWords = {
+  title: "Fleet estimate",
+  description:
+    "Estimate the rent of several models at once: number, first and last day, and the cheapest mix of days, weeks, months and years for each, with GST and deposit.",
+  lead: "Machines, number, dates. You pay the cheapest mix of days, weeks, months and years.",
+  update: "Show the price",
+  remove: "Remove",
+  add: "Add a configuration",
+  more: "Add",
+  sum: "Your estimate",
+  rent: "Rent",
+  delivery: "Delivery and collection",
+  free: "Free",
+  onRequest: "On request",
+  book: "Book",
+  share: "Share this estimate by the address of this page.",
+  empty: "Add a configuration to see its price. The address of the page then holds your estimate.",
+  message: "Please send me an offer for:",
+} as const;
