@@ -4,7 +4,12 @@ import { EnvError, readEnv, settingNames } from "#app/env.server.ts";
 const secret = "x".repeat(32);
 
 test("an empty environment is served to this machine alone, trusts no proxy and limits forms", () => {
-  expect(readEnv({})).toMatchObject({ HOST: "127.0.0.1", TRUST_PROXY: [], FORM_LIMIT: 600 });
+  expect(readEnv({})).toMatchObject({
+    HOST: "127.0.0.1",
+    TRUST_PROXY: [],
+    FORM_LIMIT: 600,
+    STOCK_SHOWN: 10,
+  });
 });
 
 test("empty variables count as unset, and those of other programs are left out", () => {
@@ -59,6 +64,7 @@ describe("a value that cannot be right is refused in one line that names it", ()
     ["GOOGLE_CLIENT_SECRET", [""], { GOOGLE_CLIENT_ID: "id" }],
     ["GOOGLE_CLIENT_SECRET", ["secret"]],
     ["FORM_LIMIT", ["many", "-5", "1e9"]],
+    ["STOCK_SHOWN", ["0", "many"]],
     ["KEEP_SPAM", ["2 years"]],
     ["KEEP_AUDIT", ["364"]],
     ["PRIVACY_CONTACT_NAME", ["<b>Meera</b>"]],

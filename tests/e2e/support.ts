@@ -32,7 +32,7 @@ export const publicPages = [
   ...["/", "/aboutpage", "/contactpage", "/trainingpage", "/carrers", `/carrers/${jobs[0]?.slug}`],
   ...["/privacy", "/servicepage", "/productspage", `/productspage/${group?.slug}`],
   `/productspage/${group?.slug}/${group?.configurations[0]?.slug}`,
-  ...["/otherservicepage", `/otherservicepage/${otherServices[0]?.slug}`],
+  ...["/estimate", "/otherservicepage", `/otherservicepage/${otherServices[0]?.slug}`],
 ];
 
 /** A running site of this worker's own, and what it stored. */

@@ -29,7 +29,6 @@ export function readRequest(
   const term = isTerm(typed.term) ? typed.term : "month";
   const errors: Partial<Record<RequestField, string>> = {};
   const quantity = fields.number === "" ? 1 : Number(fields.number);
-  if (!/^\d*$/.test(fields.number) || quantity < 1) errors.number = requestWords.errors.number;
   const { from, until } = fields;
   const isFar = plainDay(from) !== undefined && from > addDays(today, mostDays);
   const wrongFrom = isFar ? undefined : firstDayError(from, today);
@@ -37,6 +36,7 @@ export function readRequest(
   else if (wrongFrom) errors.from = wrongFrom;
   if (until !== "" && !plainDay(until)) errors.until = requestWords.errors.until;
   else if (until !== "" && plainDay(from) && until < from) errors.until = requestWords.errors.order;
+  if (!/^\d*$/.test(fields.number) || quantity < 1) errors.number = requestWords.errors.number;
   if (Object.keys(errors).length > 0) {
     return { typed: fields, errors, line: undefined, isTooMuch: false };
   }

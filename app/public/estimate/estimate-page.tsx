@@ -12,7 +12,8 @@ import { gstRows } from "#app/domain/bookings/payment.ts";
 import { amountOf, formatSum, totalOf } from "#app/domain/bookings/price.ts";
 import { readRequest } from "#app/domain/bookings/rental-request.ts";
 import { formatOffer } from "#app/domain/catalogue/rental-price.ts";
-import { findLineStock, formatStock, type LineStock } from "#app/domain/stock/line-stock.server.ts";
+import { findLineStock } from "#app/domain/stock/line-stock.server.ts";
+import { formatStock, type LineStock } from "#app/domain/stock/stock-words.ts";
 import { formatCount, formatRupees } from "#app/lib/format.ts";
 import { askedOf, askHref } from "#app/public/products/asked.ts";
 import { DateFields } from "#app/public/products/date-fields.tsx";
@@ -26,6 +27,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { depositWords } from "#content/booking.ts";
 import { requestWords } from "#content/catalogue/request-words.ts";
 import { company } from "#content/company.ts";
 import { estimateWords as words } from "#content/estimate.ts";
@@ -180,8 +182,10 @@ function Row({ row, no, delivery }: RowProps) {
         <DateFields request={request} no={no} of={offer.name} />
         <Button type="submit" variant="quiet" size={42} name="remove" value={no}>
           <Icon name="trash" />
-          {words.remove}
-          <span className="sr-only"> {offer.name}</span>
+          <span>
+            {words.remove}
+            <span className="sr-only"> {offer.name}</span>
+          </span>
         </Button>
       </div>
       <div data-price id={`price-${no}`}>
@@ -251,7 +255,7 @@ function Sum({ rows, delivery, isWrong, address }: SumProps) {
               ))}
             {deposit > 0 && (
               <div>
-                <dt>{requestWords.deposit}</dt>
+                <dt>{depositWords}</dt>
                 <dd>{formatRupees(deposit)}</dd>
               </div>
             )}

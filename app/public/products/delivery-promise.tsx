@@ -69,6 +69,6 @@ export function DeliveryPromise({ delivery, children, action, swap, isFree = tru
 
 function describe({ postcode, branch, day, nearest }: Delivery, isFree: boolean): string {
   if (!branch) return `${words.outside} ${postcode}. ${words.collect} ${nearest}.`;
-  const from = isFree ? ` ${words.asOf} ${day}` : "";
+  const from = isFree ? `, ${words.asOf} ${day}` : "";
   return `${words.free} to ${postcode}, ${branch.name}${from}.`;
 }

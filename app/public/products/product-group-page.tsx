@@ -12,7 +12,8 @@ import {
   readFilter,
 } from "#app/domain/catalogue/filter-configurations.ts";
 import { groupHref, offerOf, type Product, productHref } from "#app/domain/catalogue/products.ts";
-import { findLineStock, formatStock } from "#app/domain/stock/line-stock.server.ts";
+import { findLineStock } from "#app/domain/stock/line-stock.server.ts";
+import { formatStock } from "#app/domain/stock/stock-words.ts";
 import { fill } from "#app/lib/fill.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { allGroups, notOffered } from "#app/public/frame/not-offered.ts";

@@ -4,7 +4,6 @@ import { type PricedLine, readParts } from "#app/domain/bookings/price.ts";
 import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
 import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
 import { depositWords } from "#content/booking.ts";
-import { requestWords } from "#content/catalogue/request-words.ts";
 
 type Props = {
   line: PricedLine;
@@ -68,22 +67,19 @@ function PriceTrace({ parts }: { parts: readonly PricedPart[] }) {
   });
   return (
     <svg className="price-trace" aria-hidden="true">
-      <path d="M7 9h4000" />
+      <line x2="100%" y1="9" y2="9" />
       {pieces.map(({ count, term, rate, start }) => (
         <svg key={term} x={`${start}%`} overflow="visible" aria-hidden="true">
-          <circle cx="8" cy="9" r="6" data-first={start === 0 || undefined} />
-          <text x="1" y="37">
+          <circle cy="9" r="6" data-first={start === 0 || undefined} />
+          <text x="-7" y="37">
             {formatCount(count, term)}
           </text>
-          <text x="1" y="56" data-soft>
+          <text x="-7" y="56" data-soft>
             {formatRupees(count * rate)}
           </text>
         </svg>
       ))}
-      <svg x="100%" overflow="visible" aria-hidden="true">
-        <path d="M-8 9h4000" data-end />
-        <circle cx="-8" cy="9" r="6" data-first />
-      </svg>
+      <circle cx="100%" cy="9" r="6" data-first />
     </svg>
   );
 }

@@ -1,5 +1,5 @@
 import type { Branch } from "#app/domain/branches/branch.ts";
-import type { LineStock } from "#app/domain/stock/line-stock.server.ts";
+import type { LineStock } from "#app/domain/stock/stock-words.ts";
 import { capitalize } from "#app/lib/format.ts";
 import { LocalName } from "#app/public/branches/branch.tsx";
 import { requestWords } from "#content/catalogue/request-words.ts";

@@ -1,0 +1,48 @@
+import type { Availability } from "#app/domain/stock/availability.server.ts";
+import { formatDay } from "#app/lib/dates.ts";
+import { formatNumber } from "#app/lib/format.ts";
+import { requestWords } from "#content/catalogue/request-words.ts";
+
+const words = requestWords.stock;
+
+/** What customers read of a branch's stock for the days of a line. */
+export interface LineStock {
+  branch: string;
+  state: "enough" | "fewer" | "none";
+  /** "10+ in stock", "free from 3 Dec". */
+  words: string;
+  /** What solves a shortage; empty for none. */
+  more: string;
+}
+
+/** @param most of the number in stock no more is shown */
+export function describeStock(
+  { branch, free, freeFrom }: Availability,
+  number: number,
+  most: number,
+): LineStock {
+  const shown = free > most ? `${formatNumber(most)}+` : formatNumber(free);
+  const inStock = `${shown} in stock`;
+  if (free >= number) return { branch, state: "enough", words: inStock, more: "" };
+  const from = freeFrom && formatDay(freeFrom);
+  if (free > 0) {
+    const more = from ? `all ${formatNumber(number)} from ${from}` : words.otherBranch;
+    return { branch, state: "fewer", words: inStock, more };
+  }
+  if (from) return { branch, state: "fewer", words: `free from ${from}`, more: "" };
+  return { branch, state: "none", words: words.none, more: words.otherBranch };
+}
+
+/**
+ * A line's stock in a few words: "Bangalore: 7 in stock, all 12 from 3 Dec".
+ * @param known what `findLineStock` found for it @param delivering the branch that delivers, where it is known
+ * @returns undefined where nothing is known
+ */
+export function formatStock(
+  known: readonly LineStock[],
+  delivering: { id: string; name: string } | undefined,
+): string | undefined {
+  if (!delivering) return known.some(({ state }) => state === "enough") ? words.enough : undefined;
+  const own = known.find(({ branch }) => branch === delivering.id);
+  return own && `${delivering.name}: ${[own.words, own.more].filter(Boolean).join(", ")}`;
+}
