@@ -66,6 +66,8 @@ export default [
       ...["admin/partners", "admin/partners/:id", "admin/desk/:view"],
       ...["admin/catalogue/:kind", "admin/catalogue/rates/:group"],
     ),
+    ...json("admin/calendar", "admin/calendar/sheet"),
+    ...json("admin/bookings/:id/deliver", "admin/bookings/:id/return"),
     route("admin/catalogue", "desk/catalogue/catalogue-start.ts"),
     layout("desk/frame/admins-only.tsx", { id: "admins-data" }, [
       route("admin/:list.csv", "desk/lists/list-csv.ts"),
@@ -93,6 +95,10 @@ export default [
           route(":records/:id", "desk/record/record-page.tsx", { id: "record-in-inbox" }),
         ]),
         route("admin/views", "desk/lists/views-page.tsx"),
+        route("admin/calendar", "desk/calendar/calendar-page.tsx"),
+        route("admin/calendar/sheet", "desk/calendar/sheet-page.tsx"),
+        route("admin/bookings/:id/deliver", "desk/calendar/deliver-page.tsx"),
+        route("admin/bookings/:id/return", "desk/calendar/return-page.tsx"),
         route("admin/catalogue/:kind", "desk/catalogue/catalogue-page.tsx"),
         route("admin/catalogue/rates/:group", "desk/catalogue/rates-page.tsx"),
         layout("desk/frame/admins-only.tsx", [

@@ -29,7 +29,7 @@ export const mailWords = {
     subject: "Join the Southbridge desk",
     title: "You are invited to the Southbridge desk.",
     lead: "An admin of Southbridge has invited you to work at the staff desk as {role}.",
-    roles: { coordinator: "a coordinator", admin: "an admin" },
+    roles: { engineer: "an engineer", coordinator: "a coordinator", admin: "an admin" },
     text: "Use the button to accept. If you already have an account with this address, log in with it; otherwise choose a name and a password.",
     action: "View the invitation",
     note: "The link is for this address, works once and is valid for 72 hours. If you did not expect it, ignore this e-mail: nothing changes.",

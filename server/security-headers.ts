@@ -55,6 +55,11 @@ export function plainTextAnswers(https: boolean) {
   };
 }
 
+/** @param runsReact whether React runs in the page: the desk's pages scan labels with the camera */
+export function permissionsPolicy(runsReact: boolean): string {
+  return `camera=(${runsReact ? "self" : ""}), microphone=(), geolocation=(), payment=()`;
+}
+
 /** @param policy of a page; left out for files and plain text, which load nothing */
 export function securityHeaders(https: boolean, policy?: string): Record<string, string> {
   return {
@@ -65,7 +70,7 @@ export function securityHeaders(https: boolean, policy?: string): Record<string,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "strict-origin-when-cross-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+    "Permissions-Policy": permissionsPolicy(false),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
   };

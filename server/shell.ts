@@ -16,7 +16,13 @@ import type { Health } from "./health.ts";
 import { isHost, type ProxyTrust } from "./proxy-trust.ts";
 import type { PublicPages } from "./public-pages.ts";
 import { requestIdOf, requestIds } from "./request-id.ts";
-import { pagePolicy, plainTextAnswers, type Sources, securityHeaders } from "./security-headers.ts";
+import {
+  pagePolicy,
+  permissionsPolicy,
+  plainTextAnswers,
+  type Sources,
+  securityHeaders,
+} from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 import type { StoredPictures } from "./stored-pictures.ts";
 
@@ -214,6 +220,7 @@ function createRoutes(options: ShellOptions) {
     const answer = await handler(c.req.raw, loadContext(facts));
     if (facts.runsReact && nonce) {
       c.env.outgoing.setHeader("Content-Security-Policy", pagePolicy(nonce, true, policyExtras));
+      c.env.outgoing.setHeader("Permissions-Policy", permissionsPolicy(true));
     }
     return answer;
   });

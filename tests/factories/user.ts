@@ -1,5 +1,6 @@
 import { authSecret, createAuth } from "#app/domain/accounts/auth.server.ts";
 import { argon2id, type PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
+import type { StaffRole } from "#app/domain/accounts/permissions.ts";
 import { anyPassword } from "#tests/support/cheap-password-hash.ts";
 import type { Site } from "#tests/support/site.ts";
 import { noteForm } from "#tests/support/typed.ts";
@@ -16,17 +17,29 @@ type Accounts = Pick<Site, "db" | "env"> & {
 /** Makes an account that can sign in. @returns what its owner would type, and its id. */
 export async function createUser(
   site: Accounts,
-  role: "admin" | "coordinator" | "user" = "user",
-  own: { name?: string; email?: string; emailVerified?: boolean; banned?: boolean } = {},
+  role: StaffRole | "user" = "user",
+  own: {
+    name?: string;
+    email?: string;
+    emailVerified?: boolean;
+    banned?: boolean;
+    branch?: string;
+  } = {},
 ) {
   made += 1;
   const { passwordHash } = site;
   const password = "a password of theirs";
-  const { name = `Somebody ${made}`, emailVerified = true, banned = false } = own;
+  const { name = `Somebody ${made}`, emailVerified = true, banned = false, branch } = own;
   const { email = `${role}-${made}@example.com` } = own;
   noteForm(Object.entries({ name, email, password }));
   const { user } = await authOf(site, passwordHash).api.createUser({
-    body: { email, password, name, role, data: { emailVerified, banned } },
+    body: {
+      email,
+      password,
+      name,
+      role,
+      data: { emailVerified, banned, ...(branch && { branch }) },
+    },
   });
   return { id: user.id, email, password };
 }

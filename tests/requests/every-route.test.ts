@@ -43,6 +43,7 @@ const unknown = ["x", "01900000-0000-7000-8000-000000000000", ...hostile];
 const parameters = [
   ...["q", "before", "after", "status", "assignee", "branch", "from", "to", "sort", "show"],
   ...["kind", "id", "booking", "product", "record", "compare", "template", "next", "columns"],
+  ...["week", "day", "scan"],
 ];
 const fields = [
   ...["intent", "record", "id", "email", "name", "text", "password", "change", "version", "base"],

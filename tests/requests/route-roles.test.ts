@@ -14,7 +14,7 @@ import { openSite } from "#tests/support/site.ts";
  * docs/route-roles.md: a route that opens to somebody new shows up there as a difference.
  */
 const methods = ["GET", "POST", "PUT", "DELETE"] as const;
-const roles = ["anonymous", "user", "coordinator", "admin"] as const;
+const roles = ["anonymous", "user", "engineer", "coordinator", "admin"] as const;
 type Role = (typeof roles)[number];
 
 const samples: Record<string, string> = {
@@ -46,6 +46,7 @@ const site = await openSite();
 const cookies = {
   anonymous: "",
   user: await signIn("user"),
+  engineer: await signIn("engineer"),
   coordinator: await signIn("coordinator"),
   admin: await signIn("admin"),
 };
@@ -56,7 +57,11 @@ for (let start = 0; start < asked.length; start += atOnce) {
     const as = async (role: Exclude<Role, "anonymous">) =>
       ask(path, method, path.includes("logout") ? await signIn(role) : cookies[role]);
     const anonymous = await ask(path, method, "");
-    const staff = { coordinator: await as("coordinator"), admin: await as("admin") };
+    const staff = {
+      engineer: await as("engineer"),
+      coordinator: await as("coordinator"),
+      admin: await as("admin"),
+    };
     return { path, method, anonymous, user: await as("user"), ...staff };
   });
   results = results.concat(await Promise.all(some));
@@ -72,6 +77,7 @@ test.each(asked)("$method $path", ({ path, method }) => {
     // There is nothing to read at an address that has an action alone.
     const isRefused = isForAdmins(path) && result?.admin.status !== 400;
     if (isRefused) expect(result?.coordinator.status, "coordinator").toBe(403);
+    if (!isForEngineers(path)) expect([302, 403], "engineer").toContain(result?.engineer.status);
   }
   if (isForAccounts(path)) expect(result?.anonymous.location).toMatch(/^\/login\?next=/);
 });
@@ -97,6 +103,12 @@ test.each(
   expect(visitor.text).not.toContain("@");
   if (isForAccounts(path)) return;
   expect((await get(await signIn("user"))).status).toBe(403);
+  if (!isForEngineers(path)) {
+    const { status, text } = await get(await signIn("engineer"));
+    // The dashboard leads to the calendar.
+    expect([202, 302, 403]).toContain(status);
+    expect(text).not.toContain("@");
+  }
   if (isForAdmins(path)) expect((await get(await signIn("coordinator"))).status).toBe(403);
 });
 
@@ -108,11 +120,11 @@ test("the table of results is as it is in docs/route-roles.md", async () => {
   const table = [
     "# Who gets what",
     "",
-    "Every route and method with an empty form, as a visitor, a signed-in user, a coordinator and an admin: the status, and where a redirect leads.",
+    "Every route and method with an empty form, as a visitor, a signed-in user, an engineer, a coordinator and an admin: the status, and where a redirect leads.",
     "Written and checked by `tests/requests/route-roles.test.ts`; after a change that is meant, run it with `vitest run -u`.",
     "",
-    "| route | method | anonymous | user | coordinator | admin |",
-    "|---|---|---|---|---|---|",
+    "| route | method | anonymous | user | engineer | coordinator | admin |",
+    "|---|---|---|---|---|---|---|",
     ...rows,
     "",
   ].join("\n");
@@ -137,8 +149,9 @@ async function ask(path: string, method: string, cookie: string): Promise<Answer
 }
 
 /** A session of its own. @returns the Cookie header */
-async function signIn(role: "user" | "coordinator" | "admin"): Promise<string> {
-  return signInDirectly(site, role === "admin" ? admin : await createUser(site, role));
+async function signIn(role: Exclude<Role, "anonymous">): Promise<string> {
+  const account = role === "admin" ? admin : await createUser(site, role, { branch: "kochi" });
+  return signInDirectly(site, account);
 }
 
 function isForStaff(path: string) {
@@ -147,6 +160,13 @@ function isForStaff(path: string) {
 
 function isForAdmins(path: string) {
   return /^\/admin\/(users|audit|mail)(\/|\.|$)|\/delete\.json$|:list\.csv$/.test(path);
+}
+
+/** Their deliveries, and their own session. */
+function isForEngineers(path: string) {
+  return /^\/admin\/(calendar|calendar\/sheet|bookings\/:id\/(deliver|return)|frame|live|unseen|appearance|logout|second-factor|confirm)(\.json)?$/.test(
+    path,
+  );
 }
 
 function isForAccounts(path: string) {

@@ -246,7 +246,7 @@ describe("the last admin", async () => {
   const last = await signInAsAdmin(lone.url);
   const id = await adminIdOf(lone);
 
-  test.each(["revoke-role", "disable", "make-coordinator"])("cannot %s", async (what) => {
+  test.each(["revoke-role", "disable", "make-coordinator", "make-engineer"])("cannot %s", async (what) => {
     const answer = await change(id, what, { confirmed: "yes" }, last);
     expect(answer.status).toBe(409);
     expect(answer.text).toContain("this is the last admin");

@@ -90,9 +90,9 @@ export class EventSource {
     await this.#until(isReason, `after which ${kind} is to be read`);
   }
 
-  /** Waits for word that all is to be read again, past all other events. */
-  async nextResync(): Promise<void> {
-    await this.#until(({ what }) => what === "resync", "said to read all again");
+  /** Waits for word that all is to be read again, past all other events, which it returns with it. */
+  nextResync(): Promise<LiveEvent[]> {
+    return this.#until(({ what }) => what === "resync", "said to read all again");
   }
 
   /** Takes the events as far as the first that fits. @throws when none comes. */

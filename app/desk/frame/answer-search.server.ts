@@ -157,7 +157,7 @@ function goTo(
   search: string,
   terms: readonly Term[],
 ): (Found & Pick<Place, "needs">)[] {
-  const { dashboard, partners, catalogue, mail, users, audit, secondFactor } = places;
+  const { dashboard, partners, calendar, catalogue, mail, users, audit, secondFactor } = places;
   const kinds = recordKinds.map(({ description: { title, slug, icon } }) => ({
     title,
     icon,
@@ -176,7 +176,7 @@ function goTo(
       meta: `${formatFound(count)} found`,
     }));
   // Somebody who types the name of a page wants that page.
-  const named = [dashboard, ...lists, catalogue, mail, users, audit, secondFactor].filter(
+  const named = [dashboard, ...lists, calendar, catalogue, mail, users, audit, secondFactor].filter(
     isNamed(terms),
   );
   return [...named, ...withResults];

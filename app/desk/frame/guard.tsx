@@ -1,13 +1,16 @@
 import { data, href, type MiddlewareFunction, redirectDocument } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
-import { isStaff } from "#app/domain/accounts/permissions.ts";
+import { isStaff, may } from "#app/domain/accounts/permissions.ts";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import { withNext } from "#app/lib/safe-redirect.ts";
 import { keepSession } from "#app/platform/http/keep-session.ts";
 
 /** Guards the staff side: strangers are sent to sign in, signed-in others get 403. */
-const requireStaff: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+const requireStaff: MiddlewareFunction<Response> = async (
+  { request, context, url, pattern },
+  next,
+) => {
   const app = context.get(appContext);
   const { signedIn, headers } = await findSignedIn(app, request);
   const asked = url.pathname + url.search;
@@ -31,12 +34,30 @@ const requireStaff: MiddlewareFunction<Response> = async ({ request, context, ur
   if (lacksFactor && !openPaths.includes(url.pathname)) {
     throw redirectDocument(secondFactorPage(asked));
   }
+  if (!may(signedIn, "records") && !isOpenToEngineers(pattern)) {
+    if (url.pathname === href("/admin")) throw redirectDocument(href("/admin/calendar"));
+    throw data("Your role is for deliveries and collections. Please contact an admin.", {
+      status: 403,
+    });
+  }
   context.set(signedInContext, signedIn);
   return keepSession(await next(), headers);
 };
 
 /** Where staff without a second factor may go while the site demands one. */
 const openPaths = [href("/admin/second-factor"), href("/admin/logout"), href("/admin/live")];
+
+/** Everything else at the desk is closed to engineers, whatever is added to it. */
+function isOpenToEngineers(pattern: string): boolean {
+  return engineerPages.includes(`/${pattern.replace(/^\/|\.json$/g, "")}`);
+}
+
+const engineerPages = [
+  ...["/admin/calendar", "/admin/calendar/sheet"],
+  ...["/admin/bookings/:id/deliver", "/admin/bookings/:id/return"],
+  ...["/admin/frame", "/admin/live", "/admin/unseen", "/admin/appearance", "/admin/logout"],
+  ...["/admin/second-factor", "/admin/confirm"],
+];
 
 export const middleware = [requireStaff];
 

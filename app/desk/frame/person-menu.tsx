@@ -6,6 +6,7 @@ import { LogoutButton } from "#app/desk/frame/logout.tsx";
 import { mayNotify, turnNotifications } from "#app/desk/live/unseen.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { PopoverButton } from "#app/desk/ui/floating.tsx";
+import { type Doer, may } from "#app/domain/accounts/permissions.ts";
 import { turnDigest } from "#app/domain/digest/digest.server.ts";
 import { initials } from "#app/lib/names.ts";
 import { schemeCookie } from "#app/platform/http/cookies.ts";
@@ -46,7 +47,7 @@ export const loader = () => redirect(href("/admin"));
 
 export type Choice = { scheme?: Scheme; digest?: "on" | "off" };
 
-interface Props extends Required<Choice> {
+interface Props extends Required<Choice>, Doer {
   name: string;
   email: string;
   /** @returns whether it was stored */
@@ -85,7 +86,7 @@ function NewsChoices({ digest, choose }: Pick<Props, "digest" | "choose">) {
 }
 
 /** The signed-in user, the choice of light or dark, and the logout. */
-export function PersonMenu({ name, email, scheme, digest, choose }: Props) {
+export function PersonMenu({ name, email, scheme, digest, choose, ...doer }: Props) {
   return (
     <div className="mx-5.5 mt-6 grid grid-cols-[36px_minmax(0,1fr)] items-center gap-x-3 leading-[1.3] desktop:mt-auto desktop:pt-4">
       <span
@@ -125,7 +126,7 @@ export function PersonMenu({ name, email, scheme, digest, choose }: Props) {
               </button>
             ))}
           </fieldset>
-          <NewsChoices digest={digest} choose={choose} />
+          {may(doer, "records") && <NewsChoices digest={digest} choose={choose} />}
         </div>
       </PopoverButton>
       <LogoutButton className="inline-flex min-h-6 items-center justify-self-start underline underline-offset-4">

@@ -23,6 +23,13 @@ export const places = {
     "products prices rates courses openings notices drafts publish",
     "catalogue",
   ),
+  calendar: place(
+    "Calendar",
+    "/admin/calendar",
+    "calendar",
+    "deliveries collections deliver return today week run sheet overdue",
+    "deliveries",
+  ),
   users: place("Users", "/admin/users", "people", "accounts staff", "users"),
   mail: place("Mail outbox", "/admin/mail", "mail", "emails sent failed", "mail outbox"),
   audit: place("Audit", "/admin/audit", "shield", "log who did", "audit"),

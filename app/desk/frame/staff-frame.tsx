@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button, Dialog, DialogTrigger, Modal, ModalOverlay } from "react-aria-components";
 import { href, Outlet, useLocation } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
+import { countJobs } from "#app/desk/calendar/own-branch.server.ts";
 import { type Choice, PersonMenu, readScheme } from "#app/desk/frame/person-menu.tsx";
 import { SearchField } from "#app/desk/frame/search-field.tsx";
 import { StaffNav } from "#app/desk/frame/staff-nav.tsx";
@@ -34,11 +35,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const signedIn = context.get(signedInContext);
   const { name, email, userId, role, grants, branch, digest, passwordWasPrinted } = signedIn;
-  const [kinds, desk, views, drafts] = await Promise.all([
-    countRecords(app),
-    countDesk(app, signedIn, ["mine", "branch", "due"]),
-    listViews(app, userId),
+  const seesRecords = may(signedIn, "records");
+  const [kinds, desk, views, drafts, jobs] = await Promise.all([
+    seesRecords ? countRecords(app) : [],
+    seesRecords ? countDesk(app, signedIn, ["mine", "branch", "due"]) : noDesk,
+    seesRecords ? listViews(app, userId) : [],
     may(signedIn, "catalogue") ? countDrafts(app.store.db) : 0,
+    countJobs(app, signedIn),
   ]);
   return {
     visitor: { account: userId, inCart: 0 },
@@ -51,6 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     desk,
     views,
     drafts,
+    jobs,
     digest,
     scheme: readScheme(schemeCookie.read(request)),
     hasPrintedPassword: passwordWasPrinted && !(await hasNewPassword(app.store.db, userId)),
@@ -61,6 +65,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shows: [...allKinds, "catalogue"],
   };
 }
+
+const none = { count: 0, more: false };
+
+/** Of those who work on no records. */
+const noDesk: Awaited<ReturnType<typeof countDesk>> = {
+  today: none,
+  overdue: none,
+  dueInMs: undefined,
+};
 
 const source = pageData<typeof loader>("/admin/frame", noSearch);
 export const clientLoader = source.read;
@@ -117,7 +130,7 @@ function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
         >
           <Logo name={company.shortName} />
         </a>
-        <SearchField />
+        {may(frame, "records") && <SearchField />}
         <div className="flex min-h-0 flex-1 flex-col max-desktop:hidden">{side}</div>
         <PhoneMenu>{side}</PhoneMenu>
       </header>

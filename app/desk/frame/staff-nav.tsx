@@ -1,6 +1,6 @@
 import { href, NavLink, useLocation } from "react-router";
 import { isOpenTo, type Place, places } from "#app/desk/frame/places.ts";
-import type { Doer } from "#app/domain/accounts/permissions.ts";
+import { type Doer, may } from "#app/domain/accounts/permissions.ts";
 import type { countDesk } from "#app/domain/records/list-open.server.ts";
 import type { countRecords } from "#app/domain/records/list-records.server.ts";
 import type { DeskView } from "#app/domain/records/record-kind.ts";
@@ -23,10 +23,13 @@ interface Frame extends Doer {
   branch: string;
   /** How many drafts of the catalogue there are. */
   drafts: number;
+  /** Today's deliveries and collections; undefined for staff without a branch. */
+  jobs: number | undefined;
 }
 
-export function StaffNav({ kinds, desk, views, role, grants, branch, drafts }: Frame) {
-  const { dashboard, partners, catalogue, users, mail, audit, addBooking, addPartner } = places;
+export function StaffNav({ kinds, desk, views, role, grants, branch, drafts, jobs }: Frame) {
+  const { dashboard, partners, calendar, catalogue, users, mail, audit, addBooking, addPartner } =
+    places;
   const toDesk = (view: DeskView, title: string, icon: IconName, own?: Partial<Link>): Link => ({
     href: href("/admin/desk/:view", { view }),
     title,
@@ -52,6 +55,7 @@ export function StaffNav({ kinds, desk, views, role, grants, branch, drafts }: F
     count: { count, more: false },
     counted: "new",
   }));
+  const days = { ...calendar, count: { count: jobs ?? 0, more: false }, counted: "today" };
   const offers = { ...catalogue, count: { count: drafts, more: false }, counted: "drafts" };
   const house = [users, mail, audit, ...(views.length > 0 ? [places.views] : [])];
   return (
@@ -59,11 +63,19 @@ export function StaffNav({ kinds, desk, views, role, grants, branch, drafts }: F
       aria-label="Staff"
       className="desktop:mt-[11px] desktop:min-h-0 desktop:overflow-y-auto desktop:[scrollbar-width:thin]"
     >
-      <Links links={own} />
-      <Links links={[dashboard, ...lists, partners]} />
-      <Links links={[offers].filter((place) => isOpenTo({ role, grants }, place))} />
+      {may({ role, grants }, "records") && (
+        <>
+          <Links links={own} />
+          <Links links={[dashboard, ...lists, partners]} />
+        </>
+      )}
+      <Links
+        links={[...(jobs === undefined ? [] : [days]), offers].filter((place) =>
+          isOpenTo({ role, grants }, place),
+        )}
+      />
       <Links links={house.filter((place) => isOpenTo({ role, grants }, place))} />
-      <Links links={[addBooking, addPartner]} />
+      {may({ role, grants }, "records") && <Links links={[addBooking, addPartner]} />}
     </nav>
   );
 }

@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
-import { isStaff } from "#app/domain/accounts/permissions.ts";
+import { isStaff, may } from "#app/domain/accounts/permissions.ts";
+import type { Batch } from "#app/lib/change.ts";
 import { eventStream } from "#app/platform/live/event-stream.server.ts";
 import type { Route } from "./+types/live";
 
@@ -12,9 +13,19 @@ export function loader({ request, context }: Route.LoaderArgs) {
     throw data("This address is a stream of events.", { status: 404 });
   }
   const app = context.get(appContext);
-  const { userId } = context.get(signedInContext);
-  return eventStream(app, request.signal, userId, async () => {
+  const begun = context.get(signedInContext);
+  const isAllowed = async () => {
     const { signedIn } = await findSignedIn(app, request);
-    return isStaff(signedIn?.role);
-  });
+    return isStaff(signedIn?.role) && may(signedIn, "records") === may(begun, "records");
+  };
+  const filter = may(begun, "records") ? undefined : withoutNames;
+  return eventStream(app, request.signal, begun.userId, isAllowed, filter);
 }
+
+/** Whether deliveries changed, without the names of records: for those who may not see these. */
+function withoutNames(batch: Batch): Batch | undefined {
+  const isOurs = "what" in batch || batch.changes.some(({ kind }) => kinds.includes(kind));
+  return isOurs ? { what: "resync" } : undefined;
+}
+
+const kinds = ["booking", "unit", "catalogue"];

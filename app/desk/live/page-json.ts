@@ -1,5 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
 import * as booking from "#app/desk/bookings/edit-booking-page.tsx";
+import * as calendar from "#app/desk/calendar/calendar-page.tsx";
+import * as deliver from "#app/desk/calendar/deliver-page.tsx";
+import * as returnPage from "#app/desk/calendar/return-page.tsx";
+import * as sheet from "#app/desk/calendar/sheet-page.tsx";
 import * as catalogue from "#app/desk/catalogue/catalogue-page.tsx";
 import * as catalogueDocument from "#app/desk/catalogue/document-page.tsx";
 import * as rates from "#app/desk/catalogue/rates-page.tsx";
@@ -31,6 +35,10 @@ const pages: Record<string, { loader: Serve; action?: Serve }> = {
   "admin/partners.json": partners,
   "admin/partners/:id.json": partnerDetail,
   "admin/desk/:view.json": desk,
+  "admin/calendar.json": calendar,
+  "admin/calendar/sheet.json": sheet,
+  "admin/bookings/:id/deliver.json": deliver,
+  "admin/bookings/:id/return.json": returnPage,
   "admin/catalogue/:kind.json": catalogue,
   "admin/catalogue/rates/:group.json": rates,
   "admin/mail.json": mail,

@@ -31,13 +31,18 @@ export type Sent = FormData | readonly (readonly [name: string, value: string])[
 /**
  * Sends forms to the action of a page, one after the other: users who are quicker than the network
  * lose none. What the page shows is read again before the form counts as sent.
+ * @param search of the action's address, with its "?"
  * @param onAnswer called with the outcome, also when it could not be sent; the reading waits for it
  */
-export function useSend(path: string, onAnswer: (outcome: EditOutcome, sent: Sent) => unknown) {
+export function useSend(
+  path: string,
+  onAnswer: (outcome: EditOutcome, sent: Sent) => unknown,
+  search = "",
+) {
   const client = useQueryClient();
   const { mutateAsync, isPending, data } = useMutation({
     scope: { id: "desk" },
-    mutationFn: (sent: Sent) => post(`${path}.json`, sent),
+    mutationFn: (sent: Sent) => post(`${path}.json${search}`, sent),
     onSuccess: async (outcome, sent) => {
       await onAnswer(outcome, sent);
       await client.invalidateQueries();

@@ -218,11 +218,12 @@ function UserAction({ change, user, isOwn }: Shown & { change: UserChange }) {
   );
 }
 
-const gives = new Set<UserChange>(["make-admin", "make-coordinator", "enable"]);
+const gives = new Set<UserChange>(["make-admin", "make-coordinator", "make-engineer", "enable"]);
 
 const labels: Record<UserChange, string> = {
   "make-admin": "Make an admin",
   "make-coordinator": "Make a coordinator",
+  "make-engineer": "Make an engineer",
   "revoke-role": "Remove the role",
   disable: "Disable the account",
   enable: "Enable the account",
@@ -233,6 +234,7 @@ const labels: Record<UserChange, string> = {
 const meanings: Record<UserChange, string> = {
   "make-admin": "Sees and changes everything, with exports and deletion. Signs in again.",
   "make-coordinator": "Manages records and partners, without exports and deletion. Signs in again.",
+  "make-engineer": "Delivers and collects at the branch, and sees nothing else. Signs in again.",
   "revoke-role": "Access to the desk ends at once. The account remains.",
   disable: "All its sessions end, and nobody can sign in with it.",
   enable: "The user can sign in again with the same password.",
@@ -244,6 +246,7 @@ const meanings: Record<UserChange, string> = {
 function offered({ role, isDisabled, hasSecondFactor, sessions }: Shown["user"], isOwn: boolean) {
   const isOffered: Record<UserChange, boolean> = {
     "make-coordinator": role !== "coordinator" && !isOwn,
+    "make-engineer": role !== "engineer" && !isOwn,
     "make-admin": role !== "admin",
     "revoke-role": role !== "user",
     disable: !isDisabled && !isOwn,

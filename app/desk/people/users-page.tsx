@@ -59,6 +59,7 @@ const groups = {
   options: [
     { id: "admins", label: "Admins" },
     { id: "coordinators", label: "Coordinators" },
+    { id: "engineers", label: "Engineers" },
     { id: "disabled", label: "Disabled" },
   ],
 };

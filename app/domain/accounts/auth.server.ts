@@ -77,7 +77,10 @@ export function authOptions(
       session: { create: { before: describeSession } },
       user: { create: { after: index }, update: { after: index } },
     },
-    plugins: [admin({ roles: { ...defaultRoles, coordinator: userAc } }), secondFactorPlugin()],
+    plugins: [
+      admin({ roles: { ...defaultRoles, coordinator: userAc, engineer: userAc } }),
+      secondFactorPlugin(),
+    ],
     advanced: {
       // __Host- binds the cookie to this host and to https (RFC 6265bis 4.1.3.2).
       useSecureCookies: false,

@@ -1,5 +1,8 @@
-/** A coordinator does the day's work at the desk; an admin also manages users, mail and audit. */
-export const staffRoles = ["coordinator", "admin"] as const;
+/**
+ * An engineer delivers and collects; a coordinator does the day's work at the desk; an admin also
+ * manages users, mail and audit.
+ */
+export const staffRoles = ["engineer", "coordinator", "admin"] as const;
 
 export type StaffRole = (typeof staffRoles)[number];
 
@@ -8,7 +11,11 @@ export type Role = StaffRole | "user";
 /** The desk's loaders check it (`requirePermission`). */
 const permissions = {
   /** Records, bookings and partners: read, add, edit, assign, answer. */
-  records: staffRoles,
+  records: ["coordinator", "admin"],
+  /** Deliveries and collections of one's own branch; of an engineer's those of today and tomorrow. */
+  deliveries: staffRoles,
+  "deliveries of all branches": ["admin"],
+  "deliveries of all days": ["coordinator", "admin"],
   /** Deleting records or partners. */
   deletion: ["admin"],
   /** CSV of a whole list. */
@@ -49,6 +56,10 @@ export function may({ role, grants: given }: Doer, permission: Permission): bool
   return (
     roles.includes(role) || (role === "coordinator" && given.some((one) => one === permission))
   );
+}
+
+export function rolesWith(permission: Permission): readonly StaffRole[] {
+  return permissions[permission];
 }
 
 export function isStaff(role: string | null | undefined): role is StaffRole {

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import { staffRoles } from "#app/domain/accounts/permissions.ts";
+import { rolesWith } from "#app/domain/accounts/permissions.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
 import { isOpen } from "#app/domain/records/record-order-repository.server.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-/** The accounts that may sign in at the desk. */
+/** The accounts that work on records at the desk. */
 function staffOf(db: Db) {
   return db
     .selectFrom("user")
-    .where("role", "in", staffRoles)
+    .where("role", "in", rolesWith("records"))
     .where(({ eb, or }) => or([eb("banned", "is", null), eb("banned", "=", false)]));
 }
 

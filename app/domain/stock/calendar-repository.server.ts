@@ -1,14 +1,21 @@
+import { endOfDay, startOfDay } from "#app/lib/dates.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-/** The bookings that have something to deliver or to take back until a day, or planned on one. */
-export async function findBookingsDue(db: Db, until: string): Promise<string[]> {
+/**
+ * The bookings that have something to deliver or to take back until a day, or planned on one.
+ * @param branch its id; empty for all
+ */
+export async function findBookingsDue(db: Db, until: string, branch: string): Promise<string[]> {
+  // All have a branch.
+  const compare = branch ? "=" : "!=";
   const open = db
     .selectFrom("reservation")
     .select("record_id")
     .where("day_from", "<=", until)
     .whereRef("out_number", "<", "number")
-    .where("cleaning", "=", 0);
+    .where("cleaning", "=", 0)
+    .where("branch", compare, branch);
   // A reservation lasts at least as long as the rental.
   const out = db
     .selectFrom("reservation")
@@ -19,8 +26,13 @@ export async function findBookingsDue(db: Db, until: string): Promise<string[]> 
     )
     .select("reservation.record_id")
     .where("out_number", ">", 0)
-    .where("booking_line.day_to", "<=", until);
-  const planned = db.selectFrom("stop").select("record_id").where("day", "<=", until);
+    .where("booking_line.day_to", "<", until)
+    .where("reservation.branch", compare, branch);
+  const planned = db
+    .selectFrom("stop")
+    .select("record_id")
+    .where("day", "<=", until)
+    .where("branch", compare, branch);
   const reserved = db.selectFrom("reservation").select("record_id");
   const ids = await open
     .union(out)
@@ -35,7 +47,7 @@ export function findCustomers(db: Db, recordIds: readonly string[]) {
     .selectFrom("record")
     .innerJoin("booking", "booking.record_id", "record.id")
     .select(["id", "no", "status", "name", "phone", "reference", "company", "street", "street2"])
-    .select(["city", "postcode", "assignee"])
+    .select(["city", "postcode", "assignee", "email"])
     .where("id", "in", among(db, recordIds))
     .execute();
 }
@@ -44,16 +56,72 @@ export function findPlanned(db: Db, recordIds: readonly string[]) {
   return db.selectFrom("stop").selectAll().where("record_id", "in", among(db, recordIds)).execute();
 }
 
-export async function planStop(
-  trx: Trx,
-  stop: { record_id: string; direction: "out" | "back"; day: string; time: string; driver: string },
-) {
+export interface PlannedStop {
+  record_id: string;
+  direction: "out" | "back";
+  branch: string;
+  /** The day by the booking's dates. */
+  due: string;
+  day: string;
+  time: string;
+  driver: string;
+}
+
+export async function planStop(trx: Trx, stop: PlannedStop) {
   const { day, time, driver } = stop;
   await trx
     .insertInto("stop")
     .values(stop)
     .onConflict((conflict) =>
-      conflict.columns(["record_id", "direction"]).doUpdateSet({ day, time, driver }),
+      conflict
+        .columns(["record_id", "direction", "branch", "due"])
+        .doUpdateSet({ day, time, driver }),
     )
     .execute();
+}
+
+/** What was delivered and taken back on a day: of a booking at once is one delivery. */
+export async function findHandedOn(db: Db, day: string, branch: string) {
+  // A machine that came back in exchange is no collection.
+  const ofTime = (column: "out_at" | "back_at") =>
+    db
+      .selectFrom("handover")
+      .innerJoin("record", "record.id", "handover.record_id")
+      .select(["record.id", "record.name", `${column} as at`, "handover.branch"])
+      .select(({ fn }) => fn.sum<number>("handover.number").as("number"))
+      .where(column, ">=", startOfDay(day))
+      .where(column, "<", endOfDay(day))
+      .where(({ eb, or }) => or([eb("condition", "is", null), eb("condition", "!=", "exchanged")]))
+      .where("handover.branch", branch ? "=" : "!=", branch)
+      .groupBy(["record.id", "record.name", column, "handover.branch"])
+      .execute();
+  const [out, back] = await Promise.all([ofTime("out_at"), ofTime("back_at")]);
+  const all = [
+    ...out.map((one) => ({ ...one, direction: "out" as const })),
+    ...back.map((one) => ({ ...one, direction: "back" as const })),
+  ].map((one) => ({ ...one, at: one.at ?? "", number: Number(one.number) }));
+  return all.toSorted((a, b) => (a.at < b.at ? -1 : 1));
+}
+
+/** How many machines are brought to order on a day. */
+export async function countCleaning(db: Db, day: string, branch: string) {
+  const { n } = await db
+    .selectFrom("reservation")
+    .select(({ fn }) => fn.sum<number | null>("number").as("n"))
+    .where("cleaning", "=", 1)
+    .where("day_from", "<=", day)
+    .where("day_to", ">=", day)
+    .where("branch", branch ? "=" : "!=", branch)
+    .executeTakeFirstOrThrow();
+  return Number(n ?? 0);
+}
+
+export async function countRepair(db: Db, branch: string) {
+  const { n } = await db
+    .selectFrom("unit")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .where("state", "=", "in repair")
+    .where("branch", branch ? "=" : "!=", branch)
+    .executeTakeFirstOrThrow();
+  return Number(n);
 }

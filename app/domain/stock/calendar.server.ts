@@ -6,21 +6,19 @@ import { lockRecord, logEvent } from "#app/domain/records/locked-records.server.
 import * as calendar from "#app/domain/stock/calendar-repository.server.ts";
 import { progressOf, reserves } from "#app/domain/stock/reservation-rows.ts";
 import { findBooked } from "#app/domain/stock/stock-repository.server.ts";
-import { addDays } from "#app/lib/dates.ts";
+import { addDays, indianDay } from "#app/lib/dates.ts";
+import { FormError } from "#app/lib/form-error.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { transact } from "#app/platform/db/transact.ts";
 
-export type Direction = "out" | "back";
+export type Direction = calendar.PlannedStop["direction"];
 
 /** A delivery or a collection: one booking on one day at one branch. */
-export interface Stop {
+export interface Stop extends Pick<calendar.PlannedStop, "due" | "day" | "time" | "driver"> {
   direction: Direction;
-  day: string;
   branch: string;
   booking: Awaited<ReturnType<typeof calendar.findCustomers>>[number];
   machines: { slug: string; name: string; number: number; last: string | null }[];
-  time: string;
-  driver: string;
 }
 
 /**
@@ -28,53 +26,79 @@ export interface Stop {
  * @param branch its id; empty for all
  */
 export async function findStops(db: Db, until: string, branch: string): Promise<Stop[]> {
-  const ids = await calendar.findBookingsDue(db, until);
+  const stops = await stopsOf(db, await calendar.findBookingsDue(db, until, branch));
+  return stops.filter((stop) => stop.day <= until && (!branch || stop.branch === branch));
+}
+
+/** The stops of some bookings, whenever they are. */
+export async function stopsOf(db: Db, ids: readonly string[]): Promise<Stop[]> {
   if (ids.length === 0) return [];
   const customers = new Map((await calendar.findCustomers(db, ids)).map((one) => [one.id, one]));
-  const planned = await calendar.findPlanned(db, ids);
+  const planned = Map.groupBy(await calendar.findPlanned(db, ids), ({ record_id }) => record_id);
   const stops = (await findBooked(db, ids)).flatMap(({ id, lines, handed }) => {
     const booking = customers.get(id);
     if (!booking || !reserves(booking.status)) return [];
     const dated = lines.filter(({ day_from }) => day_from);
-    const due = progressOf(dated, handed).flatMap(({ line, open, out }) => {
+    const all = progressOf(dated, handed).flatMap(({ line, open, out }) => {
       const last = lastDay(line);
       const machine = { slug: line.slug, name: line.name, last };
       return [
-        { direction: "out" as const, day: line.day_from ?? "", line, machine, number: open },
+        { direction: "out" as const, due: line.day_from ?? "", line, machine, number: open },
         // Somebody comes for it on the day after the last one.
-        { direction: "back" as const, day: addDays(last ?? "", 1), line, machine, number: out },
+        { direction: "back" as const, due: addDays(last ?? "", 1), line, machine, number: out },
       ].filter(({ number }) => number > 0);
     });
-    const groups = Map.groupBy(due, ({ direction, line, day }) => {
-      const plan = planned.find((one) => one.record_id === id && one.direction === direction);
-      return [direction, line.branch ?? "", plan?.day ?? day].join(" ");
-    });
+    const groups = Map.groupBy(all, ({ direction, line, due }) =>
+      [direction, line.branch, due].join(" "),
+    );
     return [...groups.values()].flatMap((group): Stop[] => {
       const [first] = group;
       if (!first) return [];
-      const { direction, line } = first;
-      const plan = planned.find((one) => one.record_id === id && one.direction === direction);
-      const { day = first.day, time = "", driver = "" } = plan ?? {};
-      if (day > until || (branch && line.branch !== branch)) return [];
+      const { direction, due, line } = first;
+      const { branch } = line;
+      const plan = planned.get(id)?.find((one) => keyOf(one) === keyOf({ direction, branch, due }));
+      const { day = due, time = "", driver = "" } = plan ?? {};
       const machines = group.map(({ machine, number }) => ({ ...machine, number }));
-      return [{ direction, day, branch: line.branch ?? "", booking, machines, time, driver }];
+      return [{ direction, due, day, branch, booking, machines, time, driver }];
     });
   });
   return stops.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
 }
 
-const orderOf = ({ day, time, direction, booking }: Stop) =>
-  [day, time || "~", direction === "out" ? 0 : 1, booking.no].join(" ");
+/** One of a booking that is not done. */
+export async function findStop(db: Db, id: string, wanted: StopKey): Promise<Stop | undefined> {
+  return (await stopsOf(db, [id])).find((one) => keyOf(one) === keyOf(wanted));
+}
 
-/** Plans the day of a delivery or collection, with time and driver in staff's words. @throws RecordGone */
+type StopKey = Pick<Stop, "direction" | "branch" | "due">;
+
+const keyOf = ({ direction, branch, due }: StopKey) => [direction, branch, due].join(" ");
+
+/** Times are staff's words: those that begin with one digit come before those with two. */
+const orderOf = ({ day, time, direction, booking }: Stop) =>
+  [
+    day,
+    time ? time.replace(/^(\d)(?!\d)/, "0$1") : "~",
+    direction === "out" ? 0 : 1,
+    booking.no,
+  ].join(" ");
+
+/** Plans the day of a delivery or collection, with time and driver in staff's words. @throws RecordGone, FormError */
 export async function planStop(
   { store }: Pick<App, "store">,
-  stop: { recordId: string; direction: Direction; day: string; time: string; driver: string },
+  stop: Omit<calendar.PlannedStop, "record_id"> & { recordId: string },
   acting: ActorContext,
 ): Promise<void> {
   await transact(store, async (trx, announce) => {
     const { recordId, ...planned } = stop;
     const record = await lockRecord(trx, kind, recordId);
+    if (!(await findStop(trx, recordId, planned))) {
+      const failure = "This is done, or its dates were changed meanwhile. Look at the list again.";
+      throw new FormError(409, { failure });
+    }
+    if (planned.day < indianDay(acting.at)) {
+      throw new FormError(400, { errors: { day: "Choose today or a later day." } });
+    }
     await calendar.planStop(trx, { record_id: recordId, ...planned });
     const { direction, day, time, driver } = planned;
     const what = direction === "out" ? "delivery" : "collection";
@@ -82,4 +106,14 @@ export async function planStop(
     await logEvent(trx, acting, record, { action: "stop-planned", after });
     announce({ kind: "booking", id: recordId, what: "updated" });
   });
+}
+
+/** What a branch has done on a day, and how its machines are. @param branch its id; empty for all */
+export async function findDay(db: Db, day: string, branch: string) {
+  const [done, cleaning, repair] = await Promise.all([
+    calendar.findHandedOn(db, day, branch),
+    calendar.countCleaning(db, day, branch),
+    calendar.countRepair(db, branch),
+  ]);
+  return { done, cleaning, repair };
 }

@@ -11,6 +11,7 @@ interface NewHandover {
   /** When it went out, in ISO 8601. */
   out_at: string;
   note: string;
+  out_key: string | null;
 }
 
 export async function insertHandover(trx: Trx, handover: NewHandover) {
@@ -24,7 +25,13 @@ export async function insertHandover(trx: Trx, handover: NewHandover) {
 export async function closeHandover(
   trx: Trx,
   { id, ...handover }: NewHandover & { id: string },
-  set: { back_at: string; condition: Condition | "exchanged"; note: string; number: number },
+  set: {
+    back_at: string;
+    condition: Condition | "exchanged";
+    note: string;
+    number: number;
+    back_key: string | null;
+  },
 ) {
   await trx.updateTable("handover").set(set).where("id", "=", id).execute();
   const number = handover.number - set.number;

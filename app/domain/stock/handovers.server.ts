@@ -12,8 +12,10 @@ import {
   lockRecord,
   logEvent,
 } from "#app/domain/records/locked-records.server.ts";
+import { findStop, type Stop } from "#app/domain/stock/calendar.server.ts";
+import * as calendar from "#app/domain/stock/calendar-repository.server.ts";
 import * as handovers from "#app/domain/stock/handover-repository.server.ts";
-import { progressOf, reserves } from "#app/domain/stock/reservation-rows.ts";
+import { progressOf, reserves, stateOf } from "#app/domain/stock/reservation-rows.ts";
 import { reserve } from "#app/domain/stock/reserve.server.ts";
 import * as stock from "#app/domain/stock/stock-repository.server.ts";
 import * as units from "#app/domain/stock/unit-repository.server.ts";
@@ -32,9 +34,18 @@ export interface Picked {
 
 type HandoverApp = Pick<App, "store" | "catalogue">;
 
-interface Mailing {
+/** How an act is done, beside what is done. */
+export interface Manner {
   /** Whether the customer gets the mail of the status that follows. */
   notifies?: boolean;
+  /** Only machines of this branch. */
+  branch?: string;
+  /** That of the form: sent again, it does nothing more. */
+  key?: string;
+  /** When the rest of a delivery or collection is done, if there is a rest. */
+  rest?: Pick<Stop, "direction" | "due" | "day" | "time"> | undefined;
+  /** How the booking was when the form was opened, by `stateOf`: changed since, nothing is done. */
+  seen?: string;
 }
 
 /**
@@ -46,35 +57,38 @@ export async function deliver(
   recordId: string,
   { unitIds, numbers, note }: Picked,
   acting: ActorContext,
-  mailing: Mailing = {},
+  manner: Manner = {},
 ): Promise<void> {
-  await act(app, recordId, acting, mailing, async (trx, announce, { lines, handed, status }) => {
+  const out_key = manner.key ?? null;
+  await act(app, recordId, acting, manner, async (trx, announce, { lines, handed, status }) => {
     if (!reserves(status)) throw refusal("Confirm the booking first, then deliver it.");
-    const open = Map.groupBy(progressOf(lines, handed), ({ line }) => line.slug);
+    const own = progressOf(lines, handed).filter(({ line }) => isOwn(manner, line.branch));
+    const open = Map.groupBy(own, ({ line }) => line.slug);
     const picked: { name: string; configuration: string; number: number; tag?: string }[] = [];
     const hand = async (configuration: string, number: number, unit?: units.Unit) => {
-      const places = open.get(configuration) ?? [];
-      const place = places.find(
-        (one) => one.open > 0 && (!unit || one.line.branch === unit.branch),
-      );
+      const all = open.get(configuration) ?? [];
+      const places = all.filter(({ line }) => !unit || line.branch === unit.branch);
       const left = places.reduce((n, one) => n + one.open, 0);
-      if (!place || left < number) {
+      const [first] = places;
+      if (!first || left < number) {
         throw refusal(
           unit
-            ? refusedUnit(unit, places.length > 0, left)
+            ? refusedUnit(unit, all.length > 0, places.length > 0)
             : "More than booked cannot be delivered.",
         );
       }
-      const { branch, name } = place.line;
-      const out = { record_id: recordId, configuration, branch, number, note };
       const out_at = acting.at.toISOString();
-      await handovers.insertHandover(trx, { ...out, unit_id: unit?.id ?? null, out_at });
+      const unit_id = unit?.id ?? null;
       let rest = number;
       for (const one of places) {
         const taken = Math.min(rest, one.open);
+        if (taken === 0) continue;
+        const out = { record_id: recordId, configuration, branch: one.line.branch, number: taken };
+        await handovers.insertHandover(trx, { ...out, unit_id, out_at, note, out_key });
         one.open -= taken;
         rest -= taken;
       }
+      const { name } = first.line;
       picked.push({ name, configuration, number, ...(unit && { tag: unit.tag }) });
     };
     for (const unit of await lockKnown(trx, unitIds)) {
@@ -89,7 +103,8 @@ export async function deliver(
       if (number > 0) await hand(configuration, number);
     }
     if (picked.length === 0) throw refusal("Choose at least one machine.");
-    const isAll = [...open.values()].flat().every((one) => one.open === 0);
+    const [now] = await stock.findBooked(trx, [recordId]);
+    const isAll = progressOf(now?.lines ?? [], now?.handed ?? []).every((one) => one.open === 0);
     const after = { machines: describe(picked), ...(note && { note }) };
     return { action: "delivered", after, status: isAll ? "delivered" : "scheduled" };
   });
@@ -109,25 +124,26 @@ export async function takeBack(
   recordId: string,
   returned: readonly Returned[],
   acting: ActorContext,
-  mailing: Mailing = {},
+  manner: Manner = {},
 ): Promise<void> {
-  await act(app, recordId, acting, mailing, async (trx, announce, booked) => {
+  await act(app, recordId, acting, manner, async (trx, announce, booked) => {
     const said: { name: string; number: number; tag?: string; condition: string }[] = [];
     for (const { handoverId, condition, note, number } of returned) {
-      const handed = booked.handed.find(({ id, back_at }) => id === handoverId && !back_at);
-      if (!handed) throw refusal("A machine was taken back meanwhile. Look at the list again.");
+      const handed = findOut(booked, handoverId, manner);
       const back = Math.min(number ?? handed.number, handed.number);
-      const tag = await takeOne(trx, announce, booked, handed, { condition, note, back }, acting);
+      const given = { condition, note, back, back_key: manner.key ?? null };
+      const tag = await takeOne(trx, announce, booked, handed, given, acting);
       const name = booked.lines.find(({ slug }) => slug === handed.configuration)?.name ?? "";
       said.push({ name, number: back, condition, ...(tag && { tag }) });
     }
     if (said.length === 0) throw refusal("Choose at least one machine.");
     const [now] = await stock.findBooked(trx, [recordId]);
-    const isAll = progressOf(now?.lines ?? [], now?.handed ?? []).every(
-      ({ line, back }) => back === line.quantity,
-    );
+    const progress = progressOf(now?.lines ?? [], now?.handed ?? []);
+    const isAll = progress.every(({ line, back }) => back === line.quantity);
+    const isDelivered = progress.every(({ open }) => open === 0);
     const machines = said.map((one) => `${describe([one])}: ${one.condition}`).join("\n");
-    return { action: "taken-back", after: { machines }, status: isAll ? "returned" : "delivered" };
+    const status = isAll ? "returned" : isDelivered ? "delivered" : "scheduled";
+    return { action: "taken-back", after: { machines }, status };
   });
 }
 
@@ -137,29 +153,24 @@ export async function exchange(
   recordId: string,
   { handoverId, unitId, condition, note }: Returned & { unitId: string },
   acting: ActorContext,
+  manner: Manner = {},
 ): Promise<void> {
-  await act(app, recordId, acting, {}, async (trx, announce, booked) => {
-    const handed = booked.handed.find(({ id, back_at }) => id === handoverId && !back_at);
+  await act(app, recordId, acting, manner, async (trx, announce, booked) => {
+    const handed = findOut(booked, handoverId, manner);
     const [next] = await lockKnown(trx, [unitId]);
-    if (!handed?.unit_id || !next) throw refusal("The machine was taken back meanwhile.");
+    if (!handed.unit_id || !next) throw refusal("Only a machine with a label can be exchanged.");
     if (next.state !== "in stock")
       throw refusal(`${next.tag} is ${next.state}. Choose another one.`);
     if (next.configuration !== handed.configuration || next.branch !== handed.branch) {
       throw refusal(`${next.tag} is another configuration, or at another branch.`);
     }
-    const back = handed.number;
-    const tag = await takeOne(
-      trx,
-      announce,
-      booked,
-      handed,
-      { condition, note, back, isExchange: true },
-      acting,
-    );
+    const key = manner.key ?? null;
+    const given = { condition, note, back: handed.number, back_key: key, isExchange: true };
+    const tag = await takeOne(trx, announce, booked, handed, given, acting);
     const { record_id, configuration, branch } = handed;
     const out_at = acting.at.toISOString();
     const out = { record_id, configuration, branch, unit_id: next.id, number: 1, out_at, note };
-    await handovers.insertHandover(trx, out);
+    await handovers.insertHandover(trx, { ...out, out_key: key });
     await units.updateUnit(trx, next, { state: "out", record_id: recordId }, acting.at);
     await units.logUnit(trx, next.id, { action: "delivered", record_id: recordId, note }, acting);
     announce({ kind: "unit", id: next.id, what: "updated" });
@@ -170,12 +181,21 @@ export async function exchange(
 
 type Booked = Awaited<ReturnType<typeof stock.findBooked>>[number] & { status: string };
 
+const isOwn = ({ branch }: Manner, its: string) => branch === undefined || branch === its;
+
+/** @throws FormError for what is not with the customer any more, or of another branch */
+function findOut({ handed }: Booked, handoverId: string, manner: Manner) {
+  const found = handed.find(({ id, back_at }) => id === handoverId && !back_at);
+  if (found && isOwn(manner, found.branch)) return found;
+  throw refusal("A machine was taken back meanwhile. Look at the list again.");
+}
+
 /** One act on a booking: locked, logged, with the status and reservations that follow. */
 async function act(
   { store, catalogue }: HandoverApp,
   recordId: string,
   acting: ActorContext,
-  { notifies }: Mailing,
+  { notifies, branch, key, rest, seen }: Manner,
   work: (
     trx: Trx,
     announce: Announce,
@@ -190,6 +210,12 @@ async function act(
     const record: LockedRecord = await lockRecord(trx, kind, recordId);
     const [booked] = await stock.findBooked(trx, [recordId]);
     if (!booked) return;
+    if (key && booked.handed.some(({ out_key, back_key }) => [out_key, back_key].includes(key))) {
+      return;
+    }
+    if (seen !== undefined && seen !== stateOf(booked.handed)) {
+      throw refusal("A colleague delivered or took back machines meanwhile. Look at them again.");
+    }
     // Before any machine is counted: everybody locks places in the same order.
     await stock.lockPlaces(
       trx,
@@ -201,9 +227,16 @@ async function act(
     if (isNew) {
       await changeRecord(trx, acting, record, { status });
       const mail = statusMails(catalogue.current, "booking")[status];
-      if (notifies && mail)
+      // What is scheduled is the rest of a delivery that staff have just made.
+      if (notifies && mail && status !== "scheduled")
         await notifyCustomer(trx, announce, catalogue.current, record, mail, acting);
     } else await reserve(trx, new Map([[recordId, {}]]), acting.at);
+    if (rest && branch !== undefined) {
+      const planned = { branch, ...rest };
+      const stop = await findStop(trx, recordId, planned);
+      const { driver = "" } = stop ?? {};
+      if (stop) await calendar.planStop(trx, { record_id: recordId, driver, ...planned });
+    }
     announce({ kind: "booking", id: recordId, what: "updated" });
   });
 }
@@ -214,16 +247,23 @@ async function takeOne(
   announce: Announce,
   { id: recordId, lines }: Booked,
   handed: Booked["handed"][number],
-  given: { condition: Condition; note: string; back: number; isExchange?: boolean },
+  given: {
+    condition: Condition;
+    note: string;
+    back: number;
+    back_key: string | null;
+    isExchange?: boolean;
+  },
   acting: ActorContext,
 ): Promise<string | undefined> {
-  const { condition, note, back, isExchange } = given;
+  const { condition, note, back, back_key, isExchange } = given;
   const { configuration, branch, unit_id } = handed;
   await handovers.closeHandover(trx, handed, {
     back_at: acting.at.toISOString(),
     condition: isExchange ? "exchanged" : condition,
     note,
     number: back,
+    back_key,
   });
   const line = lines.find((one) => one.slug === configuration && one.branch === branch);
   const turnaround = line?.turnaround ?? 0;
@@ -267,11 +307,11 @@ async function lockKnown(trx: Trx, ids: readonly string[]) {
   return found;
 }
 
-function refusedUnit({ tag, branch }: units.Unit, isBooked: boolean, left: number): string {
+function refusedUnit({ tag, branch }: units.Unit, isBooked: boolean, isHere: boolean): string {
   if (!isBooked) return `${tag} is of a configuration that is not in this booking.`;
-  return left > 0
-    ? `${tag} belongs to another branch (${branch}).`
-    : `${tag} is one more than booked.`;
+  return isHere
+    ? `${tag} is one more than booked.`
+    : `${tag} belongs to another branch (${branch}).`;
 }
 
 function describe(picked: readonly { name: string; number: number; tag?: string }[]): string {

@@ -26,9 +26,16 @@ export interface BookedLine extends Pick<Line, "slug" | "quantity" | "duration" 
 /** Machines that were handed over together; `back_at` null while they are with the customer. */
 export interface Handed {
   configuration: string;
+  /** That of the machines. */
+  branch: string;
   number: number;
   back_at: string | null;
   condition: string | null;
+}
+
+/** Changes with each delivery and return. */
+export function stateOf(handed: readonly Pick<Handed, "back_at">[]): string {
+  return `${handed.length}.${handed.filter(({ back_at }) => back_at).length}`;
 }
 
 export interface ReservationRow {
@@ -44,31 +51,34 @@ export interface ReservationRow {
 
 /**
  * How far each line is: machines that came back count for the lines that end first, then those that
- * are out. @returns as many as lines, in their order
+ * are out, at first for lines of their own branch. @returns as many as lines, in their order
  */
 export function progressOf<
-  L extends Pick<BookedLine, "slug" | "quantity" | "day_from" | "duration" | "term">,
+  L extends Pick<BookedLine, "slug" | "quantity" | "branch" | "day_from" | "duration" | "term">,
 >(
   lines: readonly L[],
   handed: readonly Handed[],
 ): { line: L; back: number; out: number; open: number }[] {
-  const left = Map.groupBy(handed, ({ configuration }) => configuration);
-  const counts = new Map(
-    [...left].map(([slug, all]) => {
-      const isBack = ({ back_at, condition }: Handed) => back_at && condition !== "exchanged";
-      const sum = (some: readonly Handed[]) => some.reduce((n, { number }) => n + number, 0);
-      return [slug, { back: sum(all.filter(isBack)), out: sum(all.filter((one) => !one.back_at)) }];
-    }),
-  );
-  const done = new Map<L, { line: L; back: number; out: number; open: number }>();
+  const counted = handed
+    .filter(({ condition }) => condition !== "exchanged")
+    .map((one) => ({ ...one, left: one.number }));
+  const done = new Map(lines.map((line) => [line, { line, back: 0, out: 0, open: line.quantity }]));
   const byEnd = lines.toSorted((a, b) => ((lastDay(a) ?? "9") < (lastDay(b) ?? "9") ? -1 : 1));
-  for (const line of byEnd) {
-    const count = counts.get(line.slug) ?? { back: 0, out: 0 };
-    const back = Math.min(count.back, line.quantity);
-    const out = Math.min(count.out, line.quantity - back);
-    count.back -= back;
-    count.out -= out;
-    done.set(line, { line, back, out, open: line.quantity - back - out });
+  const counts = byEnd.flatMap((line) => done.get(line) ?? []);
+  for (const isOwnBranch of [true, false]) {
+    for (const what of ["back", "out"] as const) {
+      const some = counted.filter(({ back_at }) => (back_at ? "back" : "out") === what);
+      for (const count of counts) {
+        for (const one of some) {
+          if (one.configuration !== count.line.slug) continue;
+          if (isOwnBranch && one.branch !== count.line.branch) continue;
+          const n = Math.min(count.open, one.left);
+          one.left -= n;
+          count[what] += n;
+          count.open -= n;
+        }
+      }
+    }
   }
   return lines.flatMap((line) => done.get(line) ?? []);
 }

@@ -16,7 +16,7 @@ import { addDays } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { transact } from "#app/platform/db/transact.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
-import { storeRecord } from "#tests/factories/stored-record.ts";
+import { storeRental } from "#tests/factories/rental.ts";
 import { openTestStore } from "#tests/support/store.ts";
 
 const { db, store: silent } = await openTestStore();
@@ -30,29 +30,10 @@ const acting = { at: now(), actor: { userId: "", name: "Asha", email: "" }, clie
 const acts = process.env.LONG_RUNS ? 10_000 : 200;
 const writers = 8;
 
-const laptop = { slug: "business-14", name: "Business 14", term: "day" as const };
-const none = { unit_price: 150, amount: 150, parts: null, turnaround: 1 };
+const laptop = { slug: "business-14" };
 
-/** A booking with a line of so many laptops from one day on. */
-async function book(
-  given: { day_from: string | null; quantity?: number; duration?: number; slug?: string },
-  branch = "kochi",
-) {
-  const id = await storeRecord(db, "booking", { branch, total: 150 });
-  const { quantity = 1, duration = 5, ...own } = given;
-  const line = {
-    ...laptop,
-    ...none,
-    quantity,
-    duration,
-    ...own,
-    branch,
-    position: 1,
-    record_id: id,
-  };
-  await db.insertInto("booking_line").values(line).execute();
-  return id;
-}
+const book = (given: Parameters<typeof storeRental>[1], branch = "kochi") =>
+  storeRental(db, given, { branch });
 
 const become = (id: string, status: BookingStatus) =>
   transact(app.store, async (trx) => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import type { Place } from "#app/domain/stock/stock-repository.server.ts";
@@ -13,11 +14,46 @@ export function findUnit(db: Db, tag: string) {
   return units(db).where("tag", "=", tag).executeTakeFirst();
 }
 
+/** By its tag, in whichever letters it was typed, else by its serial number. */
+export async function findTyped(db: Db, typed: string) {
+  const wanted = typed.toLowerCase();
+  const found = await units(db)
+    .where(({ eb, fn, or }) =>
+      or([
+        eb(fn<string>("lower", ["tag"]), "=", wanted),
+        eb(fn<string>("lower", ["serial"]), "=", wanted),
+      ]),
+    )
+    .limit(2)
+    .execute();
+  return found.find(({ tag }) => tag.toLowerCase() === wanted) ?? found[0];
+}
+
+export function findUnitsById(db: Db, ids: readonly string[]) {
+  return units(db).where("id", "in", among(db, ids)).execute();
+}
+
+/** Those in stock of a configuration, the longest rested first. */
+export function findRested(db: Db, { configuration, branch }: Place, limit: number) {
+  const since = sql<string>`coalesce(
+    (select max(back_at) from handover where handover.unit_id = unit.id), unit.created_at
+  )`;
+  return units(db)
+    .select(since.as("since"))
+    .where("configuration", "=", configuration)
+    .where("branch", "=", branch)
+    .where("state", "=", "in stock")
+    .orderBy(since)
+    .orderBy("tag")
+    .limit(limit)
+    .execute();
+}
+
 function units(db: Db) {
   return db
     .selectFrom("unit")
     .select(["id", "tag", "serial", "configuration", "branch", "state", "bought_on", "note"])
-    .select(["record_id", "version", "created_at"]);
+    .select(["record_id", "version", "created_at", "updated_at"]);
 }
 
 /** Narrowed by what is given, by their tags. @param after the last tag of the page before */

@@ -77,7 +77,7 @@ export interface AccountTables {
     no: Generated<number>;
     id: Fixed<string>;
     email: Fixed<string>;
-    role: Fixed<"coordinator" | "admin">;
+    role: Fixed<"engineer" | "coordinator" | "admin">;
     /** The id of a branch; empty for none. */
     branch: Fixed<string>;
     invited_by: Fixed<string>;

@@ -105,11 +105,17 @@ export interface Tables extends AccountTables {
     /** Null while it is out. */
     condition: "fine" | "damaged" | "missing" | "exchanged" | null;
     note: string;
+    /** The keys of the forms that delivered it and took it back: sent again, they do nothing more. */
+    out_key: Fixed<string | null>;
+    back_key: string | null;
   };
   /** A delivery or collection that staff planned; without a row it is on the line's day. */
   stop: {
     record_id: Fixed<string>;
     direction: Fixed<"out" | "back">;
+    branch: Fixed<string>;
+    /** The day by the booking's dates, which the plan replaces until those change. */
+    due: Fixed<string>;
     day: string;
     time: string;
     driver: string;

@@ -16,20 +16,24 @@ const mostUnread = 100;
 /**
  * Server-sent events (HTML standard, 9.2) that name changes; the window then requests its data.
  * `isAllowed` is asked at every heartbeat and when the account changes, and ends the stream.
+ * @param filter what of each batch is sent; nothing for undefined
  */
 export function eventStream(
   { batches, store }: Pick<App, "batches"> & { store: { feed: LiveFeed } },
   signal: AbortSignal,
   userId: string,
   isAllowed: () => Promise<boolean>,
+  filter: (batch: Batch) => Batch | undefined = (batch) => batch,
 ): Response {
   let end = () => {};
   let isOpen = true;
   const body = new ReadableStream<string>({
     start(controller) {
       const send = (batch: Batch) => {
+        const sent = filter(batch);
+        if (!sent) return;
         if ((controller.desiredSize ?? 0) < -mostUnread) end();
-        else controller.enqueue(`data: ${JSON.stringify(batch)}\n\n`);
+        else controller.enqueue(`data: ${JSON.stringify(sent)}\n\n`);
       };
       const unsubscribe = batches.subscribe(send);
       const check = async (word: string) => {

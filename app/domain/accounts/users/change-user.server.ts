@@ -102,6 +102,8 @@ export async function changeUser(
 const changes = {
   "make-admin": (change) => giveRole(change, "admin"),
 
+  "make-engineer": (change) => giveRole(change, "engineer"),
+
   "make-coordinator": (change) => giveRole(change, "coordinator"),
 
   async "revoke-role"({ account, trx }) {

@@ -19,7 +19,7 @@ export type ListedUser = ReturnType<typeof toListed>;
 export type ShownUser = NonNullable<Awaited<ReturnType<typeof showUser>>>;
 
 export function readUserQuery(params: URLSearchParams) {
-  const filters = { show: oneOf(["admins", "coordinators", "disabled"]) };
+  const filters = { show: oneOf(["admins", "coordinators", "engineers", "disabled"]) };
   return readListQuery({ filters }, params);
 }
 

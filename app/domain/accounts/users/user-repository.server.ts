@@ -10,11 +10,12 @@ export type StoredUser = RowOf<ReturnType<typeof userList>>;
 export function userList(
   db: Db,
   text: string,
-  show: "admins" | "coordinators" | "disabled" | undefined,
+  show: "admins" | "coordinators" | "engineers" | "disabled" | undefined,
 ) {
   const some = {
     admins: sql`role = 'admin'`,
     coordinators: sql`role = 'coordinator'`,
+    engineers: sql`role = 'engineer'`,
     disabled: sql`banned = ${true}`,
   };
   return tableList({

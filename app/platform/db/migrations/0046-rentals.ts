@@ -29,6 +29,8 @@ export function rentals({ engine, text }: ColumnTypes) {
       record_id ${text} references record (id) on delete set null,
       version integer not null default 1, created_at ${text} not null, updated_at ${text} not null
     )`,
+    "create index unit_typed_tag on unit (lower(tag))",
+    "create index unit_typed_serial on unit (lower(serial))",
     "create index unit_place on unit (configuration, branch, state)",
     "create index unit_record on unit (record_id) where record_id is not null",
     `create table unit_event (
@@ -48,21 +50,26 @@ export function rentals({ engine, text }: ColumnTypes) {
     )`,
     "create index reservation_days on reservation (configuration, branch, day_to, day_from)",
     "create index reservation_open on reservation (day_from) where out_number < number and cleaning = 0",
+    "create index reservation_cleaning on reservation (day_to) where cleaning = 1",
     "create index reservation_out on reservation (day_to) where out_number > 0",
     `create table handover (
       id ${text} primary key, record_id ${text} not null references record (id) on delete cascade,
       configuration ${text} not null, branch ${text} not null,
       unit_id ${text} references unit (id) on delete set null,
       number integer not null, out_at ${text} not null, back_at ${text},
-      condition ${text}, note ${text} not null default ''
+      condition ${text}, note ${text} not null default '',
+      out_key ${text}, back_key ${text}
     )`,
     "create index handover_record on handover (record_id)",
+    "create index handover_out_at on handover (out_at)",
+    "create index handover_back_at on handover (back_at) where back_at is not null",
     "create index handover_unit on handover (unit_id) where unit_id is not null",
     `create table stop (
       record_id ${text} not null references record (id) on delete cascade,
-      direction ${text} not null, day ${text} not null,
+      direction ${text} not null, branch ${text} not null, due ${text} not null,
+      day ${text} not null,
       time ${text} not null default '', driver ${text} not null default '',
-      primary key (record_id, direction)
+      primary key (record_id, direction, branch, due)
     )`,
     "create index stop_day on stop (day)",
     ...(engine === "postgres" ? onPostgres : onSqlite),

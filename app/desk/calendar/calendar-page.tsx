@@ -1,0 +1,275 @@
+import { useState } from "react";
+import { data, href, Link, useNavigate, useSearchParams } from "react-router";
+import { z } from "zod";
+import { appContext, signedInContext } from "#app/context.ts";
+import { answerEdit } from "#app/desk/bookings/answer-edit.server.ts";
+import { readCalendar } from "#app/desk/calendar/calendar-data.server.ts";
+import { DayCounts } from "#app/desk/calendar/day-counts.tsx";
+import { findLabel } from "#app/desk/calendar/find-label.server.ts";
+import { latestDay, readBranch } from "#app/desk/calendar/own-branch.server.ts";
+import { PlanDialog } from "#app/desk/calendar/plan-dialog.tsx";
+import { ScanDialog } from "#app/desk/calendar/scan-dialog.tsx";
+import { DoneRow, StopGroup, useStopKeys } from "#app/desk/calendar/stop-group.tsx";
+import { allBranches, type StopRow } from "#app/desk/calendar/stop-rows.ts";
+import { DaysBar, Week } from "#app/desk/calendar/week.tsx";
+import { requirePermission } from "#app/desk/frame/require-permission.ts";
+import { StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { useBranches } from "#app/desk/frame/use-branches.ts";
+import { listTool } from "#app/desk/lists/shortcuts.tsx";
+import { LiveLine } from "#app/desk/live/live-provider.tsx";
+import { pageData } from "#app/desk/live/page-data.ts";
+import { useKeys } from "#app/desk/ui/keys.tsx";
+import { actorOf } from "#app/domain/audit/actor-context.server.ts";
+import { planStop } from "#app/domain/stock/calendar.server.ts";
+import { addDays, plainDay } from "#app/lib/dates.ts";
+import { optionalLine } from "#app/lib/field-rules.ts";
+import { recordId } from "#app/lib/record-id.ts";
+import { readForm } from "#app/platform/http/form-body.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Route } from "./+types/calendar-page";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const branch = readBranch(context, url.searchParams.get("branch"));
+  const week = plainDay(url.searchParams.get("week"));
+  return readCalendar(context.get(appContext), context.get(signedInContext), { branch, week });
+}
+
+const source = pageData<typeof loader>("/admin/calendar");
+export const clientLoader = source.read;
+
+const asked = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("plan"),
+    record: z.string().transform((id) => recordId(id) ?? ""),
+    direction: z.enum(["out", "back"]),
+    branch: z.string().max(100),
+    due: z.string().refine(plainDay),
+    day: z.string().refine(plainDay, "Choose the day."),
+    time: optionalLine("the time", 40),
+    driver: optionalLine("the driver", 60),
+  }),
+  z.object({ intent: z.literal("find"), label: z.string().max(400) }),
+]);
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  requirePermission(context, "deliveries");
+  const fields = await readForm(request);
+  if (!["plan", "find"].includes(fields.intent ?? "")) {
+    throw data("This form asks for nothing that can be done.", { status: 400 });
+  }
+  const app = context.get(appContext);
+  const gone = "This booking does not exist any more. Nothing was changed.";
+  const failed = "We could not store this just now. Please try again.";
+  if (fields.intent === "plan") requirePermission(context, "deliveries of all days");
+  const branch = readBranch(
+    context,
+    fields.intent === "plan" ? (fields.branch ?? "") : url.searchParams.get("branch"),
+  );
+  return answerEdit({ context, fields, gone, failed }, async () => {
+    const form = asked.parse(fields);
+    if (form.intent === "find") {
+      const latest = latestDay(context.get(signedInContext), app.now());
+      return { next: await findLabel(app, form.label, { branch, latest }) };
+    }
+    const { intent: _, record, ...stop } = form;
+    await planStop(app, { ...stop, recordId: record }, actorOf(context));
+    return { said: "Planned." };
+  });
+}
+
+export default function CalendarPage({ loaderData }: Route.ComponentProps) {
+  const calendar = source.useData(loaderData);
+  const { today, week, rows, days, done, seesWeeks, branch } = calendar;
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const [planned, setPlanned] = useState<StopRow>();
+  const [isScanning, setScanning] = useState(false);
+  const go = (name: string, value: string | undefined) => {
+    const next = new URLSearchParams(search);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setSearch(next, { preventScrollReset: true });
+  };
+  useStopKeys();
+  useKeys(
+    seesWeeks
+      ? {
+          t: () => go("week", undefined),
+          "[": () => go("week", addDays(week.day, -7)),
+          "]": () => go("week", addDays(week.day, 7)),
+        }
+      : {},
+  );
+  const chosen = days.find(({ day }) => day === search.get("day") && day !== today.day);
+  const late = rows.filter((row) => row.late);
+  const groups = [
+    { title: "Overdue", rows: late, isLate: true },
+    { title: "To deliver", rows: rows.filter((row) => !row.late && row.direction === "out") },
+    { title: "To take back", rows: rows.filter((row) => !row.late && row.direction === "back") },
+  ];
+  const first = rows[0]?.id;
+  const list = { first, plan: seesWeeks ? setPlanned : undefined, namesBranch: branch === "" };
+  const sheet = `${href("/admin/calendar/sheet")}?${new URLSearchParams({ branch: branch || allBranches, day: chosen?.day ?? today.day })}`;
+  return (
+    <StaffPage
+      title="Calendar"
+      beside={<LiveLine>{today.title}</LiveLine>}
+      actions={
+        <Link className={`${listTool} ml-auto no-underline`} to={sheet}>
+          <Icon name="print" />
+          Run sheet
+        </Link>
+      }
+    >
+      <div className="-mt-1.5 mb-4.5 flex flex-wrap gap-2">
+        {calendar.seesAll && <BranchChoice branch={branch} choose={(to) => go("branch", to)} />}
+        {seesWeeks && (
+          <nav
+            aria-label="Week"
+            className={`${listTool} px-1! max-tablet:flex-1 max-tablet:justify-between`}
+          >
+            <WeekLink
+              label="Week before"
+              keyName="["
+              onClick={() => go("week", addDays(week.day, -7))}
+            >
+              <Icon name="chevron-left" />
+            </WeekLink>
+            <span className="text-ink">{week.title}</span>
+            <WeekLink
+              label="Week after"
+              keyName="]"
+              onClick={() => go("week", addDays(week.day, 7))}
+            >
+              <Icon name="chevron-right" />
+            </WeekLink>
+          </nav>
+        )}
+        {!week.isThis && (
+          <button
+            type="button"
+            className={listTool}
+            onClick={() => go("week", undefined)}
+            aria-keyshortcuts="t"
+          >
+            Today
+          </button>
+        )}
+      </div>
+      <DayCounts calendar={calendar} />
+      <DaysBar {...{ today, days, rows }} chosen={chosen?.day} choose={(day) => go("day", day)} />
+      <div className="grid gap-x-10 gap-y-9 desktop:grid-cols-[minmax(0,736fr)_minmax(0,376fr)]">
+        <section className={chosen ? "max-tablet:hidden" : ""} aria-label="Today">
+          <PartHead title="Today" beside={`${rows.length} open`} />
+          <div className={frame}>
+            {groups.map((group) => (
+              <StopGroup key={group.title} {...group} {...list} />
+            ))}
+            {rows.length === 0 && (
+              <p className="px-4 py-4.5">Nothing to deliver or to take back today.</p>
+            )}
+            <DoneRow done={done} />
+          </div>
+        </section>
+        {chosen && (
+          <section className="tablet:hidden" aria-label={chosen.title}>
+            <PartHead title={chosen.title} beside={`${chosen.rows.length} open`} />
+            <div className={frame}>
+              {(["out", "back"] as const).map((direction) => (
+                <StopGroup
+                  key={direction}
+                  title={direction === "out" ? "To deliver" : "To take back"}
+                  rows={chosen.rows.filter((row) => row.direction === direction)}
+                  {...list}
+                />
+              ))}
+              {chosen.rows.length === 0 && <p className="px-4 py-4.5">Nothing on this day.</p>}
+            </div>
+          </section>
+        )}
+        <section className={seesWeeks ? "max-tablet:hidden" : ""} aria-label="Week">
+          <PartHead title={seesWeeks ? "The week" : "Tomorrow"} beside="" />
+          <Week {...{ today, days }} />
+        </section>
+      </div>
+      <div className="sticky bottom-0 z-2 -mx-4 mt-4 border-t border-line bg-ground px-4 py-2 tablet:hidden [&_.button]:w-full">
+        <button
+          type="button"
+          className="button"
+          data-variant="copper"
+          onClick={() => setScanning(true)}
+        >
+          <Icon name="scan" />
+          Scan a label
+        </button>
+      </div>
+      {isScanning && (
+        <ScanDialog
+          path={`${href("/admin/calendar")}${search.size > 0 ? `?${search}` : ""}`}
+          onFound={navigate}
+          onClose={() => setScanning(false)}
+        />
+      )}
+      {planned && (
+        <PlanDialog stop={planned} today={today.day} onClose={() => setPlanned(undefined)} />
+      )}
+    </StaffPage>
+  );
+}
+
+const frame =
+  "overflow-clip rounded-control border border-line bg-card max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0";
+
+function PartHead({ title, beside }: { title: string; beside: string }) {
+  return (
+    <div className="mb-3 flex items-baseline gap-4 pt-3 tablet:border-t-[2.5px] tablet:border-board">
+      <h2 className="text-[1.125rem] font-[550] tablet:text-[1.375rem] tablet:font-[600]">
+        {title}
+      </h2>
+      <span className="text-ink-soft">{beside}</span>
+    </div>
+  );
+}
+
+interface WeekLinkProps {
+  label: string;
+  keyName: string;
+  onClick(): void;
+  children: React.ReactNode;
+}
+
+function WeekLink({ label, keyName, onClick, children }: WeekLinkProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-keyshortcuts={keyName}
+      className="grid size-8 cursor-pointer place-items-center rounded-badge hover:bg-tint max-tablet:size-10 [&_.icon]:mt-0!"
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+function BranchChoice({ branch, choose }: { branch: string; choose(to: string): void }) {
+  const options = useBranches(branch);
+  return (
+    <span className="select-box max-tablet:flex-1">
+      <select
+        className="small-field min-h-9.5 pr-10 max-tablet:min-h-11 max-tablet:w-full"
+        aria-label="Branch"
+        value={branch || allBranches}
+        onChange={({ target: { value } }) => choose(value)}
+      >
+        <option value={allBranches}>All branches</option>
+        {options.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" />
+    </span>
+  );
+}

@@ -1,0 +1,150 @@
+import { useState } from "react";
+import { machineFrame } from "#app/desk/calendar/visit-parts.tsx";
+import { CheckBox } from "#app/desk/ui/check-box.tsx";
+import { KeyHint } from "#app/desk/ui/key-hint.tsx";
+import { useKeys } from "#app/desk/ui/keys.tsx";
+import { formatNumber } from "#app/lib/format.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+export interface PickedUnit {
+  id: string;
+  tag: string;
+  /** Of its configuration. */
+  slug: string;
+  how: "scanned" | "chosen";
+}
+
+/** Free ones that are listed beside the picked ones before "more". */
+const listedAtMost = 4;
+
+interface Props {
+  place: {
+    slug: string;
+    name: string;
+    open: number;
+    /** Free ones, the longest rested first. */
+    units: readonly { id: string; tag: string; serial: string; note: string; rested: string }[];
+    /** Whether the branch lists units of it; else it knows the number alone. */
+    hasUnits: boolean;
+  };
+  chosen: number;
+  picked: readonly PickedUnit[];
+  pick(units: readonly PickedUnit[]): void;
+  putBack(id: string): void;
+  setNumber(number: number): void;
+  /** `a` takes the first ones of this configuration. */
+  hasKey: boolean;
+}
+
+/** The machines of a configuration: units to choose, or a number. */
+export function PickUnits({ place, chosen, picked, pick, putBack, setNumber, hasKey }: Props) {
+  const { slug, name, open, units, hasUnits } = place;
+  const [showsAll, setShowsAll] = useState(false);
+  const free = units.filter(({ id }) => !picked.some((one) => one.id === id));
+  const first = free.slice(0, Math.max(0, open - chosen));
+  const takeFirst = () =>
+    pick(first.map(({ id, tag }) => ({ id, tag, slug, how: "chosen" as const })));
+  useKeys(hasKey && first.length > 0 ? { a: takeFirst } : {});
+  const isWhole = chosen >= open;
+  const listed = isWhole ? [] : showsAll ? free : free.slice(0, listedAtMost);
+  const detailsOf = (id: string) => units.find((unit) => unit.id === id);
+  const rows = [
+    ...listed.map((unit) => ({ ...unit, how: undefined })),
+    ...picked.map(({ id, tag, how }) => ({
+      serial: "",
+      note: "",
+      rested: "",
+      ...detailsOf(id),
+      id,
+      tag,
+      how,
+    })),
+  ];
+  return (
+    <section aria-label={name} className="mb-6">
+      <div className="mb-2 flex min-h-9 flex-wrap items-center gap-x-3">
+        <h3 className="text-[1.0625rem] font-[550]">{name}</h3>
+        <span className="text-ink-soft">{`${formatNumber(chosen)} of ${formatNumber(open)}`}</span>
+        <span className="ml-auto">
+          {isWhole ? (
+            <span className="flex items-center gap-2 text-board">
+              <Icon name="check" />
+              complete
+            </span>
+          ) : (
+            first.length > 0 && (
+              <Button
+                variant="outline"
+                size={34}
+                onClick={takeFirst}
+                aria-keyshortcuts={hasKey ? "a" : undefined}
+              >
+                {first.length === 1 ? "Take the first one" : `Take the first ${first.length}`}
+                {hasKey && <KeyHint>a</KeyHint>}
+              </Button>
+            )
+          )}
+        </span>
+      </div>
+      {!hasUnits && (
+        <div className={`${machineFrame} flex flex-wrap items-center gap-3 px-4 py-3`}>
+          <label className="flex items-center gap-3">
+            Number
+            <input
+              type="number"
+              min={0}
+              max={open}
+              value={chosen}
+              className="small-field min-h-9.5 w-24 max-tablet:min-h-11"
+              onChange={({ target }) =>
+                setNumber(Math.max(0, Math.min(open, target.valueAsNumber || 0)))
+              }
+            />
+          </label>
+          <span className="text-ink-soft">This branch lists no units of it.</span>
+        </div>
+      )}
+      {hasUnits && (
+        <div className={machineFrame}>
+          {rows.length === 0 && <p className="px-4 py-3">No unit of it is in stock.</p>}
+          <ul>
+            {rows.map(({ id, tag, serial, note, rested, how }) => (
+              <li
+                key={id}
+                data-picked={how}
+                className="grid min-h-9.5 grid-cols-[44px_minmax(0,128fr)_minmax(0,120fr)_minmax(0,80fr)_minmax(0,180fr)] items-center border-line not-first:border-t data-[picked]:bg-ticked max-tablet:min-h-15 max-tablet:grid-cols-[44px_minmax(0,1fr)_auto] max-tablet:pr-4"
+              >
+                <span className="pl-4">
+                  <CheckBox
+                    label={tag}
+                    isLabelHidden
+                    checked={how !== undefined}
+                    onChange={(isTicked) =>
+                      isTicked ? pick([{ id, tag, slug, how: "chosen" }]) : putBack(id)
+                    }
+                  />
+                </span>
+                <span className="truncate font-medium">{tag}</span>
+                <span className="truncate text-ink-soft max-tablet:col-start-2">{serial}</span>
+                <span className="text-ink-soft max-tablet:col-start-3 max-tablet:row-start-1">
+                  {how ?? (rested && `${rested}`)}
+                </span>
+                <span className="truncate pr-4 text-ink-soft max-tablet:hidden">{note}</span>
+              </li>
+            ))}
+          </ul>
+          {!isWhole && !showsAll && free.length > listedAtMost && (
+            <button
+              type="button"
+              className="staff-link px-4 py-1.5"
+              onClick={() => setShowsAll(true)}
+            >
+              {free.length - listedAtMost} more
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

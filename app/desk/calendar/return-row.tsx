@@ -1,0 +1,106 @@
+import { PlanField } from "#app/desk/calendar/plan-dialog.tsx";
+import { CheckBox } from "#app/desk/ui/check-box.tsx";
+import { type Condition, conditions } from "#app/domain/stock/unit-states.ts";
+import { capitalize, formatNumber } from "#app/lib/format.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** How a machine comes back; the number where they have no labels. */
+export interface Taken {
+  condition: Condition;
+  number?: number;
+}
+
+interface Props {
+  /** The id of the form that sends it. */
+  form: string;
+  machine: { id: string; name: string; number: number; tag: string; serial: string; since: string };
+  taken: Taken | undefined;
+  take(next: Taken | undefined): void;
+  exchange: (() => void) | undefined;
+}
+
+/** A machine with the customer, or several without labels: back or not, and how. */
+export function ReturnRow({ form, machine, taken, take, exchange }: Props) {
+  const { id, name, number, tag, serial, since } = machine;
+  const title = tag || `${formatNumber(number)} × ${name}`;
+  return (
+    <li
+      data-taken={taken ? "" : undefined}
+      className="border-line px-4 py-1.5 not-first:border-t data-[taken]:bg-ticked"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <CheckBox
+          form={form}
+          name="back"
+          value={id}
+          label={<span className="font-medium">{title}</span>}
+          checked={taken !== undefined}
+          onChange={(isTicked) => take(isTicked ? { condition: "fine" } : undefined)}
+        />
+        <span className="text-ink-soft">
+          {[serial, `since ${since}`].filter(Boolean).join(", ")}
+        </span>
+        {taken ? (
+          <fieldset className="ml-auto flex max-tablet:w-full">
+            <legend className="sr-only">{title} is</legend>
+            {conditions.map((condition) => (
+              <label
+                key={condition}
+                className="grid min-h-8.5 cursor-pointer place-items-center border border-field-edge bg-card px-3 pt-0.5 not-first:-ml-px first:rounded-l-control last:rounded-r-control has-checked:bg-fill has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-board max-tablet:min-h-11 max-tablet:flex-1"
+              >
+                <input
+                  type="radio"
+                  className="sr-only"
+                  form={form}
+                  name={`condition-${id}`}
+                  value={condition}
+                  checked={taken.condition === condition}
+                  onChange={() => take({ ...taken, condition })}
+                />
+                {capitalize(condition)}
+              </label>
+            ))}
+          </fieldset>
+        ) : (
+          exchange && (
+            <span className="ml-auto">
+              <Button variant="quiet" size={34} onClick={exchange}>
+                <Icon name="swap" />
+                Exchange<span className="sr-only"> {tag}</span>
+              </Button>
+            </span>
+          )
+        )}
+      </div>
+      {taken && (number > 1 || taken.condition !== "fine") && (
+        <div className="grid gap-3 pt-1 pb-2 tablet:grid-cols-[120px_minmax(0,1fr)] tablet:pl-8">
+          {number > 1 && (
+            <PlanField
+              label="How many"
+              form={form}
+              name={`number-${id}`}
+              type="number"
+              min={1}
+              max={number}
+              value={taken.number ?? number}
+              onChange={({ target }) =>
+                take({ ...taken, number: Math.max(1, Math.min(number, target.valueAsNumber || 1)) })
+              }
+            />
+          )}
+          {taken.condition !== "fine" && (
+            <PlanField
+              label={taken.condition === "damaged" ? "What is damaged" : "What is missing"}
+              form={form}
+              name={`note-${id}`}
+              maxLength={300}
+              required
+              autoFocus
+            />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

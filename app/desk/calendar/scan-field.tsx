@@ -1,0 +1,174 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { KeyHint } from "#app/desk/ui/key-hint.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** Between two looks at the camera's picture, in milliseconds. */
+const lookMs = 250;
+/** The same label is not read again for so long. */
+const pauseMs = 2_500;
+
+interface Props {
+  /** @returns why the label is not taken; undefined where it is */
+  scan(label: string): Promise<string | undefined>;
+  /** What was scanned last, in words. */
+  said: string;
+}
+
+/**
+ * A field that a scanner types into and ends by Enter; where the browser reads codes, the camera
+ * too. A label that is not taken stays selected, with the reason below.
+ */
+export function ScanField({ scan, said }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const [failure, setFailure] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [isCamera, setCamera] = useState(false);
+  const read = async (label: string) => {
+    if (isBusy || !label) return;
+    setBusy(true);
+    const why = (await scan(label)) ?? "";
+    setBusy(false);
+    setFailure(why);
+    const input = field.current;
+    if (!input) return;
+    if (!why) input.value = "";
+    input.focus({ preventScroll: true });
+    input.select();
+  };
+  return (
+    <div className="mb-5">
+      <form
+        aria-busy={isBusy}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void read(field.current?.value.trim() ?? "");
+        }}
+      >
+        <label className="font-medium" htmlFor="scan">
+          Scan a label, or type an asset tag or serial number
+        </label>
+        <div className="mt-1.5 flex gap-2">
+          <span className="input-box relative flex min-h-13 min-w-0 flex-1 items-center gap-3 px-4 has-aria-invalid:border-2 has-aria-invalid:border-alarm">
+            <Icon name="scan" />
+            <input
+              ref={field}
+              id="scan"
+              name="label"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={400}
+              aria-invalid={failure ? true : undefined}
+              aria-describedby="scan-said"
+              className="min-h-11 min-w-0 flex-1 bg-transparent text-[1.25rem] outline-none"
+            />
+            <KeyHint>Enter</KeyHint>
+          </span>
+          <CameraButton isOn={isCamera} toggle={() => setCamera(!isCamera)} />
+        </div>
+      </form>
+      {isCamera && (
+        <Camera
+          read={read}
+          end={(why) => {
+            setCamera(false);
+            setFailure(why);
+          }}
+        />
+      )}
+      <p
+        id="scan-said"
+        role="status"
+        className="mt-1.5 min-h-6 text-board data-[failure]:text-alarm-deep"
+        data-failure={failure ? "" : undefined}
+      >
+        {failure || said}
+      </p>
+    </div>
+  );
+}
+
+/** Only where the browser itself reads codes. Rendered in the browser alone. */
+function CameraButton({ isOn, toggle }: { isOn: boolean; toggle(): void }) {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere("BarcodeDetector" in window && Boolean(navigator.mediaDevices)), []);
+  if (!isThere) return null;
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      aria-label="Camera"
+      onClick={toggle}
+      className="input-box grid min-h-13 w-13 flex-none cursor-pointer place-items-center hover:bg-tint aria-pressed:bg-fill aria-pressed:text-paper"
+    >
+      <Icon name="camera" />
+    </button>
+  );
+}
+
+/** Not in TypeScript's library yet (Shape Detection API). */
+interface Detector {
+  detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]>;
+}
+
+declare global {
+  interface Window {
+    BarcodeDetector?: new (options: { formats: readonly string[] }) => Detector;
+  }
+}
+
+function Camera({ read, end }: { read(label: string): unknown; end(why: string): void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const last = useRef({ label: "", at: 0 });
+  const take = useEffectEvent((label: string) => {
+    const now = Date.now();
+    const isRepeated = label === last.current.label && now - last.current.at < pauseMs;
+    last.current = { label, at: now };
+    if (!isRepeated) void read(label);
+  });
+  const fail = useEffectEvent(() => end("The camera cannot be used. Please type the label."));
+  useEffect(() => {
+    const { BarcodeDetector } = window;
+    let [isOver, stream]: [boolean, MediaStream | undefined] = [false, undefined];
+    const look = async () => {
+      if (!BarcodeDetector) return;
+      const detector = new BarcodeDetector({ formats: ["qr_code", "code_128"] });
+      const opened = await navigator.mediaDevices.getUserMedia({
+        video: { facingMode: "environment" },
+      });
+      stream = opened;
+      if (isOver || !video.current) return close();
+      video.current.srcObject = opened;
+      await video.current.play();
+      while (!isOver && video.current) {
+        const [code] = await detector.detect(video.current);
+        if (code) take(code.rawValue);
+        await new Promise((resolve) => setTimeout(resolve, lookMs));
+      }
+    };
+    const close = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    };
+    look().catch(() => {
+      if (!isOver) fail();
+    });
+    return () => {
+      isOver = true;
+      close();
+    };
+  }, []);
+  return (
+    <div className="relative mt-3 h-58 overflow-clip rounded-control bg-toast max-tablet:-mx-4 max-tablet:rounded-none">
+      {/* A camera's picture has no sound. */}
+      <video ref={video} muted playsInline className="size-full object-cover" aria-label="Camera" />
+      <p className="absolute inset-x-0 top-3 text-center text-paper">Hold a label in the frame</p>
+      <svg
+        viewBox="0 0 152 152"
+        aria-hidden="true"
+        className="absolute inset-0 m-auto size-38 fill-none stroke-copper-light stroke-3"
+      >
+        <path d="M2 40V14L14 2H40M112 2H138L150 14V40M150 112V138L138 150H112M40 150H14L2 138V112M20 76H132" />
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,249 @@
+import { useState } from "react";
+import { href, Link } from "react-router";
+import type { Calendar } from "#app/desk/calendar/calendar-data.server.ts";
+import { addressOf, type StopRow } from "#app/desk/calendar/stop-rows.ts";
+import { useBranchName } from "#app/desk/frame/use-branches.ts";
+import { useMay } from "#app/desk/frame/use-may.ts";
+import { useKeys } from "#app/desk/ui/keys.tsx";
+import { formatCount } from "#app/lib/format.ts";
+import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** Where a delivery or collection is done. */
+export function visitHref({ recordId: id, direction, branch }: StopRow): string {
+  const page = direction === "out" ? "/admin/bookings/:id/deliver" : "/admin/bookings/:id/return";
+  return `${href(page, { id })}?${new URLSearchParams({ branch })}`;
+}
+
+const callHref = (phone: string) => `tel:${phone.replace(/[^\d+]/g, "")}`;
+
+/** j and k go from row to row; d, r and c act on the row where the focus is, else on the first. */
+export function useStopKeys() {
+  const rows = () =>
+    [...document.querySelectorAll<HTMLElement>("[data-stop]")].filter((row) =>
+      row.checkVisibility(),
+    );
+  const here = () => rows().findIndex((row) => row.contains(document.activeElement));
+  const move = (by: 1 | -1) => {
+    const all = rows();
+    const at = here();
+    all[Math.min(Math.max(at < 0 ? 0 : at + by, 0), all.length - 1)]?.focus();
+  };
+  const act = (what: string) => () => {
+    const find = (row: HTMLElement | undefined) =>
+      row?.querySelector<HTMLElement>(`[data-act=${what}]`);
+    const all = rows();
+    const at = here();
+    (at < 0 ? all.map(find).find(Boolean) : find(all[at]))?.click();
+  };
+  useKeys({ j: () => move(1), k: () => move(-1), d: act("out"), r: act("back"), c: act("call") });
+}
+
+interface Props {
+  title: string;
+  rows: readonly StopRow[];
+  isLate?: boolean;
+  /** The id of the next one to do. */
+  first: string | undefined;
+  /** Opens its plan; undefined for who plans nothing. */
+  plan: ((row: StopRow) => void) | undefined;
+  /** The branch stands beside the city. */
+  namesBranch: boolean;
+}
+
+/** Deliveries or collections under their head, on phones as cards. */
+export function StopGroup({ title, rows, isLate, ...list }: Props) {
+  if (rows.length === 0) return null;
+  const machines = rows.reduce((n, { number }) => n + number, 0);
+  return (
+    <section aria-label={title}>
+      <h3 className="border-b border-line bg-head px-4 py-1.5 text-[0.9375rem] font-medium not-first:border-t">
+        <span className={isLate ? "text-alarm-deep" : ""}>{title}</span>
+        <span className="ml-3 font-normal text-ink-soft">{formatCount(machines, "machine")}</span>
+      </h3>
+      <ul>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} {...list} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({
+  row,
+  first,
+  plan,
+  namesBranch,
+}: Pick<Props, "first" | "plan" | "namesBranch"> & { row: StopRow }) {
+  const { recordId, direction, weekday, late, time, driver, customer, reference, phone, city } =
+    row;
+  const branch = useBranchName(row.branch);
+  const when = late ? weekday : time || "No time yet";
+  const seesRecords = useMay("records");
+  const label = direction === "out" ? "Deliver" : "Take back";
+  const isFirst = row.id === first;
+  const name =
+    "truncate font-medium max-tablet:text-[1rem] max-tablet:font-[550] max-tablet:whitespace-normal";
+  const isCalled = Boolean(late) && direction === "back";
+  return (
+    <li
+      data-stop
+      tabIndex={-1}
+      data-late={late || undefined}
+      className="relative grid grid-cols-2 gap-x-3 border-line px-4 py-3 leading-[1.4] not-first:border-t focus:outline-2 focus:-outline-offset-2 focus:outline-board data-[late]:shadow-[inset_3px_0_0_var(--color-alarm)] tablet:min-h-14.5 tablet:grid-cols-[minmax(88px,104fr)_minmax(0,200fr)_minmax(0,198fr)_minmax(0,118fr)_100px] tablet:items-center tablet:py-1.5"
+    >
+      <div className="min-w-0 max-tablet:contents">
+        <When {...{ row, when, plan }} />
+        {late ? (
+          <span className="max-tablet:justify-self-end">
+            <Badge tone="failed">{late}</Badge>
+          </span>
+        ) : (
+          <span className="block truncate text-[0.875rem] text-ink-soft max-tablet:justify-self-end">
+            {driver || "No driver yet"}
+          </span>
+        )}
+      </div>
+      <div className="min-w-0 max-tablet:col-span-2">
+        {seesRecords ? (
+          <Link
+            className={`${name} block no-underline hover:underline`}
+            to={href("/admin/:records/:id", { records: "bookings", id: recordId })}
+          >
+            {customer}
+          </Link>
+        ) : (
+          <span className={`${name} block`}>{customer}</span>
+        )}
+        <span className="block truncate text-[0.875rem] text-ink-soft max-tablet:hidden">
+          {reference}
+        </span>
+      </div>
+      <div className="min-w-0 max-tablet:col-span-2">
+        <span className="block truncate max-tablet:whitespace-normal" title={row.machines}>
+          {row.machines}
+        </span>
+        <span className="block truncate text-[0.875rem] text-ink-soft">
+          {direction === "out" ? row.until && `until ${row.until}` : late && `until ${row.until}`}
+        </span>
+      </div>
+      <a
+        className="min-w-0 self-center text-board no-underline hover:underline max-tablet:flex max-tablet:min-h-10.5 max-tablet:items-center max-tablet:gap-2"
+        href={mapsAppAddress(addressOf(row))}
+        title={addressOf(row)}
+      >
+        <span className="tablet:hidden">
+          <Icon name="pin" />
+        </span>
+        <span className="min-w-0 tablet:block tablet:truncate tablet:text-ink">
+          {seesRecords ? city : addressOf(row)}
+          {seesRecords && <span className="tablet:hidden">{`, ${row.postcode}`}</span>}
+        </span>
+        <span className="block truncate text-[0.875rem] text-ink-soft max-tablet:hidden">
+          {namesBranch ? branch : row.postcode}
+        </span>
+      </a>
+      <div className="flex flex-wrap items-center justify-end gap-2 max-tablet:self-end tablet:[&>.button]:w-full [&>.button]:px-3">
+        {(isCalled || !seesRecords) && phone && (
+          <a
+            className="button"
+            data-variant={isFirst && isCalled ? "copper" : "outline"}
+            data-size="34"
+            data-act="call"
+            href={callHref(phone)}
+          >
+            <Icon name="phone" />
+            Call<span className="sr-only"> {customer}</span>
+          </a>
+        )}
+        {!isCalled && seesRecords && phone && (
+          <a hidden data-act="call" href={callHref(phone)}>
+            Call
+          </a>
+        )}
+        {isCalled && seesRecords ? (
+          <Link
+            className="staff-link min-h-6 text-[0.875rem]"
+            data-act={direction}
+            to={visitHref(row)}
+          >
+            {label}
+            <span className="sr-only"> from {customer}</span>
+          </Link>
+        ) : (
+          <Link
+            className="button"
+            data-variant={isFirst ? "copper" : "outline"}
+            data-size="34"
+            data-act={direction}
+            to={visitHref(row)}
+          >
+            {label}
+            <span className="sr-only">
+              {direction === "out" ? ` to ${customer}` : ` from ${customer}`}
+            </span>
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function When({ row, when, plan }: { row: StopRow; when: string } & Pick<Props, "plan">) {
+  if (!plan) return <span className="block truncate">{when}</span>;
+  return (
+    <button
+      type="button"
+      className="block max-w-full cursor-pointer truncate text-left underline decoration-line underline-offset-4 hover:decoration-board max-tablet:min-h-6"
+      onClick={() => plan(row)}
+    >
+      {when}
+      <span className="sr-only">, plan {row.customer}</span>
+    </button>
+  );
+}
+
+/** What was done today, folded. */
+export function DoneRow({ done }: Pick<Calendar, "done">) {
+  const [isOpen, setOpen] = useState(false);
+  if (done.length === 0) return null;
+  const said = (direction: "out" | "back", noun: string, many: string) => {
+    const some = done.filter((one) => one.direction === direction);
+    return some.length > 0 && `${formatCount(some.length, noun, many)}`;
+  };
+  const words = [said("out", "delivery", "deliveries"), said("back", "return", "returns")];
+  return (
+    <div className="not-first:border-t not-first:border-line">
+      <div className="flex items-center gap-3 px-4 py-2 text-ink-soft">
+        <Icon name="check" />
+        <span className="flex-1">Done: {words.filter(Boolean).join(", ")}</span>
+        <button
+          type="button"
+          className="staff-link"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? "Hide" : "Show"}
+        </button>
+      </div>
+      {isOpen && (
+        <ul className="pb-2">
+          {done.map(({ id, name, direction, number, at }) => (
+            <li
+              key={`${id} ${direction} ${at}`}
+              className="grid grid-cols-[64px_1fr_auto] gap-3 px-4 py-1"
+            >
+              <span className="text-ink-soft">{at}</span>
+              <span className="truncate">{name}</span>
+              <span className="text-ink-soft">
+                {`${formatCount(number, "machine")} ${direction === "out" ? "delivered" : "taken back"}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { z } from "zod";
+import { type App, appContext, signedInContext } from "#app/context.ts";
+import { latestDay, readBranch } from "#app/desk/calendar/own-branch.server.ts";
+import { toRow } from "#app/desk/calendar/stop-rows.ts";
+import { statusMails } from "#app/domain/answers/fill-template.ts";
+import { type Direction, stopsOf } from "#app/domain/stock/calendar.server.ts";
+import { findCustomers } from "#app/domain/stock/calendar-repository.server.ts";
+import { stateOf } from "#app/domain/stock/reservation-rows.ts";
+import { findBooked } from "#app/domain/stock/stock-repository.server.ts";
+import { findRested, findUnits } from "#app/domain/stock/unit-repository.server.ts";
+import { daysBetween, indianDay, plainDay } from "#app/lib/dates.ts";
+import { optionalLine } from "#app/lib/field-rules.ts";
+import { FormError } from "#app/lib/form-error.ts";
+import { formatCount } from "#app/lib/format.ts";
+import { recordId } from "#app/lib/record-id.ts";
+
+type Args = Pick<LoaderFunctionArgs, "context" | "params" | "url">;
+
+/** The most units of a configuration that are offered: others are scanned. */
+const mostOffered = 60;
+
+/**
+ * A booking at a customer, for machines of one branch: the user's own, or the one that the address
+ * names. @throws 404 where the booking has no machine of it, 403 where its day is not the user's
+ */
+export async function openVisit({ context, params, url }: Args, direction: Direction) {
+  const app = context.get(appContext);
+  const { db } = app.store;
+  const asked = readBranch(context, url.searchParams.get("branch"));
+  const id = recordId(params.id) ?? "";
+  const [booked] = await findBooked(db, id ? [id] : []);
+  const [customer] = booked ? await findCustomers(db, [id]) : [];
+  if (!booked || !customer) throw data("This booking does not exist.", { status: 404 });
+  const all = (await stopsOf(db, [id])).filter((stop) => !asked || stop.branch === asked);
+  const stops = all.filter((stop) => stop.direction === direction);
+  const branch = asked || (stops[0]?.branch ?? booked.lines[0]?.branch ?? "");
+  const handed = booked.handed.filter((one) => one.branch === branch);
+  if (handed.length === 0 && !booked.lines.some((line) => line.branch === branch)) {
+    throw data("This booking has no machines of your branch.", { status: 404 });
+  }
+  const today = indianDay(app.now());
+  const latest = latestDay(context.get(signedInContext), app.now());
+  // After the last machine of the day the page is still theirs, and a form may be sent again.
+  const isDoneToday = handed.some(({ out_at, back_at }) =>
+    [out_at, back_at].some((at) => at && indianDay(new Date(at)) === today),
+  );
+  if (latest && !isDoneToday && !all.some((stop) => stop.day <= latest)) {
+    throw data("This booking has nothing for today or tomorrow.", { status: 403 });
+  }
+  const here = stops.filter((stop) => stop.branch === branch);
+  const until = [today, here[0]?.day ?? ""].sort().at(-1) ?? today;
+  return {
+    ...{ app, id, branch, customer, handed, today },
+    lines: booked.lines,
+    seen: stateOf(booked.handed),
+    stops: here.filter((stop) => stop.day <= until),
+    later: here.filter((stop) => stop.day > until),
+  };
+}
+
+export type Visit = Awaited<ReturnType<typeof openVisit>>;
+
+/** The head of the page, and what its form sends back. */
+export function describeVisit({ app, id, branch, customer, stops, today, seen }: Visit) {
+  const [stop] = stops;
+  const { name } = app.catalogue.current.findBranch(branch) ?? { name: branch };
+  return {
+    shows: [id, "unit", "catalogue"],
+    key: crypto.randomUUID(),
+    id,
+    branch: { id: branch, name },
+    seen,
+    today,
+    stop: stop && toRow(stop, today),
+    due: stop?.due ?? "",
+    customer: customer.company || customer.name,
+    contact: customer.name,
+    phone: customer.phone,
+    reference: customer.reference,
+    status: customer.status,
+  };
+}
+
+/** The units of a configuration that can be handed over. */
+export async function offerUnits({ store, now }: App, configuration: string, branch: string) {
+  const place = { configuration, branch };
+  const [rested, [any]] = await Promise.all([
+    findRested(store.db, place, mostOffered),
+    findUnits(store.db, place, { limit: 1 }),
+  ]);
+  const units = rested.map(({ id, tag, serial, note, since }) => {
+    const days = Math.max(0, daysBetween(indianDay(new Date(since)), indianDay(now())));
+    return { id, tag, serial, note, rested: formatCount(days, "day") };
+  });
+  return { units, hasUnits: any !== undefined };
+}
+
+/** Whether the customer can get the mail of a status. */
+export function canMail({ app, customer }: Visit, status: "delivered" | "returned"): boolean {
+  return Boolean(statusMails(app.catalogue.current, "booking")[status] && customer.email);
+}
+
+const restSchema = z.object({
+  due: z.string().refine(plainDay),
+  "rest-day": z.string().refine(plainDay, "Choose the day of the rest."),
+  "rest-time": optionalLine("the time", 40),
+});
+
+/** When the rest is delivered or collected; undefined where the form names no day. */
+export function readRest(
+  fields: Record<string, string>,
+  direction: Direction,
+  { today }: Pick<Visit, "today">,
+) {
+  if (!fields["rest-day"]) return undefined;
+  const { due, "rest-day": day, "rest-time": time } = restSchema.parse(fields);
+  if (day < today) {
+    throw new FormError(400, { errors: { "rest-day": "Choose today or a later day." } });
+  }
+  return { direction, due, day, time };
+}

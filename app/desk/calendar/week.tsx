@@ -1,0 +1,108 @@
+import { href, Link } from "react-router";
+import type { Calendar } from "#app/desk/calendar/calendar-data.server.ts";
+import { visitHref } from "#app/desk/calendar/stop-group.tsx";
+import type { StopRow } from "#app/desk/calendar/stop-rows.ts";
+import { useMay } from "#app/desk/frame/use-may.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** Shown of each day before "more". */
+const shownAtMost = 3;
+
+type Days = Pick<Calendar, "today" | "days">;
+
+/** The days of a week on a trace. */
+export function Week({ today, days }: Days) {
+  return (
+    <ol className="relative before:absolute before:top-3 before:bottom-3 before:left-[7px] before:w-[2.5px] before:bg-board">
+      {days.map(({ day, title, rows }) => (
+        <li key={day} className="relative pb-3 pl-6.5">
+          <span
+            aria-hidden="true"
+            data-now={day === today.day || undefined}
+            className="absolute top-1 left-0 size-4 rounded-full border-[2.5px] border-board bg-ground data-[now]:bg-board"
+          />
+          <div className="flex items-baseline justify-between gap-3">
+            <h3 className="font-medium">{title}</h3>
+            <span className="text-[0.9375rem] text-ink-soft">{countsOf(rows)}</span>
+          </div>
+          <Rows rows={rows} day={day} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Rows({ rows, day }: { rows: readonly StopRow[]; day: string }) {
+  const more = rows.length - shownAtMost;
+  const seesWeeks = useMay("deliveries of all days");
+  const shown = seesWeeks ? rows.slice(0, shownAtMost) : rows;
+  return (
+    <ul>
+      {shown.map((row) => (
+        <li
+          key={row.id}
+          className="grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-2.5 border-t border-line py-1 leading-[1.35] first:mt-1 first:border-t-0"
+        >
+          <span className="text-board [&_.icon]:w-4.5" data-direction={row.direction}>
+            <Icon name={row.direction === "out" ? "truck" : "back"} />
+            <span className="sr-only">{row.direction === "out" ? "Deliver" : "Take back"}</span>
+          </span>
+          <Link className="truncate font-medium no-underline hover:underline" to={visitHref(row)}>
+            {row.customer}
+          </Link>
+          <span className="text-[0.9375rem] text-ink-soft">{row.time}</span>
+          <span className="col-start-2 truncate text-[0.875rem] text-ink-soft">{row.machines}</span>
+          <span className="text-[0.875rem] text-ink-soft">{row.city}</span>
+        </li>
+      ))}
+      {seesWeeks && more > 0 && (
+        <li>
+          <Link
+            className="staff-link ml-7.5"
+            to={`${href("/admin/calendar/sheet")}?${new URLSearchParams({ day, branch: rows[0]?.branch ?? "" })}`}
+          >
+            {more} more
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function countsOf(rows: readonly StopRow[]): string {
+  const out = rows.filter(({ direction }) => direction === "out").length;
+  const back = rows.length - out;
+  return [out > 0 && `${out} out`, back > 0 && `${back} back`].filter(Boolean).join(", ") || "–";
+}
+
+interface BarProps extends Days {
+  rows: readonly StopRow[];
+  chosen: string | undefined;
+  choose(day: string | undefined): void;
+}
+
+/** On phones: the days in one row, of which one is shown. */
+export function DaysBar({ today, days, rows, chosen, choose }: BarProps) {
+  return (
+    <div className="-mx-4 mb-3 flex justify-between gap-1 overflow-x-auto border-b border-line px-3 pb-3 tablet:hidden">
+      {days.map(({ day, title, rows: own }) => {
+        const isNow = day === today.day;
+        const [weekday, date] = title.split(" ");
+        return (
+          <button
+            key={day}
+            type="button"
+            aria-pressed={chosen ? chosen === day : isNow}
+            aria-label={title}
+            onClick={() => choose(isNow ? undefined : day)}
+            className="grid min-h-15.5 min-w-12 flex-1 cursor-pointer content-center justify-items-center rounded-badge text-[0.875rem] leading-[1.3] aria-pressed:bg-fill aria-pressed:text-paper"
+          >
+            <span>{weekday}</span>
+            <strong className="font-[600]">{date}</strong>
+            <span>{(isNow ? rows : own).length || "–"}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

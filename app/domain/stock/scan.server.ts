@@ -1,0 +1,54 @@
+import type { App } from "#app/context.ts";
+import { readLabel } from "#app/domain/stock/label.ts";
+import { findRested, findTyped, type Unit } from "#app/domain/stock/unit-repository.server.ts";
+import { formatDay, indianDay } from "#app/lib/dates.ts";
+import { FormError } from "#app/lib/form-error.ts";
+
+/** What a booking has at a branch, of which a unit is scanned. */
+export interface Scanning {
+  recordId: string;
+  branch: string;
+  configurations: readonly string[];
+}
+
+/**
+ * The unit of a label that can be handed over.
+ * @throws FormError that names what is wrong with it, and another one where there is one
+ */
+export async function scanForDelivery(
+  { store: { db }, catalogue }: Pick<App, "store" | "catalogue">,
+  scanned: string,
+  { recordId, branch, configurations }: Scanning,
+): Promise<Unit> {
+  const unit = await findScanned(db, scanned);
+  const { tag, state, configuration } = unit;
+  const { findProduct, findBranch } = catalogue.current;
+  const name = findProduct(configuration)?.configuration.name ?? configuration;
+  if (unit.branch !== branch) {
+    const home = findBranch(unit.branch)?.name ?? unit.branch;
+    throw refusal(`${tag} belongs to ${home}, not to this branch.`);
+  }
+  if (!configurations.includes(configuration)) {
+    throw refusal(`${tag} is a ${name}, which is not to be delivered here.`);
+  }
+  if (state === "in stock") return unit;
+  if (state === "out") {
+    const isHere = unit.record_id === recordId;
+    throw refusal(`${tag} is with ${isHere ? "this" : "another"} customer already.`);
+  }
+  const since = `${tag} is ${state} since ${formatDay(indianDay(new Date(unit.updated_at)))}.`;
+  const [other] = await findRested(db, { configuration, branch }, 1);
+  throw refusal(other ? `${since} Take another ${name}, for example ${other.tag}.` : since);
+}
+
+/** @throws FormError for a label of nobody */
+export async function findScanned(db: App["store"]["db"], scanned: string): Promise<Unit> {
+  const label = readLabel(scanned);
+  const unit = label && (await findTyped(db, label));
+  if (unit) return unit;
+  throw refusal(label ? `We have no unit ${label}.` : "Scan or type a label.");
+}
+
+function refusal(failure: string) {
+  return new FormError(409, { failure });
+}

@@ -1,0 +1,372 @@
+import { describe, expect, test } from "vitest";
+import { addDays, indianDay } from "#app/lib/dates.ts";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { storeRental, storeStock, storeUnits } from "#tests/factories/rental.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { createUser } from "#tests/factories/user.ts";
+import { EventSource } from "#tests/support/event-source.ts";
+import { type Client, postForm, signInAt } from "#tests/support/http.ts";
+import { startDesk } from "#tests/support/site.ts";
+
+const { site, admin } = await startDesk();
+const { db } = site;
+const staff = async (role: "engineer" | "coordinator", branch: string) =>
+  signInAt(site.url, await createUser(site, role, { branch }));
+const engineer = await staff("engineer", "kochi");
+const coordinator = await staff("coordinator", "kochi");
+const elsewhere = await staff("coordinator", "pune");
+const today = indianDay(new Date());
+const tomorrow = addDays(today, 1);
+
+interface Calendar {
+  rows: { recordId: string; direction: string; customer: string; day: string; late: string }[];
+  days: { day: string; rows: Calendar["rows"] }[];
+  done: { id: string; direction: string; number: number }[];
+}
+
+interface Visit {
+  key: string;
+  seen: string;
+  due: string;
+  places: { slug: string; open: number; units: { id: string; tag: string }[] }[];
+  out: { id: string; tag: string; number: number }[];
+}
+
+const confirm = (id: string) =>
+  admin.save(`/admin/bookings/${id}`, { intent: "status", status: "confirmed" });
+const statusOf = async (id: string) =>
+  (await db.selectFrom("record").select("status").where("id", "=", id).executeTakeFirstOrThrow())
+    .status;
+
+async function rental(
+  own: Partial<Parameters<typeof storeRental>[1]>,
+  booking: Record<string, string> = {},
+) {
+  const id = await storeRental(db, { day_from: today, ...own }, booking);
+  await confirm(id);
+  expect(await statusOf(id)).toBe("confirmed");
+  return id;
+}
+
+const calendar = async (by: Client, search = "") =>
+  (await by.read<Calendar>(`/admin/calendar${search}`)).data;
+const shows = ({ rows, days }: Calendar, id: string) =>
+  [...rows, ...days.flatMap((day) => day.rows)].some(({ recordId }) => recordId === id);
+
+const page = (id: string, direction: "deliver" | "return") => `/admin/bookings/${id}/${direction}`;
+const open = async (id: string, direction: "deliver" | "return", by = coordinator) =>
+  (await by.read<Visit>(page(id, direction))).data;
+
+/** Sends the deliver form as its page does. */
+async function deliver(id: string, fields: Record<string, string>, by = coordinator) {
+  const { key, seen, due } = await open(id, "deliver", by);
+  const form = { intent: "deliver", key, seen, due, ...fields };
+  return { form, ...(await by.save(page(id, "deliver"), form)) };
+}
+
+describe("the calendar", () => {
+  test("has today with what is late, the week, and what is planned on another day", async () => {
+    const late = await rental({ day_from: addDays(today, -2), slug: "flip-14" });
+    const due = await rental({ slug: "flip-14" });
+    const moved = await rental({ slug: "flip-14" });
+    const foreign = await rental({ slug: "flip-14" }, { branch: "pune" });
+    const stop = { record: moved, direction: "out", branch: "kochi", due: today };
+    const plan = { intent: "plan", ...stop, day: tomorrow, time: "9:00–11:00", driver: "Arun" };
+    const planned = await coordinator.save("/admin/calendar", plan);
+    expect(planned.outcome.said).toBe("Planned.");
+    const shown = await calendar(coordinator, `?week=${tomorrow}`);
+    const ids = shown.rows.map(({ recordId }) => recordId);
+    expect(ids.indexOf(late)).toBeLessThan(ids.indexOf(due));
+    expect(shown.rows.find(({ recordId }) => recordId === late)?.late).toBe("2 days late");
+    expect(ids).not.toContain(moved);
+    const next = shown.days.find(({ day }) => day === tomorrow)?.rows;
+    expect(next?.find(({ recordId }) => recordId === moved)).toMatchObject({
+      time: "9:00–11:00",
+      driver: "Arun",
+    });
+    expect(shows(shown, foreign)).toBe(false);
+    expect(shows(await calendar(admin, "?branch=all"), foreign)).toBe(true);
+    const { text } = await coordinator.get(`/admin/calendar/sheet?day=${tomorrow}`);
+    expect(text).toContain("9:00–11:00");
+    expect(text).toContain("Name and signature");
+  });
+
+  test("refuses other branches, past days and stops that are none", async () => {
+    const id = await rental({ slug: "flip-14" });
+    expect((await coordinator.read("/admin/calendar?branch=pune")).status).toBe(403);
+    expect((await coordinator.read("/admin/calendar?branch=all")).status).toBe(403);
+    expect((await admin.read("/admin/calendar?branch=atlantis")).status).toBe(404);
+    const homeless = await staff("coordinator", "");
+    expect((await homeless.read("/admin/calendar")).status).toBe(403);
+    const plan = { intent: "plan", record: id, direction: "out", branch: "kochi", due: today };
+    const wrong = [
+      [elsewhere, { day: tomorrow }, 403],
+      [engineer, { day: tomorrow }, 403],
+      [coordinator, { day: addDays(today, -1) }, 400],
+      [coordinator, { day: "tomorrow" }, 400],
+      [coordinator, { day: tomorrow, due: tomorrow }, 409],
+      [coordinator, { day: tomorrow, direction: "back" }, 409],
+      [coordinator, { day: tomorrow, direction: "sideways" }, 400],
+      [coordinator, { day: tomorrow, record: "%00" }, 404],
+      [coordinator, { day: tomorrow, time: "x".repeat(41) }, 400],
+    ] as const;
+    for (const [by, own, status] of wrong) {
+      const answer = await by.save("/admin/calendar", { ...plan, ...own });
+      expect(answer.status, JSON.stringify(own)).toBe(status);
+    }
+    expect(await db.selectFrom("stop").selectAll().where("record_id", "=", id).execute()).toEqual(
+      [],
+    );
+  });
+});
+
+describe("a delivery", () => {
+  test("by number is one, however often its form is sent", async () => {
+    await storeStock(db, 9, { configuration: "tower-m", branch: "kochi" });
+    const id = await rental({ slug: "tower-m", quantity: 6 });
+    const fields = { "number-tower-m": "4", note: "Farah" };
+    const asked = await deliver(id, fields);
+    expect(asked.status).toBe(400);
+    expect(asked.outcome.errors["rest-day"]).toBeTruthy();
+    const { form, outcome } = await deliver(id, { ...fields, "rest-day": tomorrow });
+    expect(outcome.said).toBe("4 machines delivered.");
+    const again = await Promise.all([1, 2].map(() => coordinator.save(page(id, "deliver"), form)));
+    expect(again.map(({ status }) => status)).toEqual([200, 200]);
+    // Another window, opened before.
+    const stale = { ...form, key: crypto.randomUUID(), "number-tower-m": "2" };
+    const refused = await coordinator.save(page(id, "deliver"), stale);
+    expect([refused.status, refused.outcome.failure]).toEqual([
+      409,
+      expect.stringContaining("meanwhile"),
+    ]);
+    const out = await db.selectFrom("handover").selectAll().where("record_id", "=", id).execute();
+    expect(out.map(({ number, note }) => [number, note])).toEqual([[4, "Farah"]]);
+    expect(await statusOf(id)).toBe("scheduled");
+    const { rows, days } = await calendar(coordinator, `?week=${tomorrow}`);
+    expect(rows.some(({ recordId }) => recordId === id)).toBe(false);
+    expect(days.find(({ day }) => day === tomorrow)?.rows.map((row) => row.recordId)).toContain(id);
+    await deliver(id, { "number-tower-m": "2" });
+    expect(await statusOf(id)).toBe("delivered");
+  });
+
+  test("of units says of a wrong label why it is wrong", async () => {
+    const place = { configuration: "slim-13", branch: "kochi" };
+    const [first = ""] = await storeUnits(db, ["SL-1", "SL-2", "SL-3", "SL-4"], place);
+    await storeUnits(db, ["PU-1"], { configuration: "slim-13", branch: "pune" });
+    await storeUnits(db, ["MM-1"], { configuration: "mini-1l", branch: "kochi" });
+    const repaired = db.updateTable("unit").set({ state: "in repair" });
+    await repaired.where("tag", "=", "SL-2").execute();
+    const other = await rental({ slug: "slim-13" });
+    const id = await rental({ slug: "slim-13", quantity: 2 });
+    await deliver(other, { unit: first });
+    const scan = async (label: string) => {
+      const fields = { intent: "scan", label };
+      return (await coordinator.save(page(id, "deliver"), fields)).outcome;
+    };
+    expect((await scan("sl-3")).values).toMatchObject({ tag: "SL-3", configuration: "slim-13" });
+    expect((await scan("https://southbridge.example/u/SL-4")).values?.tag).toBe("SL-4");
+    expect((await scan("SSL-3")).values?.tag).toBe("SL-3");
+    expect((await scan("SL-1")).failure).toContain("with another customer");
+    expect((await scan("SL-2")).failure).toMatch(/in repair since .* Take another .* SL-3/);
+    expect((await scan("PU-1")).failure).toContain("belongs to Pune");
+    expect((await scan("MM-1")).failure).toContain("not to be delivered here");
+    expect((await scan("XX-9")).failure).toBe("We have no unit XX-9.");
+    expect((await scan("' or 1=1")).failure).toContain("We have no unit");
+    expect((await scan("")).failure).toBe("Scan or type a label.");
+    // Sent past the page, a unit of another branch is refused too.
+    const { id: foreign = "" } =
+      (await db.selectFrom("unit").select("id").where("tag", "=", "PU-1").executeTakeFirst()) ?? {};
+    const sent = await deliver(id, { unit: foreign, "rest-day": tomorrow });
+    expect([sent.status, sent.outcome.failure]).toEqual([
+      409,
+      expect.stringContaining("another branch"),
+    ]);
+  });
+
+  test("of another branch, and hostile fields, are refused", async () => {
+    const id = await rental({ slug: "mono-40" });
+    for (const way of ["deliver", "return"] as const) {
+      expect((await elsewhere.read(page(id, way))).status).toBe(404);
+      expect((await coordinator.read(`${page(id, way)}?branch=pune`)).status).toBe(403);
+      expect((await elsewhere.save(page(id, way), { intent: way })).status).toBe(404);
+      expect((await coordinator.save(page(id, way), { intent: "steal" })).status).toBe(400);
+    }
+    const wrong: Record<string, string>[] = [
+      { "number-mono-40": "-1" },
+      { "number-mono-40": "1e9" },
+      { "number-mono-40": "1.5" },
+      { unit: "x" },
+      { key: "x", "number-mono-40": "1" },
+      { "rest-day": "2020-01-01", "number-mono-40": "1" },
+    ];
+    for (const fields of wrong) {
+      expect((await deliver(id, fields)).status, JSON.stringify(fields)).toBe(400);
+    }
+    expect((await deliver(id, { "number-flip-14": "1", "rest-day": tomorrow })).status).toBe(409);
+    expect((await deliver(id, { "number-mono-40": "0" })).status).toBe(409);
+    expect(await statusOf(id)).toBe("confirmed");
+  });
+});
+
+test("machines come back fine, damaged or missing, partly, and one is exchanged", async () => {
+  const place = { configuration: "workstation-16", branch: "kochi" };
+  const units = await storeUnits(db, ["WS-1", "WS-2", "WS-3", "WS-4"], place);
+  const id = await rental({
+    slug: "workstation-16",
+    quantity: 3,
+    day_from: addDays(today, -5),
+    duration: 5,
+  });
+  const form = new URLSearchParams((await deliver(id, { unit: "" })).form);
+  form.delete("unit");
+  for (const unit of units.slice(0, 3)) form.append("unit", unit);
+  expect((await coordinator.save(page(id, "deliver"), form.toString())).status).toBe(200);
+  const outOf = async (tag: string) =>
+    (await open(id, "return")).out.find((one) => one.tag === tag)?.id ?? "";
+  const save = async (fields: Record<string, string>, own: Partial<Visit> = {}) => {
+    const { key, seen, due } = { ...(await open(id, "return")), ...own };
+    return coordinator.save(page(id, "return"), { key, seen, due, ...fields });
+  };
+  const swap = {
+    intent: "exchange",
+    handover: await outOf("WS-1"),
+    label: "WS-4",
+    condition: "damaged",
+    note: "Hinge",
+  };
+  const { key } = await open(id, "return");
+  expect((await save({ ...swap, label: "WS-2" })).outcome.failure).toContain("this customer");
+  expect((await save(swap, { key })).outcome.said).toBe("Exchanged for WS-4.");
+  expect((await save(swap, { key })).outcome.said).toBe("Exchanged.");
+  const [second, third, fourth] = [await outOf("WS-2"), await outOf("WS-3"), await outOf("WS-4")];
+  const back = { intent: "return", back: second, [`condition-${second}`]: "damaged" };
+  expect((await save(back)).outcome.errors.note).toContain("what is damaged");
+  expect((await save({ ...back, [`condition-${second}`]: "gone" })).status).toBe(400);
+  const damaged = await save({ ...back, [`note-${second}`]: "Screen", "rest-day": tomorrow });
+  expect(damaged.status).toBe(200);
+  expect(await statusOf(id)).toBe("delivered");
+  const { days } = await calendar(coordinator, `?week=${tomorrow}`);
+  const next = days.find(({ day }) => day === tomorrow)?.rows ?? [];
+  expect(next.map(({ recordId, direction }) => [recordId, direction])).toContainEqual([id, "back"]);
+  const last = new URLSearchParams({ intent: "return", ...(await sentBack()) });
+  for (const one of [third, fourth]) {
+    last.append("back", one);
+    last.append(`condition-${one}`, one === third ? "missing" : "fine");
+    last.append(`note-${one}`, one === third ? "Never found" : "");
+  }
+  expect((await coordinator.save(page(id, "return"), last.toString())).status).toBe(200);
+  expect((await coordinator.save(page(id, "return"), last.toString())).status).toBe(200);
+  expect(await statusOf(id)).toBe("returned");
+  const states = await db
+    .selectFrom("unit")
+    .select(["tag", "state"])
+    .where("configuration", "=", "workstation-16")
+    .orderBy("tag")
+    .execute();
+  expect(states.map(({ tag, state }) => `${tag} ${state}`)).toEqual([
+    "WS-1 in repair",
+    "WS-2 in repair",
+    "WS-3 lost",
+    "WS-4 in stock",
+  ]);
+  const { done } = await calendar(coordinator);
+  expect(done.filter((one) => one.id === id && one.direction === "back")).toHaveLength(2);
+
+  async function sentBack() {
+    const { key: own, seen, due } = await open(id, "return");
+    return { key: own, seen, due };
+  }
+});
+
+describe("an engineer", () => {
+  test("sees the stops of today and tomorrow of one branch, and nothing else", async () => {
+    const due = await rental({ slug: "copier-a3-100" });
+    const next = await rental({ slug: "copier-a3-100", day_from: tomorrow });
+    const later = await rental({ slug: "copier-a3-100", day_from: addDays(today, 2) });
+    const foreign = await rental({ slug: "copier-a3-100" }, { branch: "pune" });
+    const shown = await calendar(engineer, `?week=${addDays(today, 7)}`);
+    expect([due, next, later, foreign].map((id) => shows(shown, id))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect((await engineer.read(page(later, "deliver"))).status).toBe(403);
+    expect((await engineer.read(page(foreign, "deliver"))).status).toBe(404);
+    const sheet = `/admin/calendar/sheet?day=${addDays(today, 2)}`;
+    expect((await engineer.read(sheet)).status).toBe(403);
+    for (const path of [
+      ...["/admin/bookings", `/admin/bookings/${due}`, "/admin/search", "/admin/numbers"],
+      ...["/admin/partners", "/admin/desk/mine", "/admin/catalogue/group", "/edit", "/admin/users"],
+    ]) {
+      const answer = await engineer.read(path);
+      expect(answer.status, path).toBe(403);
+      expect(answer.text, path).not.toContain("@");
+    }
+    expect((await engineer.get("/admin/bookings.csv")).status).toBe(403);
+    const start = await engineer.get("/admin");
+    expect([start.status, start.headers.location]).toEqual([302, "/admin/calendar"]);
+    const { text } = await engineer.get("/admin/calendar");
+    expect(text).not.toContain('aria-label="Search');
+    expect(text).not.toContain('href="/admin/bookings"');
+    expect(text).toContain("tel:");
+    const frame = await engineer.read<{ kinds: unknown[]; views: unknown[] }>("/admin/frame");
+    expect(frame.data).toMatchObject({ kinds: [], views: [] });
+  });
+
+  test("delivers and takes back there, and its form may be sent again", async () => {
+    const id = await rental({ slug: "rack-1u", duration: 1, day_from: addDays(today, -1) });
+    const { form, status } = await deliver(id, { "number-rack-1u": "1" }, engineer);
+    expect(status).toBe(200);
+    expect((await engineer.save(page(id, "deliver"), form)).status).toBe(200);
+    const { out, key, seen, due } = await open(id, "return", engineer);
+    const back = out[0]?.id ?? "";
+    const fields = { intent: "return", key, seen, due, back, [`condition-${back}`]: "fine" };
+    expect((await engineer.save(page(id, "return"), fields)).status).toBe(200);
+    expect((await engineer.save(page(id, "return"), fields)).status).toBe(200);
+    expect(await statusOf(id)).toBe("returned");
+  });
+
+  test("finds by a label what to do with its unit", async () => {
+    const place = { configuration: "counter-set", branch: "kochi" };
+    const [first = ""] = await storeUnits(db, ["TH-1", "TH-2"], place);
+    const find = async (label: string, by = engineer) =>
+      (await by.save("/admin/calendar", { intent: "find", label })).outcome;
+    expect((await find("TH-1")).failure).toContain("no delivery waits");
+    const id = await rental({ slug: "counter-set", duration: 30 });
+    expect((await find("TH-2")).next).toContain(page(id, "deliver"));
+    await deliver(id, { unit: first });
+    expect((await find("TH-1", coordinator)).next).toContain(page(id, "return"));
+    expect((await find("TH-1")).failure).toContain("nothing for today or tomorrow");
+    expect((await find("TH-9")).failure).toBe("We have no unit TH-9.");
+    expect((await find("TH-1", elsewhere)).failure).toContain("another branch");
+  });
+
+  test("hears that deliveries changed, and of no record", async () => {
+    const window = await EventSource.open(site.url, engineer.cookie);
+    await postForm(site.url, "/", anEnquiry());
+    await rental({ slug: "flip-14" });
+    const heard = await window.nextResync();
+    window.close();
+    expect(heard).toEqual([{ what: "resync" }]);
+  });
+
+  test("gets the role from an admin, and works on no record", async () => {
+    const account = await createUser(site, "coordinator", { name: "Ravi Kumar", branch: "kochi" });
+    const record = await storeRecord(db, "enquiry");
+    await admin.save(`/admin/enquiries/${record}`, { intent: "assign", assignee: account.id });
+    const change = { change: "make-engineer" };
+    expect((await admin.post(`/admin/users/${account.id}`, change)).status).toBe(303);
+    const { assignee } = await db
+      .selectFrom("record")
+      .select("assignee")
+      .where("id", "=", record)
+      .executeTakeFirstOrThrow();
+    expect(assignee).toBeNull();
+    const client = await signInAt(site.url, account);
+    expect((await client.read("/admin/enquiries")).status).toBe(403);
+    expect((await client.read("/admin/calendar")).status).toBe(200);
+    const { text } = await admin.get("/admin/users?show=engineers");
+    expect(text).toContain("Ravi Kumar");
+  });
+});
