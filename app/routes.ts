@@ -69,6 +69,8 @@ export default [
     ...json("admin/calendar", "admin/calendar/sheet"),
     ...json("admin/bookings/:id/deliver", "admin/bookings/:id/return"),
     route("admin/catalogue", "desk/catalogue/catalogue-start.ts"),
+    route("u/:tag", "desk/stock/scanned-label.ts"),
+    ...json("admin/stock", "admin/stock/labels", "admin/stock/:configuration", "admin/units/:tag"),
     layout("desk/frame/admins-only.tsx", { id: "admins-data" }, [
       route("admin/:list.csv", "desk/lists/list-csv.ts"),
       route("admin/careers/:id/cv/view", "desk/record/cv.ts", { id: "cv-view" }),
@@ -101,6 +103,10 @@ export default [
         route("admin/bookings/:id/return", "desk/calendar/return-page.tsx"),
         route("admin/catalogue/:kind", "desk/catalogue/catalogue-page.tsx"),
         route("admin/catalogue/rates/:group", "desk/catalogue/rates-page.tsx"),
+        route("admin/stock", "desk/stock/stock-page.tsx"),
+        route("admin/stock/labels", "desk/stock/labels-page.tsx"),
+        route("admin/stock/:configuration", "desk/stock/units-page.tsx"),
+        route("admin/units/:tag", "desk/stock/unit-page.tsx"),
         layout("desk/frame/admins-only.tsx", [
           route("admin/mail", "desk/lists/mail-page.tsx", [
             route(":id", "desk/lists/mail-detail-page.tsx"),

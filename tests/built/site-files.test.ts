@@ -33,7 +33,7 @@ test("the sitemap lists every public page", async () => {
 test("robots are kept from the staff's pages and sent to the sitemap", async () => {
   const { type, text } = await get("/robots.txt");
   expect(type).toBe("text/plain; charset=utf-8");
-  for (const path of ["/admin", "/booking", "/partner", "/edit"]) {
+  for (const path of ["/admin", "/booking", "/partner", "/edit", "/u/"]) {
     expect(text).toContain(`\nDisallow: ${path}\n`);
   }
   expect(text).toContain(`\nSitemap: ${publicOrigin}/sitemap.xml\n`);

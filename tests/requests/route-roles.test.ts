@@ -155,7 +155,7 @@ async function signIn(role: Exclude<Role, "anonymous">): Promise<string> {
 }
 
 function isForStaff(path: string) {
-  return /^\/(admin|booking|edit|partner)(\/|\.|$)/.test(path);
+  return /^\/(admin|booking|edit|partner|u)(\/|\.|$)/.test(path);
 }
 
 function isForAdmins(path: string) {

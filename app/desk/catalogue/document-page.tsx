@@ -193,7 +193,7 @@ async function readVersions(context: Context, name: DocumentName) {
 async function checkPrices(context: Context, name: DocumentName, after: Record<string, string>) {
   if (may(context.get(signedInContext), "prices")) return;
   const before = currentOf(await readVersions(context, name))?.values ?? {};
-  const isEmpty = (text = "null") => text === "null";
+  const isEmpty = (text = "null") => text === "null" || text === "[]";
   const changed = Object.keys(after).filter(
     (field) =>
       isPrice(name.kind, field) &&

@@ -120,13 +120,15 @@ function Rows({ name, hint, ...editor }: RowsProps) {
   const [, row] = /^Row (\d+)/.exec(error ?? "") ?? [];
   return (
     <Group field={field} hint={hint}>
-      <RowsEditor
-        {...editor}
-        {...{ id, label }}
-        initial={Array.isArray(first) ? first : []}
-        wrongRow={Number(row ?? 0)}
-        onChange={change}
-      />
+      <fieldset disabled={useReadOnly(name)}>
+        <RowsEditor
+          {...editor}
+          {...{ id, label }}
+          initial={Array.isArray(first) ? first : []}
+          wrongRow={Number(row ?? 0)}
+          onChange={change}
+        />
+      </fieldset>
     </Group>
   );
 }

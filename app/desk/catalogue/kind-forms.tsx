@@ -60,6 +60,22 @@ function GroupFields() {
         add="Add a filter"
         most={4}
       />
+      <group.Rows
+        name="steps"
+        columns={{
+          from: { label: "From so many machines", type: "number" },
+          percent: { label: "Percent off", type: "number" },
+        }}
+        hint="Taken off the whole line, for all its machines."
+        add="Add a step"
+        most={10}
+      />
+      <FormPart title="Between two rentals">
+        <group.Whole
+          name="turnaround"
+          hint="After the last day of a rental, before the machine can be booked again."
+        />
+      </FormPart>
       <group.State name="state" />
       <group.Hidden name="id" />
       <group.Hidden name="order" />

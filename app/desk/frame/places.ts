@@ -16,6 +16,7 @@ export interface Place {
 export const places = {
   dashboard: place("Dashboard", "/admin", "dashboard", "home numbers start"),
   partners: place("Partners", "/admin/partners", "handshake"),
+  stock: place("Stock", "/admin/stock", "shelf", "units labels numbers machines shortage", "stock"),
   catalogue: place(
     "Catalogue",
     "/admin/catalogue",

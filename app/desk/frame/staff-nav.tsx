@@ -28,8 +28,18 @@ interface Frame extends Doer {
 }
 
 export function StaffNav({ kinds, desk, views, role, grants, branch, drafts, jobs }: Frame) {
-  const { dashboard, partners, calendar, catalogue, users, mail, audit, addBooking, addPartner } =
-    places;
+  const {
+    dashboard,
+    partners,
+    calendar,
+    stock,
+    catalogue,
+    users,
+    mail,
+    audit,
+    addBooking,
+    addPartner,
+  } = places;
   const toDesk = (view: DeskView, title: string, icon: IconName, own?: Partial<Link>): Link => ({
     href: href("/admin/desk/:view", { view }),
     title,
@@ -70,7 +80,7 @@ export function StaffNav({ kinds, desk, views, role, grants, branch, drafts, job
         </>
       )}
       <Links
-        links={[...(jobs === undefined ? [] : [days]), offers].filter((place) =>
+        links={[...(jobs === undefined ? [] : [days]), stock, offers].filter((place) =>
           isOpenTo({ role, grants }, place),
         )}
       />

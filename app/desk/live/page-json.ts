@@ -22,6 +22,10 @@ import * as partners from "#app/desk/people/partners-page.tsx";
 import * as user from "#app/desk/people/user-page.tsx";
 import * as users from "#app/desk/people/users-page.tsx";
 import * as record from "#app/desk/record/record-page.tsx";
+import * as labels from "#app/desk/stock/labels-page.tsx";
+import * as stock from "#app/desk/stock/stock-page.tsx";
+import * as unit from "#app/desk/stock/unit-page.tsx";
+import * as units from "#app/desk/stock/units-page.tsx";
 
 type Serve = (args: never) => unknown;
 
@@ -41,6 +45,10 @@ const pages: Record<string, { loader: Serve; action?: Serve }> = {
   "admin/bookings/:id/return.json": returnPage,
   "admin/catalogue/:kind.json": catalogue,
   "admin/catalogue/rates/:group.json": rates,
+  "admin/stock.json": stock,
+  "admin/stock/labels.json": labels,
+  "admin/stock/:configuration.json": units,
+  "admin/units/:tag.json": unit,
   "admin/mail.json": mail,
   "admin/mail/:id.json": mailDetail,
   "admin/audit.json": audit,

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { encode } from "uqr";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { QrCode } from "#app/desk/ui/qr-code.tsx";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatCount } from "#app/lib/format.ts";
@@ -63,27 +63,20 @@ export function Begin({ isRequired, ...form }: StepProps & { isRequired: boolean
 export const proofLabels = { password: "Your password", one_time_code: "Code" };
 
 /**
- * The key as a picture and as text, and the first code of the app. The picture is one SVG path:
- * modules one unit wide, with the light border of four that ISO/IEC 18004 asks.
+ * The key as a picture and as text, and the first code of the app.
  * @param uri `otpauth://totp/…`
  */
 export function Pair({ uri, ...form }: StepProps & { uri: string }) {
   const typed = new URL(uri).searchParams.get("secret") ?? "";
-  const { size, data: rows } = encode(uri, { ecc: "M", border: 4 });
-  const modules = rows.map((row, y) => row.map((isDark, x) => isDark && `M${x} ${y}h1v1h-1z`));
   return (
     <div className="one-column grid gap-11 tablet:grid-cols-[280px_minmax(0,1fr)]">
       <section aria-labelledby="scan">
         <PartTitle id="scan">1. Scan this with your app</PartTitle>
-        <svg
-          viewBox={`0 0 ${size} ${size}`}
-          role="img"
-          aria-label="QR code for the app"
-          // Dark on light in the dark too: cameras find no other code.
-          className="mt-3 mb-4 w-full max-w-70 rounded-control border border-line bg-[#fff] [shape-rendering:crispEdges]"
-        >
-          <path d={modules.flat().filter(Boolean).join("")} />
-        </svg>
+        <QrCode
+          text={uri}
+          label="QR code for the app"
+          className="mt-3 mb-4 w-full max-w-70 rounded-control border border-line"
+        />
         <p>Or enter this key, as a time-based code:</p>
         <p data-key className="mt-2 flex flex-wrap gap-x-2.5 gap-y-0.5 font-medium">
           {(typed.match(/.{1,4}/g) ?? []).map((four, index) => (

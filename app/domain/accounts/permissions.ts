@@ -24,6 +24,10 @@ const permissions = {
   "CV view": ["admin"],
   /** The numbers of all branches; coordinators read and export those of their own. */
   "numbers of all branches": ["admin"],
+  /** What a branch has: its numbers, units and labels. */
+  stock: ["coordinator", "admin"],
+  /** The stock of all branches; coordinators see and change that of their own. */
+  "stock of all branches": ["admin"],
   users: ["admin"],
   audit: ["admin"],
   "mail outbox": ["admin"],

@@ -1,6 +1,7 @@
+import type { QuantityStep } from "#app/domain/bookings/quantity-steps.ts";
 import type { BodyOf, CatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { formatDay, plainDay } from "#app/lib/dates.ts";
-import { capitalize, formatNumber, formatRupees } from "#app/lib/format.ts";
+import { capitalize, formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
 import { uploadedPicture } from "#app/lib/picture-sizes.ts";
 
 type FieldName = { [Kind in CatalogueKind]: keyof BodyOf<Kind> }[CatalogueKind];
@@ -14,6 +15,8 @@ export const fieldLabels = {
   ledBy: "Picture on its own page",
   compared: "Compared specifications",
   narrowedBy: "Filters",
+  steps: "Quantity steps",
+  turnaround: "Days to bring back to order",
   alt: "Alternative text",
   facts: "Facts for the filters",
   specs: "Specifications",
@@ -87,7 +90,7 @@ const money = ["rates", "deposit", "replacementValue", "fee"];
 
 /** Whether its change needs the permission for prices. */
 export function isPrice(kind: string, field: string): boolean {
-  return kind === "bank" || money.includes(field);
+  return kind === "bank" || field === "steps" || money.includes(field);
 }
 
 /** A field that two versions of a document have differently, as people read it. */
@@ -133,6 +136,11 @@ function only(lines: string[], others: string[]): string {
 }
 
 function linesOf(name: string, value: unknown, names: DocumentNames): string[] {
+  if (name === "steps" && Array.isArray(value)) {
+    return value.map(({ from, percent }: QuantityStep) => {
+      return `${percent} % from ${formatCount(from, "machine")}`;
+    });
+  }
   if (Array.isArray(value)) return value.map((one) => inOneLine(name, one, names));
   if (!(value instanceof Object)) return inOneLine(name, value, names).split("\n").filter(Boolean);
   return Object.entries(value).map(([part, one]) => {

@@ -228,6 +228,9 @@ export async function anonymise(
     .where("record_id", "in", ids)
     .where("action", "not in", ["status", "assignment", "branch"])
     .execute();
+  // They say who received the machines.
+  await trx.updateTable("handover").set({ note: "" }).where("record_id", "in", ids).execute();
+  await trx.updateTable("unit_event").set({ note: "" }).where("record_id", "in", ids).execute();
   await trx.deleteFrom("mail").where("record_id", "in", ids).execute();
   await anonymiseEntries(trx, { recordIds: ids });
   await reindex(trx, kind, ids);

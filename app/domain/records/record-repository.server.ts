@@ -111,5 +111,11 @@ export function selectFrom({ description: { table, hasCv }, columns }: RecordKin
 /** Deletes records of any kind, and their values in the audit, to which nothing links later. */
 export async function deleteAllById(trx: Trx, ids: readonly string[]): Promise<void> {
   await anonymiseEntries(trx, { recordIds: ids });
+  // A unit's history outlives the booking, and the note says who received it.
+  await trx
+    .updateTable("unit_event")
+    .set({ note: "" })
+    .where("record_id", "in", among(trx, ids))
+    .execute();
   await trx.deleteFrom("record").where("id", "in", among(trx, ids)).execute();
 }

@@ -13,6 +13,7 @@ import {
   type RetentionTarget,
   retentionTargets,
 } from "#app/domain/retention/retention-repository.server.ts";
+import { deletePastCleaning } from "#app/domain/stock/stock-repository.server.ts";
 import { endOfDay, indianDay } from "#app/lib/dates.ts";
 import { oldestKept, type RetentionDays } from "#app/lib/retention-rules.ts";
 import { transact } from "#app/platform/db/transact.ts";
@@ -64,6 +65,7 @@ export async function deleteExpired(
   const { pause = async () => {}, signal } = options;
   await linkMails(store);
   await replaceStatuses(store);
+  await transact(store, (trx) => deletePastCleaning(trx, indianDay(now())));
   const row = await jobs.findByName(store.db, jobName);
   let deleted: Deleted = deletedSchema.parse(JSON.parse(row?.progress || "{}"));
   for (const { target, cutoff } of cutoffsOf(app)) {

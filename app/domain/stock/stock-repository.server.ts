@@ -174,3 +174,79 @@ export async function insertCleaning(
     )
     .execute();
 }
+
+/** Machines that were brought back to order before that day. */
+export async function deletePastCleaning(trx: Trx, today: string) {
+  await trx
+    .deleteFrom("reservation")
+    .where("cleaning", "=", 1)
+    .where("day_to", "<", today)
+    .execute();
+}
+
+/** All known numbers, of one branch or of all. */
+export function findAllStock(db: Db, branch?: string) {
+  return db
+    .selectFrom("stock")
+    .selectAll()
+    .$if(branch !== undefined, (all) => all.where("branch", "=", branch ?? ""))
+    .execute();
+}
+
+/** What is taken on a day at each place, as `findTaken` counts it. */
+export async function sumTaken(db: Db, today: string, branch?: string) {
+  const rows = await db
+    .selectFrom("reservation")
+    .select(["configuration", "branch"])
+    .select(({ fn }) => fn.sum<number>("number").as("number"))
+    .where("day_from", "<=", today)
+    .where(({ eb, or }) => or([eb("day_to", ">=", today), eb("out_number", ">", 0)]))
+    .$if(branch !== undefined, (all) => all.where("branch", "=", branch ?? ""))
+    .groupBy(["configuration", "branch"])
+    .execute();
+  return rows.map((row) => ({ ...row, number: Number(row.number) }));
+}
+
+/**
+ * What is taken at places whose number is known, summed by first and last day. What is out past its
+ * last day ends today.
+ */
+export async function sumSpans(
+  db: Db,
+  { from: today, to, branch }: { from: string; to: string; branch: string | undefined },
+) {
+  const first = sql<string>`case when day_from < ${today} then ${today} else day_from end`;
+  const last = sql<string>`case when day_to < ${today} then ${today} else day_to end`;
+  const rows = await db
+    .selectFrom("reservation")
+    .innerJoin("stock", (join) =>
+      join
+        .onRef("stock.configuration", "=", "reservation.configuration")
+        .onRef("stock.branch", "=", "reservation.branch"),
+    )
+    .select(["stock.configuration", "stock.branch", "stock.number as stock"])
+    .select([first.as("day_from"), last.as("day_to")])
+    .select(({ fn }) => fn.sum<number>("reservation.number").as("number"))
+    .where("day_from", "<=", to)
+    .where(({ eb, or }) => or([eb("day_to", ">=", today), eb("out_number", ">", 0)]))
+    .$if(branch !== undefined, (all) => all.where("stock.branch", "=", branch ?? ""))
+    .groupBy(["stock.configuration", "stock.branch", "stock.number", first, last])
+    .execute();
+  return rows.map((row) => ({ ...row, number: Number(row.number) }));
+}
+
+/** The booking that waits longest for a machine at a place. */
+export function findNextWaiting(db: Db, { configuration, branch }: Place) {
+  return db
+    .selectFrom("reservation")
+    .innerJoin("booking", "booking.record_id", "reservation.record_id")
+    .select(["reservation.record_id", "reference", "day_from"])
+    .where("configuration", "=", configuration)
+    .where("branch", "=", branch)
+    .whereRef("out_number", "<", "number")
+    .where("cleaning", "=", 0)
+    .orderBy("day_from")
+    .orderBy("reservation.record_id")
+    .limit(1)
+    .executeTakeFirst();
+}

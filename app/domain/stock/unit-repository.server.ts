@@ -10,8 +10,9 @@ import type { Db, Trx } from "#app/platform/db/transact.ts";
 
 export type Unit = NonNullable<Awaited<ReturnType<typeof findUnit>>>;
 
+/** Tags are stored in capital letters, and found however they are typed. */
 export function findUnit(db: Db, tag: string) {
-  return units(db).where("tag", "=", tag).executeTakeFirst();
+  return units(db).where("tag", "=", tag.toUpperCase()).executeTakeFirst();
 }
 
 /** By its tag, in whichever letters it was typed, else by its serial number. */
@@ -56,14 +57,22 @@ function units(db: Db) {
     .select(["record_id", "version", "created_at", "updated_at"]);
 }
 
+export type UnitFilter = Partial<Pick<UnitTable, "configuration" | "branch" | "state">> & {
+  tags?: readonly string[];
+  /** Added at that moment or later, in ISO 8601. */
+  since?: string;
+};
+
 /** Narrowed by what is given, by their tags. @param after the last tag of the page before */
 export function findUnits(
   db: Db,
-  given: Partial<Pick<UnitTable, "configuration" | "branch" | "state">>,
+  { tags, since = "", ...given }: UnitFilter,
   { after = "", limit }: { after?: string; limit: number },
 ) {
   return units(db)
     .where((eb) => eb.and(given))
+    .$if(tags !== undefined, (all) => all.where("tag", "in", among(db, tags ?? [])))
+    .where("created_at", ">=", since)
     .where("tag", ">", after)
     .orderBy("tag")
     .limit(limit)
@@ -135,6 +144,21 @@ export async function logUnit(
     .execute();
 }
 
+/** Where a unit is that is out: its customer, and since when. */
+export function findHolder(db: Db, unitId: string) {
+  return db
+    .selectFrom("handover")
+    .innerJoin("record", "record.id", "handover.record_id")
+    .innerJoin("booking", "booking.record_id", "handover.record_id")
+    .select(["record.id", "record.name", "phone", "reference", "company", "city", "postcode"])
+    .select(["street", "street2", "out_at"])
+    .where("unit_id", "=", unitId)
+    .where("back_at", "is", null)
+    .orderBy("handover.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export function findUnitEvents(db: Db, unitId: string) {
   return db
     .selectFrom("unit_event")
@@ -161,12 +185,13 @@ export async function recount(trx: Trx, places: readonly Place[]) {
   }
 }
 
-/** How many units are listed at each place, whatever their state. */
-export function countUnits(db: Db) {
+/** How many units are listed at each place, by their states. */
+export function countUnits(db: Db, branch?: string) {
   return db
     .selectFrom("unit")
     .select(["configuration", "branch", "state"])
     .select(({ fn }) => fn.countAll<number>().as("n"))
+    .$if(branch !== undefined, (all) => all.where("branch", "=", branch ?? ""))
     .groupBy(["configuration", "branch", "state"])
     .execute();
 }

@@ -6,6 +6,7 @@ import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import * as stock from "#app/domain/stock/stock-repository.server.ts";
 import * as units from "#app/domain/stock/unit-repository.server.ts";
 import type { stateChoices, UnitState } from "#app/domain/stock/unit-states.ts";
+import { changedFields } from "#app/lib/changed-fields.ts";
 import { plainDay } from "#app/lib/dates.ts";
 import { line, optionalLine } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
@@ -14,10 +15,12 @@ import { type Trx, transact } from "#app/platform/db/transact.ts";
 
 /** A unit as a form or one row of a list has it. */
 export const unitSchema = z.object({
-  tag: line("the asset tag", 40).regex(
-    /^[A-Za-z\d][A-Za-z\d-]*$/,
-    "Use letters, digits and hyphens in the asset tag, for example SB-L14-0193.",
-  ),
+  tag: line("the asset tag", 40)
+    .toUpperCase()
+    .regex(
+      /^[A-Z\d][A-Z\d-]*$/,
+      "Use letters, digits and hyphens in the asset tag, for example SB-L14-0193.",
+    ),
   serial: optionalLine("the serial number", 80),
   bought_on: z
     .string()
@@ -33,6 +36,16 @@ export const unitSchema = z.object({
 
 export type NewUnit = z.infer<typeof unitSchema>;
 
+/** The fields of a unit that can be edited, as staff read them. */
+export const unitLabels = {
+  tag: "Asset tag",
+  serial: "Serial number",
+  bought_on: "Bought on",
+  note: "Note",
+  configuration: "Configuration",
+  branch: "Branch",
+};
+
 /** The most units of one list. */
 export const mostUnits = 1_000;
 
@@ -45,6 +58,7 @@ export function readUnitList(text: string): NewUnit[] {
     .split(/\r?\n/)
     .map((row) => row.trim())
     .filter((row) => row !== "" && !/^(asset )?tag\b/i.test(row));
+  if (rows.length === 0) throw refusal("list", "Enter at least one unit.");
   if (rows.length > mostUnits) throw refusal("list", `Paste at most ${mostUnits} units at once.`);
   const read = rows.map((row, index) => {
     const cells = row.split(/[\t;,]/).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
@@ -82,6 +96,7 @@ export async function addUnits(
 /**
  * Changes what a unit is. One that is out stays with its customer.
  * @param seen the version that its editor saw
+ * @param reason for the history alone
  * @throws RecordGone, FormError
  */
 export async function changeUnit(
@@ -90,6 +105,7 @@ export async function changeUnit(
   seen: number,
   set: Partial<NewUnit & stock.Place & { state: UnitState }>,
   acting: ActorContext,
+  reason = "",
 ): Promise<void> {
   await transact(store, async (trx, announce) => {
     const found = await units.findUnit(trx, tag);
@@ -115,27 +131,31 @@ export async function changeUnit(
     await units.updateUnit(trx, unit, set, acting.at);
     const isState = set.state !== undefined && set.state !== unit.state && set.state !== "out";
     const action = isState && set.state ? (set.state as (typeof stateChoices)[number]) : "edited";
-    await units.logUnit(trx, unit.id, { action, note: set.note ?? "" }, acting);
+    const { before, after } = changedFields({ ...unit }, set);
+    const edits = Object.keys(after)
+      .filter((field) => field !== "state")
+      .map((field) => `${unitLabels[field as keyof typeof unitLabels]}: ${after[field] || "none"}`);
+    const note = [reason, ...edits].filter(Boolean).join("\n");
+    await units.logUnit(trx, unit.id, { action, note }, acting);
     await units.recount(trx, places);
-    const { state } = unit;
-    const [before, after] = [
-      { unit: unit.tag, state },
-      { unit: set.tag ?? unit.tag, state: set.state ?? state },
-    ];
-    await audit.insert(trx, { ...acting, action: "unit-changed", before, after });
+    const named = { unit: unit.tag };
+    const changes = { before: { ...named, ...before }, after: { ...named, ...after } };
+    await audit.insert(trx, { ...acting, action: "unit-changed", ...changes });
     announce({ kind: "unit", id: unit.id, what: "updated" });
   });
 }
 
 /**
  * Types in how many a branch has; null for unknown. Less than reserved is allowed, and a shortage.
- * @throws FormError where units are listed, whose number it is
+ * @param seen the number that its editor saw; undefined for whatever it was
+ * @throws FormError where units are listed, whose number it is, or where it is another one by now
  */
 export async function changeStock(
   { store }: Pick<App, "store">,
   place: stock.Place,
   number: number | null,
   acting: ActorContext,
+  seen?: number | null,
 ): Promise<void> {
   await transact(store, async (trx, announce) => {
     await stock.lockPlaces(trx, [place]);
@@ -143,6 +163,9 @@ export async function changeStock(
     const before = (await stock.findStock(trx, [place.configuration])).find(
       ({ branch }) => branch === place.branch,
     );
+    if (seen !== undefined && seen !== (before?.number ?? null)) {
+      throw refusal("failure", "Somebody else changed this number meanwhile. Look at it again.");
+    }
     await stock.setStock(trx, place, number);
     const said = (n: number | null | undefined) => ({ ...place, number: n ?? "unknown" });
     const change = { before: said(before?.number), after: said(number) };

@@ -72,7 +72,7 @@ export interface Tables extends AccountTables {
     /** See app/domain/stock/unit-states.ts. */
     action: Fixed<string>;
     record_id: Fixed<string | null>;
-    note: Fixed<string>;
+    note: string;
   };
   /** What is promised: the database refuses more than the stock (decision 0044). */
   reservation: {

@@ -73,7 +73,7 @@ function robotsTxt(context: Context): string {
   return [
     "User-agent: *",
     "Allow: /",
-    ...["/admin", "/booking", "/partner", "/edit"].map((path) => `Disallow: ${path}`),
+    ...["/admin", "/booking", "/partner", "/edit", "/u/"].map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${context.get(originContext)}/sitemap.xml\n`,
   ].join("\n");

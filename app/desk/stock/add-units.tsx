@@ -1,0 +1,141 @@
+import { useRef, useState } from "react";
+import { href } from "react-router";
+import { FailureLine } from "#app/desk/bookings/edit-form.tsx";
+import { useBranches } from "#app/desk/frame/use-branches.ts";
+import { PostForm, useSend } from "#app/desk/live/post-form.tsx";
+import { BranchField } from "#app/desk/stock/branch-field.tsx";
+import { useToasts } from "#app/desk/ui/toasts.tsx";
+import type { PlaceStock } from "#app/domain/stock/stock-overview.server.ts";
+import { formatNumber } from "#app/lib/format.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, FormContext, TextField } from "#app/ui/form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+interface Props {
+  configuration: string;
+  /** The branch whose units are listed; empty for all. */
+  branch: string;
+  isOwn: boolean;
+  places: readonly PlaceStock[];
+}
+
+const labels = {
+  tag: "Asset tag",
+  serial: "Serial number",
+  bought_on: "Bought on",
+  list: "List",
+};
+
+/** In bytes. */
+const largestFile = 200_000;
+
+/** Units of a configuration: one after the other, or as a list. */
+export function AddUnits({ configuration, branch: listed, isOwn, places }: Props) {
+  const { say } = useToasts();
+  const branches = useBranches();
+  const [chosen, setBranch] = useState("");
+  const branch = isOwn ? listed : chosen || listed || (branches[0]?.id ?? "");
+  const [isList, setList] = useState(false);
+  const [round, setRound] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const path = href("/admin/stock/:configuration", { configuration });
+  const { send, isBusy, answer } = useSend(path, (outcome) => {
+    say({ said: outcome.said });
+    if (outcome.said) setRound((before) => before + 1);
+  });
+  const typed = places.find((place) => place.branch === branch);
+  const isReplaced = typed?.number && Object.keys(typed.units).length === 0;
+  return (
+    <section aria-labelledby="add-units" className="border-t-[2.5px] border-board pt-3">
+      <h2 id="add-units" className="mb-3 text-[1.0625rem] font-strong">
+        Add units
+      </h2>
+      <fieldset className="segments mb-4">
+        <legend className="sr-only">How to add them</legend>
+        {[false, true].map((value) => (
+          <label key={String(value)}>
+            <input
+              type="radio"
+              className="sr-only"
+              name="how"
+              checked={isList === value}
+              onChange={() => setList(value)}
+            />
+            {value ? "List or CSV" : "One unit"}
+          </label>
+        ))}
+      </fieldset>
+      <FormContext value={{ id: "units", answer, labels }}>
+        <PostForm
+          key={`${isList} ${round}`}
+          className="desk-fields grid gap-4"
+          send={send}
+          isBusy={isBusy}
+        >
+          {answer?.failure && <FailureLine>{answer.failure}</FailureLine>}
+          <input type="hidden" name="intent" value={isList ? "list" : "one"} />
+          {isOwn ? (
+            <input type="hidden" name="branch" value={branch} />
+          ) : (
+            <BranchField label="Branch" name="branch" value={branch} onChange={setBranch} />
+          )}
+          {isReplaced && (
+            <p className="field-note" data-changed>
+              {`The branch's number is ${formatNumber(typed.number ?? 0)} now. Once a unit is listed, the number is that of its units: add them all.`}
+            </p>
+          )}
+          {isList ? (
+            <div ref={list} className="contents">
+              <TextField
+                name="list"
+                rows={9}
+                spellCheck={false}
+                hint="A row each: asset tag, serial number, day bought, note. Only the tag is needed. Paste it from a spreadsheet, or choose a CSV file."
+              />
+              <label
+                className="button cursor-pointer justify-self-start has-focus-visible:outline-2"
+                data-variant="outline"
+                data-size={38}
+              >
+                <Icon name="table" />
+                CSV file…
+                <input
+                  type="file"
+                  accept=".csv,.tsv,.txt,text/csv"
+                  className="sr-only"
+                  onChange={async ({ target }) => {
+                    const [file] = target.files ?? [];
+                    const field = list.current?.querySelector("textarea");
+                    if (file && file.size > largestFile) {
+                      say({ failure: "This file is too large for a list of 1,000 units." });
+                    } else if (file && field) field.value = await file.text();
+                    target.value = "";
+                  }}
+                />
+              </label>
+            </div>
+          ) : (
+            <>
+              <Field
+                name="tag"
+                maxLength={40}
+                autoFocus={round > 0}
+                autoComplete="off"
+                spellCheck={false}
+                hint="As on its label, for example SB-L14-0193."
+              />
+              <Field name="serial" maxLength={80} autoComplete="off" spellCheck={false} optional />
+              <Field name="bought_on" type="date" optional />
+              <Field name="note" maxLength={300} autoComplete="off" optional />
+            </>
+          )}
+          <div>
+            <Button type="submit" size={42}>
+              {isBusy ? "Adding" : isList ? "Add units" : "Add unit"}
+            </Button>
+          </div>
+        </PostForm>
+      </FormContext>
+    </section>
+  );
+}

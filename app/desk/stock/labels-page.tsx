@@ -1,0 +1,178 @@
+import { useState } from "react";
+import { href, Link, useSearchParams } from "react-router";
+import { appContext } from "#app/context.ts";
+import { StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { pageData } from "#app/desk/live/page-data.ts";
+import { requireStock } from "#app/desk/stock/require-stock.ts";
+import { QrCode } from "#app/desk/ui/qr-code.tsx";
+import { findUnits } from "#app/domain/stock/unit-repository.server.ts";
+import { unitStates } from "#app/domain/stock/unit-states.ts";
+import { formatDay, indianDay, plainDay, startOfDay } from "#app/lib/dates.ts";
+import { formatCount } from "#app/lib/format.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Logo } from "#app/ui/logo.tsx";
+import { company } from "#content/company.ts";
+import type { Route } from "./+types/labels-page";
+
+/** On a sheet: 4 × 12 of 45.7 × 21.2 mm. */
+const onSheet = 48;
+/** Ten sheets. */
+const mostLabels = 480;
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const own = requireStock(context);
+  const app = context.get(appContext);
+  const { findProduct, findBranch } = app.catalogue.current;
+  const given = url.searchParams;
+  const tags = given
+    .getAll("tag")
+    .slice(0, mostLabels)
+    .map((tag) => tag.toUpperCase());
+  const configuration = findProduct(given.get("configuration") ?? "")?.configuration;
+  const branch = own ?? findBranch(given.get("branch"))?.id;
+  const state = unitStates.find((one) => one === given.get("state"));
+  const since = plainDay(given.get("since"));
+  const filter = {
+    ...(tags.length > 0 && { tags }),
+    ...(configuration && { configuration: configuration.slug }),
+    ...(branch !== undefined && { branch }),
+    ...(state && { state }),
+    ...(since && { since: startOfDay(since) }),
+  };
+  const found = await findUnits(app.store.db, filter, { limit: mostLabels + 1 });
+  const origin = app.env.PUBLIC_ORIGIN ?? new URL(request.url).origin;
+  return {
+    shows: ["unit"],
+    back: configuration?.slug,
+    since: since ?? "",
+    today: indianDay(app.now()),
+    branchName: findBranch(branch)?.name ?? "",
+    isCut: found.length > mostLabels,
+    labels: found
+      .filter(({ state }) => tags.length > 0 || state !== "retired")
+      .slice(0, mostLabels)
+      .map(({ tag, serial, configuration }) => ({
+        tag,
+        serial,
+        name: findProduct(configuration)?.configuration.name ?? configuration,
+        address: origin + href("/u/:tag", { tag }),
+      })),
+  };
+}
+
+const source = pageData<typeof loader>("/admin/stock/labels");
+export const clientLoader = source.read;
+
+export default function LabelsPage({ loaderData }: Route.ComponentProps) {
+  const { labels, back, branchName, today, since, isCut } = source.useData(loaderData);
+  const [search, setSearch] = useSearchParams();
+  const [first, setFirst] = useState(1);
+  const places = [...Array.from({ length: first - 1 }, () => undefined), ...labels];
+  const sheets = Array.from({ length: Math.ceil(places.length / onSheet) }, (_, sheet) =>
+    places.slice(sheet * onSheet, (sheet + 1) * onSheet),
+  );
+  return (
+    <div className="label-page">
+      <div className="print:hidden">
+        <StaffPage
+          title="Labels"
+          below={
+            <Link
+              className="staff-link"
+              to={
+                back
+                  ? href("/admin/stock/:configuration", { configuration: back })
+                  : href("/admin/stock")
+              }
+            >
+              <Icon name="chevron-left" />
+              {back ? "Units" : "Stock"}
+            </Link>
+          }
+          actions={
+            labels.length > 0 && (
+              <div className="ml-auto">
+                <Button size={38} onClick={() => window.print()}>
+                  <Icon name="print" />
+                  Print
+                </Button>
+              </div>
+            )
+          }
+        >
+          <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+            <label className="grid gap-1 text-[0.875rem] font-medium">
+              First free label, 1 to {onSheet}
+              <input
+                type="number"
+                min={1}
+                max={onSheet}
+                className="small-field w-28"
+                value={first}
+                onChange={({ target: { valueAsNumber } }) =>
+                  setFirst(Math.min(onSheet, Math.max(1, Math.trunc(valueAsNumber) || 1)))
+                }
+              />
+            </label>
+            <label className="grid gap-1 text-[0.875rem] font-medium">
+              Units added since
+              <input
+                type="date"
+                className="small-field"
+                defaultValue={since}
+                onChange={({ target: { value } }) => {
+                  const next = new URLSearchParams(search);
+                  if (value) next.set("since", value);
+                  else next.delete("since");
+                  setSearch(next, { replace: true });
+                }}
+              />
+            </label>
+            <p className="basis-full text-ink-soft">
+              {`${formatCount(labels.length, "label")}${isCut ? " (the first ten sheets)" : ""} of 45.7 × 21.2 mm on A4. Print at 100 %, without margins or headers.`}
+            </p>
+          </div>
+          {labels.length === 0 && (
+            <EmptyState title="No labels to print">No unit matches. Choose another day.</EmptyState>
+          )}
+        </StaffPage>
+      </div>
+      <div className="overflow-x-auto px-4 pb-6 tablet:px-8 print:overflow-visible print:p-0">
+        {labels.length > 0 &&
+          sheets.map((sheet, number) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its number.
+            <section key={number} aria-label={`Sheet ${number + 1}`} className="label-sheet">
+              {sheet.map((label, place) =>
+                label ? (
+                  <article key={label.tag}>
+                    <QrCode text={label.address} label={`QR code of ${label.tag}`} className="" />
+                    <div>
+                      <strong>{label.tag}</strong>
+                      <span>{label.name}</span>
+                      <span>{label.serial}</span>
+                      <Logo name={company.shortName} />
+                    </div>
+                  </article>
+                ) : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a used place is its number.
+                  <span key={place} />
+                ),
+              )}
+              <footer>
+                <span>
+                  {`${formatCount(sheet.filter(Boolean).length, "label")} of 45.7 × 21.2 mm. Print at 100 %.`}
+                </span>
+                <span>
+                  {[branchName, formatDay(today), `sheet ${number + 1} of ${sheets.length}`]
+                    .filter(Boolean)
+                    .join(", ")}
+                </span>
+              </footer>
+            </section>
+          ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { useState } from "react";
+import { href, Link, useSearchParams } from "react-router";
+import { z } from "zod";
+import { appContext } from "#app/context.ts";
+import { answerEdit } from "#app/desk/bookings/answer-edit.server.ts";
+import { StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { LiveLine } from "#app/desk/live/live-provider.tsx";
+import { pageData } from "#app/desk/live/page-data.ts";
+import { BranchField } from "#app/desk/stock/branch-field.tsx";
+import { requireBranch, requireStock } from "#app/desk/stock/require-stock.ts";
+import { StockTable } from "#app/desk/stock/stock-table.tsx";
+import { actorOf } from "#app/domain/audit/actor-context.server.ts";
+import { isShown } from "#app/domain/catalogue/catalogue.ts";
+import { findShortages, listStock, stockGroups } from "#app/domain/stock/stock-overview.server.ts";
+import { changeStock } from "#app/domain/stock/units.server.ts";
+import { formatWeekday } from "#app/lib/dates.ts";
+import { FormError } from "#app/lib/form-error.ts";
+import { formatCount, formatNumber } from "#app/lib/format.ts";
+import { readForm } from "#app/platform/http/form-body.server.ts";
+import { failures } from "#content/messages.ts";
+import type { Route } from "./+types/stock-page";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const own = requireStock(context);
+  const app = context.get(appContext);
+  const { allBranches, findBranch, findProduct } = app.catalogue.current;
+  const branch = own ?? findBranch(url.searchParams.get("branch"))?.id;
+  const [places, shortages] = await Promise.all([
+    listStock(app, branch),
+    findShortages(app, branch),
+  ]);
+  const isUsed = (id: string) => places.some((place) => place.branch === id);
+  const branches = allBranches.filter((one) => isShown(one) || isUsed(one.id));
+  return {
+    shows: ["unit", "booking", "catalogue"],
+    branch,
+    isOwn: own !== undefined,
+    branches: branches
+      .filter(({ id }) => branch === undefined || branch === id)
+      .map(({ id, name }) => ({ id, name })),
+    groups: stockGroups(app.catalogue, places),
+    places,
+    shortages: shortages.map(({ configuration, branch, ...days }) => ({
+      configuration,
+      branch,
+      name: findProduct(configuration)?.configuration.name ?? configuration,
+      branchName: findBranch(branch)?.name ?? branch,
+      ...days,
+    })),
+  };
+}
+
+const source = pageData<typeof loader>("/admin/stock");
+export const clientLoader = source.read;
+
+const wholeNumber = "Enter the number in digits, up to 99,999. Empty means unknown.";
+const digits = z
+  .string(wholeNumber)
+  .transform((text) => text.replace(/[,\s]/g, ""))
+  .pipe(z.string().regex(/^\d{0,5}$/, wholeNumber))
+  .transform((text) => (text === "" ? null : Number(text)));
+
+const numberSchema = z.object({
+  configuration: z.string("Choose a configuration."),
+  branch: z.string("Choose a branch."),
+  number: digits,
+  /** The number that its editor saw. */
+  seen: digits,
+});
+
+export async function action({ request, context }: Route.ActionArgs) {
+  requireStock(context);
+  const fields = await readForm(request);
+  const edit = { context, fields, gone: failures.notStored, failed: failures.notStored };
+  return answerEdit(edit, async () => {
+    const { configuration, branch, number, seen } = numberSchema.parse(fields);
+    const app = context.get(appContext);
+    const product = app.catalogue.current.findProduct(configuration);
+    const place = app.catalogue.current.findBranch(branch);
+    if (!product || !place) {
+      throw new FormError(400, { failure: "This configuration or branch does not exist." });
+    }
+    requireBranch(context, branch);
+    await changeStock(app, { configuration, branch }, number, actorOf(context), seen);
+    const now = number === null ? "unknown" : formatNumber(number);
+    const said = `${product.configuration.name}, ${place.name}: ${now}.`;
+    return { said, undo: [String(seen ?? "")] };
+  });
+}
+
+export default function StockPage({ loaderData }: Route.ComponentProps) {
+  const { branch = "", isOwn, branches, groups, places, shortages } = source.useData(loaderData);
+  const [, setSearch] = useSearchParams();
+  const [isFull, setFull] = useState(false);
+  const known = places.filter(({ number }) => number !== null).length;
+  return (
+    <StaffPage
+      title="Stock"
+      beside={<LiveLine>{`${formatCount(known, "number")} known`}</LiveLine>}
+      actions={
+        isOwn ? (
+          <p className="ml-auto font-medium">{branches[0]?.name}</p>
+        ) : (
+          <div className="ml-auto">
+            <BranchField
+              label="Branch"
+              any="All branches"
+              value={branch}
+              onChange={(id) => setSearch(id ? { branch: id } : {}, { replace: true })}
+            />
+          </div>
+        )
+      }
+    >
+      <section aria-labelledby="shortages" className="mb-6">
+        {shortages.length === 0 ? (
+          <h2 id="shortages" className="font-normal text-ink-soft">
+            No shortage in the next 120 days.
+          </h2>
+        ) : (
+          <div className="border-t-2 border-alarm pt-2.5">
+            <h2 id="shortages" className="text-[1.0625rem] font-strong text-alarm-deep">
+              {formatCount(shortages.length, "shortage")} in the next 120 days
+            </h2>
+            <ul className="mt-1">
+              {shortages
+                .slice(0, isFull ? undefined : mostShort)
+                .map(({ configuration, branch, name, branchName, ...days }) => (
+                  <li
+                    key={`${configuration} ${branch}`}
+                    className="flex flex-wrap gap-x-4 border-b border-line py-2 wrap-anywhere"
+                  >
+                    <Link
+                      className="font-medium"
+                      to={`${href("/admin/stock/:configuration", { configuration })}?branch=${branch}`}
+                    >
+                      {name}, {branchName}
+                    </Link>
+                    <span>{inWords(days)}</span>
+                  </li>
+                ))}
+            </ul>
+            {!isFull && shortages.length > mostShort && (
+              <button type="button" className="text-button mt-2" onClick={() => setFull(true)}>
+                {`Show all ${shortages.length}`}
+              </button>
+            )}
+          </div>
+        )}
+      </section>
+      <StockTable {...{ branches, groups, places }} isOne={branch !== ""} />
+    </StaffPage>
+  );
+}
+
+/** How many shortages are listed at first. */
+const mostShort = 8;
+
+type Days = Pick<
+  Route.ComponentProps["loaderData"]["shortages"][number],
+  "day" | "missing" | "most" | "mostDay"
+>;
+
+/** "2 short from Thu 10 Dec, 4 on Mon 14 Dec" */
+function inWords({ day, missing, most, mostDay }: Days): string {
+  const first = `${formatNumber(missing)} short from ${formatWeekday(day)}`;
+  return most > missing ? `${first}, ${formatNumber(most)} on ${formatWeekday(mostDay)}` : first;
+}

@@ -1,0 +1,229 @@
+import { Fragment, useRef, useState } from "react";
+import { href, Link } from "react-router";
+import { useCellKeys } from "#app/desk/catalogue/cell-keys.ts";
+import { useSend } from "#app/desk/live/post-form.tsx";
+import { KeyHint } from "#app/desk/ui/key-hint.tsx";
+import { TableFoot, TableFrame } from "#app/desk/ui/table.tsx";
+import { useToasts } from "#app/desk/ui/toasts.tsx";
+import type { PlaceStock, stockGroups } from "#app/domain/stock/stock-overview.server.ts";
+import { unitStates } from "#app/domain/stock/unit-states.ts";
+import { capitalize, formatNumber } from "#app/lib/format.ts";
+
+interface Props {
+  branches: readonly { id: string; name: string }[];
+  groups: ReturnType<typeof stockGroups>;
+  places: readonly PlaceStock[];
+  /** One branch: its units by state have columns. */
+  isOne: boolean;
+}
+
+/** What was typed at a place and is not stored yet, with the number that was shown then. */
+interface Typed {
+  text: string;
+  seen: string;
+  isRefused?: boolean;
+}
+
+const keyOf = (configuration: string, branch: string) => `${configuration} ${branch}`;
+
+const none = (
+  <span className="text-quiet">
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">unknown</span>
+  </span>
+);
+
+/** Numbers as in a spreadsheet: each is stored when its cell is left. */
+export function StockTable({ branches, groups, places, isOne }: Props) {
+  const { say } = useToasts();
+  const table = useRef<HTMLTableElement>(null);
+  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
+  const { send } = useSend(href("/admin/stock"), () => {});
+  const known = new Map(places.map((one) => [keyOf(one.configuration, one.branch), one]));
+  const rows = groups.flatMap(({ configurations }) => configurations);
+  const shownAt = (key: string) => String(known.get(key)?.number ?? "");
+  const forget = (key: string) => setTyped(({ [key]: _, ...others }) => others);
+  const type = (key: string, text: string) =>
+    setTyped((all) => ({ ...all, [key]: { text, seen: all[key]?.seen ?? shownAt(key) } }));
+  const keys = useCellKeys(table, ({ row, column }, text) => {
+    const key = keyOf(rows[row]?.slug ?? "", branches[column]?.id ?? "");
+    if (text === shownAt(key)) forget(key);
+    else type(key, text);
+  });
+  const save = async (configuration: string, branch: string, number: string, seen: string) => {
+    const outcome = await send(Object.entries({ configuration, branch, number, seen }));
+    const failure = outcome.failure ?? Object.values(outcome.errors)[0];
+    say(
+      { ...outcome, failure },
+      ([before = ""]) => void save(configuration, branch, before, number),
+    );
+    return failure === undefined;
+  };
+  const leave = async (configuration: string, branch: string) => {
+    const key = keyOf(configuration, branch);
+    const own = typed[key];
+    if (!own) return;
+    if (own.text.replace(/[,\s]/g, "") === own.seen) return forget(key);
+    if (await save(configuration, branch, own.text, own.seen)) forget(key);
+    // Another try is of the number that is shown then.
+    else setTyped((all) => ({ ...all, [key]: { ...own, seen: shownAt(key), isRefused: true } }));
+  };
+  const columns = isOne
+    ? ["Number", ...unitStates.map(capitalize), "Reserved today", "Free today"]
+    : branches.map(({ name }) => name);
+  return (
+    <TableFrame label="Stock by configuration">
+      <table
+        ref={table}
+        className="w-full border-separate border-spacing-0 max-desktop:block"
+        {...keys.events}
+        onKeyDown={keys.onKeyDown}
+      >
+        <thead className="max-desktop:hidden">
+          <tr>
+            {["Configuration", ...columns].map((label) => (
+              <th
+                key={label}
+                scope="col"
+                className="h-8.5 bg-head px-3 pt-[3px] text-right text-[0.875rem] font-medium text-ink-soft first:pl-4 first:text-left"
+              >
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-desktop:block">
+          {groups.map(({ slug: group, name, configurations }) => (
+            <Fragment key={group}>
+              <tr className="max-desktop:block">
+                <th
+                  scope="rowgroup"
+                  colSpan={columns.length + 1}
+                  className="border-t border-line bg-head px-4 pt-2 pb-1.5 text-left font-medium max-desktop:block"
+                >
+                  {name}
+                </th>
+              </tr>
+              {configurations.map(({ slug, name }) => (
+                <tr key={slug} className={rowLook}>
+                  <th scope="row" className={nameLook}>
+                    <Link
+                      to={href("/admin/stock/:configuration", { configuration: slug })}
+                      className="staff-link"
+                    >
+                      {name}
+                    </Link>
+                  </th>
+                  {branches.map(({ id, name: branchName }, column) => {
+                    const key = keyOf(slug, id);
+                    const place = known.get(key);
+                    const own = typed[key];
+                    const isListed = Object.keys(place?.units ?? {}).length > 0;
+                    const { free = null, reserved = 0 } = place ?? {};
+                    const to = `${href("/admin/stock/:configuration", { configuration: slug })}?branch=${id}`;
+                    return (
+                      <Fragment key={id}>
+                        <td
+                          data-changed={own !== undefined || undefined}
+                          data-wrong={own?.isRefused}
+                          className={cellLook}
+                        >
+                          <span aria-hidden="true" className={phoneLabel}>
+                            {isOne ? "Number" : branchName}
+                          </span>
+                          {isListed ? (
+                            <Link
+                              to={to}
+                              className={linkLook}
+                              title="The number of its listed units"
+                            >
+                              {formatNumber(place?.number ?? 0)}
+                              <span className="sr-only"> units of {name}</span>
+                            </Link>
+                          ) : (
+                            <input
+                              data-cell={`${rows.findIndex((one) => one.slug === slug)} ${column}`}
+                              aria-label={`${name}, ${branchName}`}
+                              aria-invalid={own?.isRefused}
+                              inputMode="numeric"
+                              autoComplete="off"
+                              maxLength={8}
+                              placeholder="–"
+                              value={own?.text ?? shownAt(key)}
+                              onChange={({ target }) => type(key, target.value)}
+                              onBlur={() => void leave(slug, id)}
+                              className={inputLook}
+                            />
+                          )}
+                          {!isOne && free !== null && (
+                            <span
+                              data-short={free < 0 || undefined}
+                              className="block px-3 pb-1.5 text-[0.875rem] text-ink-soft data-[short]:font-medium data-[short]:text-alarm-text max-desktop:w-24 max-desktop:pb-0 max-desktop:text-right"
+                            >
+                              {formatNumber(free)} free
+                            </span>
+                          )}
+                        </td>
+                        {isOne &&
+                          unitStates.map((state) => (
+                            <td key={state} data-soft className={figureLook}>
+                              <span className={phoneLabel}>{capitalize(state)}</span>
+                              {isListed ? formatNumber(place?.units[state] ?? 0) : none}
+                            </td>
+                          ))}
+                        {isOne && (
+                          <>
+                            <td className={figureLook}>
+                              <span className={phoneLabel}>Reserved today</span>
+                              {formatNumber(reserved)}
+                            </td>
+                            <td data-short={(free ?? 0) < 0 || undefined} className={figureLook}>
+                              <span className={phoneLabel}>Free today</span>
+                              {free === null ? none : formatNumber(free)}
+                            </td>
+                          </>
+                        )}
+                      </Fragment>
+                    );
+                  })}
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      <TableFoot>
+        <div className="flex min-h-13 flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2 text-[0.875rem] text-ink-soft">
+          <span>
+            An empty number is unknown: nothing is promised, and nothing refused. Where units are
+            listed, the number is theirs.
+          </span>
+          <span className="ml-auto flex items-center gap-1.5 max-desktop:hidden">
+            <KeyHint>↑</KeyHint> <KeyHint>↓</KeyHint> moves, <KeyHint>Enter</KeyHint> stores,{" "}
+            <KeyHint>Esc</KeyHint> takes back
+          </span>
+        </div>
+      </TableFoot>
+    </TableFrame>
+  );
+}
+
+const rowLook =
+  "max-desktop:block max-desktop:border-t max-desktop:border-line max-desktop:pb-2 desktop:hover:bg-hover";
+
+const nameLook =
+  "border-line px-3 pt-0.5 pl-4 text-left align-middle font-normal wrap-anywhere desktop:border-t max-desktop:block max-desktop:py-2 max-desktop:font-medium";
+
+const phoneLabel = "mr-auto text-ink-soft desktop:hidden";
+
+const cellLook =
+  "border-line p-0 text-right align-top data-[changed]:bg-fresh data-[changed]:shadow-[inset_3px_0_0_var(--color-copper)] data-[wrong]:bg-alarm-field data-[wrong]:shadow-[inset_0_0_0_2px_var(--color-alarm)] desktop:border-t desktop:border-l max-desktop:flex max-desktop:items-center max-desktop:pl-4";
+
+const linkLook =
+  "inline-flex min-h-9 items-center px-3 pt-1 font-medium tabular-nums max-desktop:min-h-11";
+
+const inputLook =
+  "h-9 w-full min-w-12 bg-transparent px-3 pt-1 text-right text-inherit tabular-nums outline-none placeholder:text-quiet focus:outline-2 focus:-outline-offset-2 focus:outline-board in-data-[changed]:font-medium max-desktop:h-11 max-desktop:w-24 max-desktop:rounded-control max-desktop:border max-desktop:border-line";
+
+const figureLook =
+  "border-line px-3 pt-1 text-right tabular-nums data-[soft]:text-ink-soft data-[short]:font-medium data-[short]:text-alarm-text desktop:border-t max-desktop:flex max-desktop:px-4 max-desktop:py-1";

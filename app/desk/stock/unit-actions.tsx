@@ -1,0 +1,219 @@
+import { useState } from "react";
+import { href, useNavigate } from "react-router";
+import { FailureLine } from "#app/desk/bookings/edit-form.tsx";
+import { PostForm, type Sent, useSend } from "#app/desk/live/post-form.tsx";
+import { Dialog, DialogButtons } from "#app/desk/ui/dialog.tsx";
+import { useToasts } from "#app/desk/ui/toasts.tsx";
+import type { showUnit } from "#app/domain/stock/show-unit.server.ts";
+import type { stateChoices } from "#app/domain/stock/unit-states.ts";
+import type { IconName } from "#app/lib/icon-paths.ts";
+import { phoneLink } from "#app/lib/phone-links.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field, FormContext, SelectField, TextField } from "#app/ui/form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Options } from "#app/ui/options.tsx";
+
+type Choice = (typeof stateChoices)[number];
+
+type Props = Pick<Awaited<ReturnType<typeof showUnit>>, "unit" | "holder" | "waiting"> & {
+  choices: Record<"configurations" | "branches", readonly (readonly [string, string])[]>;
+};
+
+interface Act {
+  to: Choice;
+  label: string;
+  icon: IconName;
+  /** Below the dialog's title. */
+  text: string;
+}
+
+const repair: Act = {
+  to: "in repair",
+  label: "To repair",
+  icon: "wrench",
+  text: "It is not offered until it is back in stock.",
+};
+const back: Act = {
+  to: "in stock",
+  label: "Back in stock",
+  icon: "check",
+  text: "It can be delivered again.",
+};
+const found: Act = { ...back, label: "Found" };
+const lost: Act = {
+  to: "lost",
+  label: "Report lost",
+  icon: "alert",
+  text: "It does not count as stock any more. When it turns up, it can be set to found.",
+};
+const retire: Act = {
+  to: "retired",
+  label: "Retire",
+  icon: "close",
+  text: "It does not count as stock any more. Its history remains.",
+};
+
+/** What can be done in each state: buttons, and links below them. */
+const acts: Record<Props["unit"]["state"], { buttons: readonly Act[]; links: readonly Act[] }> = {
+  "in stock": { buttons: [repair], links: [lost, retire] },
+  out: { buttons: [], links: [] },
+  "in repair": { buttons: [back], links: [lost, retire] },
+  lost: { buttons: [found], links: [retire] },
+  retired: { buttons: [], links: [back] },
+};
+
+/** The first one is copper; the others are outlines, then links. */
+export function UnitActions({ unit, holder, waiting, choices }: Props) {
+  const [open, setOpen] = useState<Act | "edit">();
+  const { buttons, links } = acts[unit.state];
+  const label = `${href("/admin/stock/labels")}?tag=${unit.tag}`;
+  const close = () => setOpen(undefined);
+  const call = holder?.isLate && holder.phone;
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap gap-2 [&>.button]:flex-[1_1_150px] [&>.button:first-child]:basis-full tablet:[&>.button:first-child]:basis-60">
+        {call && (
+          <ButtonLink href={phoneLink(call)}>
+            <Icon name="phone" />
+            Call
+          </ButtonLink>
+        )}
+        {holder && (
+          <ButtonLink
+            variant={call ? "outline" : "copper"}
+            href={`/admin/bookings/${holder.id}/return?unit=${unit.tag}`}
+          >
+            <Icon name="back" />
+            Take back or exchange
+          </ButtonLink>
+        )}
+        {waiting && (
+          <ButtonLink href={`/admin/bookings/${waiting.record_id}/deliver?unit=${unit.tag}`}>
+            <Icon name="truck" />
+            {`Deliver to ${waiting.reference}`}
+          </ButtonLink>
+        )}
+        {buttons.map((act, index) => (
+          <Button
+            key={act.label}
+            variant={index === 0 && !holder && !waiting ? "copper" : "outline"}
+            onClick={() => setOpen(act)}
+          >
+            <Icon name={act.icon} />
+            {act.label}
+          </Button>
+        ))}
+      </div>
+      <div className="mt-2.5 flex flex-wrap gap-x-6 [&>*]:inline-flex [&>*]:min-h-11 [&>*]:items-center">
+        <a className="staff-link" href={label}>
+          Print label
+        </a>
+        <button type="button" className="text-button" onClick={() => setOpen("edit")}>
+          Edit
+        </button>
+        {links.map((act) => (
+          <button
+            key={act.label}
+            type="button"
+            className="text-button"
+            onClick={() => setOpen(act)}
+          >
+            {act.label}
+          </button>
+        ))}
+      </div>
+      {open === "edit" && <EditDialog {...{ unit, choices }} onClose={close} />}
+      {open && open !== "edit" && <StateDialog act={open} unit={unit} onClose={close} />}
+    </>
+  );
+}
+
+function useUnitForm(tag: string, onClose: () => void) {
+  const { say } = useToasts();
+  const navigate = useNavigate();
+  const path = href("/admin/units/:tag", { tag });
+  const { send, isBusy, answer } = useSend(path, async ({ said, next }) => {
+    if (!said) return;
+    say({ said });
+    if (next) await navigate(next, { replace: true });
+    onClose();
+  });
+  return { send: (sent: Sent) => send(sent), isBusy, answer };
+}
+
+type DialogProps = Pick<Props, "unit"> & { onClose(): void };
+
+function StateDialog({ act, unit, onClose }: DialogProps & { act: Act }) {
+  const { send, isBusy, answer } = useUnitForm(unit.tag, onClose);
+  // The version that is shown when it is sent would hide what a colleague did meanwhile.
+  const [version] = useState(unit.version);
+  return (
+    <Dialog title={`${act.label}: ${unit.tag}`} isOpen onOpenChange={() => isBusy || onClose()}>
+      <p className="mt-2 text-ink-soft">{act.text}</p>
+      <FormContext value={{ id: "state", answer, labels: { reason: "Note" } }}>
+        <PostForm className="desk-fields mt-4 grid gap-4" send={send} isBusy={isBusy}>
+          {answer?.failure && <FailureLine>{answer.failure}</FailureLine>}
+          <input type="hidden" name="intent" value="state" />
+          <input type="hidden" name="state" value={act.to} />
+          <input type="hidden" name="version" value={version} />
+          <Field
+            name="reason"
+            maxLength={300}
+            autoComplete="off"
+            autoFocus
+            hint="For its history, for example keyboard replaced."
+            optional
+          />
+          <DialogButtons>
+            <Button type="submit" variant={act === lost ? "danger" : "green"} size={42}>
+              {act.label}
+            </Button>
+            <Button variant="outline" size={42} onClick={onClose}>
+              Cancel
+            </Button>
+          </DialogButtons>
+        </PostForm>
+      </FormContext>
+    </Dialog>
+  );
+}
+
+const labels = { tag: "Asset tag", serial: "Serial number", bought_on: "Bought on" };
+
+function EditDialog({ unit: shown, choices, onClose }: DialogProps & Pick<Props, "choices">) {
+  const [unit] = useState(shown);
+  const { send, isBusy, answer } = useUnitForm(unit.tag, onClose);
+  const { tag, serial, bought_on, note, configuration, branch } = unit;
+  const values = { tag, serial, bought_on: bought_on ?? "", note, configuration, branch };
+  const withOwn = (options: Props["choices"]["branches"], own: string) =>
+    options.some(([id]) => id === own) ? options : [[own, own] as const, ...options];
+  return (
+    <Dialog title={`Edit ${tag}`} isOpen onOpenChange={() => isBusy || onClose()}>
+      <FormContext value={{ id: "edit", answer, values, labels }}>
+        <PostForm className="desk-fields mt-4 grid gap-4" send={send} isBusy={isBusy}>
+          {answer?.failure && <FailureLine>{answer.failure}</FailureLine>}
+          <input type="hidden" name="intent" value="edit" />
+          <input type="hidden" name="version" value={unit.version} />
+          <Field name="tag" maxLength={40} autoComplete="off" spellCheck={false} />
+          <Field name="serial" maxLength={80} autoComplete="off" spellCheck={false} optional />
+          <SelectField name="configuration">
+            <Options of={withOwn(choices.configurations, configuration)} />
+          </SelectField>
+          <SelectField name="branch">
+            <Options of={withOwn(choices.branches, branch)} />
+          </SelectField>
+          <Field name="bought_on" type="date" optional />
+          <TextField name="note" rows={2} maxLength={300} optional />
+          <DialogButtons>
+            <Button type="submit" variant="green" size={42}>
+              Save
+            </Button>
+            <Button variant="outline" size={42} onClick={onClose}>
+              Cancel
+            </Button>
+          </DialogButtons>
+        </PostForm>
+      </FormContext>
+    </Dialog>
+  );
+}

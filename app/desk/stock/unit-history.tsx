@@ -1,0 +1,41 @@
+import { href, Link } from "react-router";
+import type { showUnit } from "#app/domain/stock/show-unit.server.ts";
+
+type Props = Pick<Awaited<ReturnType<typeof showUnit>>, "events">;
+
+export const bookingPath = (id: string) => href("/admin/:records/:id", { records: "bookings", id });
+
+/** Newest first on one trace: the newest is copper, damage and loss red, the first one filled. */
+export function UnitHistory({ events }: Props) {
+  return (
+    <section aria-labelledby="history" className="border-t-[2.5px] border-board pt-3">
+      <h2 id="history" className="mb-2 text-[1.0625rem] font-strong">
+        History
+      </h2>
+      <ol className="[&>li]:relative [&>li]:pb-3.5 [&>li]:pl-7 [&>li]:wrap-anywhere [&>li]:before:absolute [&>li]:before:top-[3px] [&>li]:before:left-0 [&>li]:before:z-1 [&>li]:before:size-[15px] [&>li]:before:rounded-full [&>li]:before:border-2 [&>li]:before:border-board [&>li]:before:bg-ground [&>li:first-child]:before:border-copper [&>li:last-child]:before:bg-board [&>li[data-bad]]:before:border-alarm [&>li:not(:last-child)]:after:absolute [&>li:not(:last-child)]:after:top-2.5 [&>li:not(:last-child)]:after:-bottom-2 [&>li:not(:last-child)]:after:left-[6.5px] [&>li:not(:last-child)]:after:w-0.5 [&>li:not(:last-child)]:after:bg-board">
+        {events.map(({ id, when, by, action, did, note, booking }) => (
+          <li key={id} data-bad={bad.includes(action) || undefined}>
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <strong className="font-medium">
+                {did}
+                {booking && action === "delivered" && booking.customer && ` to ${booking.customer}`}
+              </strong>
+              <time className="text-ink-soft">{when}</time>
+            </p>
+            <p className="text-ink-soft">
+              {booking && (
+                <>
+                  <Link to={bookingPath(booking.id)}>{booking.reference}</Link>,{" "}
+                </>
+              )}
+              {`by ${by}`}
+            </p>
+            {note && <p className="mt-0.5 whitespace-pre-line">{note}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const bad: readonly string[] = ["back damaged", "back missing", "lost"];

@@ -1,0 +1,238 @@
+import { data, href, Link } from "react-router";
+import { z } from "zod";
+import { appContext } from "#app/context.ts";
+import { answerEdit, type EditOutcome } from "#app/desk/bookings/answer-edit.server.ts";
+import { StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { noSearch, pageData } from "#app/desk/live/page-data.ts";
+import { requireBranch, requireStock } from "#app/desk/stock/require-stock.ts";
+import { UnitActions } from "#app/desk/stock/unit-actions.tsx";
+import { UnitBadge } from "#app/desk/stock/unit-badge.tsx";
+import { bookingPath, UnitHistory } from "#app/desk/stock/unit-history.tsx";
+import { actorOf } from "#app/domain/audit/actor-context.server.ts";
+import { showUnit } from "#app/domain/stock/show-unit.server.ts";
+import { findUnit } from "#app/domain/stock/unit-repository.server.ts";
+import { stateChoices } from "#app/domain/stock/unit-states.ts";
+import { changeUnit, unitSchema } from "#app/domain/stock/units.server.ts";
+import { formatDay, formatReceivedInFull, formatWeekday } from "#app/lib/dates.ts";
+import { oneOf, optionalLine } from "#app/lib/field-rules.ts";
+import { FormError } from "#app/lib/form-error.ts";
+import { formatPhone } from "#app/lib/format.ts";
+import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
+import { phoneLink } from "#app/lib/phone-links.ts";
+import { readForm } from "#app/platform/http/form-body.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { failures } from "#content/messages.ts";
+import type { Route } from "./+types/unit-page";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const own = requireStock(context);
+  const app = context.get(appContext);
+  const unit = await requireUnit(context, params.tag);
+  const { groups, allBranches } = app.catalogue.current;
+  const shown = await showUnit(app, unit);
+  return {
+    shows: ["unit", "booking", "catalogue"],
+    ...shown,
+    choices: {
+      configurations: groups.flatMap(({ configurations }) =>
+        configurations.map(({ slug, name }) => [slug, name] as const),
+      ),
+      branches: allBranches.flatMap(({ id, name }) =>
+        own === undefined || own === id ? [[id, name] as const] : [],
+      ),
+    },
+  };
+}
+
+/** @throws 404, and 403 for a unit of another branch */
+async function requireUnit(context: Route.LoaderArgs["context"], tag: string) {
+  const { db } = context.get(appContext).store;
+  // Anything else would be asked of the database, which has no tag like it.
+  const { data: label } = unitSchema.shape.tag.safeParse(tag);
+  const unit = label && (await findUnit(db, label));
+  if (!unit) throw data("We have no unit with this label.", { status: 404 });
+  requireBranch(context, unit.branch);
+  return unit;
+}
+
+const source = pageData<typeof loader>("/admin/units/:tag", noSearch);
+export const clientLoader = source.read;
+
+const version = z.coerce.number().int().min(1).max(1_000_000_000).catch(0);
+
+const formSchema = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("state"),
+    version,
+    state: oneOf("a state", stateChoices),
+    reason: optionalLine("the note", 300),
+  }),
+  unitSchema.extend({
+    intent: z.literal("edit"),
+    version,
+    configuration: z.string("Choose a configuration."),
+    branch: z.string("Choose a branch."),
+  }),
+]);
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  requireStock(context);
+  const unit = await requireUnit(context, params.tag);
+  const fields = await readForm(request);
+  if (!["state", "edit"].includes(fields.intent ?? "")) {
+    throw data("Choose an action.", { status: 400 });
+  }
+  const edit = { context, fields, gone: "This unit does not exist any more." };
+  return answerEdit(
+    { ...edit, failed: failures.notStored },
+    async (): Promise<Partial<EditOutcome>> => {
+      const app = context.get(appContext);
+      const acting = actorOf(context);
+      const form = formSchema.parse(fields);
+      if (form.intent === "state") {
+        const { version, state, reason } = form;
+        await changeUnit(app, unit.tag, version, { state }, acting, reason);
+        return { said: `${unit.tag}: ${state}.` };
+      }
+      const { intent, version, ...set } = form;
+      const { findProduct, findBranch } = app.catalogue.current;
+      if (!findProduct(set.configuration))
+        throw refusal("configuration", "Choose a configuration.");
+      if (!findBranch(set.branch)) throw refusal("branch", "Choose a branch.");
+      requireBranch(context, set.branch);
+      await changeUnit(app, unit.tag, version, set, acting);
+      const next = set.tag === unit.tag ? undefined : href("/admin/units/:tag", { tag: set.tag });
+      return { said: `${set.tag} saved.`, next };
+    },
+  );
+}
+
+const refusal = (field: string, sentence: string) =>
+  new FormError(400, { errors: { [field]: sentence } });
+
+export default function UnitPage({ loaderData, params }: Route.ComponentProps) {
+  const shown = source.useData(loaderData);
+  const { unit, name, picture, branchName, holder } = shown;
+  const units = href("/admin/stock/:configuration", { configuration: unit.configuration });
+  return (
+    <StaffPage windowTitle={unit.tag}>
+      <div
+        key={params.tag}
+        className="grid items-start gap-x-12 gap-y-7 min-[1200px]:grid-cols-[minmax(0,720px)_minmax(320px,384px)]"
+      >
+        <div className="min-w-0">
+          <div className="relative -mx-4 -mt-3.5 h-44 bg-tint [clip-path:polygon(0_0,100%_0,100%_calc(100%-56px),calc(100%-56px)_100%,0_100%)] tablet:mx-0 tablet:mt-0">
+            <Link
+              className="staff-link absolute top-3 left-4"
+              to={`${units}?branch=${unit.branch}`}
+            >
+              <Icon name="chevron-left" />
+              {`All ${name}`}
+            </Link>
+          </div>
+          <div className="relative -mt-39 mb-1 ml-auto w-67 max-w-[75%] tablet:mr-16">
+            <Picture name={picture.name} alt={picture.alt} sizes="268px" />
+          </div>
+          <header className="mt-3 flex flex-wrap items-start justify-between gap-x-4">
+            <h1 className="wide text-[1.75rem] leading-9 font-semibold wrap-anywhere">
+              {unit.tag}
+            </h1>
+            <UnitBadge state={unit.state} />
+          </header>
+          <p className="text-[1rem] text-ink-soft">{name}</p>
+          <p
+            data-late={holder?.isLate || undefined}
+            className="mt-2 text-[1.0625rem] wrap-anywhere data-[late]:text-alarm-text"
+          >
+            <Whereabouts {...shown} />
+          </p>
+          <UnitActions {...shown} />
+        </div>
+        <div className="grid min-w-0 gap-7">
+          {holder && (
+            <Part id="booking" title="Booking">
+              <Row label="Number">
+                <Link to={bookingPath(holder.id)}>{holder.reference}</Link>
+              </Row>
+              <Row label="Goes with">{holder.machines}</Row>
+              <Row label="At">
+                {holder.address}{" "}
+                <a href={mapsAppAddress(holder.address)} target="_blank" rel="noreferrer">
+                  <Icon name="pin" />
+                  Map
+                </a>
+              </Row>
+              <Row label="Ask for">
+                {holder.name}{" "}
+                {holder.phone && (
+                  <a href={phoneLink(holder.phone)}>
+                    <Icon name="phone" />
+                    {formatPhone(holder.phone)}
+                  </a>
+                )}
+              </Row>
+            </Part>
+          )}
+          <Part id="this-unit" title="This unit">
+            <Row label="Serial no.">{unit.serial}</Row>
+            <Row label="Branch">{branchName}</Row>
+            <Row label="Bought on">{unit.bought_on && formatDay(unit.bought_on)}</Row>
+            <Row label="Note">{unit.note}</Row>
+          </Part>
+          <UnitHistory events={shown.events} />
+        </div>
+      </div>
+    </StaffPage>
+  );
+}
+
+type Shown = Route.ComponentProps["loaderData"];
+
+/** Where it is, and until when. */
+function Whereabouts({ unit, branchName, holder, today }: Shown) {
+  if (!holder) {
+    return {
+      "in stock": `In stock at ${branchName}.`,
+      out: "With a customer.",
+      "in repair": `In repair at ${branchName}.`,
+      lost: "Lost. It does not count as stock.",
+      retired: "Retired. It does not count as stock.",
+    }[unit.state];
+  }
+  const { id, name, out_at, last, isLate } = holder;
+  const until = last && (last < today ? "was due back after" : "comes back after");
+  return (
+    <>
+      {"With "}
+      <Link to={bookingPath(id)}>{name}</Link>
+      {` since ${formatReceivedInFull(out_at)}`}
+      {until && `; ${until} ${formatWeekday(last)}`}
+      {isLate ? ". It is late." : "."}
+    </>
+  );
+}
+
+type PartProps = Record<"id" | "title", string> & { children: React.ReactNode };
+
+function Part({ id, title, children }: PartProps) {
+  return (
+    <section aria-labelledby={id} className="border-t-[2.5px] border-board pt-3">
+      <h2 id={id} className="text-[1.0625rem] font-strong">
+        {title}
+      </h2>
+      <dl className="mt-1 [&_a]:underline-offset-4">{children}</dl>
+    </section>
+  );
+}
+
+function Row({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="grid min-h-10.5 grid-cols-[86px_minmax(0,1fr)] items-baseline border-b border-line pt-2.5 pb-2">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="flex flex-wrap justify-between gap-x-3 wrap-anywhere [&_.icon]:mr-1">
+        {children || <span className="text-quiet">–</span>}
+      </dd>
+    </div>
+  );
+}

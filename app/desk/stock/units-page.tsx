@@ -1,0 +1,233 @@
+import { data, href, Link, useSearchParams } from "react-router";
+import { appContext } from "#app/context.ts";
+import { answerEdit } from "#app/desk/bookings/answer-edit.server.ts";
+import { StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { columnLooks } from "#app/desk/lists/column-looks.ts";
+import { LiveLine } from "#app/desk/live/live-provider.tsx";
+import { pageData } from "#app/desk/live/page-data.ts";
+import { AddUnits } from "#app/desk/stock/add-units.tsx";
+import { BranchField } from "#app/desk/stock/branch-field.tsx";
+import { requireBranch, requireStock } from "#app/desk/stock/require-stock.ts";
+import { UnitBadge } from "#app/desk/stock/unit-badge.tsx";
+import { type DeskColumn, DeskTable, TableFrame } from "#app/desk/ui/table.tsx";
+import { actorOf } from "#app/domain/audit/actor-context.server.ts";
+import { findCustomers } from "#app/domain/stock/calendar-repository.server.ts";
+import { listStock } from "#app/domain/stock/stock-overview.server.ts";
+import { findUnits } from "#app/domain/stock/unit-repository.server.ts";
+import { type UnitState, unitStates } from "#app/domain/stock/unit-states.ts";
+import { addUnits, readUnitList, unitSchema } from "#app/domain/stock/units.server.ts";
+import { FormError } from "#app/lib/form-error.ts";
+import { capitalize, formatCount, formatNumber } from "#app/lib/format.ts";
+import { readForm } from "#app/platform/http/form-body.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { failures } from "#content/messages.ts";
+import type { Route } from "./+types/units-page";
+
+/** Units on one page of the list. */
+const mostShown = 100;
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const own = requireStock(context);
+  const app = context.get(appContext);
+  const { slug, name } = requireConfiguration(context, params.configuration);
+  const { findBranch } = app.catalogue.current;
+  const branch = own ?? findBranch(url.searchParams.get("branch"))?.id;
+  const state = unitStates.find((one) => one === url.searchParams.get("state"));
+  const after = (url.searchParams.get("after") ?? "").slice(0, 40);
+  const { db } = app.store;
+  const filter = { configuration: slug, ...(branch && { branch }), ...(state && { state }) };
+  const [found, places] = await Promise.all([
+    findUnits(db, filter, { after, limit: mostShown + 1 }),
+    listStock(app, branch),
+  ]);
+  const units = found.slice(0, mostShown);
+  const out = units.flatMap(({ record_id }) => record_id ?? []);
+  const customers = out.length > 0 ? await findCustomers(db, out) : [];
+  return {
+    shows: ["unit", "booking", "catalogue"],
+    configuration: slug,
+    name,
+    branch: branch ?? "",
+    isOwn: own !== undefined,
+    state: state ?? "",
+    places: places.filter(({ configuration }) => configuration === slug),
+    next: found.length > mostShown ? units.at(-1)?.tag : undefined,
+    units: units.map(({ id, tag, serial, branch, state, bought_on, note, record_id }) => {
+      const customer = customers.find((one) => one.id === record_id);
+      const place = findBranch(branch)?.name ?? branch;
+      const holder = customer && { id: customer.id, name: customer.name };
+      return { id, tag, serial, place, state: state as UnitState, bought_on, note, holder };
+    }),
+  };
+}
+
+function requireConfiguration(context: Route.LoaderArgs["context"], slug: string) {
+  const product = context.get(appContext).catalogue.current.findProduct(slug);
+  if (!product) throw data("The catalogue has no such configuration.", { status: 404 });
+  return product.configuration;
+}
+
+const source = pageData<typeof loader>("/admin/stock/:configuration");
+export const clientLoader = source.read;
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  requireStock(context);
+  const { slug, name } = requireConfiguration(context, params.configuration);
+  const fields = await readForm(request);
+  const edit = { context, fields, gone: failures.notStored, failed: failures.notStored };
+  return answerEdit(edit, async () => {
+    const app = context.get(appContext);
+    const branch = app.catalogue.current.findBranch(fields.branch);
+    if (!branch) throw new FormError(400, { errors: { branch: "Choose a branch." } });
+    requireBranch(context, branch.id);
+    const isList = fields.intent === "list";
+    const added = isList ? readUnitList(fields.list ?? "") : [unitSchema.parse(fields)];
+    await addUnits(app, { configuration: slug, branch: branch.id }, added, actorOf(context)).catch(
+      (error: unknown) => {
+        const taken = !isList && error instanceof FormError && error.answer.errors?.list;
+        throw taken ? new FormError(400, { errors: { tag: taken } }) : error;
+      },
+    );
+    return { said: `${formatCount(added.length, "unit")} of ${name} added in ${branch.name}.` };
+  });
+}
+
+type Listed = Route.ComponentProps["loaderData"]["units"][number];
+
+const columns: readonly DeskColumn<Listed>[] = [
+  { ...columnLooks.name, id: "tag", label: "Asset tag", width: "w-40" },
+  { id: "serial", label: "Serial number", card: "second" },
+  { id: "place", label: "Branch", hide: "@max-[760px]/table:hidden", card: "line" },
+  {
+    id: "state",
+    label: "State",
+    width: "w-27",
+    card: "badge",
+    cell: ({ state }) => <UnitBadge state={state} />,
+  },
+  {
+    id: "holder",
+    label: "With",
+    hide: "@max-[690px]/table:hidden",
+    title: ({ holder }) => holder?.name,
+    cell: ({ holder }) =>
+      holder && (
+        <Link to={href("/admin/:records/:id", { records: "bookings", id: holder.id })}>
+          {holder.name}
+        </Link>
+      ),
+  },
+  { id: "note", label: "Note", hide: "@max-[860px]/table:hidden" },
+];
+
+export default function UnitsPage({ loaderData }: Route.ComponentProps) {
+  const shown = source.useData(loaderData);
+  const { configuration, name, branch, isOwn, state, places, units, next } = shown;
+  const [search, setSearch] = useSearchParams();
+  const countOf = (one: UnitState) => places.reduce((n, { units }) => n + (units[one] ?? 0), 0);
+  const all = unitStates.reduce((n, one) => n + countOf(one), 0);
+  const withSearch = (changed: Record<string, string>) => {
+    const params = new URLSearchParams(search);
+    params.delete("after");
+    for (const [key, value] of Object.entries(changed)) {
+      if (value) params.set(key, value);
+      else params.delete(key);
+    }
+    return params.size > 0 ? `?${params}` : "?";
+  };
+  const labels = new URLSearchParams({
+    configuration,
+    ...(branch && { branch }),
+    ...(state && { state }),
+  });
+  const tabs = [
+    { value: "", label: "All", count: all },
+    ...unitStates.map((one) => ({ value: one, label: capitalize(one), count: countOf(one) })),
+  ];
+  return (
+    <StaffPage
+      title={name}
+      windowTitle={`Units of ${name}`}
+      beside={<LiveLine>{formatCount(all, "unit")}</LiveLine>}
+      below={
+        <Link className="staff-link" to={href("/admin/stock")}>
+          <Icon name="chevron-left" />
+          Stock
+        </Link>
+      }
+      actions={
+        <div className="ml-auto flex flex-wrap items-center gap-3">
+          {!isOwn && (
+            <BranchField
+              label="Branch"
+              any="All branches"
+              value={branch}
+              onChange={(id) => setSearch(withSearch({ branch: id }), { replace: true })}
+            />
+          )}
+          {units.length > 0 && (
+            <ButtonLink
+              variant="outline"
+              size={38}
+              href={`${href("/admin/stock/labels")}?${labels}`}
+            >
+              <Icon name="print" />
+              Print labels
+            </ButtonLink>
+          )}
+        </div>
+      }
+    >
+      <div className="grid items-start gap-x-12 gap-y-9 min-[1200px]:grid-cols-[minmax(0,720px)_minmax(320px,384px)]">
+        <div className="min-w-0">
+          <nav
+            aria-label="Units by state"
+            className="-mx-4 mb-3 flex gap-5 overflow-x-auto border-b border-line px-4 whitespace-nowrap tablet:mx-0 tablet:px-0"
+          >
+            {tabs.map(({ value, label, count }) => (
+              <Link
+                key={label}
+                to={withSearch({ state: value })}
+                aria-current={value === state ? "page" : undefined}
+                className="inline-flex min-h-10 items-center gap-2 border-b-[2.5px] border-transparent pt-1 font-medium no-underline hover:border-line focus-visible:-outline-offset-3 aria-[current]:border-board aria-[current]:text-board max-tablet:min-h-11"
+              >
+                {label} <span className="font-normal text-ink-soft">{formatNumber(count)}</span>
+              </Link>
+            ))}
+          </nav>
+          <TableFrame label="Units">
+            {units.length === 0 ? (
+              <EmptyState title={all === 0 ? "No units yet" : "No units in this state"}>
+                {all === 0
+                  ? "Add them one by one, or paste a list. Without units the branch's number is enough."
+                  : "Choose another state above."}
+              </EmptyState>
+            ) : (
+              <DeskTable
+                label="Units"
+                columns={columns}
+                rows={units}
+                linkOf={({ tag }) => href("/admin/units/:tag", { tag })}
+                hasKeys
+              />
+            )}
+          </TableFrame>
+          {next && (
+            <p className="mt-3">
+              <Link
+                className="staff-link"
+                to={`${withSearch({})}&after=${next}`.replace("?&", "?")}
+              >
+                {`Next ${mostShown} units`}
+                <Icon name="chevron-right" />
+              </Link>
+            </p>
+          )}
+        </div>
+        <AddUnits key={configuration} {...{ configuration, branch, isOwn, places }} />
+      </div>
+    </StaffPage>
+  );
+}

@@ -1,0 +1,70 @@
+import type { App } from "#app/context.ts";
+import { formatPieces } from "#app/domain/bookings/line.ts";
+import { lastDay } from "#app/domain/bookings/rental-days.ts";
+import { progressOf } from "#app/domain/stock/reservation-rows.ts";
+import * as stock from "#app/domain/stock/stock-repository.server.ts";
+import * as units from "#app/domain/stock/unit-repository.server.ts";
+import { type UnitAction, type UnitState, unitActions } from "#app/domain/stock/unit-states.ts";
+import { formatReceived, indianDay } from "#app/lib/dates.ts";
+
+type UnitApp = Pick<App, "store" | "catalogue" | "now">;
+
+/** All that staff read of a unit: where it is and until when, who waits for it, its history. */
+export async function showUnit(app: UnitApp, unit: units.Unit) {
+  const { store, catalogue, now } = app;
+  const { db } = store;
+  const at = now();
+  const today = indianDay(at);
+  const { state, ...own } = unit;
+  const [holder, waiting, events] = await Promise.all([
+    state === "out" ? findHolder(db, unit, today) : undefined,
+    state === "in stock" ? stock.findNextWaiting(db, unit) : undefined,
+    units.findUnitEvents(db, unit.id),
+  ]);
+  const configuration = catalogue.current.findProduct(unit.configuration)?.configuration;
+  return {
+    today,
+    unit: { ...own, state: state as UnitState },
+    name: configuration?.name ?? unit.configuration,
+    picture: { name: configuration?.picture ?? "", alt: configuration?.alt ?? "" },
+    branchName: catalogue.current.findBranch(unit.branch)?.name ?? unit.branch,
+    holder,
+    waiting,
+    events: events.map(
+      ({ id, at: when, actor_name, action, note, record_id, reference, customer }) => ({
+        id,
+        when: formatReceived(when, at),
+        by: actor_name,
+        action: action as UnitAction,
+        did: unitActions[action as UnitAction] ?? action,
+        note,
+        booking: record_id && {
+          id: record_id,
+          reference: reference ?? "",
+          customer: customer ?? "",
+        },
+      }),
+    ),
+  };
+}
+
+/** The customer who has it, and until when: of several lines the one that ends first is out. */
+async function findHolder(db: UnitApp["store"]["db"], unit: units.Unit, today: string) {
+  const holder = await units.findHolder(db, unit.id);
+  if (!holder) return undefined;
+  const [booked] = await stock.findBooked(db, [holder.id]);
+  const lines = progressOf(booked?.lines ?? [], booked?.handed ?? []);
+  const [last] = lines
+    .flatMap(({ line, out }) =>
+      line.slug === unit.configuration && out > 0 ? (lastDay(line) ?? []) : [],
+    )
+    .sort();
+  const { street, street2, city, postcode, ...person } = holder;
+  return {
+    ...person,
+    address: [street, street2, city, postcode].filter(Boolean).join(", "),
+    machines: lines.map(({ line }) => formatPieces(line)).join(", "),
+    last,
+    isLate: last !== undefined && last < today,
+  };
+}
