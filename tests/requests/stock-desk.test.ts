@@ -1,0 +1,328 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays, indianDay } from "#app/lib/dates.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+import { createUser } from "#tests/factories/user.ts";
+import { Client, signInAt } from "#tests/support/http.ts";
+import { oddText } from "#tests/support/odd-text.ts";
+import { startDesk } from "#tests/support/site.ts";
+
+const { site, admin } = await startDesk();
+const of = async (role: "coordinator" | "user", branch = "") => {
+  const user = await createUser(site, role);
+  await site.db.updateTable("user").set({ branch }).where("id", "=", user.id).execute();
+  return { ...user, client: new Client(site.url) };
+};
+const staffOf = async (branch: string) => signInAt(site.url, await of("coordinator", branch));
+const [kochi, chennai, nowhere] = [
+  await staffOf("kochi"),
+  await staffOf("chennai"),
+  await staffOf(""),
+];
+
+interface Stock {
+  branches: { id: string }[];
+  places: {
+    configuration: string;
+    branch: string;
+    number: number | null;
+    units: Record<string, number>;
+    reserved: number;
+    free: number | null;
+  }[];
+  shortages: { name: string; branch: string; day: string; missing: number }[];
+}
+const stockOf = async (configuration: string, by = admin) => {
+  const { data } = await by.read<Stock>("/admin/stock");
+  return data.places.filter((place) => place.configuration === configuration);
+};
+const number = (fields: Record<string, string>, by = admin) =>
+  by.save("/admin/stock", { configuration: "business-14", branch: "kochi", seen: "", ...fields });
+const units = "/admin/stock/slim-13";
+const add = (fields: Record<string, string>, by = admin) =>
+  by.save(units, { intent: "one", branch: "kochi", ...fields });
+const read = async (tag: string, by = admin) => {
+  const { status, data } = await by.read<{
+    unit: { version: number; state: string; serial: string; branch: string; note: string };
+    events: { did: string; note: string }[];
+  }>(`/admin/units/${tag}`);
+  return { status, ...data };
+};
+
+/** A booking whose line has reserved so many from today on. */
+async function reserve(configuration: string, given: { number: number; out_number?: number }) {
+  const record_id = await storeRecord(site.db, "booking", { branch: "kochi", total: 1 });
+  const today = indianDay(new Date());
+  const days = { day_from: today, day_to: addDays(today, 5) };
+  const place = { configuration, branch: "kochi", position: 1 };
+  await site.db
+    .insertInto("reservation")
+    .values({ record_id, ...place, ...days, ...given })
+    .execute();
+  return { record_id, ...days };
+}
+
+describe("the numbers", () => {
+  test("are typed in, lowered below what is reserved, and forgotten; the first editor wins", async () => {
+    const saved = await number({ number: "1,200" });
+    expect(saved.outcome).toMatchObject({ said: "Business 14, Kochi: 1,200.", undo: [""] });
+    const { day_from } = await reserve("business-14", { number: 5 });
+    expect(await stockOf("business-14")).toMatchObject([
+      { number: 1_200, reserved: 5, free: 1_195 },
+    ]);
+    const late = await number({ number: "7", seen: "" });
+    expect([late.status, late.outcome.failure]).toEqual([
+      409,
+      expect.stringContaining("Somebody else changed this number"),
+    ]);
+    expect((await number({ number: "3", seen: "1200" })).status).toBe(200);
+    const { data } = await admin.read<Stock>("/admin/stock");
+    expect(data.shortages).toEqual([
+      expect.objectContaining({ name: "Business 14", branch: "kochi", day: day_from, missing: 2 }),
+    ]);
+    expect((await number({ number: "", seen: "3" })).outcome.said).toBe(
+      "Business 14, Kochi: unknown.",
+    );
+    expect(await stockOf("business-14")).toMatchObject([{ number: null, free: null }]);
+    expect((await admin.read<Stock>("/admin/stock")).data.shortages).toEqual([]);
+  });
+
+  test.each<Record<string, string>>([
+    { number: "-1" },
+    { number: "1.5" },
+    { number: "100000" },
+    { number: "1e3" },
+    { number: "१२" },
+    { seen: "x" },
+    { configuration: "nothing" },
+    { branch: "nowhere" },
+    { branch: "__proto__" },
+  ])("refuse %o", async (own) => {
+    const answer = await number({ number: "5", ...own });
+    expect(answer.status, answer.text).toBe(400);
+    expect(await stockOf("business-14")).toMatchObject([{ number: null }]);
+  });
+});
+
+describe("units", () => {
+  test("are added one by one and as a list; then the number is theirs", async () => {
+    expect(
+      (await add({ tag: " sb-l15-1 ", bought_on: "2026-01-02", note: "Scratch" })).status,
+    ).toBe(200);
+    const list =
+      "Tag;Serial\r\nSB-L15-2;5CG2;2026-03-01;Dent, on the lid\nSB-L15-3\t5CG3\n\nSB-L15-4,5CG4\n";
+    const added = await add({ intent: "list", list });
+    expect(added.outcome.said).toBe("3 units of Slim 13 added in Kochi.");
+    expect(await stockOf("slim-13")).toMatchObject([
+      { number: 4, units: { "in stock": 4 }, free: 4 },
+    ]);
+    const { data } = await admin.read<{ units: { tag: string; note: string }[] }>(
+      `${units}?branch=kochi&state=in%20stock`,
+    );
+    expect(data.units.map(({ tag }) => tag)).toEqual([1, 2, 3, 4].map((n) => `SB-L15-${n}`));
+    expect(data.units[1]?.note).toBe("Dent, on the lid");
+    const refused = await number({ configuration: "slim-13", number: "9", seen: "4" });
+    expect([refused.status, refused.outcome.errors.number]).toEqual([
+      400,
+      "Units are listed here, so the number is theirs.",
+    ]);
+  });
+
+  test.each([
+    [{ tag: "SB-L15-1" }, "tag", "Another unit has this tag: SB-L15-1."],
+    [{ tag: "" }, "tag", "Enter the asset tag."],
+    [{ tag: "A/B" }, "tag", "Use letters, digits and hyphens"],
+    [{ tag: "A".repeat(41) }, "tag", "Shorten"],
+    [{ tag: "NEW-1", serial: "a\u0000" }, "serial", "Remove the unreadable"],
+    [{ tag: "NEW-1", bought_on: "yesterday" }, "bought_on", "Enter the day"],
+    [{ tag: "NEW-1", note: "a".repeat(301) }, "note", "Shorten"],
+    [{ tag: "NEW-1", branch: "nowhere" }, "branch", "Choose a branch."],
+    [{ intent: "list", list: "" }, "list", "Enter at least one unit."],
+    [{ intent: "list", list: "NEW-1\nSB-L15-1" }, "list", "Another unit has this tag: SB-L15-1."],
+    [{ intent: "list", list: "NEW-1\nnew-1" }, "list", "Another unit has this tag: NEW-1."],
+    [{ intent: "list", list: "NEW-1\n??" }, "list", "Row 2 (??): Use letters"],
+    [{ intent: "list", list: "NEW-1\n".repeat(1_001) }, "list", "at most 1000 units"],
+  ])("%o is refused whole", async (fields, field, sentence) => {
+    const { status, outcome } = await add(fields);
+    expect(status).toBe(400);
+    expect(outcome.errors[field]).toContain(sentence);
+    expect((await read("NEW-1")).status).toBe(404);
+  });
+
+  test("go to repair and back, are edited and renamed, and of two editors the first wins", async () => {
+    const { unit } = await read("sb-l15-2");
+    const act = (fields: Record<string, string>, by = admin) =>
+      by.save("/admin/units/SB-L15-2", { version: String(unit.version), ...fields });
+    const repair = { intent: "state", state: "in repair", reason: "Keyboard" };
+    expect((await act(repair)).outcome.said).toBe("SB-L15-2: in repair.");
+    const late = await act({ ...repair, state: "lost" });
+    expect([late.status, late.outcome.failure]).toEqual([
+      409,
+      expect.stringContaining("Somebody else changed this unit"),
+    ]);
+    expect(await stockOf("slim-13")).toMatchObject([
+      { number: 3, units: { "in stock": 3, "in repair": 1 } },
+    ]);
+    const back = await act({ ...repair, state: "in stock", version: String(unit.version + 1) });
+    expect(back.status).toBe(200);
+    const edited = await act({
+      ...{ intent: "edit", version: String(unit.version + 2), tag: "sb-l15-22", serial: "NEW" },
+      ...{ configuration: "slim-13", branch: "chennai", note: "", bought_on: "" },
+    });
+    expect(edited.outcome).toMatchObject({
+      said: "SB-L15-22 saved.",
+      next: "/admin/units/SB-L15-22",
+    });
+    const { events, ...moved } = await read("SB-L15-22");
+    expect(moved.unit).toMatchObject({ branch: "chennai", serial: "NEW", note: "" });
+    expect(events.map(({ did }) => did)).toEqual(["Edited", "Back in stock", "To repair", "Added"]);
+    expect(events.map(({ note }) => note)).toEqual([
+      expect.stringContaining("Branch: chennai"),
+      ...["Keyboard", "Keyboard", ""],
+    ]);
+    const taken = await admin.save("/admin/units/SB-L15-22", {
+      ...{ intent: "edit", version: String(unit.version + 3), tag: "SB-L15-1" },
+      ...{ configuration: "slim-13", branch: "chennai" },
+    });
+    expect(taken.outcome.errors.tag).toBe("Another unit has this tag.");
+  });
+
+  test("that are out say with whom, and stay there", async () => {
+    const { record_id } = await reserve("slim-13", { number: 1, out_number: 1 });
+    await site.db
+      .insertInto("booking_line")
+      .values({
+        ...{ record_id, position: 1, slug: "slim-13", name: "Slim 13", quantity: 1 },
+        ...{ duration: 1, term: "week", unit_price: 1, day_from: "2026-11-02", branch: "kochi" },
+      })
+      .execute();
+    const row = site.db.selectFrom("unit").select("id").where("tag", "=", "SB-L15-3");
+    const { id: unit_id } = await row.executeTakeFirstOrThrow();
+    await site.db
+      .updateTable("unit")
+      .set({ state: "out", record_id })
+      .where("id", "=", unit_id)
+      .execute();
+    await site.db
+      .insertInto("handover")
+      .values({
+        ...{ id: "h1", record_id, configuration: "slim-13", branch: "kochi", unit_id },
+        ...{
+          number: 1,
+          out_at: "2026-11-02T05:00:00.000Z",
+          back_at: null,
+          condition: null,
+          note: "",
+        },
+      })
+      .execute();
+    const { data } = await admin.read<{ holder: object; unit: { version: number } }>(
+      "/admin/units/SB-L15-3",
+    );
+    expect(data.holder).toMatchObject({ id: record_id, last: "2026-11-08", isLate: true });
+    const refused = await admin.save("/admin/units/SB-L15-3", {
+      ...{ intent: "state", state: "lost", reason: "", version: String(data.unit.version) },
+    });
+    expect(refused.outcome.failure).toContain("Take it back first");
+  });
+
+  test.each<Record<string, string>>([
+    { intent: "" },
+    { intent: "state", state: "out" },
+    { intent: "state", state: "gone" },
+    { intent: "state", state: "lost", reason: "a".repeat(301) },
+    { intent: "state", state: "lost", version: "x" },
+    { intent: "edit", tag: "<b>", configuration: "slim-13", branch: "kochi" },
+    { intent: "edit", tag: "SB-L15-1", configuration: "nothing", branch: "kochi" },
+    { intent: "edit", tag: "SB-L15-1", configuration: "slim-13", branch: "constructor" },
+  ])("refuse %o", async (fields) => {
+    const { unit } = await read("SB-L15-1");
+    const version = String(unit.version);
+    const { status } = await admin.save("/admin/units/SB-L15-1", { version, ...fields });
+    expect([400, 409]).toContain(status);
+    expect((await read("SB-L15-1")).unit).toEqual(unit);
+  });
+
+  test("any text is answered without a fault", async () => {
+    await fc.assert(
+      fc.asyncProperty(oddText, oddText, async (one, other) => {
+        const all = [
+          await number({ number: one, seen: other }),
+          await add({ tag: one, serial: other, bought_on: other, note: one }),
+          await add({ intent: "list", list: `${one}\n${other}` }),
+          await admin.save("/admin/units/SB-L15-1", { intent: one, version: other, state: one }),
+          await admin.read(`/admin/units/${encodeURIComponent(one.toWellFormed())}`),
+          await admin.read(
+            `/admin/stock/labels?tag=${encodeURIComponent(one.toWellFormed())}&since=${encodeURIComponent(other.toWellFormed())}`,
+          ),
+          await admin.get(`/u/${encodeURIComponent(one.toWellFormed())}`),
+        ];
+        for (const { status, text } of all) expect(status, text).toBeLessThan(500);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe("another branch's coordinator", () => {
+  test("sees and changes nothing of it", async () => {
+    const { data } = await chennai.read<Stock>("/admin/stock?branch=kochi");
+    expect(data.branches.map(({ id }) => id)).toEqual(["chennai"]);
+    expect(data.places.filter(({ branch }) => branch !== "chennai")).toEqual([]);
+    expect((await number({ number: "9" }, chennai)).status).toBe(403);
+    expect((await add({ tag: "MINE-1" }, chennai)).status).toBe(403);
+    const listed = await chennai.read<{ units: { tag: string }[] }>(`${units}?branch=kochi`);
+    expect(listed.data.units.map(({ tag }) => tag)).toEqual(["SB-L15-22"]);
+    expect((await read("SB-L15-1", chennai)).status).toBe(403);
+    const lost = { intent: "state", state: "lost", version: "1" };
+    expect((await chennai.save("/admin/units/SB-L15-1", lost)).status).toBe(403);
+    const labels = await chennai.read<{ labels: unknown[] }>("/admin/stock/labels?tag=SB-L15-1");
+    expect(labels.data.labels).toEqual([]);
+  });
+
+  test("may not move a unit to a branch that is not theirs", async () => {
+    const { unit } = await read("SB-L15-1", kochi);
+    const edit = { intent: "edit", tag: "SB-L15-1", configuration: "slim-13" };
+    const fields = { ...edit, version: String(unit.version) };
+    expect((await kochi.save("/admin/units/SB-L15-1", { ...fields, branch: "pune" })).status).toBe(
+      403,
+    );
+    expect((await kochi.save("/admin/units/SB-L15-1", { ...fields, branch: "kochi" })).status).toBe(
+      200,
+    );
+  });
+});
+
+test("a coordinator without a branch, and a customer, see no stock", async () => {
+  const customer = await of("user");
+  await customer.client.post("/login", { email: customer.email, password: customer.password });
+  for (const path of ["/admin/stock", units, "/admin/units/SB-L15-1", "/admin/stock/labels"]) {
+    for (const by of [nowhere, customer.client]) {
+      expect((await by.read(path)).status, path).toBe(403);
+      if (path.endsWith("labels")) continue;
+      expect((await by.save(path, { number: "1" })).status, path).toBe(403);
+    }
+  }
+  expect((await customer.client.get("/u/SB-L15-1")).status).toBe(403);
+});
+
+test("a scanned label leads to its unit, past the login, and an unknown one says so", async () => {
+  const scanned = await admin.get("/u/SB-L15-1");
+  expect([scanned.status, scanned.headers.location]).toEqual([302, "/admin/units/SB-L15-1"]);
+  const visitor = await new Client(site.url).get("/u/SB-L15-1");
+  expect(visitor.headers.location).toBe("/adminlogin?next=%2Fu%2FSB-L15-1");
+  const unknown = await admin.get("/admin/units/SB-L99-1");
+  expect([unknown.status, unknown.text.includes("We have no unit with this label")]).toEqual([
+    404,
+    true,
+  ]);
+});
+
+test("labels hold the address of the unit and nothing of a customer", async () => {
+  const { data } = await kochi.read<{ labels: { tag: string; address: string }[] }>(
+    "/admin/stock/labels?configuration=slim-13&branch=chennai",
+  );
+  expect(data.labels.map(({ tag, address }) => [tag, address])).toEqual(
+    [1, 3, 4].map((n) => [`SB-L15-${n}`, `${site.env.PUBLIC_ORIGIN ?? site.url}/u/SB-L15-${n}`]),
+  );
+});
