@@ -68,7 +68,8 @@ export function PreviewBar({ preview: { day, drafts }, number, path }: Props) {
         >
           {differences.slice(0, mostShown).map(({ name, label, before, after }) => (
             <li key={name} className="line-clamp-2 max-w-[60ch] wrap-anywhere">
-              <strong className="font-medium">{label}</strong> {before.length <= longest && <del>{before}</del>}{" "}
+              <strong className="font-medium">{label}</strong>{" "}
+              {before && before.length <= longest && <del>{before}</del>}{" "}
               <span aria-hidden="true">→</span>
               <span className="sr-only">now </span> {after || "empty"}
             </li>
