@@ -34,6 +34,7 @@ export default [
     route("reset-password", "account/sign-in/reset-password-page.tsx"),
     route("logout", "account/sign-in/logout-page.tsx"),
     route("invitation", "account/sign-in/invitation-page.tsx"),
+    route("return-reminders", "account/privacy/stop-reminders-page.tsx"),
     route("adminlogin", "account/sign-in/admin-login-page.tsx"),
     route("adminlogin/code", "account/sign-in/admin-code-page.tsx"),
     layout("account/guard.tsx", [
@@ -64,6 +65,7 @@ export default [
     ...json(
       ...["admin/frame", "admin", "admin/numbers", "edit", "partner"],
       ...["admin/partners", "admin/partners/:id", "admin/desk/:view"],
+      "admin/calendar/timeline",
       ...["admin/catalogue/:kind", "admin/catalogue/rates/:group"],
     ),
     ...json("admin/calendar", "admin/calendar/sheet"),
@@ -101,6 +103,7 @@ export default [
         route("admin/calendar/sheet", "desk/calendar/sheet-page.tsx"),
         route("admin/bookings/:id/deliver", "desk/calendar/deliver-page.tsx"),
         route("admin/bookings/:id/return", "desk/calendar/return-page.tsx"),
+        route("admin/calendar/timeline", "desk/calendar/timeline-page.tsx"),
         route("admin/catalogue/:kind", "desk/catalogue/catalogue-page.tsx"),
         route("admin/catalogue/rates/:group", "desk/catalogue/rates-page.tsx"),
         route("admin/stock", "desk/stock/stock-page.tsx"),

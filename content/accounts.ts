@@ -138,6 +138,22 @@ export const accountPages = {
       lead: "It has expired, was withdrawn or was already used. Ask an admin for a new one.",
     },
   },
+  stopReminders: {
+    title: "Return reminders",
+    description: "Stop the mails that remind you of the end of a rental.",
+    picture: "rental-crate",
+    ask: {
+      lead: "We write a week before a rental ends. Stop these mails for your e-mail address? All other mails about your bookings still arrive.",
+    },
+    stopped: {
+      title: "Return reminders are stopped",
+      lead: "We will not remind you of the end of a rental any more. Your bookings are unchanged.",
+    },
+    gone: {
+      title: "This link is not valid",
+      lead: "Nothing was changed. Open the complete link from the mail, or call us.",
+    },
+  },
   linkGone: {
     title: "This link has expired or was already used",
     lead: "Nothing was changed. Request a new link, or check that you opened the complete link.",

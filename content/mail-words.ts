@@ -130,6 +130,14 @@ export const mailWords = {
     note: "The details are on the site only, after you sign in.",
     why: "You receive this because STAFF_EMAIL of the site is set to this address.",
   },
+  "return reminder": {
+    subject: "Your rental ends soon",
+    title: "Your rental ends soon.",
+    lead: "Booking {reference}: the rental ends on the last day below. Our engineer collects the equipment on the day after it.",
+    text: "To rent for longer, or to return the equipment earlier, reply to this mail or call us. The sooner we know, the more likely the equipment stays with you.",
+    stop: "Stop these reminders",
+    why: "You receive this because this is the address of a booking that ends within a week.",
+  },
   digest: {
     subject: "Morning summary",
     title: "Your work at the desk today",

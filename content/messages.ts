@@ -44,7 +44,7 @@ export const messages = {
   viewRenamed: "The view has been renamed.",
   viewDeleted: "The view has been deleted. Its records are unchanged.",
   "make-admin": "The account is now an admin account.",
-"make-engineer": "The account is now an engineer account.",
+  "make-engineer": "The account is now an engineer account.",
   "make-coordinator": "The account is now a coordinator account.",
   "revoke-role": "The role has been removed.",
   invited: "The invitation is on its way.",

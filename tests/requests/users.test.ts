@@ -246,12 +246,15 @@ describe("the last admin", async () => {
   const last = await signInAsAdmin(lone.url);
   const id = await adminIdOf(lone);
 
-  test.each(["revoke-role", "disable", "make-coordinator", "make-engineer"])("cannot %s", async (what) => {
-    const answer = await change(id, what, { confirmed: "yes" }, last);
-    expect(answer.status).toBe(409);
-    expect(answer.text).toContain("this is the last admin");
-    expect((await last.get("/admin")).status).toBe(200);
-  });
+  test.each(["revoke-role", "disable", "make-coordinator", "make-engineer"])(
+    "cannot %s",
+    async (what) => {
+      const answer = await change(id, what, { confirmed: "yes" }, last);
+      expect(answer.status).toBe(409);
+      expect(answer.text).toContain("this is the last admin");
+      expect((await last.get("/admin")).status).toBe(200);
+    },
+  );
 
   test("is the last one too when all other admins are disabled", async () => {
     const other = await createUser(lone, "admin");

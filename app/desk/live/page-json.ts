@@ -4,6 +4,7 @@ import * as calendar from "#app/desk/calendar/calendar-page.tsx";
 import * as deliver from "#app/desk/calendar/deliver-page.tsx";
 import * as returnPage from "#app/desk/calendar/return-page.tsx";
 import * as sheet from "#app/desk/calendar/sheet-page.tsx";
+import * as timeline from "#app/desk/calendar/timeline-page.tsx";
 import * as catalogue from "#app/desk/catalogue/catalogue-page.tsx";
 import * as catalogueDocument from "#app/desk/catalogue/document-page.tsx";
 import * as rates from "#app/desk/catalogue/rates-page.tsx";
@@ -34,6 +35,7 @@ const pages: Record<string, { loader: Serve; action?: Serve }> = {
   "admin/frame.json": frame,
   "admin.json": dashboard,
   "admin/numbers.json": numbers,
+  "admin/calendar/timeline.json": timeline,
   "edit.json": booking,
   "partner.json": partner,
   "admin/partners.json": partners,

@@ -62,9 +62,19 @@ export async function update(
     .set({ ...address, ...summaryOf(lines) })
     .where("record_id", "=", id)
     .execute();
+  await forgetReminder(trx, id, lines);
   await trx.deleteFrom("booking_line").where("record_id", "=", id).execute();
   await insertLines(trx, id, lines);
   return true;
+}
+
+/** Customers are reminded again of another last day. */
+async function forgetReminder(trx: Trx, id: string, lines: readonly PricedLine[]) {
+  const before = trx.selectFrom("booking_line").select("day_to").where("record_id", "=", id);
+  const lasts = (await before.execute()).map(({ day_to }) => day_to).sort();
+  if (lasts.join() === lines.map(lastDay).sort().join()) return;
+  const reminded = trx.updateTable("booking").set({ reminded_at: null });
+  await reminded.where("record_id", "=", id).execute();
 }
 
 export type StoredBooking = NonNullable<Awaited<ReturnType<typeof findBooking>>>;

@@ -6,7 +6,7 @@ import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
 import { formatDates, lastDay } from "#app/domain/bookings/rental-days.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { progressOf, reserves } from "#app/domain/stock/reservation-rows.ts";
-import { findShortages } from "#app/domain/stock/shortages.server.ts";
+import { findLineShortages } from "#app/domain/stock/shortages.server.ts";
 import { findBooked } from "#app/domain/stock/stock-repository.server.ts";
 import { findUnitTags } from "#app/domain/stock/unit-repository.server.ts";
 import { capitalize, formatNumber, formatRupees } from "#app/lib/format.ts";
@@ -72,7 +72,7 @@ export async function showRental(app: App, bookingId: string) {
       day: asking.some(({ day_from }) => !day_from),
       branch: asking.some(({ branch }) => !branch),
     },
-    shortages: isNew ? await findShortages(app, bookingId, asking) : [],
+    shortages: isNew ? await findLineShortages(app, bookingId, asking) : [],
   };
 }
 

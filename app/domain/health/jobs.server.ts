@@ -2,6 +2,7 @@ import type { App, Log } from "#app/context.ts";
 import { digestJob } from "#app/domain/digest/digest.server.ts";
 import { retentionJob } from "#app/domain/retention/retention.server.ts";
 import { indexJob } from "#app/domain/search/index-waiting.server.ts";
+import { returnRemindersJob } from "#app/domain/stock/return-reminders.server.ts";
 import { dayMs, hourMs, indianDay, startOfDay } from "#app/lib/dates.ts";
 import { backUpToFolder } from "#app/platform/backup/backups.server.ts";
 import { picturesJob } from "#app/platform/pictures/pictures.server.ts";
@@ -11,7 +12,14 @@ export function jobsOf(app: App, log: Log): Job[] {
   // PostgreSQL is backed up by its own tools and a timer of the system.
   const makesBackups = app.env.BACKUP_DIR && !app.env.DATABASE_URL;
   const backups = makesBackups ? [backupJob(app, log)] : [];
-  return [retentionJob(app, log), indexJob(app), digestJob(app), picturesJob(app), ...backups];
+  return [
+    retentionJob(app, log),
+    indexJob(app),
+    digestJob(app),
+    returnRemindersJob(app),
+    picturesJob(app),
+    ...backups,
+  ];
 }
 
 /** Backs up SQLite every night in India, or each `BACKUP_EVERY`. */

@@ -24,6 +24,8 @@ export interface Mails {
   answer: { subject: string; text: string; letter?: Letter };
   /** With the ids of its files. Under a name of its own: the former release would send it without them. */
   "answer with files": Mails["answer"] & { files: readonly string[] };
+  /** A week before the last day of a longer rental. */
+  "return reminder": { bookingId: string };
   /** To `STAFF_EMAIL`. `kind` in words, `path` of the record's page. */
   "staff notice": { kind: string; name: string; path: string };
   /** To a member of staff: records by kind and number, without names. */

@@ -35,6 +35,6 @@ export async function deleteWithdrawal(trx: Trx, address: string) {
 }
 
 /** A digest may remain after an erasure. */
-function digestOf(address: string): string {
+export function digestOf(address: string): string {
   return createHash("sha256").update(address).digest("base64url");
 }

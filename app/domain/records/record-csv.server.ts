@@ -8,6 +8,7 @@ import {
   type PricedLine,
   totalOf,
 } from "#app/domain/bookings/price.ts";
+import { lastDay } from "#app/domain/bookings/rental-days.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
@@ -82,6 +83,8 @@ function columnsOf([kind, ...others]: readonly RecordKind[]) {
 }
 
 const lineColumns = [
+  { key: "first_day", header: "First day" },
+  { key: "last_day", header: "Last day" },
   { key: "discount", header: "Discount" },
   { key: "on_request", header: "Prices on request" },
   { key: "lines", header: "Lines (product, period, price)" },
@@ -135,7 +138,10 @@ function lineWords(lines: readonly PricedLine[] | undefined) {
   if (!lines) return { lines: "" };
   const { sum: total, onRequest: on_request } = totalOf(lines);
   const discount = lines.reduce((all, line) => all + line.discount, 0);
-  return { lines: lines.map(formatLine).join("\n"), total, on_request, discount };
+  const days = lines.flatMap((line) => (line.day_from ? [line.day_from] : [])).sort();
+  const lasts = lines.flatMap((line) => lastDay(line) ?? []).sort();
+  const dates = { first_day: days[0] ?? "", last_day: lasts.at(-1) ?? "" };
+  return { lines: lines.map(formatLine).join("\n"), ...dates, total, on_request, discount };
 }
 
 /** "Business 14 × 2, 3 months, ₹1,499 a month each, ₹8,994 in all". */

@@ -28,7 +28,7 @@ export interface Shortage {
 export type AskingLine = PricedLine & { position: number; branch: string };
 
 /** The lines of a booking that their branch has not enough for, with what would solve it. */
-export async function findShortages(
+export async function findLineShortages(
   app: Pick<App, "store" | "now" | "catalogue">,
   bookingId: string,
   lines: readonly AskingLine[],

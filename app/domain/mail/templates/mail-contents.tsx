@@ -2,6 +2,8 @@ import { Link } from "@react-email/link";
 import * as invitations from "#app/domain/accounts/invitations/invitation-repository.server.ts";
 import { findAllById } from "#app/domain/answers/reply-file-repository.server.ts";
 import { findBooking } from "#app/domain/bookings/booking-repository.server.ts";
+import { formatPieces } from "#app/domain/bookings/line.ts";
+import { lastDay } from "#app/domain/bookings/rental-days.ts";
 import { answerTimes, dayByDate } from "#app/domain/branches/answer-times.ts";
 import { answeringBranch, responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
@@ -14,6 +16,8 @@ import {
   PartHeading,
   TypedText,
 } from "#app/domain/mail/templates/parts.tsx";
+import { stopToken } from "#app/domain/stock/return-reminders.server.ts";
+import { formatWeekday } from "#app/lib/dates.ts";
 import { fill } from "#app/lib/fill.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { mailWords } from "#content/mail-words.ts";
@@ -88,6 +92,33 @@ export const mailContents: {
     const from = displayName(name);
     const title = from ? `${what} from ${from}` : what;
     return { ...mailWords["staff notice"], subject: title, title, href: origin + path };
+  },
+  "return reminder": async ({ bookingId }, { origin, db, authSecret, catalogue }) => {
+    const booked = await findBooking(db, { id: bookingId });
+    if (booked?.status !== "delivered") {
+      throw new MailNotSent("refused", "the equipment is not with the customer any more");
+    }
+    const { stop, ...words } = mailWords["return reminder"];
+    const { reference, branch, lines } = booked;
+    const facts = lines.flatMap((line): [string, string][] => {
+      const last = lastDay(line);
+      return last ? [[formatPieces(line), formatWeekday(last)]] : [];
+    });
+    const address = `${origin}/return-reminders?token=${stopToken(authSecret, bookingId)}`;
+    return {
+      ...words,
+      lead: fill(words.lead, { reference }),
+      details: (
+        <>
+          <Facts facts={facts} />
+          <Link href={address} style={{ color: colours.board }}>
+            {stop}
+          </Link>
+        </>
+      ),
+      takesAnswers: true,
+      phone: answeringBranch(catalogue, branch).phone,
+    };
   },
   digest: ({ parts }, { origin }) => {
     const { headings, ...words } = mailWords.digest;

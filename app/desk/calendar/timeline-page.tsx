@@ -1,0 +1,149 @@
+import { Link, useNavigate } from "react-router";
+import { appContext, signedInContext } from "#app/context.ts";
+import { DayTable } from "#app/desk/calendar/day-table.tsx";
+import { readTimelineView, stepOf, timelineHref } from "#app/desk/calendar/timeline-address.ts";
+import { TimelineGrid } from "#app/desk/calendar/timeline-grid.tsx";
+import { requirePermission } from "#app/desk/frame/require-permission.ts";
+import { StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { LiveLine } from "#app/desk/live/live-provider.tsx";
+import { pageData } from "#app/desk/live/page-data.ts";
+import { ShortageWays } from "#app/desk/record/rental-part.tsx";
+import { Disclosure } from "#app/desk/ui/disclosure.tsx";
+import { Select } from "#app/desk/ui/select.tsx";
+import { findAskingShortages, readTimeline } from "#app/domain/stock/timeline.server.ts";
+import { addDays, formatDay, formatWeekday, indianDay } from "#app/lib/dates.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Route } from "./+types/timeline-page";
+
+/** What is out, reserved, asked for and free of a group's configurations at a branch, by day. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  requirePermission(context, "records");
+  const app = context.get(appContext);
+  const { current } = app.catalogue;
+  const today = indianDay(app.now());
+  const own = context.get(signedInContext).branch ?? "";
+  const view = readTimelineView(url.searchParams, current, { branch: own, today });
+  const configurations =
+    current.groups.find(({ slug }) => slug === view.group)?.configurations ?? [];
+  const rows = await readTimeline(app, { configurations, ...view });
+  const isShort = ({ days }: (typeof rows)[number]) => days.some(({ free }) => (free ?? 0) < 0);
+  const open = rows.find(({ slug }) => slug === view.open) ?? rows.find(isShort) ?? rows[0];
+  const shortages = open ? await findAskingShortages(app, open, view.branch) : [];
+  return {
+    shows: ["booking", "unit"],
+    view: { ...view, open: open?.slug ?? "" },
+    today,
+    branches: current.branches.map(({ id, name }) => ({ id, label: name })),
+    groups: current.groups.map(({ slug, name }) => ({ id: slug, label: name })),
+    rows: rows.map(({ bars: _bars, ...row }) => row),
+    open,
+    shortages,
+  };
+}
+
+const source = pageData<typeof loader>("/admin/calendar/timeline");
+export const clientLoader = source.read;
+
+export default function TimelinePage({ loaderData }: Route.ComponentProps) {
+  const shown = source.useData(loaderData);
+  const { view, today, branches, groups, rows, open, shortages } = shown;
+  const navigate = useNavigate();
+  const go = (change: Partial<typeof view>) =>
+    navigate(timelineHref(view, change), { preventScrollReset: true });
+  const step = (direction: 1 | -1, label: string, icon: "chevron-left" | "chevron-right") => (
+    <Link
+      className="icon-button size-9.5"
+      to={timelineHref(view, { from: stepOf(view, direction) })}
+      aria-label={label}
+    >
+      <Icon name={icon} />
+    </Link>
+  );
+  const choices = rows.map(({ slug, name }) => ({ id: slug, label: name }));
+  return (
+    <StaffPage
+      title="Timeline"
+      beside={<LiveLine>{formatWeekday(today)}</LiveLine>}
+      actions={
+        <Link className="staff-link ml-auto min-h-10.5 text-[1rem] font-[550]" to="/admin/calendar">
+          Today and week
+        </Link>
+      }
+    >
+      <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2.5 [&>div]:min-w-40">
+        <Select
+          label="Branch"
+          options={branches}
+          value={view.branch}
+          onChange={(branch) => go({ branch })}
+        />
+        <Select
+          label="Group"
+          options={groups}
+          value={view.group}
+          onChange={(group) => go({ group, open: "" })}
+        />
+        <nav className="flex items-center gap-1" aria-label="Days">
+          {step(-1, "Earlier", "chevron-left")}
+          <span className="font-medium">
+            {formatDay(view.from)} to {formatDay(addDays(view.from, view.days - 1))}
+          </span>
+          {step(1, "Later", "chevron-right")}
+          {view.from !== today && (
+            <Link className="staff-link ml-2" to={timelineHref(view, { from: today })}>
+              Today
+            </Link>
+          )}
+        </nav>
+        <nav
+          className="segments ml-auto max-tablet:hidden [&>a]:min-h-8.5 [&>a]:font-medium"
+          aria-label="Length"
+        >
+          {([28, 91] as const).map((days) => (
+            <Link
+              key={days}
+              to={timelineHref(view, { days })}
+              aria-current={days === view.days ? "page" : undefined}
+            >
+              {days === 28 ? "4 weeks" : "3 months"}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {rows.length === 0 && <p>This group has no configurations.</p>}
+      {open && (
+        <>
+          <TimelineGrid {...{ rows, open, view, today }} />
+          <div className="tablet:hidden">
+            <Select
+              label="Configuration"
+              options={choices}
+              value={open.slug}
+              onChange={(slug) => go({ open: slug })}
+            />
+            <DayTable row={open} from={view.from} />
+          </div>
+          {shortages.map(({ booking, reference, customer, shortage }) => (
+            <section
+              key={booking.id + shortage.position}
+              className="@container/pane mt-5 border-t-2 border-alarm pt-3"
+              aria-label={`Shortage of ${reference}`}
+            >
+              <p>
+                <Link className="font-medium" to={`/admin/bookings/${booking.id}`}>
+                  {customer}, {reference}
+                </Link>
+              </p>
+              <ShortageWays booking={booking} shortage={shortage} />
+            </section>
+          ))}
+          <div className="mt-5 max-tablet:hidden">
+            <Disclosure title={`${open.name} as a table`}>
+              <DayTable row={open} from={view.from} />
+            </Disclosure>
+          </div>
+        </>
+      )}
+    </StaffPage>
+  );
+}

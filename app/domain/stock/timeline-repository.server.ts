@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { among } from "#app/platform/db/store.ts";
+import type { Db } from "#app/platform/db/transact.ts";
+
+interface Span {
+  slugs: readonly string[];
+  branch: string;
+  from: string;
+  to: string;
+}
+
+/** What is reserved of some configurations at a branch, out past its last day included. */
+export function findReserved(db: Db, { slugs, branch, from, to }: Span) {
+  return db
+    .selectFrom("reservation")
+    .innerJoin("record", "record.id", "reservation.record_id")
+    .innerJoin("booking", "booking.record_id", "reservation.record_id")
+    .innerJoin("booking_line as line", (join) =>
+      join
+        .onRef("line.record_id", "=", "reservation.record_id")
+        .onRef("line.position", "=", "reservation.position"),
+    )
+    .select(["reservation.record_id", "reservation.position", "reservation.configuration"])
+    .select(["reservation.day_from", "reservation.day_to", "reservation.number", "out_number"])
+    .select(["cleaning", "line.day_to as last", "record.name", "company", "reference"])
+    .where("reservation.configuration", "in", among(db, slugs))
+    .where("reservation.branch", "=", branch)
+    .where("reservation.day_from", "<=", to)
+    .where(({ eb, or }) => or([eb("reservation.day_to", ">=", from), eb("out_number", ">", 0)]))
+    .orderBy("reservation.day_from")
+    .orderBy("reservation.record_id")
+    .execute();
+}
+
+/** What new bookings with dates ask of them. */
+export function findAskedFor(db: Db, { slugs, branch, from, to }: Span) {
+  return (
+    db
+      .selectFrom("booking_line as line")
+      .innerJoin("record", "record.id", "line.record_id")
+      .innerJoin("booking", "booking.record_id", "line.record_id")
+      .select(["line.record_id", "line.position", "line.slug as configuration", "line.day_from"])
+      .select(["line.day_to as last", "line.quantity as number", "turnaround"])
+      .select(["record.name", "company", "reference"])
+      .where("line.slug", "in", among(db, slugs))
+      .where("line.day_from", "<=", to)
+      // The days in which machines are brought to order come after the last one.
+      .where("line.day_to", ">=", from)
+      .where("record.status", "=", "new")
+      .where(sql<boolean>`coalesce(line.branch, record.branch) = ${branch}`)
+      .orderBy("line.day_from")
+      .orderBy("line.record_id")
+      .execute()
+  );
+}
+
+export function countInRepair(db: Db, { slugs, branch }: Pick<Span, "slugs" | "branch">) {
+  return db
+    .selectFrom("unit")
+    .select(["configuration"])
+    .select(({ fn }) => fn.countAll<number | string>().as("n"))
+    .where("configuration", "in", among(db, slugs))
+    .where("branch", "=", branch)
+    .where("state", "=", "in repair")
+    .groupBy("configuration")
+    .execute();
+}
+
+/** The versions of bookings, for forms that change them. */
+export async function findVersions(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, number>();
+  const rows = await db
+    .selectFrom("record")
+    .select(["id", "version"])
+    .where("id", "in", among(db, ids))
+    .execute();
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}

@@ -1,0 +1,370 @@
+import type { Insertable } from "kysely";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { authSecret } from "#app/domain/accounts/auth.server.ts";
+import type { Rental } from "#app/domain/bookings/show-lines.server.ts";
+import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
+import { renderMail } from "#app/domain/mail/render-mail.server.tsx";
+import { remindOfReturns, stopToken } from "#app/domain/stock/return-reminders.server.ts";
+import { addDays, formatWeekday, indianDay } from "#app/lib/dates.ts";
+import { scriptRequest } from "#app/lib/script-request.ts";
+import { openDatabase } from "#app/platform/db/open-database.ts";
+import type { UnitTable } from "#app/platform/db/schema.ts";
+import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
+import { aDeskBooking, dated } from "#tests/factories/desk-booking.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { parseHtml } from "#tests/support/html.ts";
+import { postForm, send, signInAt } from "#tests/support/http.ts";
+import { recordsOf, removeRecords } from "#tests/support/records.ts";
+import { startDesk } from "#tests/support/site.ts";
+
+const { site, admin } = await startDesk();
+const store = await openDatabase(site.database.env, () => {});
+afterAll(() => store.db.destroy());
+const now = () => new Date();
+const today = indianDay(now());
+const chennai = { configuration: "business-14", branch: "chennai" };
+
+beforeEach(async () => {
+  await removeRecords(site.db);
+  await site.db.deleteFrom("stock").execute();
+});
+
+/** A booking of two laptops for three months at Chennai. */
+async function add(own: Record<string, string> = {}) {
+  const { headers } = await admin.post("/booking", aDeskBooking({ ...dated, ...own }));
+  return headers.location?.split("/")[3] ?? "";
+}
+const pathOf = (id: string) => `/admin/bookings/${id}`;
+const setStatus = (id: string, status: string) =>
+  admin.save(pathOf(id), { intent: "status", status });
+const statusOf = async (id: string) =>
+  (await recordsOf(site.db, "booking").select("status").where("id", "=", id).executeTakeFirst())
+    ?.status;
+const stock = (number: number, branch = "chennai", configuration = "business-14") =>
+  site.db.insertInto("stock").values({ configuration, branch, number }).execute();
+const rentalOf = async (id: string) => {
+  const { data } = await admin.read<{ found: { rental: Rental } }>(pathOf(id));
+  return data.found.rental;
+};
+const lineOf = (id: string) =>
+  site.db
+    .selectFrom("booking_line")
+    .selectAll()
+    .where("record_id", "=", id)
+    .executeTakeFirstOrThrow();
+/** Hands the machines out, by the tables that the deliver page fills. */
+async function handOut(id: string, number: number) {
+  const out = { ...chennai, record_id: id, number, unit_id: null, note: "", condition: null };
+  const at = new Date().toISOString();
+  await site.db
+    .insertInto("handover")
+    .values({ ...out, id, out_at: at, back_at: null })
+    .execute();
+  await site.db
+    .updateTable("reservation")
+    .set({ out_number: number })
+    .where("record_id", "=", id)
+    .execute();
+}
+const customerCookie = async () => signInDirectly(site, await createUser(site, "user"));
+const unit: Omit<Insertable<UnitTable>, "id" | "tag" | "created_at" | "updated_at"> = {
+  ...chennai,
+  serial: "",
+  state: "out",
+  bought_on: null,
+  note: "",
+  version: 1,
+};
+
+test("a booking says its dates and branch, what is with the customer, and the units by tag", async () => {
+  const id = await add();
+  await setStatus(id, "confirmed");
+  await handOut(id, 1);
+  const stamp = { created_at: "", updated_at: "" };
+  await site.db
+    .insertInto("unit")
+    .values({ ...unit, ...stamp, id: "u", tag: "SB-L14-0193", record_id: id })
+    .execute();
+  const { lines } = await rentalOf(id);
+  expect(lines).toMatchObject([
+    {
+      dates: "1 Dec to 28 Feb 2027",
+      branch: "Chennai",
+      progress: "1 of 2 with the customer",
+      units: ["SB-L14-0193"],
+      isOut: true,
+      isOpen: true,
+    },
+  ]);
+  const { text } = await admin.get(pathOf(id));
+  for (const path of ["/admin/units/SB-L14-0193", `${pathOf(id)}/deliver`, `${pathOf(id)}/return`])
+    expect(text).toContain(`href="${path}"`);
+});
+
+describe("a new last day", () => {
+  const change = async (id: string, fields: Record<string, string>) => {
+    const { version } = await rentalOf(id);
+    const form = { intent: "change-line", position: "1", version: String(version) };
+    return admin.save(pathOf(id), { ...form, ...fields });
+  };
+
+  test("is stored with the price that follows, and reserved", async () => {
+    const id = await add();
+    await setStatus(id, "confirmed");
+    const { outcome } = await change(id, { until: "2026-12-31" });
+    expect(outcome.said).toBe("Booking changed, saved.");
+    expect(await lineOf(id)).toMatchObject({ term: "month", duration: 1, amount: 1_499 });
+    const reserved = site.db.selectFrom("reservation").select("day_to").where("record_id", "=", id);
+    expect(await reserved.execute()).toEqual([{ day_to: "2027-01-01" }]);
+  });
+
+  test("is refused where the stock has not enough", async () => {
+    await stock(3);
+    const [id, next] = [await add(), await add({ "product-1-day_from": "2027-03-02" })];
+    await setStatus(id, "confirmed");
+    await setStatus(next, "confirmed");
+    const { status, outcome } = await change(id, { until: "2027-03-31" });
+    expect([status, outcome.failure]).toEqual([409, expect.stringContaining("only 1 are free")]);
+    expect(await lineOf(id)).toMatchObject({ day_to: "2027-02-28" });
+  });
+
+  test.each([
+    [{ until: "2026-11-30" }, "not before the first one"],
+    [{ until: "9999-12-31" }, "not before the first one"],
+    [{ until: "'; --" }, "as a date"],
+    [{ until: "2026-12-31", position: "7" }, "was changed just now"],
+    [{ until: "2026-12-31", position: "x" }, "was changed just now"],
+    [{ until: "2026-12-31", version: "99" }, "was changed just now"],
+    [{ day_from: "1999-01-01" }, "could not be read"],
+    [{ branch: "atlantis" }, "could not be read"],
+    [{ slug: "__proto__" }, "could not be read"],
+    [{}, "could not be read"],
+  ])("%o is refused", async (fields, why) => {
+    const id = await add();
+    const { outcome } = await change(id, fields);
+    expect(outcome.failure).toContain(why);
+    expect(await lineOf(id)).toMatchObject({ day_from: "2026-12-01", day_to: "2027-02-28" });
+  });
+
+  test("is nothing for other kinds of records, and for customers", async () => {
+    const id = await add();
+    const form = { intent: "change-line", position: "1", version: "1", until: "2026-12-31" };
+    expect((await admin.save(`/admin/enquiries/${id}`, form)).status).toBe(400);
+    const sent = { headers: { ...scriptRequest, Cookie: await customerCookie() } };
+    expect((await postForm(site.url, `${pathOf(id)}.json`, form, sent)).status).toBe(403);
+  });
+});
+
+test("a shortage says what would solve it, and a way out makes the booking fit", async () => {
+  await stock(1);
+  await stock(9, "kochi");
+  await stock(5, "chennai", "slim-13");
+  const id = await add();
+  expect((await setStatus(id, "confirmed")).outcome.failure).toContain("only 1 are free");
+  const { shortages, version } = await rentalOf(id);
+  expect(shortages).toMatchObject([
+    { said: expect.stringContaining("1 free at Chennai, 2 asked") },
+  ]);
+  const ways = shortages.flatMap((one) => one.ways.map(({ field, value }) => [field, value]));
+  expect(ways).toEqual([
+    ["branch", "kochi"],
+    ["slug", "slim-13"],
+  ]);
+  const form = { intent: "change-line", position: "1", version: String(version) };
+  await admin.save(pathOf(id), { ...form, branch: "kochi" });
+  expect((await rentalOf(id)).shortages).toEqual([]);
+  expect((await setStatus(id, "confirmed")).status).toBe(200);
+  expect(await statusOf(id)).toBe("confirmed");
+});
+
+test("without a first day nothing is confirmed: one is told where, of several which", async () => {
+  const id = await add({ "product-1-day_from": "" });
+  expect((await setStatus(id, "confirmed")).outcome.failure).toContain("Enter the first day");
+  expect((await rentalOf(id)).lacks).toEqual({ day: true, branch: false });
+  const other = await add();
+  const rows = await recordsOf(site.db, "booking").select(["id", "no"]).execute();
+  const records = rows.map(({ no, id }) => `record=${no}:${id}`).join("&");
+  const { outcome } = await admin.save(
+    "/admin/bookings",
+    `intent=status&status=confirmed&${records}`,
+  );
+  const { no } = rows.find((row) => row.id === id) ?? {};
+  expect(outcome.failure).toBe(
+    `Booking ${no}: Enter the first day and the branch of each line first, then confirm the booking. Nothing was changed.`,
+  );
+  expect(await statusOf(other)).toBe("new");
+});
+
+test("a booking with machines out is not cancelled by hand, nor is its delivery undone", async () => {
+  const id = await add();
+  const { outcome } = await setStatus(id, "confirmed");
+  await handOut(id, 2);
+  const refused = "2 of its machines are with the customer. Take them back first.";
+  expect((await setStatus(id, "cancelled")).outcome.failure).toBe(refused);
+  const undo = new URLSearchParams([["intent", "undo"]]);
+  for (const record of outcome.undo ?? []) undo.append("record", record);
+  const undone = await admin.save("/admin/bookings", undo.toString());
+  expect(undone.outcome.failure).toBe(refused);
+  expect(await statusOf(id)).toBe("confirmed");
+});
+
+test("lists and figures of what is due, and of bookings without dates", async () => {
+  const late = await add({ "product-1-day_from": "2026-10-01", "product-1-duration": "1" });
+  const open = await add({ "product-1-day_from": today });
+  const back = await add({
+    "product-1-day_from": "2026-10-01",
+    "product-1-until": addDays(today, 2),
+  });
+  const undated = await add();
+  for (const id of [late, open, back, undated]) await setStatus(id, "confirmed");
+  for (const id of [late, back]) await handOut(id, 2);
+  await site.db
+    .updateTable("booking_line")
+    .set({ day_from: null })
+    .where("record_id", "=", undated)
+    .execute();
+  const found = async (dates: string, branch = "") => {
+    const query = new URLSearchParams({ dates, branch });
+    const { data } = await admin.read<{ rows: { id: string }[] }>(`/admin/bookings?${query}`);
+    return data.rows.map(({ id }) => id);
+  };
+  expect(await found("deliver")).toEqual([open]);
+  expect(await found("week")).toEqual([back]);
+  expect(await found("overdue")).toEqual([late]);
+  expect(await found("none")).toEqual([undated]);
+  expect(await found("overdue", "kochi")).toEqual([]);
+  expect(await found("overdue", "chennai")).toEqual([late]);
+  expect(await found("nonsense")).toHaveLength(4);
+  const account = await createUser(site, "coordinator");
+  await site.db.updateTable("user").set({ branch: "kochi" }).where("id", "=", account.id).execute();
+  const kochi = await signInAt(site.url, account);
+  const due = async (who: typeof admin) => (await who.read<{ due: unknown }>("/admin")).data.due;
+  expect(await due(admin)).toEqual({ deliver: 1, week: 1, overdue: 1, none: 1, branch: "" });
+  expect(await due(kochi)).toMatchObject({ deliver: 0, week: 0, overdue: 0, none: 0 });
+});
+
+describe("the timeline", () => {
+  interface Timeline {
+    view: { branch: string; group: string; from: string; days: number };
+    rows: { slug: string; stock: number | null; days: { free: number | null }[] }[];
+    open: { slug: string; bars: { id: string; state: string }[] };
+    shortages: { booking: { id: string } }[];
+  }
+  const read = async (query: Record<string, string>) => {
+    const search = new URLSearchParams(query);
+    return (await admin.read<Timeline>(`/admin/calendar/timeline?${search}`)).data;
+  };
+
+  test("counts what is out, reserved, asked for and free, with the ways out of a shortage", async () => {
+    await stock(4);
+    const [first, second] = [await add({ "product-1-quantity": "3" }), await add()];
+    await setStatus(first, "confirmed");
+    const shown = await read({ branch: "chennai", group: "laptops", from: "2026-11-30" });
+    const row = shown.rows.find(({ slug }) => slug === "business-14");
+    expect(row?.stock).toBe(4);
+    expect(row?.days.slice(0, 3).map(({ free }) => free)).toEqual([4, -1, -1]);
+    expect(shown.rows.find(({ slug }) => slug === "slim-13")?.days[0]?.free).toBeNull();
+    expect(shown.open).toMatchObject({
+      slug: "business-14",
+      bars: [
+        { id: first, state: "confirmed" },
+        { id: second, state: "asked" },
+      ],
+    });
+    expect(shown.shortages.map(({ booking }) => booking.id)).toEqual([second]);
+    await handOut(first, 3);
+    const after = await read({ branch: "chennai", group: "laptops", days: "91" });
+    expect(after.rows[0]?.days).toHaveLength(91);
+    expect(after.open.bars[0]).toMatchObject({ id: first, state: "out" });
+  });
+
+  test("an address that means nothing shows the usual, and customers see nothing", async () => {
+    const hostile = {
+      branch: "x'--",
+      group: "__proto__",
+      from: "9999-12-31",
+      days: "1e9",
+      open: "<",
+    };
+    const { view } = await read(hostile);
+    expect(view).toMatchObject({ from: today, days: 28 });
+    expect([view.branch, view.group]).not.toContain("");
+    const sent = { headers: { ...scriptRequest, Cookie: await customerCookie() } };
+    expect((await send(site.url, "/admin/calendar/timeline.json", sent)).status).toBe(403);
+  });
+});
+
+describe("reminders of the last day", () => {
+  const remind = () => remindOfReturns({ store: { ...store, feed: new LiveFeed() }, now });
+  const remindersTo = async () =>
+    (
+      await site.db
+        .selectFrom("mail")
+        .selectAll()
+        .where("template", "=", "return reminder")
+        .execute()
+    ).map(({ recipient }) => recipient);
+  const ends = addDays(today, 6);
+  const long = { "product-1-day_from": addDays(today, -20), "product-1-until": ends };
+  beforeEach(async () => {
+    await site.db.deleteFrom("no_return_reminder").execute();
+  });
+
+  async function delivered(Email: string, own: Record<string, string> = long) {
+    const id = await add({ ...own, Email });
+    await setStatus(id, "confirmed");
+    await setStatus(id, "delivered");
+    return id;
+  }
+
+  test("go once to delivered rentals of three weeks, and again after another last day", async () => {
+    const id = await delivered("long@example.com");
+    await delivered("short@example.com", { ...long, "product-1-day_from": addDays(today, -10) });
+    await delivered("later@example.com", { ...long, "product-1-until": addDays(today, 9) });
+    const confirmed = await add({ ...long, Email: "confirmed@example.com" });
+    await setStatus(confirmed, "confirmed");
+    await remind();
+    await remind();
+    expect(await remindersTo()).toEqual(["long@example.com"]);
+    const { version } = await rentalOf(id);
+    const form = { intent: "change-line", position: "1", version: String(version) };
+    await admin.save(pathOf(id), { ...form, until: addDays(today, 5) });
+    await remind();
+    expect(await remindersTo()).toEqual(["long@example.com", "long@example.com"]);
+  });
+
+  test("stop by the link in the mail, by POST alone, and nobody else's", async () => {
+    const id = await delivered("stop@example.com");
+    const token = stopToken(authSecret(site.env), id);
+    const page = `/return-reminders?token=${token}`;
+    const $ = parseHtml(await send(site.url, page));
+    expect($("form [name=token]").val()).toBe(token);
+    const forged = [`${id}.x`, "", "x".repeat(5_000), `${token}x`, `${token.split(".")[0]}`];
+    for (const wrong of forged) {
+      const asked = new URLSearchParams({ token: wrong });
+      expect((await send(site.url, `/return-reminders?${asked}`)).status).toBe(410);
+      await postForm(site.url, "/return-reminders", { token: wrong });
+    }
+    expect(await site.db.selectFrom("no_return_reminder").selectAll().execute()).toEqual([]);
+    const answer = await postForm(site.url, "/return-reminders", { token });
+    expect(answer.headers.location).toBe("/return-reminders?stopped");
+    await remind();
+    expect(await remindersTo()).toEqual([]);
+    const [row] = await site.db.selectFrom("no_return_reminder").selectAll().execute();
+    expect(row?.address_digest).not.toContain("stop");
+  });
+
+  test("the mail names the last day and has the link", async () => {
+    const bookingId = await delivered("render@example.com");
+    const catalogue = contentCatalogue;
+    const secret = authSecret(site.env);
+    const data = JSON.stringify({ bookingId });
+    const mail = { template: "return reminder", data, created_at: new Date().toISOString() };
+    const made = { db: site.db, origin: "https://s.example", authSecret: secret, catalogue };
+    const { text } = await renderMail(mail, made);
+    expect(text).toContain(formatWeekday(ends));
+    expect(text).toContain(`https://s.example/return-reminders?token=${bookingId}.`);
+    await admin.save(pathOf(bookingId), { intent: "status", status: "returned" });
+    await expect(renderMail(mail, made)).rejects.toThrow("not with the customer any more");
+  });
+});
