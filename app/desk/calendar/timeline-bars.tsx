@@ -25,13 +25,8 @@ export function TimelineBars({ bars, from, days, today, dayWidth }: Props) {
   const x = (day: string) => daysBetween(from, day) * dayWidth;
   const todayAt = x(today);
   return (
-    <svg
-      className="block overflow-hidden text-[0.875rem]"
-      width={days * dayWidth}
-      height={height}
-      role="group"
-      aria-label="Bookings"
-    >
+    <svg className="block overflow-hidden text-[0.875rem]" width={days * dayWidth} height={height}>
+      <title>Bookings</title>
       <pattern
         id={hatch}
         width="5"
