@@ -74,7 +74,7 @@ export default function LabelsPage({ loaderData }: Route.ComponentProps) {
     places.slice(sheet * onSheet, (sheet + 1) * onSheet),
   );
   return (
-    <div className="label-page">
+    <>
       <div className="print:hidden">
         <StaffPage
           title="Labels"
@@ -173,6 +173,6 @@ export default function LabelsPage({ loaderData }: Route.ComponentProps) {
             </section>
           ))}
       </div>
-    </div>
+    </>
   );
 }

@@ -47,7 +47,7 @@ export function StockTable({ branches, groups, places, isOne }: Props) {
     setTyped((all) => ({ ...all, [key]: { text, seen: all[key]?.seen ?? shownAt(key) } }));
   const keys = useCellKeys(table, ({ row, column }, text) => {
     const key = keyOf(rows[row]?.slug ?? "", branches[column]?.id ?? "");
-    if (text === shownAt(key)) forget(key);
+    if (text === shownAt(key) || typed[key]?.isRefused) forget(key);
     else type(key, text);
   });
   const save = async (configuration: string, branch: string, number: string, seen: string) => {
@@ -85,7 +85,8 @@ export function StockTable({ branches, groups, places, isOne }: Props) {
               <th
                 key={label}
                 scope="col"
-                className="h-8.5 bg-head px-3 pt-[3px] text-right text-[0.875rem] font-medium text-ink-soft first:pl-4 first:text-left"
+                data-one={isOne || undefined}
+                className="h-8.5 bg-head px-3 data-[one]:not-first:w-28 pt-[3px] text-right text-[0.875rem] font-medium text-ink-soft first:pl-4 first:text-left"
               >
                 {label}
               </th>
@@ -155,12 +156,12 @@ export function StockTable({ branches, groups, places, isOne }: Props) {
                               className={inputLook}
                             />
                           )}
-                          {!isOne && free !== null && (
+                          {!isOne && (
                             <span
-                              data-short={free < 0 || undefined}
-                              className="block px-3 pb-1.5 text-[0.875rem] text-ink-soft data-[short]:font-medium data-[short]:text-alarm-text max-desktop:w-24 max-desktop:pb-0 max-desktop:text-right"
+                              data-short={(free ?? 0) < 0 || undefined}
+                              className="block px-3 pb-1.5 text-[0.875rem] text-ink-soft empty:desktop:hidden data-[short]:font-medium data-[short]:text-alarm-text max-desktop:w-24 max-desktop:pb-0 max-desktop:text-right"
                             >
-                              {formatNumber(free)} free
+                              {freeInWords(free)}
                             </span>
                           )}
                         </td>
@@ -206,6 +207,11 @@ export function StockTable({ branches, groups, places, isOne }: Props) {
       </TableFoot>
     </TableFrame>
   );
+}
+
+function freeInWords(free: number | null): string {
+  if (free === null) return "";
+  return free < 0 ? `${formatNumber(-free)} short` : `${formatNumber(free)} free`;
 }
 
 const rowLook =

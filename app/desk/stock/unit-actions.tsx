@@ -105,7 +105,7 @@ export function UnitActions({ unit, holder, waiting, choices }: Props) {
         ))}
       </div>
       <div className="mt-2.5 flex flex-wrap gap-x-6 [&>*]:inline-flex [&>*]:min-h-11 [&>*]:items-center">
-        <a className="staff-link" href={label}>
+        <a className="text-button" href={label}>
           Print label
         </a>
         <button type="button" className="text-button" onClick={() => setOpen("edit")}>

@@ -13,10 +13,10 @@ import { showUnit } from "#app/domain/stock/show-unit.server.ts";
 import { findUnit } from "#app/domain/stock/unit-repository.server.ts";
 import { stateChoices } from "#app/domain/stock/unit-states.ts";
 import { changeUnit, unitSchema } from "#app/domain/stock/units.server.ts";
-import { formatDay, formatReceivedInFull, formatWeekday } from "#app/lib/dates.ts";
+import { daysBetween, formatDay, formatReceivedInFull, formatWeekday } from "#app/lib/dates.ts";
 import { oneOf, optionalLine } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
-import { formatPhone } from "#app/lib/format.ts";
+import { formatCount, formatPhone } from "#app/lib/format.ts";
 import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
@@ -119,7 +119,7 @@ export default function UnitPage({ loaderData, params }: Route.ComponentProps) {
     <StaffPage windowTitle={unit.tag}>
       <div
         key={params.tag}
-        className="grid items-start gap-x-12 gap-y-7 min-[1200px]:grid-cols-[minmax(0,720px)_minmax(320px,384px)]"
+        className="grid grid-rows-[auto_1fr] items-start gap-x-12 gap-y-7 min-[1200px]:grid-cols-[minmax(0,720px)_minmax(320px,384px)]"
       >
         <div className="min-w-0">
           <div className="relative -mx-4 -mt-3.5 h-44 bg-tint [clip-path:polygon(0_0,100%_0,100%_calc(100%-56px),calc(100%-56px)_100%,0_100%)] tablet:mx-0 tablet:mt-0">
@@ -149,7 +149,7 @@ export default function UnitPage({ loaderData, params }: Route.ComponentProps) {
           </p>
           <UnitActions {...shown} />
         </div>
-        <div className="grid min-w-0 gap-7">
+        <div className="grid min-w-0 gap-7 min-[1200px]:col-start-2 min-[1200px]:row-[1/3]">
           {holder && (
             <Part id="booking" title="Booking">
               <Row label="Number">
@@ -180,8 +180,8 @@ export default function UnitPage({ loaderData, params }: Route.ComponentProps) {
             <Row label="Bought on">{unit.bought_on && formatDay(unit.bought_on)}</Row>
             <Row label="Note">{unit.note}</Row>
           </Part>
-          <UnitHistory events={shown.events} />
         </div>
+        <UnitHistory events={shown.events} />
       </div>
     </StaffPage>
   );
@@ -208,7 +208,7 @@ function Whereabouts({ unit, branchName, holder, today }: Shown) {
       <Link to={bookingPath(id)}>{name}</Link>
       {` since ${formatReceivedInFull(out_at)}`}
       {until && `; ${until} ${formatWeekday(last)}`}
-      {isLate ? ". It is late." : "."}
+      {isLate && `, ${formatCount(daysBetween(last ?? today, today), "day")} late`}.
     </>
   );
 }
@@ -230,7 +230,7 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
   return (
     <div className="grid min-h-10.5 grid-cols-[86px_minmax(0,1fr)] items-baseline border-b border-line pt-2.5 pb-2">
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="flex flex-wrap justify-between gap-x-3 wrap-anywhere [&_.icon]:mr-1">
+      <dd className="flex flex-wrap justify-between gap-x-3 wrap-anywhere [&_a]:inline-flex [&_a]:gap-1.5 [&_a]:whitespace-nowrap">
         {children || <span className="text-quiet">–</span>}
       </dd>
     </div>

@@ -99,7 +99,7 @@ type Listed = Route.ComponentProps["loaderData"]["units"][number];
 const columns: readonly DeskColumn<Listed>[] = [
   { ...columnLooks.name, id: "tag", label: "Asset tag", width: "w-40" },
   { id: "serial", label: "Serial number", card: "second" },
-  { id: "place", label: "Branch", hide: "@max-[760px]/table:hidden", card: "line" },
+  { id: "place", label: "Branch", hide: "@max-[640px]/table:hidden", card: "line" },
   {
     id: "state",
     label: "State",
@@ -167,6 +167,9 @@ export default function UnitsPage({ loaderData }: Route.ComponentProps) {
               onChange={(id) => setSearch(withSearch({ branch: id }), { replace: true })}
             />
           )}
+          <a className="staff-link min-[1200px]:hidden" href="#add-units">
+            Add units
+          </a>
           {units.length > 0 && (
             <ButtonLink
               variant="outline"

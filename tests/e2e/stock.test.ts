@@ -1,0 +1,83 @@
+import { expect, expectAccessible, expectContrast, isLive, test } from "./support.ts";
+
+// A site of its own: what is in stock is refused to the bookings of others.
+test.use({ ownSettings: { SECURITY_EMAIL: "stock@southbridge.test" } });
+
+test("a coordinator's morning: a number typed, units pasted, a label opened, one repaired", async ({
+  page,
+  site,
+  signIn,
+  expectedErrors,
+}) => {
+  test.slow();
+  // What is refused, and the label that nobody has.
+  expectedErrors.push(/status of 400/, /status of 404/);
+  await signIn("/admin/stock");
+  await isLive(page);
+  const field = page.getByRole("textbox", { name: "Business 14, Kochi" });
+  await field.fill("24");
+  await field.press("Enter");
+  await expect(page.getByText("Business 14, Kochi: 24.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Slim 13, Kochi" })).toBeFocused();
+  await field.fill("many");
+  await field.press("Tab");
+  await expect(page.getByText("Enter the number in digits")).toBeVisible();
+  await field.press("Escape");
+  await expect(field).toHaveValue("24");
+  await expectAccessible(page);
+  await expectContrast(page);
+
+  await page.getByRole("link", { name: "Slim 13", exact: true }).click();
+  const add = page.getByRole("region", { name: "Add units" });
+  await add.getByText("List or CSV").click();
+  await add.getByLabel("Branch").selectOption({ label: "Kochi" });
+  await add
+    .getByLabel("List", { exact: true })
+    .fill(
+      "SB-S13-0001\t5CG3118HMK\t2026-03-10\tScratch on the palm rest\nSB-S13-0002\t5CG3118KTT\nSB-S13-0003",
+    );
+  await add.getByRole("button", { name: "Add units" }).click();
+  await expect(page.getByText("3 units of Slim 13 added in Kochi.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "SB-S13-0002" })).toBeVisible();
+  await add.getByText("One unit").click();
+  await add.getByLabel("Asset tag").fill("SB-S13-0001");
+  await add.getByRole("button", { name: "Add unit" }).click();
+  await expect(add.getByText("Another unit has this tag: SB-S13-0001.")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Print labels" }).click();
+  await page.getByLabel("First free label, 1 to 48").fill("6");
+  const sheet = page.getByRole("region", { name: "Sheet 1" });
+  await expect(sheet.getByRole("img", { name: "QR code of SB-S13-0003" })).toBeVisible();
+  const [frame, label] = [
+    await sheet.boundingBox(),
+    await sheet.getByRole("article").first().boundingBox(),
+  ];
+  const mm = (frame?.width ?? 0) / 210;
+  // The second label of the second row.
+  expect(((label?.x ?? 0) - (frame?.x ?? 0)) / mm).toBeCloseTo(9.7 + 48.3, 0);
+  expect(((label?.y ?? 0) - (frame?.y ?? 0)) / mm).toBeCloseTo(21.3 + 21.2, 0);
+  const printed = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  // One page of A4, in points.
+  expect(printed.match(/MediaBox \[[^\]]+\]/g)).toEqual([
+    expect.stringMatching(/ 59[45].* 84[12]/),
+  ]);
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${site.url}/u/sb-s13-0002`);
+  await expect(page.getByRole("heading", { name: "SB-S13-0002" })).toBeVisible();
+  await page.getByRole("button", { name: "To repair" }).press("Enter");
+  await page.getByLabel("Note").fill("Keyboard");
+  await page.getByLabel("Note").press("Enter");
+  await expect(page.getByText("In repair at Kochi.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "To repair" })).toContainText(
+    "Keyboard",
+  );
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Back in stock" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Back in stock" }).click();
+  await expect(page.getByText("In stock at Kochi.")).toBeVisible();
+  await page.goto(`${site.url}/u/SB-S13-9999`);
+  await expect(page.getByText("We have no unit with this label.")).toBeVisible();
+});
