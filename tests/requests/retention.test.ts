@@ -26,6 +26,22 @@ test("every setting is a rule of something", () => {
   );
 });
 
+test("machines that were brought back to order before today are reserved no more", async () => {
+  const { db } = retention.store;
+  const record_id = await storeRecord(db, "booking");
+  const place = { configuration: "business-14", branch: "kochi", number: 1, record_id };
+  const row = (position: number, day_to: string, cleaning: number) => ({
+    ...{ ...place, position, day_from: "2020-01-01", day_to, cleaning },
+  });
+  await db
+    .insertInto("reservation")
+    .values([row(1, "2020-01-02", 1), row(2, "2999-01-02", 1), row(3, "2020-01-02", 0)])
+    .execute();
+  await retention.deleteOld();
+  const left = await db.selectFrom("reservation").select("position").orderBy("position").execute();
+  expect(left.map(({ position }) => position)).toEqual([2, 3]);
+});
+
 describe("accounts, mails and the audit", () => {
   const user = (name: string, createdAt: string, own = {}) => ({
     id: name,
