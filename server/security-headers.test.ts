@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentSecurityPolicy, pagePolicy } from "#server/security-headers.ts";
+import { contentSecurityPolicy, pagePolicy, permissionsPolicy } from "#server/security-headers.ts";
 
 test("a page's policy allows our own files, the street map in a frame, and nothing else", () => {
   expect(
@@ -21,7 +21,7 @@ test("a page's policy allows our own files, the street map in a frame, and nothi
   ]);
 });
 
-test("where React runs, styles may be inline too, and our own files in a frame", () => {
+test("where React runs, styles may be inline too, our own files in a frame, and the camera is the page's", () => {
   const [page, react] = [false, true].map((runsReact) =>
     pagePolicy("1", runsReact, {}).split("; "),
   );
@@ -32,4 +32,6 @@ test("where React runs, styles may be inline too, and our own files in a frame",
     "frame-src 'self' https://www.openstreetmap.org",
   ]);
   expect(react).toContain("script-src 'self' 'nonce-1'");
+  const cameras = [false, true].map((runsReact) => permissionsPolicy(runsReact).split(", ")[0]);
+  expect(cameras).toEqual(["camera=()", "camera=(self)"]);
 });

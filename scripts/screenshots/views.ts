@@ -155,6 +155,8 @@ export function views(sample: Sample): View[] {
       ],
       "desk-confirm": "/admin/confirm",
       "desk-invite": "/admin/users/invitations",
+      "desk-calendar": "/admin/calendar?branch=all",
+      "desk-run-sheet": "/admin/calendar/sheet?branch=all",
       "desk-catalogue": "/admin/catalogue/group",
       "desk-courses": "/admin/catalogue/course",
       "desk-catalogue-edit": "/admin/catalogue/configuration/business-14",

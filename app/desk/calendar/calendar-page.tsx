@@ -189,7 +189,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
         )}
         <section className={seesWeeks ? "max-tablet:hidden" : ""} aria-label="Week">
           <PartHead title={seesWeeks ? "The week" : "Tomorrow"} beside="" />
-          <Week {...{ today, days }} />
+          <Week today={today} days={seesWeeks ? days : days.filter(({ day }) => day > today.day)} />
         </section>
       </div>
       <div className="sticky bottom-0 z-2 -mx-4 mt-4 border-t border-line bg-ground px-4 py-2 tablet:hidden [&_.button]:w-full">

@@ -47,7 +47,7 @@ export function DayCounts({
           <span className="font-medium group-data-[late]:text-alarm-deep max-tablet:hidden tablet:block">
             {title}
           </span>
-          <strong className="group-data-[late]:text-alarm-deep max-tablet:font-[550] tablet:type-figure tablet:block">
+          <strong className="group-data-[late]:text-alarm-deep max-tablet:font-medium tablet:type-figure tablet:block">
             {formatNumber(count)}
           </strong>
           <span className="tablet:hidden"> {title.toLowerCase()}</span>

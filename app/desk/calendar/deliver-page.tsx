@@ -254,10 +254,9 @@ export default function DeliverPage({ loaderData }: Route.ComponentProps) {
     >
       <ScanField scan={scan} said={said} />
       <div className="mb-2 flex flex-wrap items-baseline gap-x-4">
-        <h2
-          className="text-[1.375rem] font-[600]"
-          role="status"
-        >{`${formatNumber(chosen)} of ${formatNumber(open)} picked`}</h2>
+        <h2 className="text-[1.375rem] font-[600]">
+          <span role="status">{`${formatNumber(chosen)} of ${formatNumber(open)} picked`}</span>
+        </h2>
         {missing.length > 0 && <span className="text-ink-soft">{missing.join(", ")} missing</span>}
       </div>
       <Pads done={chosen} all={open} />

@@ -24,20 +24,19 @@ export function ExchangeDialog({ path, search, machine, seen, units, onClose }: 
   const { say } = useToasts();
   // Of this opening: a second sending is the same exchange.
   const [key] = useState(() => crypto.randomUUID());
-  const { send, isBusy, answer } = useSend(
-    path,
-    ({ said, failure, errors }) => {
-      if (failure || Object.keys(errors).length > 0) return;
-      say({ said });
-      onClose();
-    },
-    search,
-  );
+  const { send, isBusy, answer } = useSend(path, () => {}, search);
+  // The list is read again by then, so that no scan finds the unit that was given back.
+  const sendAndClose = async (form: FormData) => {
+    const { said, failure, errors } = await send(form);
+    if (failure || Object.keys(errors).length > 0) return;
+    say({ said });
+    onClose();
+  };
   const failure = answer?.failure ?? Object.values(answer?.errors ?? {})[0];
   const hidden = { intent: "exchange", handover: machine.id, key, seen };
   return (
     <Dialog title={`Exchange ${machine.tag}`} isOpen onOpenChange={() => isBusy || onClose()}>
-      <PostForm send={send} isBusy={isBusy} className="mt-3.5" data-ctrl-enter>
+      <PostForm send={sendAndClose} isBusy={isBusy} className="mt-3.5" data-ctrl-enter>
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

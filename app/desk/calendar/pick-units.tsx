@@ -18,6 +18,9 @@ export interface PickedUnit {
 /** Free ones that are listed beside the picked ones before "more". */
 const listedAtMost = 4;
 
+const columns =
+  "grid grid-cols-[44px_minmax(0,128fr)_minmax(0,120fr)_minmax(0,80fr)_minmax(0,180fr)]";
+
 interface Props {
   place: {
     slug: string;
@@ -108,12 +111,21 @@ export function PickUnits({ place, chosen, picked, pick, putBack, setNumber, has
       {hasUnits && (
         <div className={machineFrame}>
           {rows.length === 0 && <p className="px-4 py-3">No unit of it is in stock.</p>}
+          <div
+            aria-hidden="true"
+            className={`${columns} h-8.5 items-center border-b border-line bg-head text-[0.875rem] text-ink-soft max-tablet:hidden`}
+          >
+            <span className="col-start-2">Asset tag</span>
+            <span>Serial number</span>
+            <span>Rested</span>
+            <span>Note</span>
+          </div>
           <ul>
             {rows.map(({ id, tag, serial, note, rested, how }) => (
               <li
                 key={id}
                 data-picked={how}
-                className="grid min-h-9.5 grid-cols-[44px_minmax(0,128fr)_minmax(0,120fr)_minmax(0,80fr)_minmax(0,180fr)] items-center border-line not-first:border-t data-[picked]:bg-ticked max-tablet:min-h-15 max-tablet:grid-cols-[44px_minmax(0,1fr)_auto] max-tablet:pr-4"
+                className={`${columns} min-h-9.5 items-center border-line not-first:border-t data-[picked]:bg-ticked max-tablet:min-h-15 max-tablet:grid-cols-[44px_minmax(0,1fr)_auto] max-tablet:pr-4`}
               >
                 <span className="pl-4">
                   <CheckBox
@@ -128,7 +140,13 @@ export function PickUnits({ place, chosen, picked, pick, putBack, setNumber, has
                 <span className="truncate font-medium">{tag}</span>
                 <span className="truncate text-ink-soft max-tablet:col-start-2">{serial}</span>
                 <span className="text-ink-soft max-tablet:col-start-3 max-tablet:row-start-1">
-                  {how ?? (rested && `${rested}`)}
+                  {how ??
+                    (rested && (
+                      <>
+                        <span className="tablet:hidden">rested </span>
+                        {rested}
+                      </>
+                    ))}
                 </span>
                 <span className="truncate pr-4 text-ink-soft max-tablet:hidden">{note}</span>
               </li>

@@ -261,10 +261,9 @@ export default function ReturnPage({ loaderData }: Route.ComponentProps) {
       >
         <ScanField scan={scan} said={said} />
         <div className="mb-2 flex flex-wrap items-baseline gap-x-4">
-          <h2
-            className="text-[1.375rem] font-[600]"
-            role="status"
-          >{`${formatNumber(chosen)} of ${formatNumber(all)} back`}</h2>
+          <h2 className="text-[1.375rem] font-[600]">
+            <span role="status">{`${formatNumber(chosen)} of ${formatNumber(all)} back`}</span>
+          </h2>
           {chosen < all && (
             <Button
               variant="outline"

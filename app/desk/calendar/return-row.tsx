@@ -47,7 +47,7 @@ export function ReturnRow({ form, machine, taken, take, exchange }: Props) {
             {conditions.map((condition) => (
               <label
                 key={condition}
-                className="grid min-h-8.5 cursor-pointer place-items-center border border-field-edge bg-card px-3 pt-0.5 not-first:-ml-px first:rounded-l-control last:rounded-r-control has-checked:bg-fill has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-board max-tablet:min-h-11 max-tablet:flex-1"
+                className="grid min-h-8.5 cursor-pointer place-items-center border border-field-edge bg-card px-3 pt-0.5 not-first-of-type:-ml-px first-of-type:rounded-l-control last-of-type:rounded-r-control has-checked:bg-fill has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-board max-tablet:min-h-11 max-tablet:flex-1"
               >
                 <input
                   type="radio"
@@ -74,7 +74,7 @@ export function ReturnRow({ form, machine, taken, take, exchange }: Props) {
         )}
       </div>
       {taken && (number > 1 || taken.condition !== "fine") && (
-        <div className="grid gap-3 pt-1 pb-2 tablet:grid-cols-[120px_minmax(0,1fr)] tablet:pl-8">
+        <div className="grid gap-3 pt-1 pb-2 tablet:grid-cols-[160px_minmax(0,1fr)] tablet:pl-8">
           {number > 1 && (
             <PlanField
               label="How many"

@@ -109,7 +109,7 @@ function Row({
       <div className="min-w-0 max-tablet:col-span-2">
         {seesRecords ? (
           <Link
-            className={`${name} block no-underline hover:underline`}
+            className={`${name} block no-underline hover:underline max-tablet:py-[3px]`}
             to={href("/admin/:records/:id", { records: "bookings", id: recordId })}
           >
             {customer}
@@ -130,7 +130,8 @@ function Row({
         </span>
       </div>
       <a
-        className="min-w-0 self-center text-board no-underline hover:underline max-tablet:flex max-tablet:min-h-10.5 max-tablet:items-center max-tablet:gap-2"
+        data-whole={seesRecords ? undefined : ""}
+        className="min-w-0 self-center text-board max-tablet:data-[whole]:col-span-2 no-underline hover:underline max-tablet:flex max-tablet:min-h-10.5 max-tablet:items-center max-tablet:gap-2"
         href={mapsAppAddress(addressOf(row))}
         title={addressOf(row)}
       >
@@ -145,7 +146,10 @@ function Row({
           {namesBranch ? branch : row.postcode}
         </span>
       </a>
-      <div className="flex flex-wrap items-center justify-end gap-2 max-tablet:self-end tablet:[&>.button]:w-full [&>.button]:px-3">
+      <div
+        data-whole={seesRecords ? undefined : ""}
+        className="flex flex-wrap items-center justify-end gap-2 max-tablet:data-[whole]:col-span-2 max-tablet:data-[whole]:mt-1 max-tablet:data-[whole]:[&>.button]:flex-1 max-tablet:self-end tablet:[&>.button]:w-full [&>.button]:px-3 max-tablet:[&>.button]:min-h-10.5 max-tablet:[&>.button]:bg-transparent! max-tablet:[&>.button]:px-4.5! max-tablet:[&>.button]:text-board! max-tablet:[&>.button]:shadow-[inset_0_0_0_1.5px_var(--edge)]!"
+      >
         {(isCalled || !seesRecords) && phone && (
           <a
             className="button"
@@ -175,7 +179,7 @@ function Row({
         ) : (
           <Link
             className="button"
-            data-variant={isFirst ? "copper" : "outline"}
+            data-variant={isFirst && !isCalled ? "copper" : "outline"}
             data-size="34"
             data-act={direction}
             to={visitHref(row)}

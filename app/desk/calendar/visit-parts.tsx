@@ -39,7 +39,7 @@ export function VisitPage(props: {
           </div>
         </div>
       </header>
-      <div className="grid gap-x-10 gap-y-7 desktop:grid-cols-[minmax(0,760fr)_minmax(0,352fr)]">
+      <div className="grid gap-x-10 gap-y-7 max-desktop:pb-14 desktop:grid-cols-[minmax(0,760fr)_minmax(0,352fr)]">
         <div className="min-w-0">{children}</div>
         <div className="min-w-0 self-start desktop:sticky desktop:top-5">{side}</div>
       </div>
@@ -168,4 +168,4 @@ export const machineFrame =
 
 /** The foot of the form: on phones always in the window. */
 export const visitFoot =
-  "max-desktop:sticky max-desktop:bottom-0 max-desktop:z-2 max-desktop:-mx-4 max-desktop:border-t max-desktop:border-line max-desktop:bg-ground max-desktop:px-4 max-desktop:py-2 [&_.button]:w-full";
+  "max-desktop:fixed max-desktop:inset-x-0 max-desktop:bottom-0 max-desktop:z-2 max-desktop:border-t max-desktop:border-line max-desktop:bg-ground max-desktop:px-4 max-desktop:py-2 [&_.button]:w-full";

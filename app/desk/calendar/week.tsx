@@ -50,9 +50,9 @@ function Rows({ rows, day }: { rows: readonly StopRow[]; day: string }) {
           <Link className="truncate font-medium no-underline hover:underline" to={visitHref(row)}>
             {row.customer}
           </Link>
-          <span className="text-[0.9375rem] text-ink-soft">{row.time}</span>
+          <span className="text-right text-[0.9375rem] text-ink-soft">{row.time}</span>
           <span className="col-start-2 truncate text-[0.875rem] text-ink-soft">{row.machines}</span>
-          <span className="text-[0.875rem] text-ink-soft">{row.city}</span>
+          <span className="text-right text-[0.875rem] text-ink-soft">{row.city}</span>
         </li>
       ))}
       {seesWeeks && more > 0 && (
@@ -98,7 +98,7 @@ export function DaysBar({ today, days, rows, chosen, choose }: BarProps) {
             className="grid min-h-15.5 min-w-12 flex-1 cursor-pointer content-center justify-items-center rounded-badge text-[0.875rem] leading-[1.3] aria-pressed:bg-fill aria-pressed:text-paper"
           >
             <span>{weekday}</span>
-            <strong className="font-[600]">{date}</strong>
+            <strong className="font-medium">{date}</strong>
             <span>{(isNow ? rows : own).length || "–"}</span>
           </button>
         );

@@ -119,7 +119,7 @@ function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   );
   return (
     // On a desktop the rail's colour continues where the page is longer than the window.
-    <div className="min-h-dvh bg-ground text-[0.9375rem] leading-[1.45] desktop:grid desktop:grid-cols-[224px_minmax(0,1fr)] desktop:bg-[linear-gradient(90deg,var(--color-deep)_224px,transparent_0)] print:block">
+    <div className="min-h-dvh bg-ground text-[0.9375rem] leading-[1.45] desktop:grid desktop:grid-cols-[224px_minmax(0,1fr)] desktop:bg-[linear-gradient(90deg,var(--color-deep)_224px,transparent_0)] print:block print:bg-none">
       <a className="skip-link" href="#main">
         Skip to the content
       </a>

@@ -1,4 +1,4 @@
-import { href, NavLink, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { isOpenTo, type Place, places } from "#app/desk/frame/places.ts";
 import { type Doer, may } from "#app/domain/accounts/permissions.ts";
 import type { countDesk } from "#app/domain/records/list-open.server.ts";
@@ -8,7 +8,7 @@ import type { listViews } from "#app/domain/views/saved-views.server.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-interface Link extends Pick<Place, "title" | "href" | "icon"> {
+interface NavItem extends Pick<Place, "title" | "href" | "icon"> {
   count?: { count: number; more: boolean } | undefined;
   /** The unit of the count, for screen readers. */
   counted?: string;
@@ -40,7 +40,12 @@ export function StaffNav({ kinds, desk, views, role, grants, branch, drafts, job
     addBooking,
     addPartner,
   } = places;
-  const toDesk = (view: DeskView, title: string, icon: IconName, own?: Partial<Link>): Link => ({
+  const toDesk = (
+    view: DeskView,
+    title: string,
+    icon: IconName,
+    own?: Partial<NavItem>,
+  ): NavItem => ({
     href: href("/admin/desk/:view", { view }),
     title,
     icon,
@@ -54,7 +59,7 @@ export function StaffNav({ kinds, desk, views, role, grants, branch, drafts, job
     toDesk("mine", "Mine", "person"),
     ...(branch ? [toDesk("branch", "My branch", "pin")] : []),
     toDesk("due", "Due today", "clock", { counted: "due", isUrgent: true }),
-    ...views.map(({ to, name, count }): Link => {
+    ...views.map(({ to, name, count }): NavItem => {
       return { href: to, title: name, icon: "bookmark", count, counted: "in it" };
     }),
   ];
@@ -90,19 +95,32 @@ export function StaffNav({ kinds, desk, views, role, grants, branch, drafts, job
   );
 }
 
-function Links({ links }: { links: readonly Link[] }) {
+/** A delivery is a job of the calendar, though its address is that of its booking. */
+function placeOf(pathname: string): string {
+  return /\/(deliver|return)$/.test(pathname) ? places.calendar.href : pathname;
+}
+
+function isWithin(pathname: string, href: string): boolean {
+  return pathname === href || (href !== places.dashboard.href && pathname.startsWith(`${href}/`));
+}
+
+function Links({ links }: { links: readonly NavItem[] }) {
   const { pathname, search } = useLocation();
+  const current = placeOf(pathname);
   if (links.length === 0) return null;
   return (
     <ul className="not-first:mx-5.5 not-first:mt-2 not-first:border-t not-first:border-rail-line not-first:pt-2 not-first:[&_a]:-mx-5.5">
       {links.map(({ href, title, icon, count, counted, isUrgent }) => (
         <li key={`${title} ${href}`}>
-          <NavLink
+          <Link
             to={href}
-            end={href === places.dashboard.href}
             title={title.length > 16 ? title : undefined}
             // A saved view is a list's address with a query: only that very one is it.
-            aria-current={href.includes("?") && href !== pathname + search ? "false" : "page"}
+            aria-current={
+              (href.includes("?") ? href === pathname + search : isWithin(current, href))
+                ? "page"
+                : undefined
+            }
             className="flex min-h-8.5 items-center gap-[9px] border-l-3 border-transparent pt-0.5 pr-5.5 pl-[19px] text-[0.9375rem] font-[480] no-underline transition-[background-color] duration-150 ease-out hover:bg-[rgb(250_248_243/0.06)] focus-visible:-outline-offset-3 aria-[current=page]:border-copper-light aria-[current=page]:bg-rail-active aria-[current=page]:font-medium max-desktop:min-h-11 max-desktop:text-[1rem] [&_.icon]:-mt-[3px]"
           >
             <Icon name={icon} />
@@ -117,7 +135,7 @@ function Links({ links }: { links: readonly Link[] }) {
                 <span className="sr-only"> {counted}</span>
               </span>
             )}
-          </NavLink>
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,0 +1,153 @@
+import type { Page } from "@playwright/test";
+import { addDays, indianDay } from "#app/lib/dates.ts";
+import { storeRental, storeUnits } from "#tests/factories/rental.ts";
+import { createUser } from "#tests/factories/user.ts";
+import { signInAsAdmin } from "#tests/support/http.ts";
+import { addSession, expect, expectAccessible, expectContrast, isLive, test } from "./support.ts";
+
+// A site of its own: units and stock stay when records are removed. A refused confirmation and a
+// wrong scan are answers with such a status.
+test.use({ ownSettings: { SECURITY_EMAIL: "day@southbridge.test" } });
+test.use({ expectedErrors: [/status of 4\d\d/] });
+
+const today = indianDay(new Date());
+const place = { configuration: "slim-13", branch: "kochi" };
+const slim = { slug: "slim-13", name: "Slim 13" };
+
+const scan = async (page: Page, label: string) => {
+  await page.getByRole("textbox", { name: /^Scan a label/ }).fill(label);
+  await page.keyboard.press("Enter");
+};
+
+test("a branch's day, watched by a colleague: confirm, deliver, exchange, return, repair, overdue", async ({
+  page,
+  context,
+  browser,
+  running,
+  site,
+}) => {
+  test.slow();
+  const admin = await signInAsAdmin(running.url);
+  await storeUnits(site.db, ["SL-1", "SL-2", "SL-3"], place);
+  const line = { ...slim, day_from: today, quantity: 2, duration: 7 };
+  const id = await storeRental(site.db, line, { company: "Sahya Clinics" });
+  const other = await storeRental(site.db, line, { company: "Deccan Labs" });
+  const late = await storeRental(
+    site.db,
+    { day_from: addDays(today, -9), duration: 5 },
+    { company: "Tungara Labs", phone: "98860 00954" },
+  );
+  for (const one of [id, late]) {
+    await admin.save(`/admin/bookings/${one}`, { intent: "status", status: "confirmed" });
+  }
+  const account = { branch: "kochi", name: "Meera Krishnan" };
+  await addSession(context, running, await createUser(running, "coordinator", account));
+  const colleague = await browser.newContext({ baseURL: running.url });
+  const engineer = await createUser(running, "engineer", { ...account, name: "Arun D." });
+  await addSession(colleague, running, engineer);
+  const watching = await colleague.newPage();
+  await watching.setViewportSize({ width: 390, height: 844 });
+  await watching.goto("/admin");
+  await expect(watching).toHaveURL(/\/admin\/calendar$/);
+  await isLive(watching);
+  const jobs = (of: Page, title: string) => of.getByRole("region", { name: title, exact: true });
+  await expect(
+    jobs(watching, "To deliver").getByRole("link", { name: "Deliver to Sahya Clinics" }),
+  ).toBeVisible();
+  await expectAccessible(watching);
+
+  // A second confirmation is refused: one machine is left.
+  await page.goto(`/admin/bookings/${other}`);
+  await page.getByRole("button", { name: /Status$/ }).click();
+  await page.getByRole("option", { name: "Confirmed" }).click();
+  await page
+    .getByRole("button", { name: /Set to Confirmed/ })
+    .first()
+    .click();
+  await expect(page.getByText(/only 1 (is|are) free at its branch/).first()).toBeVisible();
+
+  await page.goto("/admin/calendar");
+  await isLive(page);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectContrast(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.getByRole("button", { name: /plan Sahya Clinics/ }).click();
+  await page.getByLabel("Time").fill("9:00–11:00");
+  await page.getByLabel("Driver").fill("Arun D., van 1");
+  await page.keyboard.press("Enter");
+  await expect(jobs(watching, "To deliver").getByText("Arun D., van 1")).toBeVisible();
+
+  // By keyboard: the late one is first, then the delivery.
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("d");
+  await expect(page.getByRole("heading", { name: "Deliver to Sahya Clinics" })).toBeVisible();
+  await scan(page, "XX-1");
+  await expect(page.getByText("We have no unit XX-1.")).toBeVisible();
+  await scan(page, "SL-1");
+  await expect(page.getByText("1 of 2 picked")).toBeVisible();
+  await scan(page, "SL-1");
+  await expect(page.getByText("SL-1 is picked already.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Deliver 1 of 2…" }).click();
+  await page.getByRole("dialog").getByLabel("The rest on").fill(today);
+  await page.getByRole("dialog").getByRole("button", { name: "Deliver 1" }).click();
+  await expect(page.getByText("1 machine delivered.")).toBeVisible();
+  await expect(page.getByText("Done: 1 delivery")).toBeVisible();
+  await expect(watching.getByText("Done: 1 delivery")).toBeVisible();
+
+  // The engineer delivers the rest on the phone.
+  await watching.getByRole("button", { name: "Scan a label" }).click();
+  await scan(watching, `${running.url}/u/SL-2`);
+  await expect(watching.getByText("1 of 1 picked")).toBeVisible();
+  await watching.getByLabel("Received by").fill("Farah Siddiqui");
+  await watching.getByRole("button", { name: "Deliver 1 of 1" }).click();
+  await expect(watching.getByText("1 machine delivered.")).toBeVisible();
+  await expect(jobs(page, "To deliver")).toHaveCount(0);
+
+  // In mid-rental: one is exchanged, then comes back damaged.
+  await page.goto(`/admin/bookings/${id}/return`);
+  await page.getByRole("button", { name: "Exchange SL-1" }).click();
+  await page
+    .getByRole("dialog")
+    .getByLabel(/^The new unit/)
+    .fill("SL-3");
+  await page.getByRole("dialog").getByLabel("Note").fill("Fan is loud");
+  await page.getByRole("dialog").getByRole("button", { name: "Exchange" }).click();
+  await expect(page.getByText("Exchanged for SL-3.")).toBeVisible();
+  await scan(page, "SL-1");
+  await expect(page.getByText("SL-1 is not among the machines of this customer.")).toBeVisible();
+  await scan(page, "SL-3");
+  await page.getByText("Damaged", { exact: true }).click();
+  await page.getByLabel("What is damaged").fill("Hinge broken");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Take back 1 of 2" }).click();
+  await expect(page.getByText("Taken back.")).toBeVisible();
+  await expect(page.getByText("Done: 2 deliveries, 1 return")).toBeVisible();
+  const states = await site.db.selectFrom("unit").select(["tag", "state"]).orderBy("tag").execute();
+  expect(states.map(({ tag, state }) => `${tag} ${state}`)).toEqual([
+    "SL-1 in repair",
+    "SL-2 out",
+    "SL-3 in repair",
+  ]);
+  const figures = page.getByRole("list", { name: "Today in figures" });
+  await expect(figures.getByRole("listitem").filter({ hasText: "In repair" })).toContainText("2");
+
+  // What is overdue is called for, and taken back.
+  const overdue = jobs(page, "Overdue");
+  await expect(overdue.getByRole("link", { name: "Deliver to Tungara Labs" })).toBeVisible();
+  await page.keyboard.press("d");
+  await page.getByRole("button", { name: "Deliver 1 of 1" }).click();
+  await expect(overdue.getByText(/days? late/)).toBeVisible();
+  await expect(overdue.getByRole("link", { name: "Call Tungara Labs" })).toHaveAttribute(
+    "href",
+    "tel:9886000954",
+  );
+  await page.keyboard.press("r");
+  await page.getByRole("button", { name: "All are fine" }).click();
+  await page.getByRole("button", { name: "Take back 1 of 1" }).click();
+  await expect(page.getByText("Nothing to deliver or to take back today.")).toBeVisible();
+  await expect(watching.getByText("Nothing to deliver or to take back today.")).toBeVisible();
+  await colleague.close();
+});
