@@ -68,6 +68,21 @@ test("a booking's mail names reference, lines, terms, total, address and where t
   expect(html).toContain(`src="${origin}/mail/booking-laptops.jpg"`);
 });
 
+test("a booking's mail names the days and what the number of machines takes off", async () => {
+  const { id } = await aStoredBooking(db);
+  await db
+    .updateTable("booking_line")
+    .set({ day_from: "2099-12-01", day_to: "2100-02-28", quantity_off: 100, quantity_step: "2.1" })
+    .where("record_id", "=", id)
+    .where("position", "=", 1)
+    .execute();
+  const { html, text } = await toCustomer(id);
+  for (const part of [shown(html), text.replace(/\s+/g, " ")]) {
+    expect(part).toContain("1 Dec 2099 to 28 Feb 2100");
+    expect(part).toContain("1 % from two machines, ₹100 less");
+  }
+});
+
 test("a booking's mail to an unconfirmed address repeats no input", async () => {
   const words = "REFUND DUE call now";
   const typed = { company: words, street: words, street2: words, city: words, postcode: "600 001" };

@@ -40,9 +40,13 @@ function describeEstimate(query: URLSearchParams, context: Route.LoaderArgs["con
   const rows = readEstimate(query, offers, context.get(todayContext));
   if (rows.length === 0) return undefined;
   const asked = rows.map(({ offer, request, priced }) => {
-    const { number = "1", from, until } = request.typed;
+    const { number, from, until } = request.typed;
     const price = priced && formatSum(totalOf([priced]));
-    const typed = [`${Number(number) || 1} × ${offer.name}`, plainDay(from), plainDay(until)];
+    const typed = [
+      `${/^\d+$/.test(number) ? number : 1} × ${offer.name}`,
+      plainDay(from),
+      plainDay(until),
+    ];
     return priced
       ? `${offer.name}: ${askedOf(priced, offer)}: ${price}`
       : typed.filter(Boolean).join(", ");

@@ -240,7 +240,9 @@ function Sum({ rows, delivery, isWrong, address }: SumProps) {
           <dl className="sum-rows">
             <div>
               <dt>{`${words.rent}, ${formatCount(pieces, "machine")}`}</dt>
-              <dd role="status">{isWrong ? "–" : formatSum(sum)}</dd>
+              <dd>
+                <span role="status">{isWrong ? "–" : formatSum(sum)}</span>
+              </dd>
             </div>
             <div>
               <dt>{words.delivery}</dt>
@@ -278,7 +280,7 @@ function Sum({ rows, delivery, isWrong, address }: SumProps) {
       </div>
       <Picture
         name="rental-crate"
-        className="cart-crate max-desktop:hidden"
+        className="estimate-crate"
         sizes="(width < 62.5rem) 1px, 560px"
       />
     </aside>

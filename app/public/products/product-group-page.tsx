@@ -310,7 +310,7 @@ function Row({ group, configuration, asked, delivery, priced, stock }: RowProps)
           <p data-on-request>{catalogueWords.configuration.onRequest}</p>
         )}
         {stock && (
-          <p>
+          <p data-stock>
             <StockMark state={stock.state} />
             {formatStock([stock], delivery?.branch)}
           </p>

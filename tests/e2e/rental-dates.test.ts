@@ -1,0 +1,91 @@
+import { addDays, formatDay, indianDay } from "#app/lib/dates.ts";
+import { aBooking } from "#tests/factories/booking.ts";
+import { expect, expectAccessible, fillIn, test } from "./support.ts";
+
+const from = addDays(indianDay(new Date()), 30);
+const until = addDays(from, 6);
+const days = `${formatDay(from)} to ${formatDay(until)}`;
+const laptop = "/productspage/laptops/business-14";
+
+test.afterEach(async ({ site }) => {
+  await site.db.deleteFrom("stock").execute();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled, expectedErrors: [/status of 400/] });
+
+    test.setTimeout(60_000);
+    test("a customer reads price and stock for dates, estimates, orders and books", async ({
+      page,
+      site,
+      signIn,
+    }) => {
+      await site.db
+        .insertInto("stock")
+        .values({ configuration: "business-14", branch: "bangalore", number: 40 })
+        .execute();
+      const show = async () => {
+        if (javaScriptEnabled) await page.keyboard.press("Tab");
+        else await page.getByRole("button", { name: "Show the price" }).first().click();
+      };
+      await signIn(laptop);
+      await expect(page.getByRole("button", { name: "Show the price" })).toBeVisible({
+        visible: !javaScriptEnabled,
+      });
+      await page.getByLabel("From").fill(from);
+      await page.getByLabel("Number").fill("0");
+      await page.getByLabel("Until").fill(until);
+      await show();
+      await expect(page.getByText("Enter Number as a whole number")).toBeVisible();
+      await expect(page.getByLabel("Number")).toHaveAttribute("aria-invalid", "true");
+      await expectAccessible(page);
+      await page.getByLabel("Number").fill("2");
+      await show();
+      const sum = page.locator("#offer .configuration-price");
+      await expect(sum).toContainText(`₹1,200 plus 18 % GST`);
+      await expect(sum).toContainText(days);
+      await expect(page.getByLabel("Number")).not.toHaveAttribute("aria-invalid");
+      await expect(page.getByRole("link", { name: "Week" })).toHaveAttribute("aria-current");
+      await expect(page.locator("#stock")).toContainText("10+ in stock");
+
+      await page.getByLabel("Which PIN code").fill("560 038");
+      await page.getByRole("button", { name: "Show the branch" }).click();
+      await expect(page.locator(".delivery-promise > p")).toContainText("to 560 038, Bangalore");
+      await expect(page.locator("[data-here]")).toContainText("delivers to 560 038");
+      await expectAccessible(page);
+
+      await page.getByRole("link", { name: "Estimate several models" }).click();
+      await expect(page.locator("#amount-1")).toHaveText("₹1,200");
+      await expect(page.locator("#price-1")).toContainText("Bangalore: 10+ in stock");
+      await page.getByLabel("Add a configuration").selectOption("mono-40");
+      await page.getByRole("button", { name: "Add", exact: true }).click();
+      await expect(page.locator(".estimate-row")).toHaveCount(2);
+      await page.getByLabel("Number: Mono 40").fill("3");
+      await show();
+      await expect(page.locator("#estimate-sum")).toContainText("Rent, 5 machines");
+      await expect(page).toHaveURL(/slug=mono-40&.*number=3/);
+      await expectAccessible(page);
+      await page.reload();
+      await expect(page.locator("#estimate-sum")).toContainText("Rent, 5 machines");
+      await page.getByRole("button", { name: "Remove Mono 40" }).click();
+      await expect(page.locator(".estimate-row")).toHaveCount(1);
+      await page.getByRole("link", { name: /^Book/ }).click();
+
+      await page.goto("/cartpage");
+      await expect(page.locator("[data-amount]")).toContainText(days);
+      await expect(page.getByLabel("From")).toHaveValue(from);
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Continue to booking" }).click();
+      await page.waitForURL("**/paymentpage");
+      await expect(page.getByLabel("PIN code")).toHaveValue("560 038");
+      await expect(page.locator(".order-lines")).toContainText("Bangalore: 10+ in stock");
+      const { Phone, street, city } = aBooking();
+      await fillIn(page.locator("#booking"), { Phone, street, city });
+      await page.getByRole("button", { name: "Confirm Booking" }).click();
+      await page.waitForURL((url) => url.pathname === "/");
+      const lines = site.db.selectFrom("booking_line").select(["day_from", "day_to", "quantity"]);
+      expect(await lines.execute()).toEqual([{ day_from: from, day_to: until, quantity: 2 }]);
+    });
+  });
+}

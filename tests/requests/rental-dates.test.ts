@@ -1,0 +1,326 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { aBooking } from "#tests/factories/booking.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import {
+  fieldErrors,
+  formFields,
+  parseHtml,
+  tableRows,
+  textOf,
+  textsOf,
+} from "#tests/support/html.ts";
+import { postForm, send } from "#tests/support/http.ts";
+import { emptyTables, recordsOf } from "#tests/support/records.ts";
+import { openSite, stopClock } from "#tests/support/site.ts";
+
+const site = await openSite();
+const session = await signInDirectly(site, await createUser(site));
+stopClock("2026-11-27T05:00:00Z");
+afterEach(() => emptyTables(site.db, "stock", "record", "cart_line", "mail"));
+
+const laptop = "/productspage/laptops/business-14";
+const dates = "from=2026-12-01&until=2027-01-14&number=12";
+const at = (pin: string) => ({ Cookie: `pin=${encodeURIComponent(pin)}` });
+const get = (path: string, headers = {}) => send(site.url, path, { headers });
+const page = async (path: string, headers = {}) => parseHtml(await get(path, headers));
+const stock = (branch: string, number: number, configuration = "business-14") =>
+  site.db.insertInto("stock").values({ configuration, branch, number }).execute();
+
+describe("a configuration with dates", () => {
+  test("has a sum that explains itself, and an order that carries the dates", async () => {
+    const $ = await page(`${laptop}?${dates}`);
+    expect(textOf($, "#offer [role=status]")).toBe(
+      "₹32,388 plus 18 % GST12 laptops for 45 days, 1 Dec to 14 Jan 2027",
+    );
+    expect(textOf($, ".request-price dl")).toBe("1 month + 2 weeks, 12 × ₹2,699₹32,388");
+    expect($("[data-order]").attr("data-order")).toBe(
+      "/cartpage?add=business-14.day.12.45.2026-12-01",
+    );
+    expect(formFields($, "form#request")).toMatchObject({
+      ...{ from: "2026-12-01", until: "2027-01-14", number: "12" },
+    });
+    expect($("#in-stock")).toHaveLength(0);
+  });
+
+  test("names the last day by a quick choice of the term", async () => {
+    const $ = await page(`${laptop}?from=2027-01-31&number=3`);
+    const address = new URL($("#term-month").attr("href") ?? "", site.url).searchParams;
+    expect(Object.fromEntries(address)).toEqual({
+      ...{ from: "2027-01-31", until: "2027-02-27", number: "3" },
+    });
+    expect($("#term-month").attr("aria-current")).toBe("true");
+  });
+
+  test("shows what each branch has, at most as many as the setting, and the one that delivers first", async () => {
+    await stock("bangalore", 40);
+    await stock("hyderabad", 7);
+    await stock("kochi", 0);
+    const $ = await page(`${laptop}?${dates}`, at("500001"));
+    expect(tableRows($, ".stock-table")).toEqual([
+      [
+        expect.stringMatching(/^Hyderabad .*delivers to 500 001$/),
+        "7 in stock",
+        "Ask us for another branch",
+      ],
+      [expect.stringMatching(/^Bangalore/), "10+ in stock", "Tue 1 Dec, 9:00 to 18:30"],
+      [expect.stringMatching(/^Kochi/), "None for these dates", "Ask us for another branch"],
+    ]);
+    expect(textOf($, ".delivery-promise > p")).toBe("Free delivery to 500 001, Hyderabad.");
+    expect(textOf($, "#stock")).not.toContain("40");
+  });
+
+  test("without a known stock promises nothing and refuses nothing", async () => {
+    await stock("bangalore", 40);
+    const $ = await page(`${laptop}?${dates}`, at("600001"));
+    expect(tableRows($, ".stock-table")[0]?.slice(1)).toEqual(["Ask for the day", ""]);
+    expect($("[data-order]")).toHaveLength(1);
+  });
+
+  test("that no branch has is asked for", async () => {
+    await stock("bangalore", 0);
+    const $ = await page(`${laptop}?${dates}`);
+    expect($("[data-order]")).toHaveLength(0);
+    expect(textOf($, ".configuration-order .button:first-child")).toBe("Ask us");
+  });
+
+  test("shows nothing of stock and days before it is asked for them", async () => {
+    await stock("bangalore", 40);
+    const $ = await page(laptop);
+    expect($("#stock").text()).toBe("");
+    expect(textOf($, "#offer [role=status]")).toBe("₹1,499 per laptop, per month");
+  });
+
+  test.each([
+    `${laptop}?${dates.replace("=12", "=5001")}`,
+    `${laptop}?from=2026-12-01&until=2040-01-01`,
+    `${laptop}?from=9999-12-31`,
+    `${laptop}?number=${"9".repeat(39)}`,
+  ])("of too many or for too long is asked for: %s", async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    const $ = parseHtml(answer);
+    expect(textOf($, "#offer [role=status]")).toContain("Ask us for this");
+    expect($("[data-order]")).toHaveLength(0);
+    const contact = await page($(".configuration-order a").attr("href")?.split("#")[0] ?? "");
+    expect(contact("#contact-message").val()).toMatch(
+      /^Please send me an offer for:\n\d+ × Business 14/,
+    );
+  });
+});
+
+describe.each([laptop, "/productspage/laptops", "/estimate"])("hostile input at %s", (path) => {
+  const slug = path === "/estimate" ? "slug=business-14&" : "";
+  test.each([
+    "from=2026-11-26&until=&number=1",
+    "from=2026-12-02&until=2026-12-01&number=1",
+    "from=&until=2026-12-01&number=1",
+    "from=2026-13-01&until=&number=1",
+    "from=&until=&number=0",
+    "from=&until=&number=-4",
+    "from=&until=&number=1e9",
+    "from=%00&until=%ff&number=%F0%9F%92%A5",
+    `from=${"9".repeat(3_000)}&until=&number=`,
+    "from=%3Cscript%3E1%3C/script%3E&until=%22%3E%3Cb%3E&number='%3E%3Cimg src=x%3E",
+  ])("is answered in words and never run: %s", async (query) => {
+    const answer = await get(`${path}?${slug}${query.replaceAll(" ", "%20")}`, at("<script>"));
+    expect(answer.status).toBe(400);
+    const $ = parseHtml(answer);
+    expect(textsOf($, ".date-fields [data-errors] p").join()).not.toBe("");
+    expect($('[aria-invalid="true"]').length).toBeGreaterThan(0);
+    expect($("main script, main b, main img[src=x]")).toHaveLength(0);
+    expect($("[data-order]").attr("data-order") ?? "").not.toContain("2026-11-26");
+  });
+});
+
+describe("the PIN code", () => {
+  const post = (path: string, postcode: string) => postForm(site.url, path, { postcode });
+
+  test.each([laptop, "/productspage/laptops", "/estimate"])(
+    "is remembered on the device at %s, and leads back to the dates",
+    async (path) => {
+      const answer = await post(`${path}?${dates}`, "560038");
+      expect([answer.status, answer.headers.location]).toEqual([303, `${path}?${dates}`]);
+      expect(answer.cookies).toEqual([
+        "pin=560%20038; Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax",
+      ]);
+      expect((await post(path, "560038")).headers.location).toBe(`${path}?number=1`);
+      const $ = await page(`${path}?number=1`, at("560 038"));
+      // Friday: the branch's next working day is Saturday.
+      expect(textOf($, ".delivery-promise > p")).toBe(
+        "Free delivery to 560 038, Bangalore, from Sat 28 Nov.",
+      );
+    },
+  );
+
+  test.each(["", "560", "960 038", "<b>", "x".repeat(500)])(
+    "%j is refused at its field",
+    async (typed) => {
+      const answer = await post(`${laptop}?${dates}`, typed);
+      expect([answer.status, answer.cookies]).toEqual([400, []]);
+      const $ = parseHtml(answer);
+      expect(fieldErrors($).postcode).toMatch(/PIN code/);
+      expect($("#pin").val()).toBe(typed);
+      expect($("main b")).toHaveLength(0);
+    },
+  );
+
+  test("outside the delivery area says so and asks", async () => {
+    const $ = await page(`${laptop}?${dates}`, at("744101"));
+    expect(textOf($, ".delivery-promise > p")).toMatch(
+      /^We do not deliver to 744 101\. Ask us, or collect in /,
+    );
+    expect($("[data-order]")).toHaveLength(0);
+  });
+
+  test("is filled into the booking form", async () => {
+    const $ = await page("/paymentpage", { Cookie: `${session}; pin=560038` });
+    expect(formFields($, "form#booking").postcode).toBe("560 038");
+  });
+});
+
+test("a group gives every configuration its price and what the branch has", async () => {
+  await stock("bangalore", 40);
+  await stock("bangalore", 3, "slim-13");
+  const $ = await page(`/productspage/laptops?${dates}&use=office`, at("560038"));
+  const rows = textsOf($, ".configuration-list li");
+  expect(rows[0]).toContain("₹32,388 for 45 days, plus 18 % GST");
+  expect(rows[0]).toContain("Bangalore: 10+ in stock");
+  const link = $(".configuration-list h3 a").first().attr("href");
+  expect(link).toBe(`${laptop}?${dates}`);
+  const all = await page(`/productspage/laptops?${dates}`, at("560038"));
+  expect(textOf(all, ".configuration-list")).toContain(
+    "Bangalore: 3 in stock, ask us for another branch",
+  );
+});
+
+describe("an estimate", () => {
+  const two = `slug=business-14&${dates.replace(/(from.*)&(number=12)/, "$2&$1")}&slug=mono-40&number=2&from=2026-12-01&until=2026-12-31`;
+
+  test("adds its rows up, can be booked and asked for, and is in no search engine", async () => {
+    const $ = await page(`/estimate?${two}`);
+    expect(textsOf($, ".estimate-row [data-amount]")).toEqual(["₹32,388", "₹2,598"]);
+    expect(textOf($, "#estimate-sum dl")).toBe(
+      "Rent, 14 machines₹34,986Delivery and collectionFreeplus 18 % GST₹6,297Total with GST₹41,283",
+    );
+    expect($("[data-order]").attr("data-order")).toBe(
+      "/cartpage?add=business-14.day.12.45.2026-12-01~mono-40.month.2.1.2026-12-01",
+    );
+    expect($("meta[name=robots]").attr("content")).toBe("noindex");
+    const contact = await page($("#estimate-sum .button").attr("href")?.split("#")[0] ?? "");
+    expect(contact("#contact-message").val()).toBe(
+      "Please send me an offer for:\nBusiness 14: 12 laptops for 45 days, 1 Dec to 14 Jan 2027: ₹32,388\n" +
+        "Mono 40: 2 printers for 1 month, 1 Dec to 31 Dec: ₹2,598\n",
+    );
+    expect((await page("/estimate"))("meta[name=robots]")).toHaveLength(0);
+  });
+
+  test("gets and loses rows by its address alone", async () => {
+    const added = await get(`/estimate?${two}&more=1&add=slim-13`);
+    expect(added.headers.location).toBe(
+      `/estimate?${two}&slug=slim-13&number=1&from=2026-12-01&until=2026-12-31`,
+    );
+    const removed = await get(`/estimate?${two}&add=slim-13&remove=1`);
+    expect(removed.headers.location).toBe(`/estimate?${two.slice(two.indexOf("slug=mono"))}`);
+    expect(
+      (await get("/estimate?slug=mono-40&number=1&from=&until=&remove=1")).headers.location,
+    ).toBe("/estimate");
+  });
+
+  test.each([
+    "slug=toaster",
+    "slug=__proto__&number=1",
+    "slug=&slug=&slug=",
+    "number=7",
+    "remove=x",
+    "more=1&add=nothing",
+  ])("without a row to show is empty: %s", async (query) => {
+    const answer = await get(`/estimate?${query}`);
+    const $ = answer.status === 302 ? await page(answer.headers.location ?? "") : parseHtml(answer);
+    expect($(".estimate-row, #estimate-sum dl")).toHaveLength(0);
+  });
+});
+
+describe("the first day", () => {
+  const cart = { headers: { Cookie: session } };
+  const order = (line: string) => send(site.url, `/cartpage?add=${line}`, cart);
+  const stored = () =>
+    site.db
+      .selectFrom("cart_line")
+      .select(["slug", "term", "quantity", "duration", "day_from"])
+      .execute();
+
+  test("is kept by the cart, where it can be changed and taken away", async () => {
+    await stock("bangalore", 40);
+    await order("business-14.day.12.45.2026-12-01");
+    const key = "business-14.day";
+    const Cookie = `${session}; pin=560038`;
+    const $ = await page("/cartpage", { Cookie });
+    expect(textOf($, "[data-amount]")).toContain("1 Dec to 14 Jan 2027");
+    expect(textOf($, "[data-amount]")).toContain("Bangalore: 10+ in stock");
+    const change = (day: string) =>
+      postForm(site.url, "/cartpage", { [`day_from.${key}`]: day }, cart);
+    expect((await change("2027-02-01")).status).toBe(303);
+    expect(await stored()).toMatchObject([{ day_from: "2027-02-01", duration: 45, quantity: 12 }]);
+    for (const wrong of ["2026-11-26", "2026-02-30", "<b>", "9999-12-31"]) {
+      const answer = await change(wrong);
+      expect(answer.status).toBe(400);
+      const $ = parseHtml(answer);
+      expect(textOf($, `[id="errors.${key}"]`)).toMatch(/From/);
+      expect($(`[name="day_from.${key}"]`).val()).toBe(wrong);
+    }
+    expect(await stored()).toMatchObject([{ day_from: "2027-02-01" }]);
+    await change("");
+    expect(await stored()).toMatchObject([{ day_from: null }]);
+  });
+
+  test("ordered anew takes the place of the former one; an order without leaves it", async () => {
+    await order("business-14.month.2.1.2026-12-01");
+    await order("business-14.month.5.2.2027-03-01~mono-40.month.1.1");
+    await order("business-14.month.1.1");
+    expect(await stored()).toMatchObject([
+      { slug: "business-14", quantity: 5, duration: 2, day_from: "2027-03-01" },
+      { slug: "mono-40", day_from: null },
+    ]);
+  });
+
+  test("is stored with the booking, and shown on its page, the dashboard and in the mail", async () => {
+    const product = "business-14.day.12.45.2026-12-01";
+    expect((await postForm(site.url, "/paymentpage", aBooking({ product }), cart)).status).toBe(
+      303,
+    );
+    const line = await site.db.selectFrom("booking_line").selectAll().executeTakeFirstOrThrow();
+    expect(line).toMatchObject({ day_from: "2026-12-01", day_to: "2027-01-14", amount: 2_699 });
+    const { reference } = await site.db
+      .selectFrom("booking")
+      .select("reference")
+      .executeTakeFirstOrThrow();
+    expect(textOf(await page(`/bookings/${reference}`, cart.headers), "#what + ul")).toContain(
+      "1 Dec to 14 Jan 2027",
+    );
+    expect(textOf(await page("/userdashboard", cart.headers), "#bookings + *, section")).toContain(
+      "1 Dec to 14 Jan 2027",
+    );
+  });
+
+  test("of one product is a field of the booking form", async () => {
+    const asked = "product=business-14&quantity=2&duration=1&term=month&day_from=2027-01-31";
+    const $ = await page(`/paymentpage?${asked}`, cart.headers);
+    expect(textOf($, "#order-sum")).toContain("31 Jan 2027 to 27 Feb 2027");
+    const booked = aBooking({ duration: "1", day_from: "2027-01-31" });
+    expect((await postForm(site.url, "/paymentpage", booked, cart)).status).toBe(303);
+    expect(await site.db.selectFrom("booking_line").select("day_to").execute()).toEqual([
+      { day_to: "2027-02-27" },
+    ]);
+  });
+
+  test.each<Record<string, string>>([
+    { day_from: "2026-11-26" },
+    { day_from: "soon" },
+    { product: "business-14.month.1.1.2026-11-26" },
+  ])("that is past or no day is refused: %o", async (wrong) => {
+    const answer = await postForm(site.url, "/paymentpage", aBooking(wrong), cart);
+    expect(answer.status).toBe(400);
+    expect(textOf(parseHtml(answer), "[data-summary]")).toMatch(/in the past|Enter From as a day/);
+    expect(await recordsOf(site.db, "booking").select("id").execute()).toEqual([]);
+  });
+});
