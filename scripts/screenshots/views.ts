@@ -1,3 +1,4 @@
+import { addDays, indianDay } from "#app/lib/dates.ts";
 import { publicPages } from "#tests/support/public-pages.ts";
 import type { Account, Sample } from "./sample-site.ts";
 import {
@@ -18,6 +19,9 @@ import {
   tickThree,
   waitFor,
 } from "./steps.ts";
+
+const from = addDays(indianDay(new Date()), 30);
+const dates = `from=${from}&until=${addDays(from, 44)}&number=12`;
 
 const site = [360, 768, 1280, 1920];
 const desk = [360, 768, 1280, 1440];
@@ -68,6 +72,10 @@ export function views(sample: Sample): View[] {
       "group-narrowed": "/productspage/laptops?use=graphics",
       "group-nothing-found": "/productspage/laptops?use=site&memory=32",
       "configuration-by-week": "/productspage/laptops/business-14?term=week",
+      "configuration-dates": `/productspage/laptops/business-14?${dates}`,
+      "configuration-dates-wrong": "/productspage/laptops/business-14?until=2020-01-01&number=x",
+      "group-dates": `/productspage/laptops?${dates}`,
+      "estimate-two": `/estimate?slug=business-14&${dates}&slug=mono-40&${dates}`,
       "not-found": "/there-is-no-such-page",
       login: "/login",
       "login-errors": ["/login", send("login")],

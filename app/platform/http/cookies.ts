@@ -15,7 +15,7 @@ export const cartCookie = siteCookie("cart", { maxAge: cartSeconds, isForScripts
 export const inCartCookie = siteCookie("cart-lines", { maxAge: cartSeconds, isForScripts: true });
 
 /** The PIN code for which a visitor saw prices and stock. */
-export const pinCookie = siteCookie("pin", { maxAge: 90 * day });
+export const pinCookie = hostCookie("pin", 90 * day);
 
 /** The account just registered here, signed; the login page then says what to do next. */
 export const registeredCookie = hostCookie("southbridge-registered", hour);
