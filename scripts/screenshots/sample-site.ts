@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { readEnv } from "#app/env.server.ts";
+import { addDays, indianDay } from "#app/lib/dates.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { branches } from "#content/branches.ts";
 import { aBooking } from "#tests/factories/booking.ts";
@@ -79,6 +80,7 @@ export async function startSampleSite() {
   await client.get("/cartpage?add=business-14&term=month", asCustomer);
   await client.post("/partner", aPartner(), { Cookie: cookies.admin ?? "" });
   await fillOutbox(db);
+  await rentOut(db);
 
   const newest = db.selectFrom("record").orderBy("id", "desc");
   const newestOf = async (kind: string) =>
@@ -114,6 +116,52 @@ export async function startSampleSite() {
       await database.drop();
     },
   };
+}
+
+/** Rentals of one configuration at a branch: out, overdue, confirmed, and more asked for than there is. */
+async function rentOut(db: Kysely<Tables>) {
+  const place = { configuration: "business-14", branch: "chennai" };
+  const today = indianDay(new Date());
+  const stock = [
+    { ...place, number: 14 },
+    { configuration: "business-14", branch: "kochi", number: 9 },
+    { configuration: "slim-13", branch: "chennai", number: 6 },
+  ];
+  await db.insertInto("stock").values(stock).execute();
+  const rentals = [
+    ["new", 17, 5, 5],
+    ["confirmed", 14, 12, 7],
+    ["confirmed", 21, 30, 3],
+    ["delivered", -10, 28, 4],
+    ["delivered", -5, 17, 6],
+    ["delivered", -30, 27, 1],
+  ] as const;
+  const ids = db.selectFrom("booking").select("record_id").orderBy("record_id", "desc").limit(6);
+  for (const [index, { record_id }] of (await ids.execute()).entries()) {
+    const [status, start, duration, quantity] = rentals[index] ?? ["new", 1, 1, 1];
+    const day_from = addDays(today, start);
+    const day_to = addDays(day_from, duration - 1);
+    const line = { slug: "business-14", name: "Business 14", quantity, duration, day_from, day_to };
+    const own = db.updateTable("booking_line").where("record_id", "=", record_id);
+    const set = { ...line, term: "day" as const, branch: "chennai", turnaround: 1 };
+    await own.where("position", "=", 1).set(set).execute();
+    const record = db.updateTable("record").where("id", "=", record_id);
+    await record.set({ status, branch: "chennai" }).execute();
+    if (status === "new") continue;
+    const out_number = status === "delivered" ? quantity : 0;
+    const row = { ...place, record_id, position: 1, day_from, number: quantity, out_number };
+    await db
+      .insertInto("reservation")
+      .values({ ...row, day_to: addDays(day_to, 1) })
+      .execute();
+    if (out_number === 0) continue;
+    const out = { ...place, id: record_id, record_id, number: quantity, unit_id: null, note: "" };
+    const open = { out_at: `${day_from}T05:00:00.000Z`, back_at: null, condition: null };
+    await db
+      .insertInto("handover")
+      .values({ ...out, ...open })
+      .execute();
+  }
 }
 
 /** Staff look after two of three of the newest records: answers, reminders, and lists of their own. */

@@ -30,7 +30,7 @@ export function DayTable({ row, from }: { row: TimelineRow; from: string }) {
                 {formatWeekday(day)}
               </th>
               <td className={free !== null && free < 0 ? "font-medium text-alarm-text" : ""}>
-                {free === null ? "not known" : formatNumber(free)}
+                {free === null ? "not known" : formatNumber(free).replace("-", "− ")}
                 {stock !== null && <span className="text-ink-soft"> of {formatNumber(stock)}</span>}
               </td>
               <td>{formatNumber(out)}</td>

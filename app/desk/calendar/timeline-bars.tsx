@@ -57,6 +57,11 @@ export function TimelineBars({ bars, from, days, today, dayWidth }: Props) {
                   : { fill: `url(#${hatch})` })}
               />
             )}
+            {state === "overdue" && (
+              <text className="fill-on-board font-[600]" x={Math.max(0, rest.x) + 9} y={y + 18}>
+                {formatNumber(bar.number)}
+              </text>
+            )}
             {state !== "cleaning" && (
               <BarBody bar={bar} x={x(bar.from)} y={y} width={x(end) - x(bar.from)} />
             )}

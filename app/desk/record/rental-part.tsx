@@ -173,7 +173,7 @@ export function ShortageWays({ booking, shortage }: { booking: Booking; shortage
     <section aria-label="Shortage">
       <p className="font-medium">{said} It cannot be confirmed as it is.</p>
       {ways.length === 0 && <p>Nothing within 120 days would solve it: call the customer.</p>}
-      <ul className="mt-2 grid gap-x-6 gap-y-3.5 @min-[560px]/pane:grid-cols-2">
+      <ul className="mt-2 grid gap-x-6 gap-y-3.5 @min-[560px]/pane:grid-cols-2 @min-[1000px]/pane:grid-cols-3">
         {ways.map(({ title, said: what, button, field, value }, index) => (
           <li key={field + value} className="border-t border-line pt-2">
             <h4 className="font-medium">{title}</h4>
