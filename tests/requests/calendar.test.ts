@@ -336,10 +336,16 @@ describe("an engineer", () => {
     const id = await rental({ slug: "counter-set", duration: 30 });
     expect((await find("TH-2")).next).toContain(page(id, "deliver"));
     await deliver(id, { unit: first });
-    expect((await find("TH-1", coordinator)).next).toContain(page(id, "return"));
+    const back = (await find("TH-1", coordinator)).next;
+    expect(back).toContain(page(id, "return"));
     expect((await find("TH-1")).failure).toContain("nothing for today or tomorrow");
     expect((await find("TH-9")).failure).toBe("We have no unit TH-9.");
     expect((await find("TH-1", elsewhere)).failure).toContain("another branch");
+    // A phone's own camera opens the address of the label.
+    expect((await engineer.get("/u/TH-2")).headers.location).toBeUndefined();
+    expect((await engineer.get("/u/TH-1")).text).toContain("nothing for today or tomorrow");
+    const today = await rental({ slug: "counter-set" });
+    expect((await engineer.get("/u/TH-2")).headers.location).toContain(page(today, "deliver"));
   });
 
   test("hears that deliveries changed, and of no record", async () => {

@@ -56,7 +56,7 @@ const engineerPages = [
   ...["/admin/calendar", "/admin/calendar/sheet"],
   ...["/admin/bookings/:id/deliver", "/admin/bookings/:id/return"],
   ...["/admin/frame", "/admin/live", "/admin/unseen", "/admin/appearance", "/admin/logout"],
-  ...["/admin/second-factor", "/admin/confirm"],
+  ...["/admin/second-factor", "/admin/confirm", "/u/:tag"],
 ];
 
 export const middleware = [requireStaff];

@@ -1,7 +1,23 @@
-import { href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
+import { appContext, signedInContext } from "#app/context.ts";
+import { findLabel } from "#app/desk/calendar/find-label.server.ts";
+import { latestDay, readBranch } from "#app/desk/calendar/own-branch.server.ts";
+import { may } from "#app/domain/accounts/permissions.ts";
+import { FormError } from "#app/lib/form-error.ts";
 import type { Route } from "./+types/scanned-label";
 
-/** The address in a label's code: short, and nothing about a customer. */
-export function loader({ params }: Route.LoaderArgs) {
-  return redirect(href("/admin/units/:tag", { tag: params.tag }));
+/**
+ * The address in a label's code: short, and nothing about a customer. It leads to the unit, engineers
+ * to what is to be done with it.
+ */
+export async function loader({ params: { tag }, context }: Route.LoaderArgs) {
+  const signedIn = context.get(signedInContext);
+  if (may(signedIn, "stock")) return redirect(href("/admin/units/:tag", { tag }));
+  const app = context.get(appContext);
+  const place = { branch: readBranch(context, null), latest: latestDay(signedIn, app.now()) };
+  const path = await findLabel(app, tag, place).catch((error: unknown) => {
+    if (error instanceof FormError) throw data(error.message, { status: 409 });
+    throw error;
+  });
+  return redirect(path);
 }

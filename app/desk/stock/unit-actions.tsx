@@ -67,6 +67,7 @@ export function UnitActions({ unit, holder, waiting, choices }: Props) {
   const [open, setOpen] = useState<Act | "edit">();
   const { buttons, links } = acts[unit.state];
   const label = `${href("/admin/stock/labels")}?tag=${unit.tag}`;
+  const scan = new URLSearchParams({ branch: unit.branch, scan: unit.tag });
   const close = () => setOpen(undefined);
   const call = holder?.isLate && holder.phone;
   return (
@@ -81,14 +82,16 @@ export function UnitActions({ unit, holder, waiting, choices }: Props) {
         {holder && (
           <ButtonLink
             variant={call ? "outline" : "copper"}
-            href={`/admin/bookings/${holder.id}/return?unit=${unit.tag}`}
+            href={`${href("/admin/bookings/:id/return", { id: holder.id })}?${scan}`}
           >
             <Icon name="back" />
             Take back or exchange
           </ButtonLink>
         )}
         {waiting && (
-          <ButtonLink href={`/admin/bookings/${waiting.record_id}/deliver?unit=${unit.tag}`}>
+          <ButtonLink
+            href={`${href("/admin/bookings/:id/deliver", { id: waiting.record_id })}?${scan}`}
+          >
             <Icon name="truck" />
             {`Deliver to ${waiting.reference}`}
           </ButtonLink>
