@@ -21,6 +21,7 @@ import {
   VisitPage,
   visitFoot,
 } from "#app/desk/calendar/visit-parts.tsx";
+import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { post, useSend } from "#app/desk/live/post-form.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
@@ -87,8 +88,9 @@ const count = z.coerce.number("Enter a number.").int("Enter a whole number.").mi
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
-  const visit = await openVisit(args, "out");
+  requirePermission(context, "deliveries");
   const { fields, lists } = await readWholeForm(request, mostUnits + 100);
+  const visit = await openVisit(args, "out");
   const { app, id, branch } = visit;
   if (fields.intent !== "scan" && fields.intent !== "deliver") {
     throw data("This form asks for nothing that can be done.", { status: 400 });

@@ -23,6 +23,7 @@ import {
   VisitPage,
   visitFoot,
 } from "#app/desk/calendar/visit-parts.tsx";
+import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { useSend } from "#app/desk/live/post-form.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
@@ -100,8 +101,9 @@ const swap = z.object({
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
-  const visit = await openVisit(args, "back");
+  requirePermission(context, "deliveries");
   const { fields, lists } = await readWholeForm(request, 4 * mostMachines + 100);
+  const visit = await openVisit(args, "back");
   const { app, id, branch } = visit;
   if (fields.intent !== "return" && fields.intent !== "exchange") {
     throw data("This form asks for nothing that can be done.", { status: 400 });
