@@ -94,7 +94,7 @@ export default function InvitationsPage({ loaderData }: Route.ComponentProps) {
 }
 
 const roles = [
-  ["engineer", "Engineer: deliveries and collections of today and tomorrow"],
   ["coordinator", "Coordinator: records, bookings, partners"],
+  ["engineer", "Engineer: deliveries and collections of today and tomorrow"],
   ["admin", "Admin: also users, audit, mail, exports, deletion"],
 ] as const;
