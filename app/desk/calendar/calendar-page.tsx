@@ -115,10 +115,21 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
       title="Calendar"
       beside={<LiveLine>{today.title}</LiveLine>}
       actions={
-        <Link className={`${listTool} ml-auto no-underline`} to={sheet}>
-          <Icon name="print" />
-          Run sheet
-        </Link>
+        <div className="ml-auto flex flex-wrap gap-2">
+          {seesWeeks && (
+            <Link
+              className={`${listTool} no-underline`}
+              to={`${href("/admin/calendar/timeline")}?${new URLSearchParams({ branch })}`}
+            >
+              <Icon name="columns" />
+              Timeline
+            </Link>
+          )}
+          <Link className={`${listTool} no-underline`} to={sheet}>
+            <Icon name="print" />
+            Run sheet
+          </Link>
+        </div>
       }
     >
       <div className="-mt-1.5 mb-4.5 flex flex-wrap gap-2">
