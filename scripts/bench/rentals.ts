@@ -112,7 +112,7 @@ async function fill(db: Db) {
         .insertInto("record")
         .values(
           rows.map(({ id, branch, status, n }) => ({
-            ...{ id, kind: "booking", no: n + 1_000_000, branch, status, name: `Customer ${n}` },
+            ...{ id, kind: "booking", branch, status, name: `Customer ${n}` },
             ...{ email: "", phone: "", client_address: "", spam_reasons: "", submission_key: id },
             ...{ created_at, updated_at: created_at, version: 1 },
           })),
@@ -138,15 +138,13 @@ async function fill(db: Db) {
         return { configuration: line.slug, branch, number: line.quantity };
       };
       // Before the stock is known: nothing is refused.
-      for (const one of reserved) {
+      const taken = reserved.map((one) => {
         const { id, line, status } = one;
         const out_number = status === "delivered" ? line.quantity : 0;
         const row = { record_id: id, position: 1, day_from: line.day_from, out_number };
-        await trx
-          .insertInto("reservation")
-          .values({ ...row, ...place(one), day_to: addDays(line.day_to, 1) })
-          .execute();
-      }
+        return { ...row, ...place(one), day_to: addDays(line.day_to, 1) };
+      });
+      if (taken.length > 0) await trx.insertInto("reservation").values(taken).execute();
       const handed = rows.filter(({ status }) => status === "delivered" || status === "returned");
       if (handed.length === 0) return;
       await trx

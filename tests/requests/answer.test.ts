@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { aDeskBooking } from "#tests/factories/desk-booking.ts";
+import { aDeskBooking, dated } from "#tests/factories/desk-booking.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { formFields, parseHtml, textOf } from "#tests/support/html.ts";
@@ -330,7 +330,7 @@ describe("the edit form of a booking", () => {
     formFields(parseHtml(await admin.get(`/edit?booking=${id}`)), "form#desk-booking");
 
   const add = async () => {
-    await admin.post("/booking", aDeskBooking());
+    await admin.post("/booking", aDeskBooking(dated));
     // The confirmation of a new booking is another mail.
     await site.db.deleteFrom("mail").execute();
     return (await site.db.selectFrom("record").select("id").executeTakeFirstOrThrow()).id;

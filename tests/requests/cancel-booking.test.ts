@@ -113,6 +113,7 @@ describe("the customer", () => {
 
   test("or staff: one of the two comes second", async () => {
     const { id } = await stored();
+    await site.db.updateTable("booking_line").set({ day_from: "2026-12-01" }).execute();
     const confirm = { intent: "status", status: "confirmed" };
     const [mine] = await Promise.all([cancel(), admin.save(`/admin/bookings/${id}`, confirm)]);
     const changes = (await events()).map(({ after }) => JSON.parse(after ?? "").status);

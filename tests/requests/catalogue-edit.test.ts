@@ -150,7 +150,7 @@ describe("a new item", () => {
   test("a group shows another one's picture until it has its own", async () => {
     const path = "/admin/catalogue/group/new";
     const form = await openForm(path);
-    expect(form.offeredBy).toBe("");
+    expect([form.offeredBy, form.turnaround]).toEqual(["", "1"]);
     const words = {
       name: "Robots",
       plural: "robots",
@@ -158,7 +158,7 @@ describe("a new item", () => {
       summary: "Arms.",
       description: "Arms.",
     };
-    const empty = { compared: "[]", narrowedBy: "[]" };
+    const empty = { compared: "[]", narrowedBy: "[]", steps: "[]" };
     const typed = {
       ...form,
       ...words,

@@ -311,11 +311,10 @@ test("a scanned label leads to its unit, past the login, and an unknown one says
   expect([scanned.status, scanned.headers.location]).toEqual([302, "/admin/units/SB-L15-1"]);
   const visitor = await new Client(site.url).get("/u/SB-L15-1");
   expect(visitor.headers.location).toBe("/adminlogin?next=%2Fu%2FSB-L15-1");
-  const unknown = await admin.get("/admin/units/SB-L99-1");
-  expect([unknown.status, unknown.text.includes("We have no unit with this label")]).toEqual([
-    404,
-    true,
-  ]);
+  for (const path of ["/admin/units/SB-L99-1", "/u/SB-L99-1"]) {
+    const { status, text } = await admin.get(path);
+    expect([status, text.includes("We have no unit with this label")]).toEqual([404, true]);
+  }
 });
 
 test("labels hold the address of the unit and nothing of a customer", async () => {

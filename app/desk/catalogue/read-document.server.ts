@@ -93,6 +93,7 @@ export async function readChoices(
       order: String(largest("order") + 10),
       id: String(largest("id") + 1),
       state: "shown",
+      turnaround: "1",
       group,
     },
   };

@@ -78,8 +78,8 @@ const formSchema = z.discriminatedUnion("intent", [
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   requireStock(context);
-  const unit = await requireUnit(context, params.tag);
   const fields = await readForm(request);
+  const unit = await requireUnit(context, params.tag);
   if (!["state", "edit"].includes(fields.intent ?? "")) {
     throw data("Choose an action.", { status: 400 });
   }

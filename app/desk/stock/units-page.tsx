@@ -74,8 +74,8 @@ export const clientLoader = source.read;
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   requireStock(context);
-  const { slug, name } = requireConfiguration(context, params.configuration);
   const fields = await readForm(request);
+  const { slug, name } = requireConfiguration(context, params.configuration);
   const edit = { context, fields, gone: failures.notStored, failed: failures.notStored };
   return answerEdit(edit, async () => {
     const app = context.get(appContext);

@@ -1,14 +1,16 @@
-import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { type Catalogue, hasSamplePrices } from "#app/domain/catalogue/catalogue.ts";
 import type { CatalogueDocument } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { groupHref, productHref } from "#app/domain/catalogue/products.ts";
 
 /**
  * Which public pages may differ between two catalogues. Pages of equipment show its group, the
- * branches and the notices; all others are few.
+ * branches and the notices; with the first publishing prices are no samples any more. All others are few.
  */
 export function concernedBy(before: Catalogue, after: Catalogue): (path: string) => boolean {
   const changed = [...changesOf(before, after), ...changesOf(after, before)];
-  const isEverywhere = changed.some(({ kind }) => ["group", "branch", "notice"].includes(kind));
+  const isEverywhere =
+    hasSamplePrices(before) !== hasSamplePrices(after) ||
+    changed.some(({ kind }) => ["group", "branch", "notice"].includes(kind));
   const pages = changed.flatMap((document) => {
     if (document.kind !== "configuration") return [];
     const ledBy = after.groups.filter((group) => group.ledBy === document.slug);

@@ -83,10 +83,10 @@ function columnsOf([kind, ...others]: readonly RecordKind[]) {
 }
 
 const lineColumns = [
-  { key: "first_day", header: "First day" },
-  { key: "last_day", header: "Last day" },
   { key: "discount", header: "Discount" },
   { key: "on_request", header: "Prices on request" },
+  { key: "first_day", header: "First day" },
+  { key: "last_day", header: "Last day" },
   { key: "lines", header: "Lines (product, period, price)" },
 ];
 

@@ -1,21 +1,26 @@
-import { endOfDay, startOfDay } from "#app/lib/dates.ts";
+import { sql } from "kysely";
+import { addDays, endOfDay, startOfDay } from "#app/lib/dates.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
+/** An earlier plan of what is still open concerns nobody after so many days. */
+const planDays = 60;
+
 /**
- * The bookings that have something to deliver or to take back until a day, or planned on one.
+ * The bookings that have something to deliver or to take back until a day, or planned on one. The
+ * conditions of partial indexes are written out: a parameter would not find them.
  * @param branch its id; empty for all
  */
 export async function findBookingsDue(db: Db, until: string, branch: string): Promise<string[]> {
-  // All have a branch.
-  const compare = branch ? "=" : "!=";
+  const isHere = branch ? sql<boolean>`reservation.branch = ${branch}` : sql<boolean>`1 = 1`;
+  const isOpen = sql<boolean>`out_number < number and cleaning = 0`;
+  const isOut = sql<boolean>`out_number > 0`;
   const open = db
     .selectFrom("reservation")
     .select("record_id")
     .where("day_from", "<=", until)
-    .whereRef("out_number", "<", "number")
-    .where("cleaning", "=", 0)
-    .where("branch", compare, branch);
+    .where(isOpen)
+    .where(isHere);
   // A reservation lasts at least as long as the rental.
   const out = db
     .selectFrom("reservation")
@@ -25,20 +30,24 @@ export async function findBookingsDue(db: Db, until: string, branch: string): Pr
         .onRef("booking_line.position", "=", "reservation.position"),
     )
     .select("reservation.record_id")
-    .where("out_number", ">", 0)
-    .where("booking_line.day_to", "<", until)
-    .where("reservation.branch", compare, branch);
+    .where(isOut)
+    .where(isHere)
+    .where("booking_line.day_to", "<", until);
   const planned = db
     .selectFrom("stop")
     .select("record_id")
     .where("day", "<=", until)
-    .where("branch", compare, branch);
-  const reserved = db.selectFrom("reservation").select("record_id");
-  const ids = await open
-    .union(out)
-    .union(planned.where("record_id", "in", reserved))
-    .execute();
-  return ids.map(({ record_id }) => record_id);
+    .where("day", ">=", addDays(until, -planDays))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("reservation")
+          .select("reservation.record_id")
+          .whereRef("reservation.record_id", "=", "stop.record_id")
+          .where(isHere),
+      ),
+    );
+  const found = await Promise.all([open, out, planned].map((query) => query.execute()));
+  return [...new Set(found.flat().map(({ record_id }) => record_id))];
 }
 
 /** The customers of bookings and where they are. */

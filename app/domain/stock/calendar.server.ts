@@ -62,7 +62,10 @@ export async function stopsOf(db: Db, ids: readonly string[]): Promise<Stop[]> {
       return [{ direction, due, day, branch, booking, machines, time, driver }];
     });
   });
-  return stops.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+  return stops
+    .map((stop) => ({ stop, order: orderOf(stop) }))
+    .sort((a, b) => (a.order < b.order ? -1 : 1))
+    .map(({ stop }) => stop);
 }
 
 /** One of a booking that is not done. */

@@ -70,7 +70,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const asked = readRequest(Object.fromEntries(url.searchParams), context.get(todayContext));
   const row = estimateRow(offerOf(product), asked);
   const delivery = findDelivery({ request, context }, row.priced?.day_from);
-  const stock = row.priced ? await listStock(context, row.priced, delivery) : [];
+  const stock = row.priced?.day_from ? await listStock(context, row.priced, delivery) : [];
   const page = { group, configuration, others, crumbs, term, sender, note, freeDelivery };
   const status = Object.keys(asked.errors).length > 0 ? 400 : 200;
   return data({ ...page, row, delivery, stock, address: url.pathname + url.search }, { status });

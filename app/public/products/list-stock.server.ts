@@ -9,7 +9,7 @@ import type { StockRow } from "#app/public/products/stock-table.tsx";
 
 /**
  * The branches that know their stock, and the one that delivers first, known or not. Empty where
- * none knows it, and without a first day.
+ * none knows it.
  */
 export async function listStock(
   context: Readonly<RouterContextProvider>,

@@ -16,6 +16,7 @@ export function rentals({ engine, text }: ColumnTypes) {
     `alter table booking_line add column quantity_step ${text}`,
     "create index booking_line_from on booking_line (day_from)",
     "create index booking_line_to on booking_line (day_to)",
+    "create index booking_line_slug on booking_line (slug, day_to, day_from)",
     `alter table booking add column reminded_at ${text}`,
     `create table no_return_reminder (address_digest ${text} primary key, at ${text} not null)`,
     `create table stock (
