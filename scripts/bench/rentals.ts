@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import { CurrentCatalogue } from "#app/domain/catalogue/current-catalogue.server.ts";
 import { booking as kind } from "#app/domain/records/kinds/booking.server.ts";
@@ -36,6 +37,7 @@ await onEachEngine(async (env) => {
   const { db } = store;
   await migrate(db, store.engine);
   const seconds = (await timed(() => fill(db))) / 1000;
+  await sql`analyze`.execute(db);
   row(`filled with ${bookings} bookings`, `${seconds.toFixed(0)} s`);
   const now = () => at;
   const app = { store, now, catalogue: new CurrentCatalogue(db, now, contentCatalogue) };

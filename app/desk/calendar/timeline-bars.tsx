@@ -57,8 +57,8 @@ export function TimelineBars({ bars, from, days, today, dayWidth }: Props) {
                   : { fill: `url(#${hatch})` })}
               />
             )}
-            {state === "overdue" && (
-              <text className="fill-on-board font-[600]" x={Math.max(0, rest.x) + 9} y={y + 18}>
+            {state === "overdue" && rest.width > 20 && (
+              <text className="fill-paper font-[600]" x={Math.max(0, rest.x) + 9} y={y + 18}>
                 {formatNumber(bar.number)}
               </text>
             )}
@@ -73,8 +73,8 @@ export function TimelineBars({ bars, from, days, today, dayWidth }: Props) {
 }
 
 const looks = {
-  out: ["fill-fill", "fill-on-board"],
-  overdue: ["fill-fill", "fill-on-board"],
+  out: ["fill-fill", "fill-paper"],
+  overdue: ["fill-fill", "fill-paper"],
   confirmed: ["fill-tint stroke-board stroke-[1.5]", "fill-ink"],
   asked: ["fill-card stroke-alarm [stroke-dasharray:4_3]", "fill-alarm-text"],
   cleaning: ["", ""],

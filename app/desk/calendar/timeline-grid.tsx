@@ -158,7 +158,7 @@ const arrows: Readonly<Record<string, readonly [down: number, right: number]>> =
 function HeadCell({ column, isByDay, today }: { column: Column; isByDay: boolean; today: string }) {
   const { from, days } = column;
   const isToday = from <= today && today < addDays(from, days);
-  const look = isToday ? "bg-fill text-on-board" : isByDay && isSunday(from) ? "bg-done-tint" : "";
+  const look = isToday ? "bg-fill text-paper" : isByDay && isSunday(from) ? "bg-done-tint" : "";
   const [date = "", month = ""] = formatDay(from).split(" ");
   const isNamed = !isByDay || date === "1";
   return (

@@ -33,9 +33,14 @@ export async function findStops(db: Db, until: string, branch: string): Promise<
 /** The stops of some bookings, whenever they are. */
 export async function stopsOf(db: Db, ids: readonly string[]): Promise<Stop[]> {
   if (ids.length === 0) return [];
-  const customers = new Map((await calendar.findCustomers(db, ids)).map((one) => [one.id, one]));
-  const planned = Map.groupBy(await calendar.findPlanned(db, ids), ({ record_id }) => record_id);
-  const stops = (await findBooked(db, ids)).flatMap(({ id, lines, handed }) => {
+  const [found, plans, booked] = await Promise.all([
+    calendar.findCustomers(db, ids),
+    calendar.findPlanned(db, ids),
+    findBooked(db, ids),
+  ]);
+  const planned = Map.groupBy(plans, ({ record_id }) => record_id);
+  const customers = new Map(found.map((one) => [one.id, one]));
+  const stops = booked.flatMap(({ id, lines, handed }) => {
     const booking = customers.get(id);
     if (!booking || !reserves(booking.status)) return [];
     const dated = lines.filter(({ day_from }) => day_from);

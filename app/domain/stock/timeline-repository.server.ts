@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { among } from "#app/platform/db/store.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
+/** Its slugs are written out one by one: with so few both engines take the indexes. */
 interface Span {
   slugs: readonly string[];
   branch: string;
@@ -23,7 +24,7 @@ export function findReserved(db: Db, { slugs, branch, from, to }: Span) {
     .select(["reservation.record_id", "reservation.position", "reservation.configuration"])
     .select(["reservation.day_from", "reservation.day_to", "reservation.number", "out_number"])
     .select(["cleaning", "line.day_to as last", "record.name", "company", "reference"])
-    .where("reservation.configuration", "in", among(db, slugs))
+    .where("reservation.configuration", "in", slugs)
     .where("reservation.branch", "=", branch)
     .where("reservation.day_from", "<=", to)
     .where(({ eb, or }) => or([eb("reservation.day_to", ">=", from), eb("out_number", ">", 0)]))
@@ -42,7 +43,7 @@ export function findAskedFor(db: Db, { slugs, branch, from, to }: Span) {
       .select(["line.record_id", "line.position", "line.slug as configuration", "line.day_from"])
       .select(["line.day_to as last", "line.quantity as number", "turnaround"])
       .select(["record.name", "company", "reference"])
-      .where("line.slug", "in", among(db, slugs))
+      .where("line.slug", "in", slugs)
       .where("line.day_from", "<=", to)
       // The days in which machines are brought to order come after the last one.
       .where("line.day_to", ">=", from)
@@ -59,7 +60,7 @@ export function countInRepair(db: Db, { slugs, branch }: Pick<Span, "slugs" | "b
     .selectFrom("unit")
     .select(["configuration"])
     .select(({ fn }) => fn.countAll<number | string>().as("n"))
-    .where("configuration", "in", among(db, slugs))
+    .where("configuration", "in", slugs)
     .where("branch", "=", branch)
     .where("state", "=", "in repair")
     .groupBy("configuration")

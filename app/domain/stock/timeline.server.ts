@@ -54,6 +54,7 @@ export async function readTimeline(
   { configurations, branch, from, days }: TimelineSpan,
 ): Promise<TimelineRow[]> {
   const slugs = configurations.map(({ slug }) => slug);
+  if (slugs.length === 0) return [];
   const span = { slugs, branch, from, to: addDays(from, days - 1) };
   const today = indianDay(now());
   const [stock, reserved, asked, repairs] = await Promise.all([
