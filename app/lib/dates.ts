@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 export const hourMs = 60 * 60 * 1000;
 export const dayMs = 24 * hourMs;
 
@@ -83,7 +81,10 @@ function inIndia(ms: number) {
 
 /** A day as date fields send it, "2026-11-20"; undefined for anything else. */
 export function plainDay(text: string | null | undefined): string | undefined {
-  return z.iso.date().safeParse(text).data;
+  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
+  const at = new Date(`${text}T00:00:00Z`);
+  // A 30 February would be read as a day of March.
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined;
 }
 
 /** A plain day as people read it: "21 Oct", of another year than this "21 Oct 2025". */

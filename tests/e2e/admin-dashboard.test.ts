@@ -1,5 +1,5 @@
 import { anApplication } from "#tests/factories/application.ts";
-import { aDeskBooking } from "#tests/factories/desk-booking.ts";
+import { aDeskBooking, dated } from "#tests/factories/desk-booking.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { aPartner } from "#tests/factories/partner.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
@@ -129,7 +129,7 @@ test("two who edit one booking lose nothing", async ({ page, site, colleague, si
   await page.getByLabel("Town or city").fill("Pune");
   await page.getByLabel("Company").fill("Mine Ltd");
   await colleague.post(address, {
-    ...aDeskBooking({ city: "Kochi", Phone: "0471 000 2007", status: "confirmed" }),
+    ...aDeskBooking({ city: "Kochi", Phone: "0471 000 2007", status: "confirmed", ...dated }),
     version: "1",
     base: JSON.stringify({ status: "new" }),
   });

@@ -107,7 +107,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (next = "/admin") => {
       await addSession(context, site, admin);
       await page.goto(next);
-      if (/^\/(admin(?!\/confirm)|booking|edit|partner)/.test(next)) await isLive(page);
+      if (/^\/(admin(?!\/confirm)|edit|partner)/.test(next)) await isLive(page);
     });
   },
 
