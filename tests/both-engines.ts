@@ -33,6 +33,7 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/saved-views.test.ts": "a lock, or one writer, counts the views of one user",
   "tests/requests/search*.test.ts": "each engine searches in its own way",
   "tests/requests/sign-ins-under-way.test.ts": "the account is locked while a session is admitted",
+  "tests/requests/stock-desk.test.ts": "sums of spans by an expression of each engine",
   "tests/requests/start.test.ts": "migrations are literal SQL for each engine",
   "tests/requests/undo.test.ts": "of two who take one change back at once one does",
 };

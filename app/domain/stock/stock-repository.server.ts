@@ -223,7 +223,8 @@ export async function sumSpans(
 ) {
   const first = sql<string>`case when day_from < ${today} then ${today} else day_from end`;
   const last = sql<string>`case when day_to < ${today} then ${today} else day_to end`;
-  const rows = await db
+  // PostgreSQL takes an expression with a parameter for another one each time it is written.
+  const spans = db
     .selectFrom("reservation")
     .innerJoin("stock", (join) =>
       join
@@ -231,12 +232,15 @@ export async function sumSpans(
         .onRef("stock.branch", "=", "reservation.branch"),
     )
     .select(["stock.configuration", "stock.branch", "stock.number as stock"])
-    .select([first.as("day_from"), last.as("day_to")])
-    .select(({ fn }) => fn.sum<number>("reservation.number").as("number"))
+    .select([first.as("day_from"), last.as("day_to"), "reservation.number"])
     .where("day_from", "<=", to)
     .where(({ eb, or }) => or([eb("day_to", ">=", today), eb("out_number", ">", 0)]))
-    .$if(branch !== undefined, (all) => all.where("stock.branch", "=", branch ?? ""))
-    .groupBy(["stock.configuration", "stock.branch", "stock.number", first, last])
+    .$if(branch !== undefined, (all) => all.where("stock.branch", "=", branch ?? ""));
+  const rows = await db
+    .selectFrom(spans.as("span"))
+    .select(["configuration", "branch", "stock", "day_from", "day_to"])
+    .select(({ fn }) => fn.sum<number>("number").as("number"))
+    .groupBy(["configuration", "branch", "stock", "day_from", "day_to"])
     .execute();
   return rows.map((row) => ({ ...row, number: Number(row.number) }));
 }
