@@ -141,7 +141,11 @@ test("a booking is shown with its reference and what it rents", async () => {
     expect.stringMatching(/^Business 14 × 2.*₹1,499 a month.*for 3 months$/),
     expect.stringMatching(/^Old printer.*Price on request.*for 1 year$/),
   ]);
-  expect(textOf($, `a[href="/edit?booking=${id}"]`)).toBe("Edit booking");
+  expect(textsOf($, `a[href="/edit?booking=${id}"]`).toSorted()).toEqual([
+    "Edit booking",
+    // Nothing is confirmed without a first day and a branch.
+    expect.stringMatching(/^Enter (it|both)$/),
+  ]);
 });
 
 test("a record that is gone leaves its list standing", async () => {

@@ -30,8 +30,8 @@ export function RentalPart({ rental }: { rental: Rental }) {
         <Warning>
           <p>
             <strong className="font-medium">No {lacking.join(" and no ")} yet.</strong> It cannot be
-            confirmed before you enter {lacking.length > 1 ? "them" : "it"} in{" "}
-            <Link to={`/edit?booking=${id}`}>Edit booking</Link>.
+            confirmed before that.{" "}
+            <Link to={`/edit?booking=${id}`}>Enter {lacking.length > 1 ? "both" : "it"}</Link>
           </p>
         </Warning>
       )}

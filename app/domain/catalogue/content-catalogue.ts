@@ -80,7 +80,7 @@ export const contentDocuments: readonly CatalogueDocument[] = [
   ...testimonials.map(({ slug, ...body }, index) => ({
     kind: "testimonial" as const,
     slug,
-    body: { ...body, ...listed(index) },
+    body: { ...body, email: "", ...listed(index) },
   })),
   ...mailTemplates.map(({ slug, replies = [], statuses = [], ...body }, index) => ({
     kind: "template" as const,
