@@ -6,6 +6,7 @@ import type { Tables } from "#app/platform/db/schema.ts";
 import { branches } from "#content/branches.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { aPartner } from "#tests/factories/partner.ts";
+import { storeUnits } from "#tests/factories/rental.ts";
 import { storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { Client, signInAsAdmin } from "#tests/support/http.ts";
@@ -80,7 +81,7 @@ export async function startSampleSite() {
   await client.get("/cartpage?add=business-14&term=month", asCustomer);
   await client.post("/partner", aPartner(), { Cookie: cookies.admin ?? "" });
   await fillOutbox(db);
-  await rentOut(db);
+  const rented = await rentOut(db);
 
   const newest = db.selectFrom("record").orderBy("id", "desc");
   const newestOf = async (kind: string) =>
@@ -109,6 +110,7 @@ export async function startSampleSite() {
       mail: mail.id,
       user: customer.id,
       long: longId,
+      ...rented,
     },
     async close() {
       await db.destroy();
@@ -125,7 +127,6 @@ async function rentOut(db: Kysely<Tables>) {
   const stock = [
     { ...place, number: 14 },
     { configuration: "business-14", branch: "kochi", number: 9 },
-    { configuration: "slim-13", branch: "chennai", number: 6 },
   ];
   await db.insertInto("stock").values(stock).execute();
   const rentals = [
@@ -136,8 +137,9 @@ async function rentOut(db: Kysely<Tables>) {
     ["delivered", -5, 17, 6],
     ["delivered", -30, 27, 1],
   ] as const;
-  const ids = db.selectFrom("booking").select("record_id").orderBy("record_id", "desc").limit(6);
-  for (const [index, { record_id }] of (await ids.execute()).entries()) {
+  const newest = db.selectFrom("booking").select("record_id").orderBy("record_id", "desc");
+  const ids = await newest.limit(6).execute();
+  for (const [index, { record_id }] of ids.entries()) {
     const [status, start, duration, quantity] = rentals[index] ?? ["new", 1, 1, 1];
     const day_from = addDays(today, start);
     const day_to = addDays(day_from, duration - 1);
@@ -162,6 +164,9 @@ async function rentOut(db: Kysely<Tables>) {
       .values({ ...out, ...open })
       .execute();
   }
+  const tags = ["SB-S13-0101", "SB-S13-0102", "SB-S13-0103"];
+  await storeUnits(db, tags, { configuration: "slim-13", branch: "chennai" });
+  return { delivery: ids[1]?.record_id ?? "", rental: ids[3]?.record_id ?? "", tag: tags[0] ?? "" };
 }
 
 /** Staff look after two of three of the newest records: answers, reminders, and lists of their own. */

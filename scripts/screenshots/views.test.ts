@@ -19,10 +19,14 @@ const sample = {
   mail: "1",
   user: "1",
   long: "1",
+  delivery: "1",
+  rental: "1",
+  tag: "SB-1",
 };
 
 /** Addresses that answer with a redirect, a file or a stream have no picture. */
 const notPages = [
+  "/u/:tag",
   "/login/google",
   "/login/google/callback",
   "/logout",

@@ -54,6 +54,7 @@ type Listed = Record<string, string | [path: string, steps: Steps]>;
 export function views(sample: Sample): View[] {
   const { booking, reference, enquiry, twin, application, request, partner, mail, user, long } =
     sample;
+  const { delivery, rental, tag } = sample;
   const gone = "018f0000-0000-7000-8000-000000000000";
   const pairing = steps(fill("[name=password]", sample.password), askForSecondFactor);
   const wrongCode = fill("#second-factor-confirm [name=one_time_code]", "123456");
@@ -76,6 +77,7 @@ export function views(sample: Sample): View[] {
       "configuration-dates-wrong": "/productspage/laptops/business-14?until=2020-01-01&number=x",
       "group-dates": `/productspage/laptops?${dates}`,
       "estimate-two": `/estimate?slug=business-14&${dates}&slug=mono-40&${dates}`,
+      "return-reminders": "/return-reminders",
       "not-found": "/there-is-no-such-page",
       login: "/login",
       "login-errors": ["/login", send("login")],
@@ -168,6 +170,12 @@ export function views(sample: Sample): View[] {
       "desk-timeline": "/admin/calendar/timeline?branch=chennai&group=laptops",
       "desk-timeline-months": "/admin/calendar/timeline?branch=chennai&group=laptops&days=91",
       "desk-without-dates": "/admin/bookings?dates=none",
+      "desk-deliver": `/admin/bookings/${delivery}/deliver`,
+      "desk-return": `/admin/bookings/${rental}/return`,
+      "desk-stock": "/admin/stock",
+      "desk-stock-labels": "/admin/stock/labels?configuration=slim-13&branch=chennai",
+      "desk-units": "/admin/stock/slim-13",
+      "desk-unit": `/admin/units/${tag}`,
       "desk-catalogue": "/admin/catalogue/group",
       "desk-courses": "/admin/catalogue/course",
       "desk-catalogue-edit": "/admin/catalogue/configuration/business-14",
