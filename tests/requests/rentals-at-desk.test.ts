@@ -8,7 +8,7 @@ import { remindOfReturns, stopToken } from "#app/domain/stock/return-reminders.s
 import { addDays, formatWeekday, indianDay } from "#app/lib/dates.ts";
 import { scriptRequest } from "#app/lib/script-request.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
-import type { UnitTable } from "#app/platform/db/schema.ts";
+import type { UnitTable } from "#app/platform/db/rental-schema.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { aDeskBooking, dated } from "#tests/factories/desk-booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";

@@ -4,7 +4,7 @@ import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import type { Place } from "#app/domain/stock/stock-repository.server.ts";
 import { setStock } from "#app/domain/stock/stock-repository.server.ts";
 import { countedStates, type UnitAction } from "#app/domain/stock/unit-states.ts";
-import type { UnitTable } from "#app/platform/db/schema.ts";
+import type { UnitTable } from "#app/platform/db/rental-schema.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 

@@ -1,8 +1,9 @@
 import type { Generated } from "kysely";
 import type { AccountTables, Fixed } from "#app/platform/db/account-schema.ts";
+import type { RentalTables } from "#app/platform/db/rental-schema.ts";
 
 /** The tables as queries see them. Ids are UUID v7, times UTC in ISO 8601, both as text. */
-export interface Tables extends AccountTables {
+export interface Tables extends AccountTables, RentalTables {
   record: RecordTable;
   /** `need` is what the sender asks for in their own words; empty for nothing said. */
   enquiry: { record_id: Fixed<string>; code: string; need: Generated<string> };
@@ -59,69 +60,6 @@ export interface Tables extends AccountTables {
     quantity_off: Generated<number>;
     quantity_step: Generated<string | null>;
   };
-  /** How many of a configuration a branch has; without a row nobody knows. */
-  stock: { configuration: Fixed<string>; branch: Fixed<string>; number: number };
-  unit: UnitTable;
-  /** A unit's history. */
-  unit_event: {
-    id: Fixed<string>;
-    unit_id: Fixed<string>;
-    at: Fixed<string>;
-    actor_id: string | null;
-    actor_name: string;
-    /** See app/domain/stock/unit-states.ts. */
-    action: Fixed<string>;
-    record_id: Fixed<string | null>;
-    note: string;
-  };
-  /** What is promised: the database refuses more than the stock (decision 0044). */
-  reservation: {
-    record_id: Fixed<string>;
-    /** That of the booking's line. */
-    position: Fixed<number>;
-    configuration: Fixed<string>;
-    branch: Fixed<string>;
-    day_from: string;
-    /** The last day on which others cannot have them. */
-    day_to: string;
-    number: number;
-    /** How many of them are with the customer. */
-    out_number: Generated<number>;
-    /** 1 for machines that came back and are brought to order, which is never refused. */
-    cleaning: Generated<number>;
-  };
-  /** Machines that were handed to a customer, and came back. */
-  handover: {
-    id: Fixed<string>;
-    record_id: Fixed<string>;
-    configuration: Fixed<string>;
-    /** That of the machines. */
-    branch: Fixed<string>;
-    /** Null where only the number is known. */
-    unit_id: Fixed<string | null>;
-    number: number;
-    out_at: Fixed<string>;
-    back_at: string | null;
-    /** Null while it is out. */
-    condition: "fine" | "damaged" | "missing" | "exchanged" | null;
-    note: string;
-    /** The keys of the forms that delivered it and took it back: sent again, they do nothing more. */
-    out_key: Fixed<string | null>;
-    back_key: string | null;
-  };
-  /** A delivery or collection that staff planned; without a row it is on the line's day. */
-  stop: {
-    record_id: Fixed<string>;
-    direction: Fixed<"out" | "back">;
-    branch: Fixed<string>;
-    /** The day by the booking's dates, which the plan replaces until those change. */
-    due: Fixed<string>;
-    day: string;
-    time: string;
-    driver: string;
-  };
-  /** Addresses that asked for no more reminders before a rental's last day. */
-  no_return_reminder: { address_digest: Fixed<string>; at: Fixed<string> };
   /** A record's history, notes included; deleted with it. */
   record_event: ActColumns & {
     record_id: Fixed<string>;
@@ -323,25 +261,6 @@ interface LineColumns {
   term: "day" | "week" | "month" | "year";
   /** The first day, as "2026-12-01"; null for as soon as possible. */
   day_from: string | null | undefined;
-}
-
-/** One machine of a branch. */
-export interface UnitTable {
-  id: Fixed<string>;
-  /** On its label: "SB-L14-0193". */
-  tag: string;
-  /** Empty where nobody typed it. */
-  serial: string;
-  configuration: string;
-  branch: string;
-  state: "in stock" | "out" | "in repair" | "lost" | "retired";
-  bought_on: string | null;
-  note: string;
-  /** The booking that it is out for; else null. */
-  record_id: string | null;
-  version: Generated<number>;
-  created_at: Fixed<string>;
-  updated_at: string;
 }
 
 /** The columns of an action's entry. */
