@@ -13,6 +13,7 @@ import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { aPdf } from "#tests/factories/documents.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { storeUnits } from "#tests/factories/rental.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { aSubscription } from "#tests/factories/subscription.ts";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
@@ -259,6 +260,20 @@ describe("a booking into which staff wrote an own address", () => {
     await site.db.updateTable("booking_line").set(agreed).where("record_id", "=", id).execute();
     const source_id = await storeRecord(site.db, "enquiry", { email: "else@else.example" });
     await site.db.updateTable("booking").set({ source_id }).where("record_id", "=", id).execute();
+    const [unit_id = ""] = await storeUnits(site.db, ["SB-ERASED"]);
+    const at = new Date().toISOString();
+    const received = { id, record_id: id, unit_id, note: "Received by Asha" };
+    const place = { configuration: "business-14", branch: "kochi", number: 1 };
+    const back = { out_at: at, back_at: at, condition: "fine" as const };
+    const by = { at, actor_name: "Ravi", action: "delivered" };
+    await site.db
+      .insertInto("handover")
+      .values({ ...received, ...place, ...back })
+      .execute();
+    await site.db
+      .insertInto("unit_event")
+      .values({ ...received, ...by })
+      .execute();
     expect((await client.get(`${start}/erase`)).text).toContain("verified that it is yours");
     expect((await erase(client)).status).toBe(303);
     expect(await findRecord(site.db, id)).toMatchObject({ name, email: own });
@@ -280,6 +295,10 @@ describe("a booking into which staff wrote an own address", () => {
       price_reason: "",
       discount: 1,
     });
+    for (const table of ["handover", "unit_event"] as const) {
+      const stored = site.db.selectFrom(table).select("note").where("record_id", "=", id);
+      expect(await stored.execute(), table).toEqual([{ note: "" }]);
+    }
     const edits = await auditOf(site.db, id);
     const edit = edits.find(({ action }) => action === "record-edited");
     for (const values of [edit?.before, edit?.after]) {
