@@ -83,8 +83,10 @@ export async function compress(body: Buffer, quality: number): Promise<StoredBod
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
   const compressed = await promisify(brotliCompress)(body, { params });
-  // Without the rest of the buffer into which it was written.
-  return { etag: etagOf(body), bytes: Buffer.from(compressed), isBrotli: true };
+  // Just these bytes: not the buffer into which they were written, nor a piece of Node.js's pool,
+  // which would hold 64 kB for each page.
+  const bytes = Buffer.from(new Uint8Array(compressed).buffer);
+  return { etag: etagOf(body), bytes, isBrotli: true };
 }
 
 /** Answers a GET or HEAD. */
