@@ -5,6 +5,7 @@
 export const onBothEngines: Record<string, string> = {
   "app/**/*-repository.test.ts": "queries and types",
   "tests/requests/address-spelling.test.ts": "one engine knows the capitals of ASCII alone",
+  "tests/requests/before-rentals.test.ts": "migrations read what is stored",
   "tests/requests/booking-from-record.test.ts": "bookings from one record wait for its row",
   "tests/requests/calendar.test.ts": "sums, dates of handovers, and units by what was typed",
   "tests/requests/cancel-booking.test.ts": "a booking is locked while two change it",
