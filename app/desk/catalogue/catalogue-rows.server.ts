@@ -7,14 +7,15 @@ import {
 } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { findNewestPublishing } from "#app/domain/catalogue/catalogue-repository.server.ts";
 import { groupOf } from "#app/domain/catalogue/change-documents.server.ts";
-import { documentNames } from "#app/domain/catalogue/document-names.server.ts";
-import { type DocumentNames, differencesOf } from "#app/domain/catalogue/document-words.ts";
+import { differencesOf } from "#app/domain/catalogue/document-words.ts";
 import {
   type CurrentDocument,
   listDocuments,
   nameOf,
 } from "#app/domain/catalogue/list-documents.server.ts";
+import { namedFields } from "#app/domain/catalogue/named-fields.server.ts";
 import { formatTime, indianDay } from "#app/lib/dates.ts";
+import { capitalize } from "#app/lib/format.ts";
 
 export type CatalogueRow = ReturnType<typeof rowOf>;
 export type CatalogueDraft = ReturnType<typeof draftOf>;
@@ -23,7 +24,7 @@ export type CatalogueDraft = ReturnType<typeof draftOf>;
 export async function listCatalogue({ store: { db }, now }: App, kind: CatalogueKind) {
   const at = now();
   const [documents, newest] = await Promise.all([listDocuments(db), findNewestPublishing(db)]);
-  const names = documentNames(documents);
+  const fieldsOf = namedFields(documents.map(({ document }) => document));
   const ofKind = (kind: CatalogueKind) =>
     documents.filter(({ document }) => document.kind === kind);
   const branches = ofKind("branch").map(({ document }) => {
@@ -40,11 +41,10 @@ export async function listCatalogue({ store: { db }, now }: App, kind: Catalogue
     main,
     areNumbers,
     rows: listed.map((one) => rowOf(one, at, branches)),
-    tabs: catalogueKinds.flatMap(({ kind }) => {
-      const { tab } = kindColumns[kind];
-      return tab ? { kind, label: tab, count: ofKind(kind).length } : [];
-    }),
-    drafts: drafts.map((one) => draftOf(one, at, names)),
+    tabs: catalogueKinds
+      .filter(({ kind }) => kind !== "configuration")
+      .map(({ kind, many }) => ({ kind, label: capitalize(many), count: ofKind(kind).length })),
+    drafts: drafts.map((one) => draftOf(one, at, fieldsOf)),
     newest: newest && { ...newest, at: formatTime(newest.at, at) },
   };
 }
@@ -86,12 +86,12 @@ function rowOf(
   };
 }
 
-function draftOf(current: CurrentDocument, at: Date, names: DocumentNames) {
+function draftOf(current: CurrentDocument, at: Date, fieldsOf: ReturnType<typeof namedFields>) {
   const { document, published, seen } = current;
   return {
     ...changeOf(current, at),
     one: findCatalogueKind(document.kind)?.one ?? "",
     seen,
-    differences: differencesOf(published?.body, document.body, names),
+    differences: differencesOf(fieldsOf(document.kind), published?.body, document.body),
   };
 }

@@ -4,9 +4,9 @@ import { ZodError } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
 import { type EditOutcome, receiveEdit } from "#app/desk/bookings/answer-edit.server.ts";
 import { EditForm } from "#app/desk/bookings/edit-form.tsx";
-import { ChoicesContext } from "#app/desk/catalogue/fields.tsx";
-import { AddressField, kindForms } from "#app/desk/catalogue/kind-forms.tsx";
-import { fieldErrors, readBody, readChoices } from "#app/desk/catalogue/read-document.server.ts";
+import { AddressField, KindFields } from "#app/desk/catalogue/kind-forms.tsx";
+import { fieldErrors, readBody, readForm } from "#app/desk/catalogue/read-document.server.ts";
+import { DocumentFormContext } from "#app/desk/catalogue/use-document-form.ts";
 import { VersionsPart } from "#app/desk/catalogue/versions-part.tsx";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
@@ -17,7 +17,6 @@ import { useKeys } from "#app/desk/ui/keys.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
-import { slugSchema } from "#app/domain/catalogue/body-schemas.ts";
 import {
   currentOf,
   type DocumentName,
@@ -26,12 +25,11 @@ import {
   publish,
   saveDraft,
   takeBack,
-  valuesOf,
 } from "#app/domain/catalogue/catalogue.server.ts";
+import { slugSchema } from "#app/domain/catalogue/catalogue-fields.ts";
 import { findCatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
-import { documentNames } from "#app/domain/catalogue/document-names.server.ts";
 import { previewOf } from "#app/domain/catalogue/document-pages.ts";
-import { differencesOf, fieldLabels, isPrice } from "#app/domain/catalogue/document-words.ts";
+import { changedPrices, differencesOf } from "#app/domain/catalogue/document-words.ts";
 import { listDocuments } from "#app/domain/catalogue/list-documents.server.ts";
 import { EditConflict, readVersion } from "#app/domain/edits/merge-edits.ts";
 import { formatReceived, indianDay } from "#app/lib/dates.ts";
@@ -49,10 +47,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const kind = requireKind(params.kind);
   const slug = requireSlug(params.slug);
   const [stored, documents] = await Promise.all([
-    readVersions(context, { kind: kind.kind, slug }),
+    listVersions(app, { kind: kind.kind, slug }),
     listDocuments(app.store.db),
   ]);
-  const names = documentNames(documents);
+  const form = readForm(kind, slug, documents, url.searchParams.get("group") ?? "");
   const current = currentOf(stored);
   if (!current && slug !== "new") throw data("This item does not exist.", { status: 404 });
   const shown = url.searchParams.has("all") ? stored : stored.slice(0, mostVersions);
@@ -74,7 +72,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     hasDraft: current?.state === "draft",
     isPublished: published !== undefined,
     canTakeDown: (published?.values.until ?? "") >= indianDay(now) && kind.kind === "notice",
-    differences: current && published ? differencesOf(published.body, current.body, names) : [],
+    differences:
+      current && published ? differencesOf(form.fields, published.body, current.body) : [],
     preview: current && previewOf({ kind: kind.kind, slug, ...current }, indianDay(now)),
     versions: shown.map(({ version, state, author, created_at, published_at, body }, index) => ({
       version,
@@ -82,10 +81,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       author: author ?? (version === 1 ? "First content" : "A former colleague"),
       when: formatReceived(published_at ?? created_at, now),
       differences:
-        index + 1 < stored.length ? differencesOf(stored[index + 1]?.body, body, names) : [],
+        index + 1 < stored.length ? differencesOf(form.fields, stored[index + 1]?.body, body) : [],
     })),
     olderVersions: stored.length - shown.length,
-    choices: await readChoices(app, kind, slug, url.searchParams.get("group") ?? ""),
+    form,
   };
 }
 
@@ -108,13 +107,13 @@ export function action({ request, context, params }: Route.ActionArgs) {
     if (slug === "new") throw refusal("slug", "Choose another address.");
     const body = readBody(kind, fields);
     const { data: valid, error } = kind.schema.safeParse(body);
-    const { groups } = await readChoices(app, kind, slug);
     const errors = error ? fieldErrors(error) : {};
-    if ("group" in body && kind.kind === "configuration") {
-      if (!groups.some(([group]) => group === body.group)) errors.group = "Choose a group.";
+    const { group } = readForm(kind, slug, await listDocuments(app.store.db)).fields;
+    if (group?.of && !group.options?.some(([option]) => option === body.group)) {
+      errors.group = "Choose a group.";
     }
     if (Object.keys(errors).length > 0) throw new FormError(400, { errors });
-    await checkPrices(context, to, valuesOf(JSON.stringify(valid)));
+    await checkPrices(context, kind, slug, valid);
     const seen = isNew ? 0 : readVersion(fields);
     await saveDraft(app, { ...to, body, seen }, acting).catch((error: unknown) => {
       if (error instanceof ZodError) throw refusal("slug", error.issues[0]?.message ?? "");
@@ -140,9 +139,9 @@ export function action({ request, context, params }: Route.ActionArgs) {
     },
     async "take-back"(fields) {
       const version = Number(fields.version);
-      const versions = await readVersions(context, name);
+      const versions = await listVersions(app, name);
       const former = versions.find((one) => one.version === version);
-      if (former) await checkPrices(context, name, former.values);
+      if (former) await checkPrices(context, kind, name.slug, former.body);
       await takeBack(app, { ...name, version, seen: Number(fields.seen) }, acting);
       return `Version ${version} is a draft again.`;
     },
@@ -182,24 +181,14 @@ function requireKind(text: string) {
   return kind;
 }
 
+type Kind = ReturnType<typeof requireKind>;
 type Context = Route.ActionArgs["context"];
 
-async function readVersions(context: Context, name: DocumentName) {
-  const versions = await listVersions(context.get(appContext), name);
-  return versions.map((one) => ({ ...one, values: valuesOf(JSON.stringify(one.body)) }));
-}
-
 /** Refuses changed prices where the permission for them is missing. */
-async function checkPrices(context: Context, name: DocumentName, after: Record<string, string>) {
+async function checkPrices(context: Context, { kind, fields }: Kind, slug: string, after: unknown) {
   if (may(context.get(signedInContext), "prices")) return;
-  const before = currentOf(await readVersions(context, name))?.values ?? {};
-  const isEmpty = (text = "null") => text === "null" || text === "[]";
-  const changed = Object.keys(after).filter(
-    (field) =>
-      isPrice(name.kind, field) &&
-      after[field] !== before[field] &&
-      !(isEmpty(before[field]) && isEmpty(after[field])),
-  );
+  const before = currentOf(await listVersions(context.get(appContext), { kind, slug }));
+  const changed = changedPrices(fields, before?.body, after);
   if (changed.length === 0) return;
   const sentence = "Only users with the permission for prices can change this.";
   const errors = Object.fromEntries(changed.map((field) => [field, sentence]));
@@ -293,8 +282,8 @@ interface FormProps {
 
 function DocumentForm({ shown, ...sent }: FormProps) {
   // As it was when the page was opened: live changes must not slip under what is being typed.
-  const [{ kind, slug, one, document, choices }] = useState(shown);
-  const Fields = kindForms[kind];
+  const [{ kind, slug, one, document, form }] = useState(shown);
+  const labels = Object.entries(form.fields).map(([name, { label }]) => [name, label]);
   // As it is now: a publishing leaves nothing changed.
   const changed = shown.hasDraft ? shown.differences : [];
   const notes = Object.fromEntries(
@@ -305,22 +294,22 @@ function DocumentForm({ shown, ...sent }: FormProps) {
       globalThis.document.querySelector<HTMLFormElement>("#item")?.requestSubmit(),
   });
   return (
-    <ChoicesContext value={choices}>
+    <DocumentFormContext value={form}>
       <EditForm
         id="item"
         action={href("/admin/catalogue/:kind/:slug", { kind, slug })}
         opened={document}
         now={shown.document}
-        filled={choices.filled}
-        labels={{ ...fieldLabels, slug: "Address" }}
+        filled={form.filled}
+        labels={{ ...Object.fromEntries(labels), slug: "Address" }}
         notes={notes}
         autoComplete="off"
         submit="Save draft"
         {...sent}
       >
-        {!document && <AddressField one={one} />}
-        <Fields />
+        {!document && <AddressField kind={kind} one={one} />}
+        <KindFields kind={kind} />
       </EditForm>
-    </ChoicesContext>
+    </DocumentFormContext>
   );
 }

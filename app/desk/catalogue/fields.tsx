@@ -1,75 +1,79 @@
-import {
-  type ComponentProps,
-  createContext,
-  type ReactNode,
-  useContext,
-  useRef,
-  useState,
-} from "react";
-import type { readChoices } from "#app/desk/catalogue/read-document.server.ts";
+import { type ReactNode, useRef, useState } from "react";
+import { PictureField } from "#app/desk/catalogue/picture-field.tsx";
 import { RowsEditor, toNumber } from "#app/desk/catalogue/rows-editor.tsx";
+import { useDocumentForm } from "#app/desk/catalogue/use-document-form.ts";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
-import type { BodyOf, CatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
-import { isPrice } from "#app/domain/catalogue/document-words.ts";
+import { type FieldFacts, isNumber } from "#app/domain/catalogue/field-facts.ts";
 import { ChoiceField, FormPart } from "#app/ui/choice-field.tsx";
 import { Field, FieldError, SelectField, TextField, useField } from "#app/ui/form.tsx";
 import { Options } from "#app/ui/options.tsx";
 
-export const ChoicesContext = createContext<Awaited<ReturnType<typeof readChoices>> | undefined>(
-  undefined,
-);
-
-export function useChoices() {
-  const choices = useContext(ChoicesContext);
-  if (!choices) throw new Error("A field is used outside its form.");
-  return choices;
-}
-
-interface Named {
-  name: string;
-  hint?: string;
-}
-
-type Option = readonly [value: string, label: string];
-
-/** Nobody without the permission may change prices. */
-function useReadOnly(name: string): boolean {
+/** A field of a document, by what its schema says of it. */
+export function DocumentField({ name }: { name: string }) {
+  const facts = useDocumentForm().fields[name];
   const mayPrices = useMay("prices");
-  return !mayPrices && isPrice("", name);
+  if (!facts) return null;
+  const Control = name === "state" ? State : controls[facts.control];
+  return <Control name={name} facts={facts} isReadOnly={facts.isPrice === true && !mayPrices} />;
 }
 
-/** A whole number; empty is sent as none. */
-function Whole(props: ComponentProps<typeof Field>) {
-  const { value } = useField(props.name);
+interface Props {
+  name: string;
+  facts: FieldFacts;
+  /** Nobody without the permission may change prices. */
+  isReadOnly: boolean;
+}
+
+/** More than any field takes: the server says by how much, and cuts nothing off. */
+const mostTyped = 20_000;
+
+/** A number that is empty is sent as none. */
+function Line({ name, facts, isReadOnly }: Props) {
+  const { hint, isOptional, isWide, type } = facts;
+  const { value } = useField(name);
   return (
     <Field
-      inputMode="numeric"
-      maxLength={20}
-      readOnly={useReadOnly(props.name)}
-      {...props}
-      defaultValue={value === "null" ? "" : value}
+      {...{ name, hint }}
+      optional={isOptional}
+      wide={isWide}
+      type={isNumber(facts) || type === "digits" ? undefined : type}
+      inputMode={inputModeOf(facts)}
+      maxLength={mostTyped}
+      readOnly={isReadOnly}
+      defaultValue={isNumber(facts) && value === "null" ? "" : value}
     />
   );
 }
 
-function Choice({ options, ...props }: Named & { options: readonly Option[] }) {
-  const { value = "" } = useField(props.name);
+function inputModeOf({ type }: FieldFacts) {
+  if (type === "number") return "decimal";
+  return type === "amount" || type === "digits" ? "numeric" : undefined;
+}
+
+function Lines({ name, facts: { hint, height, isOptional } }: Props) {
+  return (
+    <TextField {...{ name, hint }} wide rows={height} optional={isOptional} maxLength={mostTyped} />
+  );
+}
+
+function Choice({ name, facts: { hint, options = [] } }: Props) {
+  const { value = "" } = useField(name);
   const isKnown = options.some(([option]) => option === value);
   return (
-    <SelectField {...props}>
+    <SelectField {...{ name, hint }}>
       <Options of={isKnown ? options : [[value, value || "Select"], ...options]} />
     </SelectField>
   );
 }
 
-function Hidden({ name }: Named) {
+function Hidden({ name }: Props) {
   return <input type="hidden" name={name} value={useField(name).value ?? ""} />;
 }
 
 /** A field of several inputs, which is sent as JSON in one. @param empty a new document's value */
 function useJson(name: string, empty: string) {
-  const { id, error, note, label, value = empty } = useField(name);
+  const { value = empty } = useField(name);
   const hidden = useRef<HTMLInputElement>(null);
   const [json, setJson] = useState(value);
   const change = (next: unknown) => {
@@ -78,7 +82,7 @@ function useJson(name: string, empty: string) {
     hidden.current?.dispatchEvent(new Event("input", { bubbles: true }));
   };
   const input = <input ref={hidden} type="hidden" name={name} value={json} />;
-  return { id, error, note, label, first: parse(value), change, input };
+  return { first: parse(value), change, input };
 }
 
 function parse(json: string): unknown {
@@ -89,18 +93,14 @@ function parse(json: string): unknown {
   }
 }
 
-type GroupProps = {
-  field: ReturnType<typeof useJson>;
-  hint?: string | undefined;
-  children: ReactNode;
-};
+type GroupProps = Omit<Props, "isReadOnly"> & { children: ReactNode };
 
-function Group({ field: { id, error, note, label, input }, hint, children }: GroupProps) {
+function Group({ name, facts: { hint }, children }: GroupProps) {
+  const { id, label, error, note } = useField(name);
   const about = [hint, note].filter(Boolean).join("\n");
   const describedBy = [error && `${id}-error`, about && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <FormPart title={label} aria-describedby={describedBy || undefined} isOwnLayout>
-      {input}
       {about && (
         <p id={`${id}-hint`} data-changed={note && true} className="field-note">
           {about}
@@ -112,18 +112,16 @@ function Group({ field: { id, error, note, label, input }, hint, children }: Gro
   );
 }
 
-type RowsProps = Named & Pick<ComponentProps<typeof RowsEditor>, "columns" | "add" | "most">;
-
-function Rows({ name, hint, ...editor }: RowsProps) {
-  const field = useJson(name, "[]");
-  const { id, error, label, first, change } = field;
+function Rows({ name, facts, isReadOnly }: Props) {
+  const { first, change, input } = useJson(name, "[]");
+  const { id, error, label } = useField(name);
   const [, row] = /^Row (\d+)/.exec(error ?? "") ?? [];
   return (
-    <Group field={field} hint={hint}>
-      <fieldset disabled={useReadOnly(name)}>
+    <Group {...{ name, facts }}>
+      {input}
+      <fieldset disabled={isReadOnly}>
         <RowsEditor
-          {...editor}
-          {...{ id, label }}
+          {...{ id, label, facts }}
           initial={Array.isArray(first) ? first : []}
           wrongRow={Number(row ?? 0)}
           onChange={change}
@@ -133,40 +131,41 @@ function Rows({ name, hint, ...editor }: RowsProps) {
   );
 }
 
-/** @param parts the numbers' labels @param list a part of several texts with commas between */
-type PartsProps = Named & { parts: Record<string, string>; list?: string };
-
-/** A field of several numbers. With all of them empty, rates are none. */
-function Parts({ name, hint, parts, list }: PartsProps) {
-  const field = useJson(name, list ? JSON.stringify({ [list]: [] }) : "null");
-  const { id, error, first, change } = field;
-  const isReadOnly = useReadOnly(name);
+/** A field of several numbers, of which one may be texts with commas between. With all empty, it is none. */
+function Parts({ name, facts, isReadOnly }: Props) {
+  const { id, error } = useField(name);
+  const columns = Object.entries(facts.columns ?? {});
+  const isList = ({ control }: FieldFacts) => control === "rows";
+  const { first, change, input } = useJson(name, "null");
   const [texts, setTexts] = useState(() => {
     const values = new Map(Object.entries(Object(first)));
-    return new Map(
-      Object.keys(parts).map((key) => [key, [values.get(key) ?? ""].flat().join(", ")]),
-    );
+    return new Map(columns.map(([key]) => [key, [values.get(key) ?? ""].flat().join(", ")]));
   });
   const set = (key: string, text: string) => {
     const next = new Map(texts).set(key, text);
     setTexts(next);
-    const entries = [...next].flatMap(([key, text]): [string, unknown][] => {
-      if (key === list) return [[key, text.split(",").flatMap((one) => one.trim() || [])]];
+    const entries = columns.flatMap(([key, column]): [string, unknown][] => {
+      const text = next.get(key) ?? "";
+      if (isList(column)) return [[key, text.split(",").flatMap((one) => one.trim() || [])]];
       return text.trim() ? [[key, toNumber(text)]] : [];
     });
     change(entries.length > 0 ? Object.fromEntries(entries) : null);
   };
   return (
-    <Group field={field} hint={hint}>
+    <Group {...{ name, facts }}>
+      {input}
       <div className="grid grid-cols-2 gap-4 tablet:grid-cols-4">
-        {Object.entries(parts).map(([key, label], index) => (
-          <label key={key} className={`grid gap-1.5 ${key === list ? "col-span-full" : ""}`}>
-            <span className="text-[0.875rem] font-medium">{label}</span>
+        {columns.map(([key, column], index) => (
+          <label key={key} className={`grid gap-1.5 ${isList(column) ? "col-span-full" : ""}`}>
+            <span className="text-[0.875rem] font-medium">
+              {column.label}
+              {isList(column) && ", with commas between"}
+            </span>
             <input
               id={index === 0 ? id : undefined}
               className="small-field w-full min-w-0! aria-invalid:border-alarm"
-              inputMode={key === list ? undefined : "decimal"}
-              maxLength={500}
+              inputMode={inputModeOf(column)}
+              maxLength={mostTyped}
               readOnly={isReadOnly}
               aria-invalid={error ? true : undefined}
               value={texts.get(key)}
@@ -179,9 +178,9 @@ function Parts({ name, hint, parts, list }: PartsProps) {
   );
 }
 
-function Checks({ name, options }: Named & { options: readonly Option[] }) {
-  const field = useJson(name, "[]");
-  const { id, first, change } = field;
+function Checks({ name, facts }: Props) {
+  const { id } = useField(name);
+  const { first, change, input } = useJson(name, "[]");
   const [ticked, setTicked] = useState<unknown[]>(Array.isArray(first) ? first : []);
   const tick = (value: string, isTicked: boolean) => {
     const others = ticked.filter((one) => one !== value);
@@ -190,9 +189,10 @@ function Checks({ name, options }: Named & { options: readonly Option[] }) {
     change(next);
   };
   return (
-    <Group field={field}>
+    <Group {...{ name, facts }}>
+      {input}
       <div className="grid gap-x-6 tablet:grid-cols-2">
-        {options.map(([value, label], index) => (
+        {facts.columns?.[""]?.options?.map(([value, label], index) => (
           <CheckBox
             key={value}
             id={index === 0 ? id : undefined}
@@ -217,17 +217,15 @@ const states = [
   },
 ] as const;
 
-const State = ({ name }: Named) => <ChoiceField name={name} title="State" choices={states} />;
+const State = ({ name }: Props) => <ChoiceField name={name} title="State" choices={states} />;
 
-const fields = { Line: Field, Lines: TextField, Whole, Choice, Hidden, Rows, Parts, Checks, State };
-
-type Fields<Kind extends CatalogueKind> = {
-  [Name in keyof typeof fields]: (
-    props: Omit<ComponentProps<(typeof fields)[Name]>, "name"> & {
-      name: keyof BodyOf<Kind> & string;
-    },
-  ) => ReactNode;
+const controls: Record<FieldFacts["control"], (props: Props) => ReactNode> = {
+  line: Line,
+  lines: Lines,
+  choice: Choice,
+  checks: Checks,
+  rows: Rows,
+  parts: Parts,
+  picture: PictureField,
+  hidden: Hidden,
 };
-
-/** The fields of a kind of document, which take only names of its schema. */
-export const fieldsOf = <Kind extends CatalogueKind>(): Fields<Kind> => fields;

@@ -6,8 +6,6 @@ import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
 
 type KindColumns = {
   [Kind in CatalogueKind]: {
-    /** None for a kind without a tab of its own. */
-    tab?: string;
     /** What tells its documents apart, four at most. */
     columns: readonly string[];
     /** The number of the one that is on a phone's card, if not the last. */
@@ -27,7 +25,6 @@ interface Shown {
 /** How each kind is listed. */
 export const kindColumns: KindColumns = {
   group: {
-    tab: "Rental groups",
     columns: ["Day", "Week", "Month", "Year"],
     main: 2,
     areNumbers: true,
@@ -40,9 +37,8 @@ export const kindColumns: KindColumns = {
       return [rates.day, rates.week, rates.month, rates.year].map(formatNumber);
     },
   },
-  service: { tab: "Other services", columns: ["Summary"], cells: ({ summary }) => [summary] },
+  service: { columns: ["Summary"], cells: ({ summary }) => [summary] },
   course: {
-    tab: "Courses",
     columns: ["Next batch", "Seats", "Fee"],
     cells({ fee, batches }, { today, branches }) {
       const coming = batches.filter(({ begins }) => begins >= today);
@@ -57,7 +53,6 @@ export const kindColumns: KindColumns = {
     },
   },
   opening: {
-    tab: "Openings",
     columns: ["City", "Positions", "Closes"],
     cells: (opening, { today, branches }) => [
       formatCities(branches, [opening]),
@@ -66,7 +61,6 @@ export const kindColumns: KindColumns = {
     ],
   },
   branch: {
-    tab: "Branches",
     columns: ["Hours", "Next closed day"],
     cells(branch, { today }) {
       const coming = branch.closedDays.map(({ day }) => day).filter((day) => day >= today);
@@ -75,12 +69,10 @@ export const kindColumns: KindColumns = {
     },
   },
   testimonial: {
-    tab: "Testimonials",
     columns: ["Words", "Role"],
     cells: ({ words, role }) => [words, role],
   },
   notice: {
-    tab: "Notices",
     columns: ["On the site", "From", "Until"],
     cells({ from, until }, { today }) {
       const is = until < today ? "Over" : from > today ? "Later" : "Now";
@@ -88,7 +80,6 @@ export const kindColumns: KindColumns = {
     },
   },
   template: {
-    tab: "Mail texts",
     columns: ["Subject", "Used for"],
     cells: ({ subject, replies, statuses }) => [
       subject,
@@ -101,7 +92,6 @@ export const kindColumns: KindColumns = {
     ],
   },
   bank: {
-    tab: "Bank details",
     columns: ["Holder", "IFSC", "Account"],
     cells: ({ holder, ifsc, number }) => [holder, ifsc, number],
   },

@@ -1,20 +1,18 @@
 import { type DragEvent, useRef, useState } from "react";
 import { href } from "react-router";
-import { fieldsOf, useChoices } from "#app/desk/catalogue/fields.tsx";
+import { useDocumentForm } from "#app/desk/catalogue/use-document-form.ts";
 import { Dialog, DialogButtons } from "#app/desk/ui/dialog.tsx";
 import { uploadedPicture } from "#app/lib/picture-sizes.ts";
 import { scriptRequest } from "#app/lib/script-request.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormPart } from "#app/ui/choice-field.tsx";
-import { FieldError, useField } from "#app/ui/form.tsx";
+import { Field, FieldError, useField } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-
-const pictured = fieldsOf<"configuration">();
 
 /** The picture of a document: one of the site's, or an uploaded one. */
 export function PictureField() {
   const { id, value = "", error, label } = useField("picture");
-  const { pictures } = useChoices();
+  const { pictures } = useDocumentForm();
   const [name, setName] = useState(value);
   const [failure, setFailure] = useState<string>();
   const [isUploading, setUploading] = useState(false);
@@ -64,9 +62,9 @@ export function PictureField() {
           )}
         </div>
         <div>
-          <pictured.Line
+          <Field
             name="alt"
-            maxLength={200}
+            maxLength={20_000}
             hint={
               known
                 ? `Empty: ${known.alt}.`

@@ -1,26 +1,20 @@
-import type { ZodError, ZodType } from "zod";
-import type { App } from "#app/context.ts";
-import type {
-  CatalogueDocument,
-  findCatalogueKind,
-} from "#app/domain/catalogue/catalogue-kinds.ts";
-import { readPreview } from "#app/domain/catalogue/read-catalogue.server.ts";
-import { statusName } from "#app/domain/records/record-kind.ts";
-import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
-import { courseGroups } from "#content/course-groups.ts";
+import type { ZodError } from "zod";
+import type { findCatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
+import { isText } from "#app/domain/catalogue/field-facts.ts";
+import type { CurrentDocument } from "#app/domain/catalogue/list-documents.server.ts";
+import { namedFields } from "#app/domain/catalogue/named-fields.server.ts";
 import { findPicture } from "#content/find-picture.ts";
 import pictures from "#content/pictures.json" with { type: "json" };
 
 type Kind = NonNullable<ReturnType<typeof findCatalogueKind>>;
 
 /** A document's body as a form has sent it, not yet checked. */
-export function readBody({ schema }: Kind, fields: Readonly<Record<string, string>>) {
+export function readBody({ fields }: Kind, sent: Readonly<Record<string, string>>) {
   const body: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries<ZodType>(schema.shape)) {
-    const text = fields[name];
+  for (const [name, facts] of Object.entries(fields)) {
+    const text = sent[name];
     if (text === undefined || (text === "" && optional.includes(name))) continue;
-    const isText = field.safeParse(text).error?.issues[0]?.code !== "invalid_type";
-    body[name] = isText ? text : parse(text);
+    body[name] = isText(facts) ? text : parse(text);
   }
   return body;
 }
@@ -53,21 +47,18 @@ export function fieldErrors({ issues }: ZodError): Record<string, string> {
   return errors;
 }
 
-type Option = readonly [value: string, label: string];
-
-/** What the forms offer, and the first values of a new document. @param group of a new one */
-export async function readChoices(
-  { store: { db } }: App,
+/** What a form needs beside the document, and the first values of a new one. @param group of a new one */
+export function readForm(
   { kind }: Kind,
   slug: string,
+  current: readonly CurrentDocument[],
   group = "",
 ) {
-  const { documents } = await readPreview(db);
-  const named = (documents: readonly CatalogueDocument[]): Option[] =>
-    documents.map(({ slug, body }) => [slug, "name" in body ? body.name : slug]);
-  const groups = documents.filter((one) => one.kind === "group");
-  const all = documents.filter((one) => one.kind === "configuration");
-  const own = all.filter(({ body }) => body.group === slug);
+  const documents = current.map(({ document }) => document);
+  const isOwn = (one: (typeof documents)[number]) =>
+    one.kind !== "configuration" || one.body.group === slug;
+  // A new group borrows a picture until it has configurations of its own.
+  const hasOwn = documents.some((one) => one.kind === "configuration" && isOwn(one));
   const largest = (field: "order" | "id") =>
     Math.max(
       0,
@@ -76,15 +67,7 @@ export async function readChoices(
       ),
     );
   return {
-    groups: named(groups),
-    // A new group borrows a picture until it has configurations of its own.
-    configurations: named(own.length > 0 ? own : all),
-    courseGroups: courseGroups.map(({ name }): Option => [name, name]),
-    branches: named(documents.filter((one) => one.kind === "branch")),
-    records: recordKinds.map(({ description: { table, many } }): Option => [table, many]),
-    statuses: recordKinds.flatMap(({ description: { table, one, statuses } }) =>
-      statuses.map((status): Option => [`${table} ${status}`, `${one}: ${statusName(status)}`]),
-    ),
+    fields: namedFields(hasOwn ? documents.filter(isOwn) : documents)(kind),
     pictures: Object.keys(pictures).flatMap((name) => {
       const { alt = "", webp = [] } = findPicture(name) ?? {};
       return { name, alt, file: webp[0]?.file ?? "" };
@@ -94,6 +77,7 @@ export async function readChoices(
       id: String(largest("id") + 1),
       state: "shown",
       turnaround: "1",
+      facts: '{"uses":[]}',
       group,
     },
   };

@@ -1,31 +1,15 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
+import { type FieldFacts, isNumber } from "#app/domain/catalogue/field-facts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
-
-/** Its label, with more where it is not a text. */
-type Column =
-  | string
-  | {
-      label: string;
-      type?: "number" | "date" | "time";
-      /** The only values. */
-      options?: readonly (readonly [value: string, label: string])[];
-      /** What an empty cell means; it is left out then. */
-      ifEmpty?: string;
-      /** Rows of the row's own, below it. */
-      rows?: Pick<Props, "columns" | "add" | "most">;
-    };
 
 interface Props {
   id: string;
   label: string;
-  /** By the names of a row's fields; with one of no name the rows are texts. */
-  columns: Readonly<Record<string, Column>>;
-  /** The words that add a row. */
-  add: string;
-  most: number;
+  /** Of the field: with one column without a name the rows are texts. */
+  facts: FieldFacts;
   initial: readonly unknown[];
   /** The number of a row that was refused; 0 for none. */
   wrongRow?: number;
@@ -39,15 +23,14 @@ interface Row {
 
 /** Rows that are edited in place: Enter adds one below, Alt with an arrow moves one. */
 export function RowsEditor(props: Props) {
-  const { id, label, add, most, initial, wrongRow, onChange } = props;
-  const columns = Object.entries(props.columns).map(([key, column]) => {
-    return { key, ...(typeof column === "string" ? { label: column } : column) };
-  });
+  const { id, label, facts, initial, wrongRow, onChange } = props;
+  const { columns: described = {}, add, most = 0 } = facts;
+  const columns = Object.entries(described).map(([key, column]) => ({ key, ...column }));
   const nextId = useRef(initial.length);
   const [rows, setRows] = useState<readonly Row[]>(() =>
     initial.map((row, id) => ({
       id,
-      cells: "" in props.columns ? { "": row } : { ...Object(row) },
+      cells: "" in described ? { "": row } : { ...Object(row) },
     })),
   );
   const [said, setSaid] = useState("");
@@ -98,7 +81,7 @@ export function RowsEditor(props: Props) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const inputs = columns.filter(({ rows }) => !rows);
+  const inputs = columns.filter((column) => !isRows(column));
   const grid = grids[inputs.length] ?? "";
   return (
     <div ref={list}>
@@ -123,6 +106,7 @@ export function RowsEditor(props: Props) {
             <div className={`${rowBox} ${grid}`}>
               {inputs.map((column, index) => {
                 const { key, options, type, ifEmpty } = column;
+                const isTyped = type === "date" || type === "time";
                 const cell = `${row}-${index}`;
                 const field = {
                   id: at === 0 && index === 0 ? id : undefined,
@@ -149,9 +133,9 @@ export function RowsEditor(props: Props) {
                   <input
                     key={key}
                     {...field}
-                    type={type === "number" ? "text" : type}
-                    inputMode={type === "number" ? "numeric" : undefined}
-                    maxLength={600}
+                    type={isTyped ? type : "text"}
+                    inputMode={isNumber(column) ? "numeric" : undefined}
+                    maxLength={mostTyped}
                     placeholder={ifEmpty}
                     autoComplete="off"
                   />
@@ -168,22 +152,20 @@ export function RowsEditor(props: Props) {
                 onClick={() => remove(at, { id: row, cells })}
               />
             </div>
-            {columns.map(({ key, label, rows: own }) => {
+            {columns.filter(isRows).map(({ key, ...own }) => {
               const inner = cells[key];
               return (
-                own && (
-                  <div key={key} className="mt-1 mb-4 border-l-3 border-line pl-4">
-                    <RowsEditor
-                      {...own}
-                      id={`${id}-${row}`}
-                      label={`${label}, row ${at + 1}`}
-                      initial={Array.isArray(inner) ? inner : []}
-                      onChange={(next) =>
-                        set(rows.with(at, { id: row, cells: { ...cells, [key]: next } }))
-                      }
-                    />
-                  </div>
-                )
+                <div key={key} className="mt-1 mb-4 border-l-3 border-line pl-4">
+                  <RowsEditor
+                    id={`${id}-${row}`}
+                    label={`${own.label}, row ${at + 1}`}
+                    facts={own}
+                    initial={Array.isArray(inner) ? inner : []}
+                    onChange={(next) =>
+                      set(rows.with(at, { id: row, cells: { ...cells, [key]: next } }))
+                    }
+                  />
+                </div>
               );
             })}
           </li>
@@ -212,6 +194,9 @@ export function RowsEditor(props: Props) {
 const rowBox =
   "grid items-center gap-1.5 max-tablet:grid-cols-[minmax(0,1fr)_34px_34px]! max-tablet:[&>:nth-last-child(2)]:col-start-2 max-tablet:[&>:nth-last-child(n+3)]:col-span-full";
 
+/** More than any cell takes: the server says by how much, and cuts nothing off. */
+const mostTyped = 20_000;
+
 /** Widths by the number of columns; the last two are for the row's buttons. */
 const grids = [
   "",
@@ -220,14 +205,18 @@ const grids = [
   "tablet:grid-cols-[minmax(0,150px)_minmax(0,1fr)_minmax(0,164px)_34px_34px]",
 ];
 
-type Cell = Exclude<Column, string> & { key: string };
+type Column = FieldFacts & { key: string };
+
+/** Rows of a row's own, which are below it. */
+const isRows = ({ control }: FieldFacts) => control === "rows";
 
 /** A row as it is sent; nothing for one that is empty. */
-function sentOf(cells: Record<string, unknown>, columns: readonly Cell[]): unknown[] {
-  const entries = columns.flatMap(({ key, type, ifEmpty, rows }) => {
-    const cell = cells[key] ?? (rows ? [] : "");
+function sentOf(cells: Record<string, unknown>, columns: readonly Column[]): unknown[] {
+  const entries = columns.flatMap((column) => {
+    const { key, ifEmpty } = column;
+    const cell = cells[key] ?? (isRows(column) ? [] : "");
     if (ifEmpty !== undefined && cell === "") return [];
-    return [[key, type === "number" ? toNumber(String(cell)) : cell] as const];
+    return [[key, isNumber(column) ? toNumber(String(cell)) : cell] as const];
   });
   if (entries.every(([, cell]) => cell === "" || (Array.isArray(cell) && cell.length === 0)))
     return [];

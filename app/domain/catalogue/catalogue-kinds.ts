@@ -1,86 +1,41 @@
 import { z } from "zod";
-import { bodySchemas, slugSchema } from "#app/domain/catalogue/body-schemas.ts";
+import { fieldsOf, slugSchema } from "#app/domain/catalogue/catalogue-fields.ts";
+import { companySchemas } from "#app/domain/catalogue/company-schemas.ts";
+import type { Fields } from "#app/domain/catalogue/field-facts.ts";
+import { offerSchemas } from "#app/domain/catalogue/offer-schemas.ts";
 
 /** @param title how people call a document of it */
-function defineKind<const Kind extends string, Schema extends z.ZodType>(
+function defineKind<const Kind extends string, Schema extends z.ZodObject>(
   kind: Kind,
-  {
-    one,
-    many,
-    schema,
-    title,
-  }: {
-    one: string;
-    many: string;
-    schema: Schema;
-    title(body: z.output<Schema>): string;
-  },
+  one: string,
+  many: string,
+  schema: Schema,
+  title: (body: z.output<Schema>) => string,
 ) {
   const document = z.object({ kind: z.literal(kind), slug: slugSchema, body: schema });
   const titleOf = (body: unknown) => title(schema.parse(body));
-  return { kind, one, many, schema, titleOf, document };
+  const fields: Fields = fieldsOf(schema.shape);
+  return { kind, one, many, schema, titleOf, document, fields };
 }
 
 const byName = ({ name }: { name: string }) => name;
+/** Without the person's name: histories repeat titles. */
+const byRole = ({ role }: { role: string }) => role;
+
+const schemas = { ...offerSchemas, ...companySchemas };
 
 /** Every kind of document. A new one is one more entry here. */
 export const catalogueKinds = [
-  defineKind("group", { one: "Group", many: "groups", schema: bodySchemas.group, title: byName }),
-  defineKind("configuration", {
-    one: "Configuration",
-    many: "configurations",
-    schema: bodySchemas.configuration,
-    title: byName,
-  }),
-  defineKind("service", {
-    one: "Service",
-    many: "services",
-    schema: bodySchemas.service,
-    title: byName,
-  }),
-  defineKind("course", {
-    one: "Course",
-    many: "courses",
-    schema: bodySchemas.course,
-    title: byName,
-  }),
-  defineKind("opening", {
-    one: "Opening",
-    many: "openings",
-    schema: bodySchemas.opening,
-    title: byName,
-  }),
-  defineKind("branch", {
-    one: "Branch",
-    many: "branches",
-    schema: bodySchemas.branch,
-    title: byName,
-  }),
-  defineKind("testimonial", {
-    one: "Testimonial",
-    many: "testimonials",
-    schema: bodySchemas.testimonial,
-    // Without the person's name: histories repeat titles.
-    title: ({ role }) => role,
-  }),
-  defineKind("notice", {
-    one: "Notice",
-    many: "notices",
-    schema: bodySchemas.notice,
-    title: ({ text }) => text,
-  }),
-  defineKind("template", {
-    one: "Template",
-    many: "templates",
-    schema: bodySchemas.template,
-    title: ({ label }) => label,
-  }),
-  defineKind("bank", {
-    one: "Bank details",
-    many: "bank details",
-    schema: bodySchemas.bank,
-    title: ({ bank }) => bank,
-  }),
+  defineKind("group", "Group", "rental groups", schemas.group, byName),
+  defineKind("configuration", "Configuration", "configurations", schemas.configuration, byName),
+  defineKind("service", "Service", "other services", schemas.service, byName),
+  defineKind("course", "Course", "courses", schemas.course, byName),
+  defineKind("opening", "Opening", "openings", schemas.opening, byName),
+  defineKind("branch", "Branch", "branches", schemas.branch, byName),
+  defineKind("testimonial", "Testimonial", "testimonials", schemas.testimonial, byRole),
+  defineKind("notice", "Notice", "notices", schemas.notice, ({ text }) => text),
+  defineKind("template", "Mail text", "mail texts", schemas.template, ({ label }) => label),
+  defineKind("bank", "Bank details", "bank details", schemas.bank, ({ bank }) => bank),
 ] as const;
 
 type Kinds = (typeof catalogueKinds)[number];

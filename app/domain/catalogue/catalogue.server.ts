@@ -1,8 +1,8 @@
 import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
-import { lacksAlternative, slugSchema } from "#app/domain/catalogue/body-schemas.ts";
 import { buildCatalogue, overlay } from "#app/domain/catalogue/catalogue.ts";
+import { slugSchema } from "#app/domain/catalogue/catalogue-fields.ts";
 import {
   type CatalogueDocument,
   type CatalogueKind,
@@ -10,11 +10,12 @@ import {
 } from "#app/domain/catalogue/catalogue-kinds.ts";
 import * as repository from "#app/domain/catalogue/catalogue-repository.server.ts";
 import { contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
-import { documentNames } from "#app/domain/catalogue/document-names.server.ts";
-import { differencesOf, formatField, isPrice } from "#app/domain/catalogue/document-words.ts";
+import { changedPrices, formatField } from "#app/domain/catalogue/document-words.ts";
 import { findContradiction } from "#app/domain/catalogue/find-contradiction.ts";
 import { listDocuments } from "#app/domain/catalogue/list-documents.server.ts";
 import { mergeRows } from "#app/domain/catalogue/merge-rows.ts";
+import { namedFields } from "#app/domain/catalogue/named-fields.server.ts";
+import { lacksAlternative } from "#app/domain/catalogue/offer-schemas.ts";
 import { readDocument, readPublished } from "#app/domain/catalogue/read-catalogue.server.ts";
 import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { indianDay } from "#app/lib/dates.ts";
@@ -156,7 +157,8 @@ export async function publish(
     const former = published.documents.find(
       ({ kind, slug }) => kind === draft.kind && slug === draft.slug,
     );
-    return differencesOf(former?.body, draft.body).some(({ name }) => isPrice(draft.kind, name));
+    const { fields = {} } = findCatalogueKind(draft.kind) ?? {};
+    return changedPrices(fields, former?.body, draft.body).length > 0;
   });
   if (priced && !mayPrices) {
     const failure = `${titleOf(priced)} changes prices, which you may not publish. Nothing was published.`;
@@ -212,7 +214,7 @@ export async function listVersions({ store }: App, name: DocumentName) {
   const versions = await repository.findVersions(store.db, name);
   return versions.map(({ id: _id, body, ...version }) => {
     const values: unknown = JSON.parse(body);
-    return { ...version, body: values };
+    return { ...version, body: values, values: valuesOf(body) };
   });
 }
 
@@ -244,10 +246,14 @@ async function conflictOf(trx: Trx, name: DocumentName, mine: string) {
   const current = currentOf(versions);
   if (!current) return new RecordGone();
   const stored = { ...current, values: valuesOf(current.body) };
-  const names = documentNames(await listDocuments(trx));
-  const format = (name: string, value: string, other: string) =>
-    formatField(names, name, value, other);
-  return new EditConflict(valuesOf(mine), stored, format, mergeRows);
+  const documents = await listDocuments(trx);
+  const fields = namedFields(documents.map(({ document }) => document))(name.kind);
+  return new EditConflict(
+    valuesOf(mine),
+    stored,
+    (name, value, other) => (fields[name] ? formatField(fields[name], value, other) : value),
+    (name, ...values) => (fields[name] ? mergeRows(fields[name], ...values) : undefined),
+  );
 }
 
 /**
@@ -265,7 +271,7 @@ export function currentOf<
 }
 
 /** A document's fields as a form compares them: those that are not text as JSON. */
-export function valuesOf(json: string): Record<string, string> {
+function valuesOf(json: string): Record<string, string> {
   const body: Record<string, unknown> = JSON.parse(json);
   return Object.fromEntries(
     Object.entries(body).map(([field, value]) => [

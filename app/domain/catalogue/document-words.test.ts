@@ -1,15 +1,11 @@
 import { expect, test } from "vitest";
+import { findCatalogueKind } from "./catalogue-kinds.ts";
 import { contentDocuments } from "./content-catalogue.ts";
 import { differencesOf } from "./document-words.ts";
+import { namedFields } from "./named-fields.server.ts";
 
 const bodyOf = (kind: string) => contentDocuments.find((one) => one.kind === kind)?.body;
-const names = new Map([
-  ["branch pune", "Pune"],
-  ["group laptops", "Laptops"],
-  ["configuration flip-14", "Flip 14"],
-  ["statuses booking confirmed", "Booking: Confirmed"],
-  ["picture server-6", "A rack of servers"],
-]);
+const fieldsOf = namedFields(contentDocuments);
 
 test.each([
   ["opening", "employmentType", "INTERN", "Internship"],
@@ -24,14 +20,16 @@ test.each([
   ],
   ["course", "fee", 12_500, "₹12,500"],
   ["configuration", "facts", { uses: ["mail"], memoryGb: 24 }, "Memory, GB: 24"],
-  ["configuration", "picture", "server-6", "A rack of servers"],
+  ["configuration", "picture", "server-6", "Short rack cabinet on castors"],
   ["configuration", "picture", `${"a".repeat(20)}-800x600`, "Uploaded picture, 800 × 600"],
   ["group", "ledBy", "flip-14", "Flip 14"],
   ["template", "statuses", ["booking confirmed"], "Booking: Confirmed"],
+  ["group", "steps", [{ from: 10, percent: 5 }], "5 % from 10 machines"],
   ["branch", "latitude", 12.9716, "12.9716"],
-])("a change of a %s's %s is shown as in the form", (kind, field, value, shown) => {
+])("a change of a %s's %s is shown as in the form", (name, field, value, shown) => {
+  const kind = findCatalogueKind(name)?.kind ?? "notice";
   const body = bodyOf(kind);
-  const differences = differencesOf(body, { ...body, [field]: value }, names);
+  const differences = differencesOf(fieldsOf(kind), body, { ...body, [field]: value });
   expect(differences.map(({ name }) => name)).toEqual([field]);
   expect(differences[0]?.after).toContain(shown);
   expect(differences[0]?.after).not.toMatch(/true|false|FULL_TIME|\d{4}-\d\d/);

@@ -1,9 +1,16 @@
 import { expect, test } from "vitest";
+import { findCatalogueKind } from "./catalogue-kinds.ts";
 import { mergeRows } from "./merge-rows.ts";
+
+const fields = {
+  ...findCatalogueKind("configuration")?.fields,
+  ...findCatalogueKind("course")?.fields,
+};
 
 const merge = (name: string, base: unknown, mine: unknown, theirs: unknown) => {
   const [was, own, their] = [base, mine, theirs].map((value) => JSON.stringify(value));
-  const merged = mergeRows(name, was ?? "", own ?? "", their ?? "");
+  const facts = fields[name] ?? { label: name, control: "hidden" };
+  const merged = mergeRows(facts, was ?? "", own ?? "", their ?? "");
   return merged && JSON.parse(merged);
 };
 const [cpu, memory, disk] = ["Processor", "Memory", "Storage"].map((label) => ({

@@ -1,11 +1,13 @@
+import { type FieldFacts, isText, rowKey } from "#app/domain/catalogue/field-facts.ts";
+
 type Row = readonly [key: string, value: unknown];
 
 /**
  * A field of rows or parts that two people changed, with the changes of both, as JSON.
  * @returns undefined where both changed the same row, or the order
  */
-export function mergeRows(name: string, base: string, mine: string, theirs: string) {
-  const all = [base, mine, theirs].map((json) => rowsOf(name, json));
+export function mergeRows(facts: FieldFacts, base: string, mine: string, theirs: string) {
+  const all = [base, mine, theirs].map((json) => rowsOf(facts, json));
   const [was, own, their] = all.map((rows) => rows && new Map(rows));
   if (!was || !own || !their) return undefined;
   const merged = new Map<string, unknown>();
@@ -29,16 +31,9 @@ export function mergeRows(name: string, base: string, mine: string, theirs: stri
   return JSON.stringify(isList ? kept.map(([, row]) => row) : Object.fromEntries(kept));
 }
 
-/** By what pages tell them apart (body-schemas.ts): their first field, of batches two. */
-function rowsOf(name: string, json: string): Row[] | undefined {
-  if (!/^[[{]/.test(json)) return undefined;
+function rowsOf(facts: FieldFacts, json: string): Row[] | undefined {
+  if (isText(facts) || !/^[[{]/.test(json)) return undefined;
   const value: unknown = JSON.parse(json);
   if (!Array.isArray(value)) return Object.entries(Object(value));
-  const keyOf = (row: unknown) =>
-    row instanceof Object
-      ? Object.values(row)
-          .slice(0, name === "batches" ? 2 : 1)
-          .join(" ")
-      : String(row);
-  return value.map((row) => [keyOf(row), row]);
+  return value.map((row) => [rowKey(facts.keys, row), row]);
 }

@@ -3,9 +3,9 @@ import { appContext, catalogueContext, previewContext, todayContext } from "#app
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { titleOf } from "#app/domain/catalogue/catalogue.server.ts";
-import { documentNames } from "#app/domain/catalogue/document-names.server.ts";
 import { differencesOf } from "#app/domain/catalogue/document-words.ts";
 import { listDocuments } from "#app/domain/catalogue/list-documents.server.ts";
+import { namedFields } from "#app/domain/catalogue/named-fields.server.ts";
 import { readPreview } from "#app/domain/catalogue/read-catalogue.server.ts";
 import { plainDay } from "#app/lib/dates.ts";
 import { keepSession } from "#app/platform/http/keep-session.ts";
@@ -30,11 +30,11 @@ export const showPreview: MiddlewareFunction<Response> = async (
   const day = plainDay(asked);
   const { db } = app.store;
   const [catalogue, documents] = await Promise.all([readPreview(db), listDocuments(db)]);
-  const names = documentNames(documents);
+  const fieldsOf = namedFields(documents.map(({ document }) => document));
   const drafts = documents.filter(({ draft }) => draft);
   const named = drafts.map(({ document, published }) => {
     const { kind, slug, body } = document;
-    const differences = published ? differencesOf(published.body, body, names) : [];
+    const differences = published ? differencesOf(fieldsOf(kind), published.body, body) : [];
     return { kind, slug, title: titleOf(document), differences };
   });
   const changed = drafts.flatMap(({ document, published }) =>

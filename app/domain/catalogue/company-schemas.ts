@@ -1,0 +1,173 @@
+import { z } from "zod";
+import {
+  checks,
+  choice,
+  day,
+  degrees,
+  field,
+  listed,
+  longText,
+  name,
+  optionalText,
+  paragraph,
+  rows,
+  text,
+  texts,
+  time,
+  whole,
+} from "#app/domain/catalogue/catalogue-fields.ts";
+import { weekdayNames } from "#app/lib/dates.ts";
+import { line, optionalEmail, pinCode, wrongEmail } from "#app/lib/field-rules.ts";
+
+/** The first two digits of PIN codes, from and to: India Post's circles. */
+const regions = (label: string, what: string, hint: string) =>
+  rows(
+    label,
+    z
+      .object({
+        from: whole("From", 10, 89, { what: "the first two digits" }),
+        to: whole("To", 10, 89, { what: "the last two digits" }),
+      })
+      .refine(({ from, to }) => from <= to, "Enter the lower digits first."),
+    ["from"],
+    { what, hint, sentence: "{from} to {to}", add: "Add an area", most: 40 },
+  );
+
+const branch = z.object({
+  name,
+  /** The name in the city's own script, with the BCP 47 tag of that language. */
+  localName: text("Name in the city's script", 80),
+  lang: text("Language of that script", 12, {
+    hint: "A code: kn, ta, ml, te, mr, hi or en.",
+  }).regex(
+    /^[a-z]{2,3}(-[A-Za-z\d]{2,8})?$/,
+    "Enter the language as a code, for example ta for Tamil.",
+  ),
+  focus: text("Specialities", 120),
+  street: text("Street", 200),
+  postcode: field(pinCode("the PIN code"), { label: "PIN code", control: "line", type: "digits" }),
+  /** The state, for the postal address. */
+  region: text("State", 60),
+  /** As it is shown, with the zero before the area code or with the country's code. */
+  phone: text("Phone", 24, {
+    what: "the phone number",
+    hint: "For example 080 0000 2007.",
+    type: "tel",
+  }).regex(
+    /^(0|\+)\d( ?\d){7,13}$/,
+    "Enter the phone number with its area code, for example 080 0000 2007.",
+  ),
+  /** Where customers' answers to its mails arrive. */
+  email: field(line("the e-mail address", 254).pipe(z.email(wrongEmail)), {
+    label: "E-mail address",
+    hint: "Replies to its mails arrive here.",
+    control: "line",
+    type: "email",
+  }),
+  /** WGS 84. */
+  latitude: degrees("Latitude", 85, "Degrees north, for example 12.97."),
+  longitude: degrees("Longitude", 180, "Degrees east, for example 77.59."),
+  /** By India's clocks; a weekday without a row is off. */
+  hours: rows(
+    "Opening hours",
+    z
+      .object({
+        day: choice(
+          "Weekday",
+          weekdayNames.map((day) => [day, day] as const),
+        ),
+        opens: time("Opens", "the opening time"),
+        closes: time("Closes", "the closing time"),
+      })
+      .refine(({ opens, closes }) => opens < closes, "Enter a closing time after the opening."),
+    ["day"],
+    { hint: "A weekday without a row is off.", add: "Add a weekday", most: 7 },
+  ).refine((all) => all.length > 0, "Enter the opening hours."),
+  closedDays: rows(
+    "Closed days",
+    z.object({ day: day("Day", { what: "the closed day" }), reason: text("Reason", 60) }),
+    ["day"],
+    {
+      hint: "They are on the contact page and in the times that we promise.",
+      add: "Add a closed day",
+      most: 60,
+    },
+  ),
+  /** Where it delivers. */
+  postRegions: regions("Delivers to", "delivery areas", "The first two digits of PIN codes."),
+  /** What its staff see to, which is more: by PIN code, else by the city. */
+  circles: regions(
+    "Gets records from",
+    "PIN-code regions",
+    "The first two digits of PIN codes, where nothing is delivered too.",
+  ),
+  cities: texts("And from these cities", 60, {
+    what: "cities",
+    hint: "Of records without a PIN code, in each spelling.",
+    add: "Add a city",
+    most: 100,
+  }),
+  ...listed,
+});
+
+const testimonial = z.object({
+  words: paragraph("Words", 600),
+  name,
+  role: text("Role", 120),
+  /** On no page: by it an erasure finds what the person said. */
+  email: field(optionalEmail("the e-mail address").optional(), {
+    label: "E-mail address",
+    hint: "Not shown. When this person erases their data, all versions of this testimonial forget it.",
+    control: "line",
+    type: "email",
+  }),
+  ...listed,
+});
+
+/** Shown on top of every public page, on both days and those between. */
+const notice = z
+  .object({
+    text: text("Text", 200, { what: "the notice", hint: "On top of every public page." }),
+    from: day("First day"),
+    until: day("Last day", { hint: "It is shown on this day too." }),
+  })
+  .refine(({ from, until }) => from <= until, {
+    path: ["until"],
+    error: "Enter a last day that is not before the first.",
+  });
+
+/** A mail that staff send. In braces: see fill-template.ts; in brackets: gaps that staff fill in. */
+const template = z.object({
+  label: text("Label", 80),
+  subject: text("Subject", 200),
+  text: longText(
+    "Text",
+    5_000,
+    "Filled in: {name}, {what}, {reference}, {staff}, {company}, {phone}. In brackets: what the sender has to fill in.",
+  ),
+  /** The tables of the kinds of record to which it is offered as a reply. */
+  replies: checks("Offered as a reply to", line("kinds of record", 40), "record", 20),
+  /** The statuses, such as "booking confirmed", with which it is sent. */
+  statuses: checks("Sent with the status", line("statuses", 80), "status", 40),
+  ...listed,
+});
+
+const guarded = { isPrice: true };
+
+/** Where a booking's bank transfer goes: shown with the booking and written in its e-mail. */
+const bank = z.object({
+  holder: text("Account holder", 120, guarded),
+  bank: text("Bank", 120, guarded),
+  number: text("Account number", 40, guarded).regex(
+    /^\d(?:\d| (?=\d)){7,33}$/,
+    "Enter the account number in digits.",
+  ),
+  /** Four letters, a zero, six more, as the Reserve Bank lays it down. */
+  ifsc: text("IFSC", 11, guarded)
+    .toUpperCase()
+    .regex(/^[A-Z]{4}0[A-Z\d]{6}$/, "Enter the IFSC as on a cheque, for example SBIN0001234."),
+  note: optionalText("Note", 300, guarded),
+});
+
+/** What documents have, of the company itself. */
+export const companySchemas = { branch, testimonial, notice, template, bank };

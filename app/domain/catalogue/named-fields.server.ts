@@ -1,0 +1,39 @@
+import {
+  type CatalogueDocument,
+  type CatalogueKind,
+  findCatalogueKind,
+} from "#app/domain/catalogue/catalogue-kinds.ts";
+import type { FieldFacts, Fields, Option } from "#app/domain/catalogue/field-facts.ts";
+import { nameOf } from "#app/domain/catalogue/list-documents.server.ts";
+import { statusName } from "#app/domain/records/record-kind.ts";
+import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import { findPicture } from "#content/find-picture.ts";
+import pictures from "#content/pictures.json" with { type: "json" };
+
+/** Gives the fields of each kind, with what staff choose among and its names. */
+export function namedFields(documents: readonly CatalogueDocument[]) {
+  const documentsOf = (kind: CatalogueKind) =>
+    documents.flatMap((one): Option[] => (one.kind === kind ? [[one.slug, nameOf(one)]] : []));
+  const options: Record<NonNullable<FieldFacts["of"]>, readonly Option[]> = {
+    group: documentsOf("group"),
+    configuration: documentsOf("configuration"),
+    branch: documentsOf("branch"),
+    record: recordKinds.map(({ description: { table, many } }) => [table, many]),
+    status: recordKinds.flatMap(({ description: { table, one, statuses } }) =>
+      statuses.map((status): Option => [`${table} ${status}`, `${one}: ${statusName(status)}`]),
+    ),
+    picture: Object.keys(pictures).map((name) => [name, findPicture(name)?.alt ?? ""]),
+  };
+  const name = (fields: Fields): Fields =>
+    Object.fromEntries(
+      Object.entries(fields).map(([field, facts]) => {
+        const { of, columns } = facts;
+        const named = {
+          ...(of && { options: options[of] }),
+          ...(columns && { columns: name(columns) }),
+        };
+        return [field, { ...facts, ...named }];
+      }),
+    );
+  return (kind: CatalogueKind): Fields => name(findCatalogueKind(kind)?.fields ?? {});
+}
