@@ -23,8 +23,6 @@ export const paymentChoices = [
 
 export type PaymentChoice = (typeof paymentChoices)[number]["value"];
 
-/** Where deliveries start from, north to south as the customer lists them. */
-export const deliveredFrom = ["Kerala", "Pune", "Bangalore", "Chennai"] as const;
 /** Follows a PIN code, for visitors and staff. */
 export const outsideArea = "outside our delivery area";
 

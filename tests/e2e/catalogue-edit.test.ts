@@ -205,6 +205,35 @@ test("of two windows the second is told, and loses nothing", async ({ page, cont
   await expect(page.getByLabel("Heading, row 1")).not.toHaveValue("Their block");
 });
 
+test("a removed row comes back by Undo, which leaves with the form that it was in", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(edit("group/desktops"));
+  await isLive(page);
+  const [undo, value] = [
+    page.getByRole("button", { name: /^Undo/ }),
+    page.getByLabel("Value, row 1"),
+  ];
+  const first = await value.first().inputValue();
+  await page.getByRole("list", { name: "Options, row 1" }).getByLabel("Remove row 1").click();
+  await page.getByLabel("Label, row 1", { exact: true }).first().fill("Typed meanwhile");
+  await undo.click();
+  await expect(value.first()).toHaveValue(first);
+  await expect(page.getByLabel("Label, row 1", { exact: true }).first()).toHaveValue(
+    "Typed meanwhile",
+  );
+  await page.getByLabel("Name", { exact: true }).fill("");
+  await page
+    .getByRole("list", { name: "Compared specifications" })
+    .getByLabel("Remove row 1")
+    .click();
+  await expect(undo).toBeVisible();
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.locator("[data-summary]")).toContainText("Name: Enter the name.");
+  await expect(undo).toHaveCount(0);
+});
+
 test("a picture of the site is chosen, and what is no picture keeps the former", async ({
   page,
   signIn,

@@ -110,3 +110,49 @@ test("an owner's morning in the list: order, hide, rates pasted, publish, and a 
   await page.getByLabel("Find in this list").fill("Slim");
   await expect(found).toHaveText("2 rows");
 });
+
+test("what Undo names is undone, after a second save too, and rows that look wrong are named", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("/admin/catalogue/rates/servers");
+  const cells = page.getByRole("textbox", { name: /, month/ });
+  const [first, second] = [cells.first(), cells.nth(1)];
+  const [was, other] = [await first.inputValue(), await second.inputValue()];
+  const save = async (cell: typeof first, text: string, said: RegExp) => {
+    await cell.fill(text);
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText(said)).toBeVisible();
+  };
+  await first.fill("1");
+  const look = page.getByRole("region", { name: "Worth a look" });
+  await expect(look).toContainText("Month falls by 100 %");
+  await expect(look).toContainText("is dearer than twelve months");
+  await save(first, "6,001", /^Rates of .* saved as drafts\.$/);
+  await expect(page.getByText("Nothing is changed.")).toBeVisible();
+  await save(first, "6,002", /^Rates of .* saved as drafts\.$/);
+  await expect(page.getByText("Nothing is changed.")).toBeVisible();
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(page.getByText("Undone.")).toBeVisible();
+  await expect(first).toHaveValue("6,001");
+  await save(second, "7,001", /^Rates of .* saved as drafts\.$/);
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(second).toHaveValue(other);
+  await save(first, was, /^Rates of .* saved as drafts\.$/);
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(first).toHaveValue("6,001");
+
+  await first.focus();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "7,500\t75,000\n");
+    const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(paste);
+  });
+  const all = await page.getByRole("row").count();
+  await page.getByRole("checkbox", { name: /^Only what changes \(1 of \d rows\)$/ }).check();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(first).toHaveValue("7500");
+  await page.getByRole("checkbox", { name: /^Only what changes/ }).uncheck();
+  await expect(page.getByRole("row")).toHaveCount(all);
+});

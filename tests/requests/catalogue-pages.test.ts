@@ -8,6 +8,7 @@ import { contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
 import { concernedBy, publicPaths } from "#app/domain/catalogue/public-paths.ts";
 import { indianDay } from "#app/lib/dates.ts";
 import { validBody } from "#tests/support/catalogue-bodies.ts";
+import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { sourceBuild } from "#tests/support/source-build.ts";
 
 const handler = createRequestHandler(await sourceBuild(), "production");
@@ -148,4 +149,48 @@ test("a deposit is beside the price, and none is not mentioned", async () => {
   };
   expect(await read(1_500)).toMatch(/Refundable deposit.*₹1,500.* per .*laptop/);
   expect(await read(null)).not.toMatch(/deposit/i);
+});
+
+/** The first content with other bodies of some documents. */
+function withBodies(changes: Readonly<Record<string, object>>) {
+  const documents = contentDocuments.flatMap((one) => {
+    const change = changes[`${one.kind} ${one.slug}`];
+    const body = { ...one.body, ...change };
+    return change ? (findCatalogueKind(one.kind)?.document.parse({ ...one, body }) ?? []) : [];
+  });
+  return buildCatalogue(overlay(contentDocuments, documents), 2);
+}
+
+test.each([
+  ["retired", "shown", 410, "no longer offered", "/productspage/laptops"],
+  ["hidden", "shown", 404, "not offered at present", "/productspage/laptops"],
+  ["retired", "retired", 410, "no longer offered", "/productspage"],
+  ["retired", "hidden", 410, "no longer offered", "/productspage"],
+  ["hidden", "retired", 410, "no longer offered", "/productspage"],
+  ["shown", "hidden", 404, "not offered at present", "/productspage"],
+])(
+  "a configuration that is %s, in a group that is %s, answers %i and leads on",
+  async (state, ofGroup, status, reason, to) => {
+    const catalogue = withBodies({
+      "configuration business-14": { state },
+      "group laptops": { state: ofGroup },
+    });
+    const answer = await render(catalogue, configurationPage);
+    const $ = parseHtml({ text: await answer.text() });
+    expect(answer.status).toBe(status);
+    expect(textOf($, "[data-reason]")).toBe(`Business 14 is ${reason}.`);
+    expect($("main .button").first().attr("href")).toBe(to);
+  },
+);
+
+test("the landing page offers the first three services that are shown", async () => {
+  const catalogue = withBodies({
+    "service surveillance": { state: "hidden" },
+    "service networking": { name: "Networks", paragraph: "As it was published." },
+    "service server-rooms": { order: 0 },
+  });
+  const $ = parseHtml({ text: await (await render(catalogue, "/")).text() });
+  expect(textsOf($, ".solutions-list h3")).toEqual(["Server rooms", "Networks", expect.any(String)]);
+  expect(textsOf($, ".solutions-list p")).toContain("As it was published.");
+  expect($('.solutions-list a[href="/otherservicepage/surveillance"]')).toHaveLength(0);
 });

@@ -9,6 +9,7 @@ import { isOfCart, priceCart, readOrder } from "#app/domain/bookings/cart.ts";
 import { writeLines } from "#app/domain/bookings/line.ts";
 import { offerPayment } from "#app/domain/bookings/payment.ts";
 import { totalOf } from "#app/domain/bookings/price.ts";
+import { deliveriesOf } from "#app/domain/branches/branch-near.ts";
 import { booking } from "#app/domain/records/kinds/booking.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { rememberedPin } from "#app/platform/http/remembered-pin.server.ts";
@@ -43,11 +44,8 @@ export async function loader(args: Route.LoaderArgs) {
     day_from: chosen("day_from") ?? "",
   };
   const { offers, branches } = context.get(catalogueContext);
-  const deliveries = branches.map(({ name, region, postRegions }) => ({
-    ...{ name, region, postRegions },
-  }));
   const stock = await describeStock(args, readOrder(values, offers), postcode);
-  return data({ values, offers, stock, branches: deliveries }, { headers });
+  return data({ values, offers, stock, branches: deliveriesOf(branches) }, { headers });
 }
 
 export function action(form: Route.ActionArgs) {

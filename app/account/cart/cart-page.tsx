@@ -6,6 +6,7 @@ import { openCart, readOrderedLines } from "#app/account/cart/open-cart.server.t
 import { appContext, catalogueContext, signedInContext } from "#app/context.ts";
 import { changeCart, mostCartFields } from "#app/domain/bookings/carts.server.ts";
 import { lineKey } from "#app/domain/bookings/line.ts";
+import { deliveriesOf } from "#app/domain/branches/branch-near.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { refuse } from "#app/platform/http/refuse-form.server.ts";
 import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
@@ -19,13 +20,18 @@ const words = bookingWords.cart;
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
-  const { groups, offers } = args.context.get(catalogueContext);
+  const { groups, offers, branches } = args.context.get(catalogueContext);
   const { lines, headers } = await openCart(args, readOrderedLines(searchParams, offers));
   // The address of an order becomes the cart's own, so that a reload orders nothing.
   if (searchParams.has("add")) throw redirect(href("/cartpage"), { status: 303, headers });
   const stock = await describeStock(args, lines);
   return data(
-    { lines, stock, groups: groups.map(({ slug, name }) => ({ slug, name })) },
+    {
+      lines,
+      stock,
+      groups: groups.map(({ slug, name }) => ({ slug, name })),
+      branches: deliveriesOf(branches),
+    },
     { headers },
   );
 }
@@ -41,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** One form holds all lines; with script each change is stored at once, and its numbers swapped. */
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, stock, groups } = loaderData;
+  const { lines, stock, groups, branches } = loaderData;
   if (lines.length === 0) return <EmptyCart groups={groups} />;
   const changing = lines.flatMap((line) => [`amount.${lineKey(line)}`, `errors.${lineKey(line)}`]);
   return (
@@ -78,7 +84,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         </div>
         <TextLink href={href("/productspage")}>{words.more}</TextLink>
       </div>
-      <CartSum lines={lines} isWrong={actionData !== undefined} />
+      <CartSum {...{ lines, branches }} isWrong={actionData !== undefined} />
     </form>
   );
 }

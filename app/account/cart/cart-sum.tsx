@@ -2,6 +2,7 @@ import type { CartLine } from "#app/domain/bookings/cart.ts";
 import { formatPeriod, needsCall } from "#app/domain/bookings/line.ts";
 import { gstRows } from "#app/domain/bookings/payment.ts";
 import { type PricedLine, totalOf } from "#app/domain/bookings/price.ts";
+import { placesOf } from "#app/domain/branches/branch-figures.ts";
 import {
   branchNear,
   type Deliveries,
@@ -13,7 +14,7 @@ import { formatCount, formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Via } from "#app/ui/trace.tsx";
-import { bookingWords, deliveredFrom, deliveryWords, depositWords } from "#content/booking.ts";
+import { bookingWords, deliveryWords, depositWords } from "#content/booking.ts";
 
 const words = bookingWords.cart;
 
@@ -23,14 +24,14 @@ type Props = {
   isWrong?: boolean;
 };
 
-export function CartSum({ lines, isWrong }: Props) {
+export function CartSum({ branches, ...sum }: Props & { branches: Deliveries }) {
   return (
     <aside className="order-panel max-desktop:mt-11" aria-labelledby="sum">
       <h2 className="type-heading-2" id="sum">
         {words.sum}
       </h2>
-      <SumRows lines={lines} isWrong={isWrong} id="cart-sum" />
-      <DeliverySteps />
+      <SumRows {...sum} id="cart-sum" />
+      <DeliverySteps branches={branches} />
       <Button type="submit" size={60} name="intent" value="book">
         {words.book}
         <Icon name="arrow" />
@@ -118,12 +119,13 @@ function totalLabel(lines: readonly PricedLine[]): string {
 /** Where deliveries start from, and which branch delivers to this address. */
 export function DeliverySteps({ postcode = "", branches = [] }: Delivery) {
   const branch = branchNear(branches, postcode);
-  const here = deliveredFrom.find((place) => place === branch?.name || place === branch?.region);
+  const places = placesOf(branches);
+  const here = places.find((place) => place === branch?.name || place === branch?.region);
   return (
     <div className="delivery-steps" id="delivery">
       <h3 className="font-strong">{deliveryWords.from}</h3>
       <ol>
-        {deliveredFrom.map((place) => (
+        {places.map((place) => (
           <li key={place} data-here={place === here || undefined}>
             <Via />
             {place}

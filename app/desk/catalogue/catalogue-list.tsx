@@ -9,7 +9,7 @@ import {
 } from "react-aria-components";
 import { href, useNavigate } from "react-router";
 import type { CatalogueRow } from "#app/desk/catalogue/catalogue-rows.server.ts";
-import { inOrder, optionsOf, useListActions } from "#app/desk/catalogue/list-actions.ts";
+import { inOrder, useListActions } from "#app/desk/catalogue/list-actions.ts";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { useDraft } from "#app/desk/record/use-follow-up.ts";
@@ -110,15 +110,26 @@ export function CatalogueList({ kind, label, columns, main, areNumbers, rows, se
       if (row?.state) toggle(row);
     },
   });
-  const acts: Record<string, (row: CatalogueRow) => unknown> = {
-    edit: (row) => navigate(pathOf(row)),
-    up: (row) => step(row, -1),
-    down: (row) => step(row, 1),
-    duplicate,
-    "take-down": takeDown,
-    show: toggle,
-    hide: toggle,
-    retire: setRetiring,
+  const menuOf = (row: CatalogueRow): { id: string; label: string; act(): unknown }[] => {
+    const { kind, state, canTakeDown } = row;
+    const toggles = { id: "toggle", label: state === "shown" ? "Hide" : "Show" };
+    return [
+      { id: "edit", label: "Edit", act: () => navigate(pathOf(row)) },
+      ...(kind === "bank" ? [] : [{ id: "copy", label: "Duplicate", act: () => duplicate(row) }]),
+      ...(state
+        ? [
+            { id: "up", label: "Move up", act: () => step(row, -1) },
+            { id: "down", label: "Move down", act: () => step(row, 1) },
+            { ...toggles, act: () => toggle(row) },
+          ]
+        : []),
+      ...(state && state !== "retired"
+        ? [{ id: "retire", label: "Retire…", act: () => setRetiring(row) }]
+        : []),
+      ...(canTakeDown
+        ? [{ id: "take-down", label: "Take down now", act: () => takeDown(row) }]
+        : []),
+    ];
   };
   const count = (of: string) => rows.filter((row) => row.kind === of).length;
 
@@ -249,8 +260,12 @@ export function CatalogueList({ kind, label, columns, main, areNumbers, rows, se
                   )}
                   <MenuButton
                     label={one.name}
-                    options={optionsOf(one)}
-                    onChange={(id) => acts[id]?.(one)}
+                    options={menuOf(one)}
+                    onChange={(id) =>
+                      menuOf(one)
+                        .find((option) => option.id === id)
+                        ?.act()
+                    }
                     trigger={
                       <Button
                         aria-label={`Actions for ${one.name}`}
@@ -287,11 +302,7 @@ export function CatalogueList({ kind, label, columns, main, areNumbers, rows, se
       </TableFoot>
       <ConfirmDialog
         title={`Retire ${retiring?.name}?`}
-        text={
-          retiring?.kind === "configuration"
-            ? "It is not offered any more, and its address leads to its group. Bookings keep it. The draft is not public yet."
-            : "It is not offered any more, and its address leads to the list. The draft is not public yet."
-        }
+        text={`It is not offered any more${retiring ? leadsTo(retiring, rows) : ""}. Stored records keep it. The draft is not public yet.`}
         yes="Retire"
         isOpen={retiring !== undefined}
         onOpenChange={() => setRetiring(undefined)}
@@ -299,6 +310,16 @@ export function CatalogueList({ kind, label, columns, main, areNumbers, rows, se
       />
     </TableFrame>
   );
+}
+
+/** Where the address of a retired item leads then; nothing for what has no address of its own. */
+function leadsTo({ kind, group }: CatalogueRow, rows: readonly CatalogueRow[]): string {
+  const own = rows.find((row) => row.kind === "group" && row.slug === group);
+  if (kind === "configuration" && own?.state === "shown")
+    return `, and its address leads to ${own.name}`;
+  if (kind === "configuration" || kind === "group")
+    return ", and its address leads to the list of all groups";
+  return kind === "service" || kind === "opening" ? ", and its address leads to the list" : "";
 }
 
 export const stateTones = { shown: "progress", hidden: "done", retired: "spam" } as const;

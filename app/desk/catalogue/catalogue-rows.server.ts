@@ -1,5 +1,5 @@
 import type { App } from "#app/context.ts";
-import { cellsOf, kindColumns } from "#app/desk/catalogue/kind-columns.ts";
+import { cellsOf, columnsOf } from "#app/desk/catalogue/kind-columns.ts";
 import {
   type CatalogueKind,
   catalogueKinds,
@@ -32,14 +32,11 @@ export async function listCatalogue({ store: { db }, now }: App, kind: Catalogue
   });
   const drafts = documents.filter(({ draft }) => draft);
   const listed = kind === "group" ? [...ofKind("group"), ...ofKind("configuration")] : ofKind(kind);
-  const { columns, main = columns.length - 1, areNumbers = false } = kindColumns[kind];
   return {
     kind,
     /** For "Add …"; there is one document of the bank. */
     one: kind === "bank" ? undefined : findCatalogueKind(kind)?.one.toLowerCase(),
-    columns,
-    main,
-    areNumbers,
+    ...columnsOf(kind),
     rows: listed.map((one) => rowOf(one, at, branches)),
     tabs: catalogueKinds
       .filter(({ kind }) => kind !== "configuration")

@@ -212,7 +212,7 @@ const states = [
   {
     value: "retired",
     label: "Retired",
-    note: "Never offered again. Its address leads to the list.",
+    note: "Never offered again. Its address leads to what is.",
     icon: "close",
   },
 ] as const;

@@ -1,20 +1,12 @@
 import { formatHours } from "#app/domain/branches/answer-times.ts";
-import type { BodyOf, CatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
+import {
+  type BodyOf,
+  type CatalogueKind,
+  findCatalogueKind,
+} from "#app/domain/catalogue/catalogue-kinds.ts";
 import { formatCities } from "#app/domain/catalogue/opening-figures.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
-
-type KindColumns = {
-  [Kind in CatalogueKind]: {
-    /** What tells its documents apart, four at most. */
-    columns: readonly string[];
-    /** The number of the one that is on a phone's card, if not the last. */
-    main?: number;
-    /** Numbers, at the right. */
-    areNumbers?: true;
-    cells(body: BodyOf<Kind>, shown: Shown): readonly string[];
-  };
-};
 
 /** The day in India, and the branches that documents name. */
 interface Shown {
@@ -22,8 +14,18 @@ interface Shown {
   branches: readonly { id: string; name: string }[];
 }
 
+interface KindColumns<Kind extends CatalogueKind> {
+  /** What tells its documents apart, four at most: fields of these names, or what `cells` gives. */
+  columns: readonly string[];
+  /** The number of the one that is on a phone's card, if not the last. */
+  main?: number;
+  /** Numbers, at the right. */
+  areNumbers?: true;
+  cells?(body: BodyOf<Kind>, shown: Shown): readonly string[];
+}
+
 /** How each kind is listed. */
-export const kindColumns: KindColumns = {
+const kindColumns: { [Kind in CatalogueKind]: KindColumns<Kind> } = {
   group: {
     columns: ["Day", "Week", "Month", "Year"],
     main: 2,
@@ -37,16 +39,15 @@ export const kindColumns: KindColumns = {
       return [rates.day, rates.week, rates.month, rates.year].map(formatNumber);
     },
   },
-  service: { columns: ["Summary"], cells: ({ summary }) => [summary] },
+  service: { columns: ["summary"] },
   course: {
     columns: ["Next batch", "Seats", "Fee"],
     cells({ fee, batches }, { today, branches }) {
       const coming = batches.filter(({ begins }) => begins >= today);
       const [next] = coming.toSorted((a, b) => (a.begins < b.begins ? -1 : 1));
+      const city = next && formatCities(branches, [{ branches: [next.branch] }]);
       return [
-        next
-          ? `${formatDay(next.begins)}, ${formatCities(branches, [{ branches: [next.branch] }])}`
-          : "None",
+        next ? `${formatDay(next.begins)}, ${city}` : "None",
         next ? formatNumber(next.seats) : "",
         fee === null ? "On request" : formatRupees(fee),
       ];
@@ -68,10 +69,7 @@ export const kindColumns: KindColumns = {
       return [formatHours(branch), next ? formatDay(next) : ""];
     },
   },
-  testimonial: {
-    columns: ["Words", "Role"],
-    cells: ({ words, role }) => [words, role],
-  },
+  testimonial: { columns: ["words", "role"] },
   notice: {
     columns: ["On the site", "From", "Until"],
     cells({ from, until }, { today }) {
@@ -91,15 +89,20 @@ export const kindColumns: KindColumns = {
         .join(", "),
     ],
   },
-  bank: {
-    columns: ["Holder", "IFSC", "Account"],
-    cells: ({ holder, ifsc, number }) => [holder, ifsc, number],
-  },
+  bank: { columns: ["holder", "ifsc", "number"] },
 };
+
+export function columnsOf(kind: CatalogueKind) {
+  const { columns, main = columns.length - 1, areNumbers = false } = kindColumns[kind];
+  const { fields = {} } = findCatalogueKind(kind) ?? {};
+  return { columns: columns.map((one) => fields[one]?.label ?? one), main, areNumbers };
+}
 
 export function cellsOf<Kind extends CatalogueKind>(
   { kind, body }: { kind: Kind; body: BodyOf<Kind> },
   shown: Shown,
 ): readonly string[] {
-  return kindColumns[kind].cells(body, shown);
+  const { columns, cells } = kindColumns[kind];
+  const texts = new Map<string, unknown>(Object.entries(body));
+  return cells ? cells(body, shown) : columns.map((name) => String(texts.get(name)));
 }

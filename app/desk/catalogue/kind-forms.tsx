@@ -83,32 +83,27 @@ export function KindFields({ kind }: { kind: CatalogueKind }) {
 
 /** The address of a new document. Until somebody types one it follows the name. */
 export function AddressField({ kind, one }: { kind: CatalogueKind; one: string }) {
-  const wasTyped = useRef(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const form = place.current?.closest("form");
-    const field = form?.elements.namedItem("slug");
-    const follow = ({ target }: Pick<Event, "target">) => {
-      if (!(target instanceof HTMLElement && "value" in target)) return;
-      if (!(field instanceof HTMLInputElement)) return;
-      if (target === field) wasTyped.current = field.value !== "";
-      else if (!wasTyped.current && titlesOf(kind).includes(target.getAttribute("name") ?? "")) {
-        field.value = proposeSlug(String(target.value));
-      }
+    const own = form?.elements.namedItem("slug");
+    if (!form || !(own instanceof HTMLInputElement)) return;
+    // Also of what was typed before the script ran.
+    let proposed = own.value;
+    const follow = ({ target }: Partial<Event>) => {
+      if (target === own || (own.value && own.value !== proposed)) return;
+      const names = titlesOf(kind).map((name) => new FormData(form).get(name));
+      own.value = proposed = proposeSlug(names.find(Boolean)?.toString() ?? "");
     };
-    // What was typed before the script ran counts as well, the address first.
-    for (const name of ["slug", ...titlesOf(kind)]) {
-      const target = form?.elements.namedItem(name);
-      if (target instanceof HTMLInputElement && target.value) follow({ target });
-    }
-    form?.addEventListener("input", follow);
-    return () => form?.removeEventListener("input", follow);
+    if (!own.value) follow({});
+    form.addEventListener("input", follow);
+    return () => form.removeEventListener("input", follow);
   }, [kind]);
   return (
     <div ref={place} className="mb-7">
       <Field
         name="slug"
-        maxLength={60}
+        maxLength={20_000}
         hint={`The end of this ${one.toLowerCase()}'s address: small letters, digits and hyphens. It never changes.`}
         autoComplete="off"
       />

@@ -49,19 +49,3 @@ export function inOrder(rows: readonly CatalogueRow[], moved: readonly Catalogue
   const next = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
   return rows.map((row) => (ids.includes(row.id) ? (next.shift() ?? row) : row));
 }
-
-/** The menu of a row. */
-export function optionsOf({ kind, state, canTakeDown }: CatalogueRow) {
-  const listed = [
-    { id: "up", label: "Move up" },
-    { id: "down", label: "Move down" },
-    state === "shown" ? { id: "hide", label: "Hide" } : { id: "show", label: "Show" },
-    ...(state === "retired" ? [] : [{ id: "retire", label: "Retire…" }]),
-  ];
-  return [
-    { id: "edit", label: "Edit" },
-    ...(kind === "bank" ? [] : [{ id: "duplicate", label: "Duplicate" }]),
-    ...(state ? listed : []),
-    ...(canTakeDown ? [{ id: "take-down", label: "Take down now" }] : []),
-  ];
-}

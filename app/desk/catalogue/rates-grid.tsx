@@ -1,10 +1,11 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { href } from "react-router";
 import { FailureLine, LeaveQuestion } from "#app/desk/bookings/edit-form.tsx";
 import { stateTones } from "#app/desk/catalogue/catalogue-list.tsx";
 import { placeOf, useCellKeys } from "#app/desk/catalogue/cell-keys.ts";
 import { exampleSums } from "#app/desk/catalogue/example-sums.ts";
 import {
+  findOddities,
   type Input,
   placeBlock,
   type RateColumn,
@@ -16,6 +17,7 @@ import {
   withoutSaved,
 } from "#app/desk/catalogue/rates-table.ts";
 import { useSend } from "#app/desk/live/post-form.tsx";
+import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";
 import { TableFoot, TableFrame } from "#app/desk/ui/table.tsx";
@@ -45,13 +47,16 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
   const { say } = useToasts();
   const [input, setInput] = useState<Input>({});
   const [pasted, setPasted] = useState<Pasted>();
+  /** The only ones that are shown: a row that is typed in does not leave. */
+  const [only, setOnly] = useState<readonly string[]>();
   // The versions at which somebody began to type; after a refusal, those that are shown.
   const [seen, setSeen] = useState<Readonly<Record<string, number>>>({});
   const table = useRef<HTMLTableElement>(null);
   const type = (slug: string, column: RateColumn, text: string) =>
     change({ ...input, [slug]: { ...input[slug], [column]: text } });
+  const shown = rows.filter(({ slug }) => only?.includes(slug) ?? true);
   const keys = useCellKeys(table, ({ row, column }, text) => {
-    const [of, at] = [rows[row], rateColumns[column]];
+    const [of, at] = [shown[row], rateColumns[column]];
     if (of && at) type(of.slug, at, text);
   });
   const path = href("/admin/catalogue/rates/:group", { group });
@@ -61,6 +66,7 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
   const failure = answer?.failure ?? Object.values(answer?.errors ?? {})[0];
   const read = rows.map((row) => ({ row, ...readRow(row, input) }));
   const changed = read.filter(({ set }) => Object.keys(set).length > 0);
+  const differing = read.filter(({ set, errors }) => Object.keys(set).length + errors.length > 0);
   const errors = read.flatMap((one) => one.errors);
   const count = read.flatMap((one) => Object.values(one.cells)).filter(({ was }) => was).length;
 
@@ -70,19 +76,24 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
     setInput(next);
   };
   const put = (text: string, from = { row: 0, column: 0 }) => {
-    const block = placeBlock(readBlock(text), rows, input, from);
+    const first = shown[from.row];
+    const row = first ? rows.indexOf(first) : 0;
+    const block = placeBlock(readBlock(text), rows, input, { ...from, row });
     const { problems } = block;
     setPasted({ before: input, text: `${formatCount(block.filled, "cell")} read.`, problems });
+    setOnly(undefined);
     change(block.input);
   };
   const undo = () => {
     if (pasted) setInput(pasted.before);
     setPasted(undefined);
+    setOnly(undefined);
   };
   const discard = () => {
     setInput({});
     setSeen({});
     setPasted(undefined);
+    setOnly(undefined);
   };
   const save = async () => {
     if (changed.length === 0 || isBusy) return;
@@ -95,7 +106,12 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
     setInput((now) => withoutSaved(now, input, read));
     setSeen({});
     setPasted(undefined);
-    say(outcome, ([changes = ""]) => send([["changes", changes]]).then((done) => say(done)));
+    setOnly(undefined);
+    say(outcome, undoSaved);
+  };
+  const undoSaved = async ([changes = ""]: readonly string[]) => {
+    const { failure, said } = await send([["changes", changes]]);
+    say({ failure, said: said && "Undone." });
   };
   useKeys({ "$mod+Enter": save });
 
@@ -138,6 +154,13 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
             <button type="button" className="text-button" onClick={undo}>
               Undo <KeyHint>Ctrl Z</KeyHint>
             </button>
+            <CheckBox
+              label={`Only what changes (${differing.length} of ${formatCount(rows.length, "row")})`}
+              checked={only !== undefined}
+              onChange={(isOnly) =>
+                setOnly(isOnly ? differing.map(({ row }) => row.slug) : undefined)
+              }
+            />
             {[...new Set(pasted.problems)].slice(0, 8).map((problem) => (
               <p key={problem} className="basis-full text-alarm-text">
                 {problem}
@@ -180,13 +203,15 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
             </tr>
           </thead>
           <tbody className="max-tablet:block">
-            {read.map(({ row, cells, errors }, index) => (
-              <RatesRows
-                key={row.slug}
-                {...{ row, cells, errors, index }}
-                onType={(column, text) => type(row.slug, column, text)}
-              />
-            ))}
+            {read
+              .filter(({ row }) => shown.includes(row))
+              .map(({ row, cells, errors }, index) => (
+                <RatesRows
+                  key={row.slug}
+                  {...{ row, cells, errors, index }}
+                  onType={(column, text) => type(row.slug, column, text)}
+                />
+              ))}
           </tbody>
         </table>
         <TableFoot>
@@ -218,7 +243,14 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
           </div>
         </TableFoot>
       </TableFrame>
-      <Examples rows={rows} input={input} />
+      <div className="mt-7 grid items-start gap-x-12 gap-y-7 desktop:grid-cols-2">
+        <Examples rows={rows} input={input} />
+        <WorthALook
+          found={changed.flatMap(({ row, amounts }) =>
+            findOddities(row, amounts).map((why) => ({ name: row.name, why })),
+          )}
+        />
+      </div>
       <LeaveQuestion isUnsaved={count + errors.length > 0} />
     </>
   );
@@ -296,13 +328,7 @@ function RatesRows({ row, cells, errors, index, onType }: RowProps) {
 
 function Examples({ rows, input }: { rows: readonly RatesRow[]; input: Input }) {
   return (
-    <section
-      aria-labelledby="examples"
-      className="mt-7 max-w-160 border-t-[2.5px] border-board pt-3"
-    >
-      <h2 id="examples" className="text-[1.0625rem] font-strong">
-        Examples
-      </h2>
+    <Part title="Examples">
       <p className="text-ink-soft">
         Before GST. Bookings that are confirmed have their prices already.
       </p>
@@ -323,6 +349,34 @@ function Examples({ rows, input }: { rows: readonly RatesRow[]; input: Input }) 
           </li>
         ))}
       </ul>
+    </Part>
+  );
+}
+
+function WorthALook({ found }: { found: readonly { name: string; why: string }[] }) {
+  if (found.length === 0) return null;
+  return (
+    <Part title="Worth a look">
+      <p className="text-ink-soft">You can save these: they only look unusual.</p>
+      <ul className="mt-2">
+        {found.map(({ name, why }) => (
+          <li key={`${name} ${why}`} className="border-b border-line py-2 wrap-anywhere">
+            <strong className="font-medium">{name}</strong> {why}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-t-[2.5px] border-board pt-3">
+      <h2 id={id} className="text-[1.0625rem] font-strong">
+        {title}
+      </h2>
+      {children}
     </section>
   );
 }

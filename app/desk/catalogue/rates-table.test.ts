@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  findOddities,
   placeBlock,
   type RatesRow,
   readBlock,
@@ -74,6 +75,26 @@ describe("a row", () => {
     expect(set).toEqual({ replacementValue: null });
     expect(cells.week.error).toMatch(/rate for a week too/);
   });
+});
+
+test.each([
+  [{ month: "1,549", week: "620" }, []],
+  [{ month: "2248" }, []],
+  [{ month: "2250" }, ["Month rises by 50 %, from ₹1,499 to ₹2,250."]],
+  [
+    { month: "149" },
+    [
+      "Month falls by 90 %, from ₹1,499 to ₹149.",
+      "A year (₹14,990) is dearer than twelve months (₹1,788).",
+    ],
+  ],
+  [{ day: "80" }, ["A week (₹600) is dearer than seven days (₹560)."]],
+  [{ week: "340" }, ["A month (₹1,499) is dearer than its weeks (₹1,457)."]],
+  [{ day: "", week: "", month: "", year: "" }, []],
+  [{ deposit: "9999999" }, []],
+])("rates changed to %j: worth a look", (input: Record<string, string>, found) => {
+  const { amounts } = readRow(laptop, { [laptop.slug]: input });
+  expect(findOddities(laptop, amounts)).toEqual(found);
 });
 
 test("once saved, what was refused or typed since is left", () => {

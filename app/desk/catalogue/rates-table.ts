@@ -89,6 +89,33 @@ export function readRow({ amounts: stored, slug }: RatesRow, input: Input) {
   return { cells, amounts, set, errors: Object.values(cells).flatMap(({ error }) => error ?? []) };
 }
 
+/** What looks like a slip in rates that change: no error, but worth a look before they are saved. */
+export function findOddities({ amounts: stored }: RatesRow, now: Amounts): string[] {
+  const changed = rateTerms.filter((term) => now[term] !== stored[term]);
+  const jumps = changed.flatMap((term) => {
+    const [before, after] = [stored[term] ?? 0, now[term] ?? 0];
+    if (before === 0 || after === 0 || Math.abs(after - before) * 2 <= before) return [];
+    const percent = Math.round((100 * Math.abs(after - before)) / before);
+    const way = after > before ? "rises" : "falls";
+    return `${rateLabels[term]} ${way} by ${percent} %, from ${formatRupees(before)} to ${formatRupees(after)}.`;
+  });
+  const rates = changed.length > 0 ? ratesOf(now) : null;
+  const dearer = rates
+    ? lengths.flatMap(([long, short, times, words]) => {
+        const sum = Math.round(rates[short] * times);
+        if (rates[long] <= sum) return [];
+        return `A ${long} (${formatRupees(rates[long])}) is dearer than ${words} (${formatRupees(sum)}).`;
+      })
+    : [];
+  return [...jumps, ...dearer];
+}
+
+const lengths = [
+  ["week", "day", 7, "seven days"],
+  ["month", "week", 30 / 7, "its weeks"],
+  ["year", "month", 12, "twelve months"],
+] as const;
+
 /** As a document has them: null for a price on request. */
 export function ratesOf({ day, week, month, year }: Amounts): Rates | null {
   if (day === null || week === null || month === null || year === null) return null;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { type FieldFacts, isNumber } from "#app/domain/catalogue/field-facts.ts";
@@ -35,6 +35,9 @@ export function RowsEditor(props: Props) {
   );
   const [said, setSaid] = useState("");
   const { say } = useToasts();
+  const retract = useRef(() => {});
+  // A form that begins anew has no row to bring back.
+  useEffect(() => () => retract.current(), []);
   const list = useRef<HTMLDivElement>(null);
   const toFocus = useRef<string>(undefined);
   useLayoutEffect(() => {
@@ -48,6 +51,12 @@ export function RowsEditor(props: Props) {
     setRows(next);
     onChange(next.flatMap(({ cells }) => sentOf(cells, columns)));
   };
+  const change = (id: number, key: string, cell: unknown) =>
+    set(
+      latest.current.map((row) =>
+        row.id === id ? { id, cells: { ...row.cells, [key]: cell } } : row,
+      ),
+    );
   const addAt = (at: number) => {
     if (rows.length >= most) return setSaid(`At most ${most} rows.`);
     const row = { id: nextId.current, cells: {} };
@@ -59,9 +68,8 @@ export function RowsEditor(props: Props) {
     const neighbour = rows[at + 1] ?? rows[at - 1];
     toFocus.current = neighbour ? `${neighbour.id}-0` : "add";
     set(rows.toSpliced(at, 1));
-    say({ said: `${label}: row ${at + 1} removed.`, undo: ["row"] }, () =>
-      set(latest.current.toSpliced(at, 0, row)),
-    );
+    const said = `${label}: row ${at + 1} removed.`;
+    retract.current = say({ said, undo: ["row"] }, () => set(latest.current.toSpliced(at, 0, row)));
   };
   const move = (at: number, by: 1 | -1, cell: string) => {
     const row = rows[at];
@@ -117,7 +125,7 @@ export function RowsEditor(props: Props) {
                   value: String(cells[key] ?? ""),
                   onKeyDown: (event: KeyboardEvent) => onKeyDown(event, at, cell),
                   onChange: ({ target }: { target: { value: string } }) =>
-                    set(rows.with(at, { id: row, cells: { ...cells, [key]: target.value } })),
+                    change(row, key, target.value),
                 };
                 if (options) {
                   return (
@@ -161,9 +169,7 @@ export function RowsEditor(props: Props) {
                     label={`${own.label}, row ${at + 1}`}
                     facts={own}
                     initial={Array.isArray(inner) ? inner : []}
-                    onChange={(next) =>
-                      set(rows.with(at, { id: row, cells: { ...cells, [key]: next } }))
-                    }
+                    onChange={(next) => change(row, key, next)}
                   />
                 </div>
               );

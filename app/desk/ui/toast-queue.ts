@@ -25,17 +25,21 @@ const shownMs = 10_000;
  */
 export function createToasts() {
   const queue = new ToastQueue<ToastContent>({ maxVisibleToasts: 1 });
-  /** @param onUndo undoes it; without, there is no button */
+  /**
+   * @param onUndo undoes it; without, there is no button
+   * @returns a function that takes the message away once it can be undone no more
+   */
   const say = ({ said, failure, undo = [] }: Outcome, onUndo?: Undo) => {
     const text = failure ?? said;
-    if (!text) return;
+    if (!text) return () => {};
     const isFailure = failure !== undefined;
     const isUndoable = onUndo && undo.length > 0 && !isFailure;
     const content = { text, isFailure, onUndo: isUndoable ? () => onUndo(undo) : undefined };
     const [former] = queue.visibleToasts;
-    queue.add(content, isFailure ? {} : { timeout: shownMs });
+    const key = queue.add(content, isFailure ? {} : { timeout: shownMs });
     const isOver = former && (!former.content.isFailure || former.content.text === text);
     if (isOver) queue.close(former.key);
+    return () => queue.close(key);
   };
   return { queue, say };
 }

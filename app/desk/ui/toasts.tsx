@@ -26,7 +26,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts] = useState(createToasts);
   const { queue, say } = toasts;
   const flash: string | undefined = useRouteLoaderData("root")?.flash?.text;
-  useEffect(() => say({ said: flash }), [say, flash]);
+  useEffect(() => void say({ said: flash }), [say, flash]);
   return (
     <ToastContext value={toasts}>
       {children}

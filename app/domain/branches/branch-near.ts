@@ -4,6 +4,11 @@ import { deliveryWords } from "#content/booking.ts";
 /** What of the branches says where they deliver. */
 export type Deliveries = readonly Pick<Branch, "name" | "region" | "postRegions">[];
 
+/** That alone, to send little to a browser. */
+export function deliveriesOf(branches: Deliveries): Deliveries {
+  return branches.map(({ name, region, postRegions }) => ({ name, region, postRegions }));
+}
+
 /** The branch that delivers to a PIN code; undefined outside our delivery area. */
 export function branchNear<One extends Deliveries[number]>(
   branches: readonly One[],

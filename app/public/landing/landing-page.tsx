@@ -18,16 +18,20 @@ import { Riser, Trace, Via } from "#app/ui/trace.tsx";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 import { company } from "#content/company.ts";
 import { askAboutBatch, courseGroups } from "#content/course-groups.ts";
-import { clients, landing, solutions } from "#content/landing.ts";
+import { clients, landing } from "#content/landing.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
 import { thanksWords } from "#content/thanks.ts";
 import type { Route } from "./+types/landing-page";
 
 /** After a form was stored, the page shows its confirmation once. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { courses, testimonials } = context.get(catalogueContext);
+  const { courses, services, testimonials } = context.get(catalogueContext);
   const shown = {
     ...showPlaces(context),
+    /** As many as there are pads on the picture's rack. */
+    solutions: services.slice(0, pads.length).map(({ slug, name, paragraph }) => {
+      return { slug, name, paragraph };
+    }),
     courses: courses.map(({ slug, name, group, summary }) => ({ slug, name, group, summary })),
     testimonials: testimonials.map(({ slug, words, name, role }) => ({ slug, words, name, role })),
   };
@@ -61,7 +65,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       });
 
 export default function LandingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { thanks, courses, testimonials } = loaderData;
+  const { thanks, courses, solutions, testimonials } = loaderData;
   const head = thanks && <UnlistedHead {...thanksWords} title={thanks.message} />;
   if (thanks && !actionData) {
     return (
@@ -76,7 +80,7 @@ export default function LandingPage({ loaderData, actionData }: Route.ComponentP
       {head}
       <Hero />
       <Welcome figures={{ ...loaderData.figures, courses: formatNumber(courses.length) }} />
-      <Solutions />
+      {solutions.length > 0 && <Solutions solutions={solutions} />}
       <Training courses={courses} />
       <Testimonials testimonials={testimonials} />
       <Clients />
@@ -123,7 +127,7 @@ function Welcome({ figures }: { figures: Record<string, string> }) {
 const links = ["M-2000 0H-112L-50 62H-6", "M-2000 0H-58L-30-28H-6", "M-2000 0H-88L-68-20H-6"];
 const pads = [62, -28, -20];
 
-function Solutions() {
+function Solutions({ solutions }: Pick<Shown, "solutions">) {
   return (
     <section className="solutions surface-green" aria-labelledby="solutions">
       <div className="page-width relative">
@@ -132,7 +136,7 @@ function Solutions() {
           {landing.solutionsHeading}
         </h2>
         <ul className="solutions-list">
-          {solutions.map(({ slug, name, summary }, index) => (
+          {solutions.map(({ slug, name, paragraph }, index) => (
             <li key={slug}>
               <div className="solutions-link max-desktop:hidden">
                 <Trace className="top-0 right-0">
@@ -141,7 +145,7 @@ function Solutions() {
                 </Trace>
               </div>
               <h3 className="type-heading-3">{name}</h3>
-              <p>{summary}</p>
+              <p>{paragraph}</p>
               <TextLink href={`/otherservicepage/${slug}`} about={name}>
                 Read more
               </TextLink>

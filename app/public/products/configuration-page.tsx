@@ -54,9 +54,10 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   if (product?.group.slug !== params.group) throw data(null, { status: 404 });
   const { configuration } = product;
   const { configurations, ...group } = product.group;
-  if (!isShown(group)) throw notOffered({ ...group, name: configuration.name }, allGroups);
-  const all = { label: `All ${group.plural}`, href: groupHref(group) };
-  if (!isShown(configuration)) throw notOffered(configuration, all);
+  const all = isShown(group) ? { label: `All ${group.plural}`, href: groupHref(group) } : allGroups;
+  const states: string[] = [configuration.state, group.state];
+  const state = ["retired", "hidden"].find((one) => states.includes(one));
+  if (state) throw notOffered({ name: configuration.name, state }, all);
   const others = nearest(configurations, configuration).map(({ slug, name, picture, rates }) => {
     return { slug, name, picture, rates };
   });
