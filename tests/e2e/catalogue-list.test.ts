@@ -126,7 +126,7 @@ test("what Undo names is undone, after a second save too, and rows that look wro
   };
   await first.fill("1");
   const look = page.getByRole("region", { name: "Worth a look" });
-  await expect(look).toContainText("Month falls by 100 %");
+  await expect(look).toContainText("the rate for a month falls by 100 %");
   await expect(look).toContainText("is dearer than twelve months");
   await save(first, "6,001", /^Rates of .* saved as drafts\.$/);
   await expect(page.getByText("Nothing is changed.")).toBeVisible();
@@ -152,7 +152,7 @@ test("what Undo names is undone, after a second save too, and rows that look wro
   const all = await page.getByRole("row").count();
   await page.getByRole("checkbox", { name: /^Only what changes \(1 of \d rows\)$/ }).check();
   await expect(page.getByRole("row")).toHaveCount(2);
-  await expect(first).toHaveValue("7500");
+  await expect(first).toHaveValue("7,500");
   await page.getByRole("checkbox", { name: /^Only what changes/ }).uncheck();
   await expect(page.getByRole("row")).toHaveCount(all);
 });

@@ -388,7 +388,7 @@ const card =
   "@max-[600px]/table:min-h-18 @max-[600px]/table:grid-cols-[auto_auto_minmax(0,1fr)_auto] @max-[600px]/table:py-2";
 
 const cell =
-  "min-w-0 max-w-64 truncate @min-[1000px]/table:max-w-90 group-data-[numbers]/list:text-right @max-[600px]/table:row-2 @max-[600px]/table:col-3 @max-[600px]/table:text-right @max-[820px]/table:not-data-[main]:hidden";
+  "relative min-w-0 max-w-64 truncate @min-[1000px]/table:max-w-90 group-data-[numbers]/list:text-right @max-[600px]/table:row-2 @max-[600px]/table:col-3 @max-[600px]/table:text-right @max-[820px]/table:not-data-[main]:hidden";
 
 const cellPlaces = ["col-5", "col-6", "col-7", "col-8"];
 

@@ -122,7 +122,7 @@ export default function CataloguePage({ loaderData, params }: Route.ComponentPro
         </LiveLine>
       }
       actions={
-        <div className="ml-auto flex flex-wrap gap-2">
+        <div className="ml-auto flex flex-wrap gap-2 max-tablet:order-2 max-tablet:mt-1.5 max-tablet:ml-0 max-tablet:basis-full">
           {one && (
             <ButtonLink variant="outline" size={38} href={add} aria-keyshortcuts="n">
               <Icon name="plus" />

@@ -206,7 +206,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
     <StaffPage
       title={title}
       beside={
-        <div className="flex flex-wrap items-baseline gap-x-2 [&>p]:m-0">
+        <div className="flex flex-wrap items-center gap-x-2 [&>p]:m-0">
           {state && <Badge tone={tones[state] ?? "done"}>{capitalize(state)}</Badge>}
           {hasDraft && <Badge tone="new">Draft</Badge>}
           <LiveLine>{shown.document && `Version ${shown.document.version}`}</LiveLine>

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { DocumentField } from "#app/desk/catalogue/fields.tsx";
-import { useDocumentForm } from "#app/desk/catalogue/use-document-form.ts";
 import type { BodyOf, CatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { FormPart } from "#app/ui/choice-field.tsx";
 import { Field } from "#app/ui/form.tsx";
@@ -13,7 +12,7 @@ type KindForm<Kind extends CatalogueKind> = readonly (
   | readonly [title: string, ...fields: Name<Kind>[]]
 )[];
 
-/** What staff fill in for each kind of document, in this order. State and place follow. */
+/** What staff fill in for each kind of document, in this order; what all have follows. */
 export const kindForms: { [Kind in CatalogueKind]: KindForm<Kind> } = {
   group: [
     ["Words", "name", "plural", "unit", "summary", "description"],
@@ -22,7 +21,6 @@ export const kindForms: { [Kind in CatalogueKind]: KindForm<Kind> } = {
     "narrowedBy",
     "steps",
     ["Between two rentals", "turnaround"],
-    "id",
   ],
   configuration: [
     ["Words", "name", "group", "summary", "description"],
@@ -36,7 +34,6 @@ export const kindForms: { [Kind in CatalogueKind]: KindForm<Kind> } = {
     ["Words", "name", "heading", "summary", "paragraph", "ask", "request"],
     "blocks",
     "picture",
-    "id",
   ],
   course: [["Course", "name", "group", "summary", "fee", "duration"], "batches"],
   opening: [
@@ -61,7 +58,6 @@ export const kindForms: { [Kind in CatalogueKind]: KindForm<Kind> } = {
 };
 
 export function KindFields({ kind }: { kind: CatalogueKind }) {
-  const { fields } = useDocumentForm();
   return (
     <>
       {kindForms[kind].map((part) =>
@@ -75,8 +71,9 @@ export function KindFields({ kind }: { kind: CatalogueKind }) {
           </FormPart>
         ),
       )}
-      {"state" in fields && <DocumentField name="state" />}
-      {"order" in fields && <DocumentField name="order" />}
+      {["state", "id", "order"].map((name) => (
+        <DocumentField key={name} name={name} />
+      ))}
     </>
   );
 }

@@ -154,13 +154,15 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
             <button type="button" className="text-button" onClick={undo}>
               Undo <KeyHint>Ctrl Z</KeyHint>
             </button>
-            <CheckBox
-              label={`Only what changes (${differing.length} of ${formatCount(rows.length, "row")})`}
-              checked={only !== undefined}
-              onChange={(isOnly) =>
-                setOnly(isOnly ? differing.map(({ row }) => row.slug) : undefined)
-              }
-            />
+            <div className="ml-auto">
+              <CheckBox
+                label={`Only what changes (${differing.length} of ${formatCount(rows.length, "row")})`}
+                checked={only !== undefined}
+                onChange={(isOnly) =>
+                  setOnly(isOnly ? differing.map(({ row }) => row.slug) : undefined)
+                }
+              />
+            </div>
             {[...new Set(pasted.problems)].slice(0, 8).map((problem) => (
               <p key={problem} className="basis-full text-alarm-text">
                 {problem}
@@ -361,7 +363,7 @@ function WorthALook({ found }: { found: readonly { name: string; why: string }[]
       <ul className="mt-2">
         {found.map(({ name, why }) => (
           <li key={`${name} ${why}`} className="border-b border-line py-2 wrap-anywhere">
-            <strong className="font-medium">{name}</strong> {why}
+            <strong className="font-medium">{name}:</strong> {why}
           </li>
         ))}
       </ul>

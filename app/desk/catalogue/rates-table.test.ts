@@ -80,16 +80,16 @@ describe("a row", () => {
 test.each([
   [{ month: "1,549", week: "620" }, []],
   [{ month: "2248" }, []],
-  [{ month: "2250" }, ["Month rises by 50 %, from ₹1,499 to ₹2,250."]],
+  [{ month: "2250" }, ["the rate for a month rises by 50 %, from ₹1,499 to ₹2,250."]],
   [
     { month: "149" },
     [
-      "Month falls by 90 %, from ₹1,499 to ₹149.",
-      "A year (₹14,990) is dearer than twelve months (₹1,788).",
+      "the rate for a month falls by 90 %, from ₹1,499 to ₹149.",
+      "a year (₹14,990) is dearer than twelve months (₹1,788).",
     ],
   ],
-  [{ day: "80" }, ["A week (₹600) is dearer than seven days (₹560)."]],
-  [{ week: "340" }, ["A month (₹1,499) is dearer than its weeks (₹1,457)."]],
+  [{ day: "80" }, ["a week (₹600) is dearer than seven days (₹560)."]],
+  [{ week: "340" }, ["a month (₹1,499) is dearer than its weeks (₹1,457)."]],
   [{ day: "", week: "", month: "", year: "" }, []],
   [{ deposit: "9999999" }, []],
 ])("rates changed to %j: worth a look", (input: Record<string, string>, found) => {

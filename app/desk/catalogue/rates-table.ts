@@ -97,14 +97,14 @@ export function findOddities({ amounts: stored }: RatesRow, now: Amounts): strin
     if (before === 0 || after === 0 || Math.abs(after - before) * 2 <= before) return [];
     const percent = Math.round((100 * Math.abs(after - before)) / before);
     const way = after > before ? "rises" : "falls";
-    return `${rateLabels[term]} ${way} by ${percent} %, from ${formatRupees(before)} to ${formatRupees(after)}.`;
+    return `the rate for a ${term} ${way} by ${percent} %, from ${formatRupees(before)} to ${formatRupees(after)}.`;
   });
   const rates = changed.length > 0 ? ratesOf(now) : null;
   const dearer = rates
     ? lengths.flatMap(([long, short, times, words]) => {
         const sum = Math.round(rates[short] * times);
         if (rates[long] <= sum) return [];
-        return `A ${long} (${formatRupees(rates[long])}) is dearer than ${words} (${formatRupees(sum)}).`;
+        return `a ${long} (${formatRupees(rates[long])}) is dearer than ${words} (${formatRupees(sum)}).`;
       })
     : [];
   return [...jumps, ...dearer];

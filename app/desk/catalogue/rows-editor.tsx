@@ -144,7 +144,7 @@ export function RowsEditor(props: Props) {
                     type={isTyped ? type : "text"}
                     inputMode={isNumber(column) ? "numeric" : undefined}
                     maxLength={mostTyped}
-                    placeholder={ifEmpty}
+                    placeholder={ifEmpty ?? column.label}
                     autoComplete="off"
                   />
                 );
