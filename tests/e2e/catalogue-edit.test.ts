@@ -289,6 +289,91 @@ test("a photograph stays beside the words, and a long name inside the page", asy
   }
 });
 
+test("the longest words stay inside every page that shows them", async ({ page, signIn }) => {
+  test.slow();
+  const word = "திருவனந்தபுரத்துக்காரர்களுக்கான";
+  const long = (longest: number) => word.repeat(9).slice(0, longest).trim();
+  await signIn(edit("group/desktops"));
+  const drafts: Record<string, Record<string, string>> = {
+    "group/desktops": { Name: long(80), Plural: long(80), "Unit of the price": long(40) },
+    "configuration/tower-m": { Name: long(80), Summary: long(280) },
+    "service/networking": {
+      Name: long(80),
+      Heading: long(80),
+      Introduction: long(280),
+      Button: long(60),
+    },
+    "course/ccna": { Name: long(80), Duration: long(80) },
+    "opening/ui-designer": { Name: long(80), Experience: long(80) },
+    "branch/chennai": { Name: long(80), Specialities: long(120), Street: long(200) },
+    "testimonial/textile-exporter": { Name: long(80), Role: long(120), Words: long(280) },
+    "notice/new": {
+      Address: "long",
+      Text: long(200),
+      "First day": "2026-01-01",
+      "Last day": "2036-01-01",
+    },
+  };
+  const overflows = async (path: string) => {
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(wordsBeyondTheEdge), `${path} at ${width} px`).toEqual([]);
+    }
+  };
+  for (const [path, fields] of Object.entries(drafts)) {
+    await open(page, path);
+    for (const [label, text] of Object.entries(fields))
+      await page.locator("#item").getByLabel(label, { exact: true }).first().fill(text);
+    await save(page);
+    await overflows(path);
+  }
+  for (const list of ["group", "course", "testimonial", "notice"]) {
+    await page.goto(`/admin/catalogue/${list}`);
+    await overflows(list);
+  }
+  const shown = [
+    "/",
+    "/aboutpage",
+    "/contactpage",
+    "/trainingpage",
+    "/carrers",
+    "/carrers/ui-designer",
+  ];
+  const offered = ["/productspage", "/productspage/desktops", "/productspage/desktops/tower-m"];
+  const services = [
+    "/servicepage",
+    "/otherservicepage",
+    "/otherservicepage/networking",
+    "/estimate",
+  ];
+  for (const path of [...shown, ...offered, ...services]) {
+    await page.goto(`${path}?preview=1`);
+    await overflows(path);
+  }
+});
+
+/** Words that a window cuts off, or that make it scroll sideways. */
+function wordsBeyondTheEdge(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const beyond = document.documentElement.scrollWidth > innerWidth ? ["the page scrolls"] : [];
+  const isClipped = (one: Element | null): boolean =>
+    one !== null &&
+    ((getComputedStyle(one).overflowX !== "visible" &&
+      !["BODY", "HTML"].includes(one.tagName) &&
+      one.getBoundingClientRect().right <= innerWidth + 1) ||
+      isClipped(one.parentElement));
+  while (texts.nextNode()) {
+    const node = texts.currentNode;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const isBeyond = [...range.getClientRects()].some(
+      ({ right, width }) => width > 1 && right > innerWidth + 1,
+    );
+    if (isBeyond && !isClipped(node.parentElement)) beyond.push(node.textContent ?? "");
+  }
+  return beyond;
+}
+
 /** Words that are where a photograph is. */
 function wordsBehindPhotographs(): string[] {
   const photographs = [...document.querySelectorAll("main [data-photo]")];

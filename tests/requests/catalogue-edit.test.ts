@@ -213,6 +213,40 @@ test.each(catalogueKinds.map(({ kind }) => kind))(
   },
 );
 
+test.each(catalogueKinds.map(({ kind }) => kind))(
+  "a name of 500 characters is refused at the field of a %s, and stays in the form",
+  async (kind) => {
+    const text = "மடிக்கணினி".repeat(50);
+    const form = await openForm(`/admin/catalogue/${kind}/new`);
+    const names = ["name", "label", "role", "holder", "text", "focus"];
+    const typed = names.filter((name) => name in form && !(kind === "template" && name === "text"));
+    expect(typed.length).toBeGreaterThan(0);
+    const fields = {
+      ...form,
+      ...Object.fromEntries(typed.map((name) => [name, text])),
+      slug: "odd",
+    };
+    const { status, outcome } = await admin.save(`/admin/catalogue/${kind}/new`, fields);
+    expect(status).toBe(400);
+    for (const name of typed) {
+      expect(outcome.errors[name]).toMatch(/^Shorten the .* to \d+ characters or fewer\.$/);
+      expect(outcome.values[name]).toBe(text);
+    }
+  },
+);
+
+test("of two who change a mail text with braces and brackets, the second sees both", async () => {
+  const path = "/admin/catalogue/template/prices";
+  const [first, second] = [await openForm(path), await openForm(path)];
+  await admin.save(path, { ...first, text: "{name}, theirs" });
+  const { status, outcome } = await admin.save(path, { ...second, text: "[fill in] mine" });
+  expect(status).toBe(409);
+  expect(outcome.differences).toMatchObject([
+    { name: "text", theirs: "{name}, theirs", yours: "[fill in] mine", taken: false },
+  ]);
+  await act(path, "discard");
+});
+
 test("a long list in an Indian script fits into its form", async () => {
   const text = "தமிழ்".repeat(12);
   const specs = Array.from({ length: 200 }, (_, i) => ({

@@ -190,7 +190,11 @@ test("the landing page offers the first three services that are shown", async ()
     "service server-rooms": { order: 0 },
   });
   const $ = parseHtml({ text: await (await render(catalogue, "/")).text() });
-  expect(textsOf($, ".solutions-list h3")).toEqual(["Server rooms", "Networks", expect.any(String)]);
+  expect(textsOf($, ".solutions-list h3")).toEqual([
+    "Server rooms",
+    "Networks",
+    expect.any(String),
+  ]);
   expect(textsOf($, ".solutions-list p")).toContain("As it was published.");
   expect($('.solutions-list a[href="/otherservicepage/surveillance"]')).toHaveLength(0);
 });
