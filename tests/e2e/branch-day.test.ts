@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addDays, indianDay } from "#app/lib/dates.ts";
-import { storeRental, storeUnits } from "#tests/factories/rental.ts";
+import { storeRental, storeStock, storeUnits } from "#tests/factories/rental.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { signInAsAdmin } from "#tests/support/http.ts";
 import { addSession, expect, expectAccessible, expectContrast, isLive, test } from "./support.ts";
@@ -19,7 +19,7 @@ const scan = async (page: Page, label: string) => {
   await page.keyboard.press("Enter");
 };
 
-test("a branch's day, watched by a colleague: confirm, deliver, exchange, return, repair, overdue", async ({
+test("a branch's day, watched by a colleague: confirm, deliver, exchange, extend, return, repair, overdue", async ({
   page,
   context,
   browser,
@@ -37,9 +37,7 @@ test("a branch's day, watched by a colleague: confirm, deliver, exchange, return
     { day_from: addDays(today, -9), duration: 5 },
     { company: "Tungara Labs", phone: "98860 00954" },
   );
-  for (const one of [id, late]) {
-    await admin.save(`/admin/bookings/${one}`, { intent: "status", status: "confirmed" });
-  }
+  await admin.save(`/admin/bookings/${late}`, { intent: "status", status: "confirmed" });
   const account = { branch: "kochi", name: "Meera Krishnan" };
   await addSession(context, running, await createUser(running, "coordinator", account));
   const colleague = await browser.newContext({ baseURL: running.url });
@@ -51,20 +49,30 @@ test("a branch's day, watched by a colleague: confirm, deliver, exchange, return
   await expect(watching).toHaveURL(/\/admin\/calendar$/);
   await isLive(watching);
   const jobs = (of: Page, title: string) => of.getByRole("region", { name: title, exact: true });
+  const dialog = page.getByRole("dialog");
+  const confirm = async (booking: string) => {
+    await page.goto(`/admin/bookings/${booking}`);
+    await page.getByRole("button", { name: /Status$/ }).click();
+    await page.getByRole("option", { name: "Confirmed" }).click();
+    await dialog.getByRole("button", { name: /^Set to Confirmed/ }).click();
+  };
+  await confirm(id);
+  await expect(dialog).toHaveCount(0);
   await expect(
     jobs(watching, "To deliver").getByRole("link", { name: "Deliver to Sahya Clinics" }),
   ).toBeVisible();
   await expectAccessible(watching);
 
-  // A second confirmation is refused: one machine is left.
-  await page.goto(`/admin/bookings/${other}`);
-  await page.getByRole("button", { name: /Status$/ }).click();
-  await page.getByRole("option", { name: "Confirmed" }).click();
-  await page
-    .getByRole("button", { name: /Set to Confirmed/ })
-    .first()
-    .click();
-  await expect(page.getByText(/only 1 (is|are) free at its branch/).first()).toBeVisible();
+  // A second confirmation is refused: one machine is left. The dialog says what would solve it.
+  await confirm(other);
+  await expect(dialog.getByText("only 1 are free at its branch")).toBeVisible();
+  await expect(dialog.getByText("1 free at Kochi, 2 asked for.")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: /^Begin on / }).click();
+  await expect(page.getByText("Booking changed, saved.")).toBeVisible();
+  await expect(dialog.getByText("1 free at Kochi, 2 asked for.")).toHaveCount(0);
+  await dialog.getByRole("button", { name: /^Set to Confirmed/ }).click();
+  await expect(dialog).toHaveCount(0);
 
   await page.goto("/admin/calendar");
   await isLive(page);
@@ -91,8 +99,8 @@ test("a branch's day, watched by a colleague: confirm, deliver, exchange, return
   await expect(page.getByText("SL-1 is picked already.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Deliver 1 of 2…" }).click();
-  await page.getByRole("dialog").getByLabel("The rest on").fill(today);
-  await page.getByRole("dialog").getByRole("button", { name: "Deliver 1" }).click();
+  await dialog.getByLabel("The rest on").fill(today);
+  await dialog.getByRole("button", { name: "Deliver 1" }).click();
   await expect(page.getByText("1 machine delivered.")).toBeVisible();
   await expect(page.getByText("Done: 1 delivery")).toBeVisible();
   await expect(watching.getByText("Done: 1 delivery")).toBeVisible();
@@ -113,16 +121,34 @@ test("a branch's day, watched by a colleague: confirm, deliver, exchange, return
     .getByRole("dialog")
     .getByLabel(/^The new unit/)
     .fill("SL-3");
-  await page.getByRole("dialog").getByLabel("Note").fill("Fan is loud");
-  await page.getByRole("dialog").getByRole("button", { name: "Exchange" }).click();
+  await dialog.getByLabel("Note").fill("Fan is loud");
+  await dialog.getByRole("button", { name: "Exchange" }).click();
   await expect(page.getByText("Exchanged for SL-3.")).toBeVisible();
   await scan(page, "SL-1");
   await expect(page.getByText("SL-1 is not among the machines of this customer.")).toBeVisible();
+
+  // Longer than until the next customer it is refused; an early end is stored with its price.
+  await page.goto(`/admin/bookings/${id}`);
+  await page.getByText("Extend or end early").click();
+  const last = page.getByLabel("New last day");
+  await last.fill(addDays(today, 8));
+  await page.getByRole("button", { name: "Save last day" }).click();
+  await expect(page.getByText(/only 1 are free at its branch, 2 are asked for/)).toBeVisible();
+  await last.fill(addDays(today, 4));
+  await page.getByRole("button", { name: "Save last day" }).click();
+  await expect(page.getByText("Booking changed, saved.")).toBeVisible();
+  await last.fill(addDays(today, 6));
+  await page.getByRole("button", { name: "Save last day" }).click();
+  await expect(page.getByText("2 of 2 with the customer")).toBeVisible();
+  await expect(last).toHaveValue(addDays(today, 6));
+
+  await page.goto(`/admin/bookings/${id}/return`);
   await scan(page, "SL-3");
   await page.getByText("Damaged", { exact: true }).click();
   await page.getByLabel("What is damaged").fill("Hinge broken");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Take back 1 of 2" }).click();
+  await page.getByRole("button", { name: "Take back 1 of 2…" }).click();
+  await dialog.getByRole("button", { name: "Take back 1" }).click();
   await expect(page.getByText("Taken back.")).toBeVisible();
   await expect(page.getByText("Done: 2 deliveries, 1 return")).toBeVisible();
   const states = await site.db.selectFrom("unit").select(["tag", "state"]).orderBy("tag").execute();
@@ -133,6 +159,16 @@ test("a branch's day, watched by a colleague: confirm, deliver, exchange, return
   ]);
   const figures = page.getByRole("list", { name: "Today in figures" });
   await expect(figures.getByRole("listitem").filter({ hasText: "In repair" })).toContainText("2");
+
+  // Repaired, it can be delivered again.
+  await page.goto("/admin/units/SL-3");
+  await page.getByRole("button", { name: "Back in stock" }).click();
+  await dialog.getByLabel("Note").fill("New hinge");
+  await dialog.getByRole("button", { name: "Back in stock" }).click();
+  await expect(page.getByText("In stock at Kochi.")).toBeVisible();
+  await page.goto("/admin/calendar");
+  await isLive(page);
+  await expect(figures.getByRole("listitem").filter({ hasText: "In repair" })).toContainText("1");
 
   // What is overdue is called for, and taken back.
   const overdue = jobs(page, "Overdue");
@@ -150,4 +186,52 @@ test("a branch's day, watched by a colleague: confirm, deliver, exchange, return
   await expect(page.getByText("Nothing to deliver or to take back today.")).toBeVisible();
   await expect(watching.getByText("Nothing to deliver or to take back today.")).toBeVisible();
   await colleague.close();
+});
+
+test("the timeline by keyboard: arrows move the cell, Enter opens its configuration", async ({
+  page,
+  running,
+  site,
+  signIn,
+}) => {
+  const admin = await signInAsAdmin(running.url);
+  const line = { slug: "flip-14", name: "Flip 14", day_from: addDays(today, 1), quantity: 3 };
+  const confirmed = await storeRental(site.db, line, { company: "Periyar Foods" });
+  await admin.save(`/admin/bookings/${confirmed}`, { intent: "status", status: "confirmed" });
+  await storeStock(site.db, 4, { configuration: "flip-14", branch: "kochi" });
+  await storeRental(site.db, { ...line, day_from: addDays(today, 2) }, { company: "Kaveri Labs" });
+  await signIn("/admin/calendar/timeline?branch=kochi&group=laptops&open=business-14");
+  const table = page.getByRole("table", { name: "Free machines by day" });
+  const row = table.getByRole("row").filter({ has: page.getByRole("link", { name: "Flip 14" }) });
+  const cell = (day: number) => row.getByRole("button").nth(day);
+  await cell(0).focus();
+  await expect(cell(0)).toHaveAccessibleName(/^4 free\. Flip 14, /);
+  await page.keyboard.press("ArrowRight");
+  await expect(cell(1)).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(cell(2)).toHaveAccessibleName(
+    /^− 2 free\. Flip 14, .* 3 of 4 booked, 3 more asked for$/,
+  );
+  await expect(page.getByText(/Flip 14, .*: 3 of 4 booked, 3 more asked for/)).toBeVisible();
+  await page.keyboard.press("ArrowUp");
+  await expect(cell(2)).not.toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowLeft");
+  await expect(cell(1)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/open=flip-14/);
+  await expect(page.getByRole("link", { name: /^Kaveri Labs, .*: 3 asked for/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: /^Shortage of / })).toBeVisible();
+  await expectAccessible(page);
+  await expectContrast(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectContrast(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.getByRole("link", { name: /^Periyar Foods, / }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/admin/bookings/${confirmed}$`));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/admin/calendar/timeline?branch=kochi&group=laptops&open=flip-14");
+  await expect(page.getByRole("table", { name: "Flip 14 by day" })).toBeVisible();
+  await expectAccessible(page);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays, indianDay } from "#app/lib/dates.ts";
+import { addDays, formatWeekday, indianDay } from "#app/lib/dates.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRental, storeStock, storeUnits } from "#tests/factories/rental.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
@@ -19,7 +19,15 @@ const today = indianDay(new Date());
 const tomorrow = addDays(today, 1);
 
 interface Calendar {
-  rows: { recordId: string; direction: string; customer: string; day: string; late: string }[];
+  rows: {
+    recordId: string;
+    direction: string;
+    customer: string;
+    day: string;
+    late: string;
+    progress: string;
+  }[];
+  drivers: string[];
   days: { day: string; rows: Calendar["rows"] }[];
   done: { id: string; direction: string; number: number }[];
 }
@@ -86,7 +94,14 @@ describe("the calendar", () => {
     });
     expect(shows(shown, foreign)).toBe(false);
     expect(shows(await calendar(admin, "?branch=all"), foreign)).toBe(true);
-    const { text } = await coordinator.get(`/admin/calendar/sheet?day=${tomorrow}`);
+    const ofDriver = await calendar(coordinator, `?week=${tomorrow}&driver=Arun`);
+    expect(ofDriver.drivers).toEqual(["Arun"]);
+    expect([shows(ofDriver, moved), shows(ofDriver, due)]).toEqual([true, false]);
+    const nobody = await calendar(coordinator, "?driver=%3Cb%3E");
+    expect(nobody.rows).toEqual([]);
+    const sheet = `/admin/calendar/sheet?day=${tomorrow}`;
+    expect((await coordinator.get(`${sheet}&driver=Nobody`)).text).not.toContain("9:00–11:00");
+    const { text } = await coordinator.get(`${sheet}&driver=Arun`);
     expect(text).toContain("9:00–11:00");
     expect(text).toContain("Name and signature");
   });
@@ -144,7 +159,8 @@ describe("a delivery", () => {
     expect(await statusOf(id)).toBe("scheduled");
     const { rows, days } = await calendar(coordinator, `?week=${tomorrow}`);
     expect(rows.some(({ recordId }) => recordId === id)).toBe(false);
-    expect(days.find(({ day }) => day === tomorrow)?.rows.map((row) => row.recordId)).toContain(id);
+    const rest = days.find(({ day }) => day === tomorrow)?.rows;
+    expect(rest?.find(({ recordId }) => recordId === id)?.progress).toBe("4 of 6 delivered");
     await deliver(id, { "number-tower-m": "2" });
     expect(await statusOf(id)).toBe("delivered");
   });
@@ -276,6 +292,58 @@ test("machines come back fine, damaged or missing, partly, and one is exchanged"
     const { key: own, seen, due } = await open(id, "return");
     return { key: own, seen, due };
   }
+});
+
+describe("the customer's mail", () => {
+  const mailsTo = async (id: string) => {
+    const mails = await db
+      .selectFrom("mail")
+      .select("data")
+      .where("record_id", "=", id)
+      .orderBy("id")
+      .execute();
+    return mails.map(({ data }): { subject: string; text: string } => JSON.parse(data));
+  };
+  const address = { email: "meera@deccanlabs.example" };
+  const two = {
+    slug: "flip-14",
+    name: "Flip 14",
+    quantity: 2,
+    day_from: addDays(today, -1),
+    duration: 1,
+  };
+
+  test("of a part names its machines and the day of the rest; of all, that all is done", async () => {
+    const id = await rental(two, address);
+    const part = { "number-flip-14": "1", "rest-day": tomorrow, "rest-time": "9:00–11:00" };
+    await deliver(id, { ...part, tell: "on" });
+    await deliver(id, { "number-flip-14": "1", tell: "on" });
+    const back = async (own: Record<string, string>) => {
+      const { out, key, seen, due } = await open(id, "return");
+      const one = out[0]?.id ?? "";
+      const fields = { back: one, [`condition-${one}`]: "fine", tell: "on", ...own };
+      return coordinator.save(page(id, "return"), { intent: "return", key, seen, due, ...fields });
+    };
+    await back({ "rest-day": tomorrow });
+    await back({});
+    const [first, second, third, fourth] = await mailsTo(id);
+    expect(first?.text).toContain("\n\nFlip 14\n\n");
+    expect(first?.text).toContain(
+      `The rest (Flip 14) follows on ${formatWeekday(tomorrow)}, 9:00–11:00.`,
+    );
+    expect(second?.subject).toMatch(/^Your booking .* has been delivered$/);
+    expect(third?.text).toContain("Flip 14: fine");
+    expect(third?.text).toContain(`will be collected on ${formatWeekday(tomorrow)}.`);
+    expect(fourth?.subject).toMatch(/^Your booking .* is complete$/);
+  });
+
+  test("is sent when staff tick it, and to nobody without an address", async () => {
+    const [silent, unknown] = [await rental(two, address), await rental(two, { email: "" })];
+    await deliver(silent, { "number-flip-14": "1", "rest-day": tomorrow });
+    await deliver(unknown, { "number-flip-14": "1", "rest-day": tomorrow, tell: "on" });
+    expect(await mailsTo(silent)).toEqual([]);
+    expect(await mailsTo(unknown)).toEqual([]);
+  });
 });
 
 describe("an engineer", () => {

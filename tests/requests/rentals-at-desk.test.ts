@@ -10,9 +10,9 @@ import { scriptRequest } from "#app/lib/script-request.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
 import type { UnitTable } from "#app/platform/db/rental-schema.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
-import { aDeskBooking, dated } from "#tests/factories/desk-booking.ts";
+import { aDeskBooking, aRow, dated } from "#tests/factories/desk-booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { parseHtml } from "#tests/support/html.ts";
+import { formFields, parseHtml } from "#tests/support/html.ts";
 import { postForm, send, signInAt } from "#tests/support/http.ts";
 import { recordsOf, removeRecords } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
@@ -135,10 +135,14 @@ describe("a new last day", () => {
     [{ until: "2026-12-31", position: "7" }, "was changed just now"],
     [{ until: "2026-12-31", position: "x" }, "was changed just now"],
     [{ until: "2026-12-31", version: "99" }, "was changed just now"],
-    [{ day_from: "1999-01-01" }, "could not be read"],
-    [{ branch: "atlantis" }, "could not be read"],
-    [{ slug: "__proto__" }, "could not be read"],
-    [{}, "could not be read"],
+    [{ way: '[{"position":1,"day_from":"1999-01-01"}]' }, "could not be read"],
+    [{ way: '[{"position":1,"branch":"atlantis"}]' }, "could not be read"],
+    [{ way: '[{"position":1,"slug":"__proto__"}]' }, "could not be read"],
+    [{ way: '[{"position":1,"quantity":9}]' }, "could not be read"],
+    [{ way: '[{"position":7,"branch":"kochi"}]' }, "was changed just now"],
+    [{ way: "[]" }, "could not be read"],
+    [{ way: "%00" }, "could not be read"],
+    [{}, "as a date"],
   ])("%o is refused", async (fields, why) => {
     const id = await add();
     const { outcome } = await change(id, fields);
@@ -162,19 +166,110 @@ test("a shortage says what would solve it, and a way out makes the booking fit",
   const id = await add();
   expect((await setStatus(id, "confirmed")).outcome.failure).toContain("only 1 are free");
   const { shortages, version } = await rentalOf(id);
-  expect(shortages).toMatchObject([
-    { said: expect.stringContaining("1 free at Chennai, 2 asked") },
+  expect(shortages?.said).toEqual([expect.stringContaining("1 free at Chennai, 2 asked")]);
+  expect(shortages?.ways.map(({ value }) => JSON.parse(value))).toEqual([
+    [{ position: 1, branch: "kochi" }],
+    [{ position: 1, slug: "slim-13" }],
   ]);
-  const ways = shortages.flatMap((one) => one.ways.map(({ field, value }) => [field, value]));
-  expect(ways).toEqual([
-    ["branch", "kochi"],
-    ["slug", "slim-13"],
-  ]);
-  const form = { intent: "change-line", position: "1", version: String(version) };
-  await admin.save(pathOf(id), { ...form, branch: "kochi" });
-  expect((await rentalOf(id)).shortages).toEqual([]);
+  const form = { intent: "change-line", version: String(version) };
+  await admin.save(pathOf(id), { ...form, way: shortages?.ways[0]?.value ?? "" });
+  expect((await rentalOf(id)).shortages).toBeUndefined();
   expect((await setStatus(id, "confirmed")).status).toBe(200);
   expect(await statusOf(id)).toBe("confirmed");
+});
+
+describe("lines that are short together", () => {
+  const two = {
+    ...aRow(2, "business-14", "2", "3"),
+    "product-2-day_from": "2026-12-01",
+  };
+  const linesAt = (id: string) =>
+    site.db
+      .selectFrom("booking_line")
+      .select(["branch", "day_from"])
+      .where("record_id", "=", id)
+      .orderBy("position")
+      .execute();
+
+  test("are each fine alone; of the ways out one act takes one for all of them", async () => {
+    await stock(3);
+    await stock(9, "kochi");
+    const id = await add(two);
+    const { shortages } = await rentalOf(id);
+    expect(shortages?.said).toEqual([expect.stringContaining("1 free at Chennai, 2 asked for.")]);
+    await site.db.updateTable("stock").set({ number: 1 }).where("branch", "=", "chennai").execute();
+    const { shortages: both, version } = await rentalOf(id);
+    expect(both?.said).toHaveLength(2);
+    const [way] = both?.ways ?? [];
+    expect(way?.button).toBe("Deliver from Kochi");
+    const form = { intent: "change-line", version: String(version), way: way?.value ?? "" };
+    expect((await admin.save(pathOf(id), form)).outcome.said).toBe("Booking changed, saved.");
+    expect((await linesAt(id)).map(({ branch }) => branch)).toEqual(["kochi", "kochi"]);
+    expect((await setStatus(id, "confirmed")).status).toBe(200);
+  });
+
+  test("begin together on the first day on which all are free", async () => {
+    await stock(4);
+    const earlier = await add({ "product-1-day_from": "2026-11-20" });
+    await setStatus(earlier, "confirmed");
+    const id = await add(two);
+    const [later] = (await rentalOf(id)).shortages?.ways ?? [];
+    expect(later).toMatchObject({ title: "Later dates" });
+    // The earlier one is back after 19 February, and in order a day later.
+    expect(JSON.parse(later?.value ?? "")).toEqual([{ position: 2, day_from: "2027-02-21" }]);
+  });
+
+  test("are refused by the edit form, which saves with the way out that is pressed", async () => {
+    await stock(1);
+    await stock(9, "kochi");
+    const id = await add(two);
+    const at = `/edit?booking=${id}`;
+    const form = { ...formFields(parseHtml(await admin.get(at)), "form#desk-booking") };
+    const refused = await admin.post(at, { ...form, status: "confirmed" });
+    expect(refused.status).toBe(409);
+    const $ = parseHtml(refused);
+    const [button] = $('button[name="way"]').get();
+    expect($(button).text()).toBe("Deliver from Kochi");
+    const way = String($(button).val());
+    for (const wrong of ["{}", '[{"position":1,"branch":"atlantis"}]', "<b>"]) {
+      const answer = await admin.post(at, { ...form, status: "confirmed", way: wrong });
+      expect(answer.status, wrong).toBe(400);
+    }
+    expect(await statusOf(id)).toBe("new");
+    expect((await admin.post(at, { ...form, status: "confirmed", way })).status).toBe(303);
+    expect(await statusOf(id)).toBe("confirmed");
+    expect((await linesAt(id)).map(({ branch }) => branch)).toEqual(["kochi", "kochi"]);
+  });
+});
+
+test("a collection that is planned for a later day is not overdue before it", async () => {
+  const id = await add({ "product-1-day_from": "2026-10-01", "product-1-duration": "1" });
+  await setStatus(id, "confirmed");
+  await handOut(id, 2);
+  const counts = async () => {
+    const { data } = await admin.read<{ due: Record<string, number> }>("/admin");
+    return [data.due.overdue, data.due.week];
+  };
+  expect(await counts()).toEqual([1, 0]);
+  const stop = { record: id, direction: "back", branch: "chennai", due: "2026-11-01" };
+  const day = addDays(today, 2);
+  const planned = { intent: "plan", ...stop, day, time: "", driver: "Arun" };
+  await admin.save("/admin/calendar", planned);
+  expect(await counts()).toEqual([0, 1]);
+  const { data } = await admin.read<{ days: { rows: { moved: string; late: string }[] }[] }>(
+    `/admin/calendar?branch=chennai&week=${day}`,
+  );
+  const rows = data.days.flatMap((one) => one.rows);
+  expect(rows).toMatchObject([{ moved: "was due Sun 1 Nov", late: "" }]);
+  const { text } = await admin.get(pathOf(id));
+  expect(text).toContain("was due Sun 1 Nov");
+  // A plan for other dates is none.
+  await site.db
+    .updateTable("stop")
+    .set({ due: "2026-11-20" })
+    .where("record_id", "=", id)
+    .execute();
+  expect(await counts()).toEqual([1, 0]);
 });
 
 test("without a first day nothing is confirmed: one is told where, of several which", async () => {
@@ -248,7 +343,7 @@ describe("the timeline", () => {
     view: { branch: string; group: string; from: string; days: number };
     rows: { slug: string; stock: number | null; days: { free: number | null }[] }[];
     open: { slug: string; bars: { id: string; state: string }[] };
-    shortages: { booking: { id: string } }[];
+    shortages: { panels: { booking: { id: string } }[]; others: number };
   }
   const read = async (query: Record<string, string>) => {
     const search = new URLSearchParams(query);
@@ -271,7 +366,7 @@ describe("the timeline", () => {
         { id: second, state: "asked" },
       ],
     });
-    expect(shown.shortages.map(({ booking }) => booking.id)).toEqual([second]);
+    expect(shown.shortages.panels.map(({ booking }) => booking.id)).toEqual([second]);
     await handOut(first, 3);
     const after = await read({ branch: "chennai", group: "laptops", days: "91" });
     expect(after.rows[0]?.days).toHaveLength(91);

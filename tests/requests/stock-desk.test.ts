@@ -177,7 +177,7 @@ describe("units", () => {
     expect(moved.unit).toMatchObject({ branch: "chennai", serial: "NEW", note: "" });
     expect(events.map(({ did }) => did)).toEqual(["Edited", "Back in stock", "To repair", "Added"]);
     expect(events.map(({ note }) => note)).toEqual([
-      expect.stringContaining("Branch: chennai"),
+      expect.stringContaining("Branch: Chennai"),
       ...["Keyboard", "Keyboard", ""],
     ]);
     const taken = await admin.save("/admin/units/SB-L15-22", {
@@ -216,10 +216,15 @@ describe("units", () => {
         },
       })
       .execute();
+    await site.db
+      .updateTable("record")
+      .set({ status: "delivered" })
+      .where("id", "=", record_id)
+      .execute();
     const { data } = await admin.read<{ holder: object; unit: { version: number } }>(
       "/admin/units/SB-L15-3",
     );
-    expect(data.holder).toMatchObject({ id: record_id, last: "2026-11-08", isLate: true });
+    expect(data.holder).toMatchObject({ id: record_id, due: "2026-11-09", isLate: true });
     const refused = await admin.save("/admin/units/SB-L15-3", {
       ...{ intent: "state", state: "lost", reason: "", version: String(data.unit.version) },
     });

@@ -8,6 +8,7 @@ import {
   readDifferences,
   takeTheirs,
 } from "#app/domain/edits/merge-edits.ts";
+import type { Shortages } from "#app/domain/stock/shortages.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
@@ -20,6 +21,8 @@ export interface EditOutcome extends EditAnswer {
   next?: string | undefined;
   /** Sent to undo it. */
   undo?: readonly string[];
+  /** What would solve that a booking cannot be confirmed. */
+  shortages?: Shortages;
 }
 
 type Fields = Record<string, string>;

@@ -1,6 +1,8 @@
 import { type ChangeEvent, type ReactNode, useState } from "react";
 import { href, useLocation } from "react-router";
+import type { EditOutcome } from "#app/desk/bookings/answer-edit.server.ts";
 import { EditForm } from "#app/desk/bookings/edit-form.tsx";
+import { ShortageWays } from "#app/desk/bookings/shortage-ways.tsx";
 import { useBranches } from "#app/desk/frame/use-branches.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
@@ -54,7 +56,7 @@ interface Props {
   /** The mails to its customer, by its new status. */
   mails?: Mails;
   offers: readonly Offer[];
-  answer: EditAnswer | undefined;
+  answer: (EditAnswer & Pick<EditOutcome, "shortages">) | undefined;
 }
 
 /** Adds a booking for a caller, or edits the one that is given. */
@@ -75,6 +77,11 @@ export function BookingForm({ booking, filled, mails = {}, offers, answer }: Pro
       submit={opened ? "Save booking" : "Add booking"}
       second={<OrderFields sent={fields} opened={opened} offers={offers} />}
     >
+      {answer?.shortages && (
+        <div className="mb-8 border-t-2 border-alarm pt-3">
+          <ShortageWays shortages={answer.shortages} />
+        </div>
+      )}
       {opened && <StatusPart sent={fields} stored={opened.values.status ?? ""} mails={mails} />}
       <FormPart title="Customer">
         <Field name="Name" autoComplete="off" autoFocus={!opened && !answer} />

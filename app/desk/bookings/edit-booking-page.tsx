@@ -1,6 +1,6 @@
 import { data, Form, href, Link } from "react-router";
 import { type App, appContext, signedInContext } from "#app/context.ts";
-import { receiveEdit } from "#app/desk/bookings/answer-edit.server.ts";
+import { receiveEdit, refuseEdit } from "#app/desk/bookings/answer-edit.server.ts";
 import { BookingForm, editHref, receiving } from "#app/desk/bookings/booking-form.tsx";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
@@ -11,8 +11,16 @@ import { findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
 import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
 import { readDeskForm } from "#app/domain/bookings/booking-schema.server.ts";
 import { editBooking, findRequestedBooking } from "#app/domain/bookings/bookings.server.ts";
+import { readLineInput } from "#app/domain/bookings/line.ts";
+import { type LineRow, readRows, rowField, withPeriod } from "#app/domain/bookings/line-rows.ts";
+import { priceLines } from "#app/domain/bookings/price.ts";
+import { lastDay } from "#app/domain/bookings/rental-days.ts";
 import { readVersion } from "#app/domain/edits/merge-edits.ts";
+import { reserves } from "#app/domain/stock/reservation-rows.ts";
+import { findLineShortages } from "#app/domain/stock/shortages.server.ts";
+import { readWayOut } from "#app/domain/stock/way-out.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
+import { FormError } from "#app/lib/form-error.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormContext } from "#app/ui/form.tsx";
@@ -47,14 +55,50 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const app = context.get(appContext);
   const stored = await findBooking(app, readAsked(url));
   const save = async (fields: Record<string, string>) => {
-    const booking = readDeskForm(fields, app.catalogue.current, stored);
-    const opened = { id: stored.id, version: readVersion(fields) };
-    const notifies = { status: fields.tell === "on", prices: fields["tell-prices"] === "on" };
-    await editBooking(app, opened, booking, actorOf(context), notifies);
     const { id, reference: receipt } = stored;
+    const booking = readDeskForm(takeWayOut(fields, app), app.catalogue.current, stored);
+    const opened = { id, version: readVersion(fields) };
+    const notifies = { status: fields.tell === "on", prices: fields["tell-prices"] === "on" };
+    try {
+      await editBooking(app, opened, booking, actorOf(context), notifies);
+    } catch (error) {
+      if (!(error instanceof FormError) || !reserves(booking.status)) throw error;
+      const rows = filledRows(fields);
+      const priced = priceLines(booking.lines, app.catalogue.current.offers, stored.lines);
+      const lines = priced.map((line, index) => {
+        return { ...line, branch: line.branch || stored.branch, position: rows[index] ?? 0 };
+      });
+      const shortages = await findLineShortages(app, id, lines);
+      return refuseEdit(error.status, fields, { ...error.answer, ...(shortages && { shortages }) });
+    }
     return redirectWithFlash(request, editHref(id), "bookingSaved", { receipt });
   };
   return receiveEdit({ request, context }, save, receiving);
+}
+
+/** The numbers of the rows that have a line. */
+const filledRows = (fields: Record<string, string>) =>
+  readRows(fields).flatMap(({ slug, removed }, index) => (slug && !removed ? [index + 1] : []));
+
+/** The form with the way out of a shortage that was pressed; the period of a line stays. */
+function takeWayOut(fields: Record<string, string>, { catalogue }: App): Record<string, string> {
+  if (fields.way === undefined) return fields;
+  const taken = { ...fields };
+  const rows = readRows(fields);
+  const changes = readWayOut(fields.way, catalogue.current);
+  if (!changes)
+    throw new FormError(400, { failure: "Choose one of the changes that are offered." });
+  for (const { position, ...setting } of changes) {
+    const row = rows[position - 1];
+    if (!row) continue;
+    const line = readLineInput(withPeriod(row));
+    const until = line && "day_from" in setting ? lastDay({ ...line, ...setting }) : row.until;
+    const agreed = "slug" in setting ? { price: "", discount: "", reason: "" } : {};
+    for (const [part, value] of Object.entries({ ...setting, ...agreed, until: until ?? "" })) {
+      taken[rowField(position, part as keyof LineRow)] = value;
+    }
+  }
+  return taken;
 }
 
 const readAsked = (url: URL) => url.searchParams.get("booking")?.trim() ?? "";

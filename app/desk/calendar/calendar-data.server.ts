@@ -11,8 +11,9 @@ export type Calendar = Awaited<ReturnType<typeof readCalendar>>;
 export async function readCalendar(
   { store: { db }, now }: Pick<App, "store" | "now">,
   signedIn: SignedIn,
-  { branch, week: asked }: { branch: string; week: string | undefined },
+  given: { branch: string; week: string | undefined; driver: string },
 ) {
+  const { branch, week: asked, driver } = given;
   const today = indianDay(now());
   const latest = latestDay(signedIn, now());
   // Far years are nobody's week.
@@ -23,12 +24,17 @@ export async function readCalendar(
     findStops(db, until, branch),
     findDay(db, today, branch),
   ]);
-  const rows = stops.map((stop) => toRow(stop, today));
+  const drivers = [...new Set(stops.map((stop) => stop.driver).filter(Boolean))].sort();
+  const rows = stops
+    .filter((stop) => !driver || stop.driver === driver)
+    .map((stop) => toRow(stop, today));
   const days = latest ? [today, latest] : Array.from({ length: 7 }, (_, i) => addDays(week, i));
   return {
     shows: ["booking", "unit", "catalogue"],
     ...counts,
     branch,
+    driver,
+    drivers,
     seesAll: may(signedIn, "deliveries of all branches"),
     seesWeeks: latest === undefined,
     today: { day: today, title: formatWeekday(today) },

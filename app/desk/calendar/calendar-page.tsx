@@ -9,20 +9,22 @@ import { findLabel } from "#app/desk/calendar/find-label.server.ts";
 import { latestDay, readBranch } from "#app/desk/calendar/own-branch.server.ts";
 import { PlanDialog } from "#app/desk/calendar/plan-dialog.tsx";
 import { ScanDialog } from "#app/desk/calendar/scan-dialog.tsx";
-import { DoneRow, StopGroup, useStopKeys } from "#app/desk/calendar/stop-group.tsx";
-import { allBranches, type StopRow } from "#app/desk/calendar/stop-rows.ts";
+import { DoneRow, StopGroup, type StopList, useStopKeys } from "#app/desk/calendar/stop-group.tsx";
+import { allBranches, groupStops, type StopRow } from "#app/desk/calendar/stop-rows.ts";
 import { DaysBar, Week } from "#app/desk/calendar/week.tsx";
+import { BranchField } from "#app/desk/frame/branch-field.tsx";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
-import { useBranches } from "#app/desk/frame/use-branches.ts";
 import { listTool } from "#app/desk/lists/shortcuts.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { useKeys } from "#app/desk/ui/keys.tsx";
+import { SmallSelect } from "#app/desk/ui/small-select.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { planStop } from "#app/domain/stock/calendar.server.ts";
 import { addDays, plainDay } from "#app/lib/dates.ts";
 import { optionalLine } from "#app/lib/field-rules.ts";
+import type { IconName } from "#app/lib/icon-paths.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -31,7 +33,9 @@ import type { Route } from "./+types/calendar-page";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const branch = readBranch(context, url.searchParams.get("branch"));
   const week = plainDay(url.searchParams.get("week"));
-  return readCalendar(context.get(appContext), context.get(signedInContext), { branch, week });
+  const driver = (url.searchParams.get("driver") ?? "").slice(0, 60);
+  const given = { branch, week, driver };
+  return readCalendar(context.get(appContext), context.get(signedInContext), given);
 }
 
 const source = pageData<typeof loader>("/admin/calendar");
@@ -79,7 +83,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   const calendar = source.useData(loaderData);
-  const { today, week, rows, days, done, seesWeeks, branch } = calendar;
+  const { today, week, rows, days, done, seesWeeks, branch, driver, drivers } = calendar;
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const [planned, setPlanned] = useState<StopRow>();
@@ -101,15 +105,25 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
       : {},
   );
   const chosen = days.find(({ day }) => day === search.get("day") && day !== today.day);
-  const late = rows.filter((row) => row.late);
-  const groups = [
-    { title: "Overdue", rows: late, isLate: true },
-    { title: "To deliver", rows: rows.filter((row) => !row.late && row.direction === "out") },
-    { title: "To take back", rows: rows.filter((row) => !row.late && row.direction === "back") },
-  ];
   const first = rows[0]?.id;
   const list = { first, plan: seesWeeks ? setPlanned : undefined, namesBranch: branch === "" };
-  const sheet = `${href("/admin/calendar/sheet")}?${new URLSearchParams({ branch: branch || allBranches, day: chosen?.day ?? today.day })}`;
+  const sheet = new URLSearchParams({
+    branch: branch || allBranches,
+    day: chosen?.day ?? today.day,
+    ...(driver && { driver }),
+  });
+  const shift = (by: -7 | 7) => () => go("week", addDays(week.day, by));
+  const shiftWeek = (label: string, keyName: "[" | "]", icon: IconName) => (
+    <button
+      type="button"
+      aria-label={label}
+      aria-keyshortcuts={keyName}
+      className="grid size-8 cursor-pointer place-items-center rounded-badge hover:bg-tint max-tablet:size-10 [&_.icon]:mt-0!"
+      onClick={shift(keyName === "[" ? -7 : 7)}
+    >
+      <Icon name={icon} />
+    </button>
+  );
   return (
     <StaffPage
       title="Calendar"
@@ -125,7 +139,10 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
               Timeline
             </Link>
           )}
-          <Link className={`${listTool} no-underline`} to={sheet}>
+          <Link
+            className={`${listTool} no-underline`}
+            to={`${href("/admin/calendar/sheet")}?${sheet}`}
+          >
             <Icon name="print" />
             Run sheet
           </Link>
@@ -133,27 +150,32 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <div className="-mt-1.5 mb-4.5 flex flex-wrap gap-2">
-        {calendar.seesAll && <BranchChoice branch={branch} choose={(to) => go("branch", to)} />}
+        {calendar.seesAll && (
+          <BranchField
+            label="Branch"
+            isLabelHidden
+            any={[allBranches, "All branches"]}
+            value={branch || allBranches}
+            onChange={(to) => go("branch", to)}
+          />
+        )}
+        {(driver || drivers.length > 0) && (
+          <SmallSelect
+            label="Driver"
+            isLabelHidden
+            options={[["", "All drivers"], ...driversOf(drivers, driver)]}
+            value={driver}
+            onChange={(to) => go("driver", to)}
+          />
+        )}
         {seesWeeks && (
           <nav
             aria-label="Week"
             className={`${listTool} px-1! max-tablet:flex-1 max-tablet:justify-between`}
           >
-            <WeekLink
-              label="Week before"
-              keyName="["
-              onClick={() => go("week", addDays(week.day, -7))}
-            >
-              <Icon name="chevron-left" />
-            </WeekLink>
+            {shiftWeek("Week before", "[", "chevron-left")}
             <span className="text-ink">{week.title}</span>
-            <WeekLink
-              label="Week after"
-              keyName="]"
-              onClick={() => go("week", addDays(week.day, 7))}
-            >
-              <Icon name="chevron-right" />
-            </WeekLink>
+            {shiftWeek("Week after", "]", "chevron-right")}
           </nav>
         )}
         {!week.isThis && (
@@ -172,30 +194,14 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-x-10 gap-y-9 desktop:grid-cols-[minmax(0,736fr)_minmax(0,376fr)]">
         <section className={chosen ? "max-tablet:hidden" : ""} aria-label="Today">
           <PartHead title="Today" beside={`${rows.length} open`} />
-          <div className={frame}>
-            {groups.map((group) => (
-              <StopGroup key={group.title} {...group} {...list} />
-            ))}
-            {rows.length === 0 && (
-              <p className="px-4 py-4.5">Nothing to deliver or to take back today.</p>
-            )}
+          <Stops rows={rows} list={list} none="Nothing to deliver or to take back today.">
             <DoneRow done={done} />
-          </div>
+          </Stops>
         </section>
         {chosen && (
           <section className="tablet:hidden" aria-label={chosen.title}>
             <PartHead title={chosen.title} beside={`${chosen.rows.length} open`} />
-            <div className={frame}>
-              {(["out", "back"] as const).map((direction) => (
-                <StopGroup
-                  key={direction}
-                  title={direction === "out" ? "To deliver" : "To take back"}
-                  rows={chosen.rows.filter((row) => row.direction === direction)}
-                  {...list}
-                />
-              ))}
-              {chosen.rows.length === 0 && <p className="px-4 py-4.5">Nothing on this day.</p>}
-            </div>
+            <Stops rows={chosen.rows} list={list} none="Nothing on this day." />
           </section>
         )}
         <section className={seesWeeks ? "max-tablet:hidden" : ""} aria-label="Week">
@@ -228,8 +234,27 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const frame =
-  "overflow-clip rounded-control border border-line bg-card max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0";
+const driversOf = (drivers: readonly string[], chosen: string) =>
+  [...new Set(chosen ? [...drivers, chosen] : drivers)].map((one) => [one, one] as const);
+
+interface StopsProps {
+  rows: readonly StopRow[];
+  list: StopList;
+  none: string;
+  children?: React.ReactNode;
+}
+
+function Stops({ rows, list, none, children }: StopsProps) {
+  return (
+    <div className="overflow-clip rounded-control border border-line bg-card max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0">
+      {groupStops(rows).map((group) => (
+        <StopGroup key={group.title} {...group} {...list} />
+      ))}
+      {rows.length === 0 && <p className="px-4 py-4.5">{none}</p>}
+      {children}
+    </div>
+  );
+}
 
 function PartHead({ title, beside }: { title: string; beside: string }) {
   return (
@@ -239,48 +264,5 @@ function PartHead({ title, beside }: { title: string; beside: string }) {
       </h2>
       <span className="text-ink-soft">{beside}</span>
     </div>
-  );
-}
-
-interface WeekLinkProps {
-  label: string;
-  keyName: string;
-  onClick(): void;
-  children: React.ReactNode;
-}
-
-function WeekLink({ label, keyName, onClick, children }: WeekLinkProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-keyshortcuts={keyName}
-      className="grid size-8 cursor-pointer place-items-center rounded-badge hover:bg-tint max-tablet:size-10 [&_.icon]:mt-0!"
-      onClick={onClick}
-    >
-      {children}
-    </button>
-  );
-}
-
-function BranchChoice({ branch, choose }: { branch: string; choose(to: string): void }) {
-  const options = useBranches(branch);
-  return (
-    <span className="select-box max-tablet:flex-1">
-      <select
-        className="small-field min-h-9.5 pr-10 max-tablet:min-h-11 max-tablet:w-full"
-        aria-label="Branch"
-        value={branch || allBranches}
-        onChange={({ target: { value } }) => choose(value)}
-      >
-        <option value={allBranches}>All branches</option>
-        {options.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <Icon name="chevron-down" />
-    </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { Calendar } from "#app/desk/calendar/calendar-data.server.ts";
+import { groupStops } from "#app/desk/calendar/stop-rows.ts";
 import { formatCount, formatNumber } from "#app/lib/format.ts";
 import { Via } from "#app/ui/trace.tsx";
 
@@ -9,38 +10,25 @@ export function DayCounts({
   calendar: Pick<Calendar, "rows" | "done" | "cleaning" | "repair">;
 }) {
   const { rows, done, cleaning, repair } = calendar;
-  const count = (title: string, some: readonly { number: number }[]) => ({
-    title,
-    count: some.length,
-    rest: formatCount(
-      some.reduce((n, { number }) => n + number, 0),
-      "machine",
-    ),
-  });
-  const late = rows.filter((row) => row.late);
+  const groups = [...groupStops(rows), { title: "Done today", rows: done, isLate: false }];
   const counts = [
-    { ...count("Overdue", late), isLate: late.length > 0 },
-    count(
-      "To deliver",
-      rows.filter((row) => !row.late && row.direction === "out"),
-    ),
-    count(
-      "To take back",
-      rows.filter((row) => !row.late && row.direction === "back"),
-    ),
-    count("Done today", done),
-    { title: "Being cleaned", count: cleaning, rest: "not free today" },
-    { title: "In repair", count: repair, rest: "not in stock" },
+    ...groups.map(({ title, rows: some, isLate }) => {
+      const machines = some.reduce((n, { number }) => n + number, 0);
+      const count = some.length;
+      return { title, count, rest: formatCount(machines, "machine"), isLate: isLate && count > 0 };
+    }),
+    { title: "Being cleaned", count: cleaning, rest: "not free today", isLate: false },
+    { title: "In repair", count: repair, rest: "not in stock", isLate: false },
   ];
   return (
     <ul
       aria-label="Today in figures"
       className="mb-4 flex justify-between gap-3 tablet:mb-7 tablet:grid tablet:grid-cols-6 tablet:gap-0 tablet:overflow-x-clip"
     >
-      {counts.map(({ title, count, rest, ...figure }, index) => (
+      {counts.map(({ title, count, rest, isLate }, index) => (
         <li
           key={title}
-          data-late={("isLate" in figure && figure.isLate) || undefined}
+          data-late={isLate || undefined}
           className="group relative tablet:pt-6.5 tablet:before:absolute tablet:before:top-2 tablet:before:h-0.5 tablet:before:w-full tablet:before:bg-ticked-line [&>.via]:absolute [&>.via]:top-0 [&>.via]:left-0 max-tablet:nth-[n+4]:hidden max-tablet:[&>.via]:hidden"
         >
           <Via live={index === 0 && count > 0} />

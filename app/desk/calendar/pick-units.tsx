@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { machineFrame } from "#app/desk/calendar/visit-parts.tsx";
+import { Machines } from "#app/desk/calendar/visit-page.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";
@@ -64,34 +64,29 @@ export function PickUnits({ place, chosen, picked, pick, putBack, setNumber, has
       how,
     })),
   ];
+  const beside = isWhole ? (
+    <span className="flex items-center gap-2 text-board">
+      <Icon name="check" />
+      complete
+    </span>
+  ) : (
+    first.length > 0 && (
+      <Button
+        variant="outline"
+        size={34}
+        onClick={takeFirst}
+        aria-keyshortcuts={hasKey ? "a" : undefined}
+      >
+        {first.length === 1 ? "Take the first one" : `Take the first ${first.length}`}
+        {hasKey && <KeyHint>a</KeyHint>}
+      </Button>
+    )
+  );
+  const count = `${formatNumber(chosen)} of ${formatNumber(open)}`;
   return (
-    <section aria-label={name} className="mb-6">
-      <div className="mb-2 flex min-h-9 flex-wrap items-center gap-x-3">
-        <h3 className="text-[1.0625rem] font-[550]">{name}</h3>
-        <span className="text-ink-soft">{`${formatNumber(chosen)} of ${formatNumber(open)}`}</span>
-        <span className="ml-auto">
-          {isWhole ? (
-            <span className="flex items-center gap-2 text-board">
-              <Icon name="check" />
-              complete
-            </span>
-          ) : (
-            first.length > 0 && (
-              <Button
-                variant="outline"
-                size={34}
-                onClick={takeFirst}
-                aria-keyshortcuts={hasKey ? "a" : undefined}
-              >
-                {first.length === 1 ? "Take the first one" : `Take the first ${first.length}`}
-                {hasKey && <KeyHint>a</KeyHint>}
-              </Button>
-            )
-          )}
-        </span>
-      </div>
+    <Machines {...{ name, count, beside }}>
       {!hasUnits && (
-        <div className={`${machineFrame} flex flex-wrap items-center gap-3 px-4 py-3`}>
+        <div className="flex flex-wrap items-center gap-3 px-4 py-3">
           <label className="flex items-center gap-3">
             Number
             <input
@@ -109,7 +104,7 @@ export function PickUnits({ place, chosen, picked, pick, putBack, setNumber, has
         </div>
       )}
       {hasUnits && (
-        <div className={machineFrame}>
+        <>
           {rows.length === 0 && <p className="px-4 py-3">No unit of it is in stock.</p>}
           <div
             aria-hidden="true"
@@ -161,8 +156,8 @@ export function PickUnits({ place, chosen, picked, pick, putBack, setNumber, has
               {free.length - listedAtMost} more
             </button>
           )}
-        </div>
+        </>
       )}
-    </section>
+    </Machines>
   );
 }

@@ -1,10 +1,8 @@
 import { href } from "react-router";
-import { FailureLine } from "#app/desk/bookings/edit-form.tsx";
 import type { StopRow } from "#app/desk/calendar/stop-rows.ts";
-import { PostForm, useSend } from "#app/desk/live/post-form.tsx";
-import { Dialog, DialogButtons } from "#app/desk/ui/dialog.tsx";
-import { useToasts } from "#app/desk/ui/toasts.tsx";
-import { Button, SubmitButton } from "#app/ui/button.tsx";
+import { FormDialog } from "#app/desk/live/form-dialog.tsx";
+import { useStore } from "#app/desk/live/post-form.tsx";
+import { Field } from "#app/ui/form.tsx";
 
 interface Props {
   stop: StopRow;
@@ -14,75 +12,25 @@ interface Props {
 
 /** The day of a delivery or collection, its time and driver in staff's words. */
 export function PlanDialog({ stop, today, onClose }: Props) {
-  const { say } = useToasts();
-  const { send, isBusy, answer } = useSend(href("/admin/calendar"), ({ said, failure, errors }) => {
-    if (failure || Object.keys(errors).length > 0) return;
-    say({ said });
-    onClose();
-  });
   const { recordId, direction, branch, due, day, time, driver, customer } = stop;
-  const hidden = { intent: "plan", record: recordId, direction, branch, due };
-  const failure = answer?.failure ?? Object.values(answer?.errors ?? {})[0];
+  const fields = { intent: "plan", record: recordId, direction, branch, due };
   return (
-    <Dialog
+    <FormDialog
       title={direction === "out" ? `Delivery to ${customer}` : `Collection from ${customer}`}
-      isOpen
-      onOpenChange={() => isBusy || onClose()}
+      sending={useStore(href("/admin/calendar"))}
+      submit="Save"
+      variant="green"
+      fields={Object.entries(fields)}
+      values={{ day: day < today ? today : day, time, driver }}
+      onClose={onClose}
     >
-      <PostForm send={send} isBusy={isBusy} className="mt-3.5" data-ctrl-enter>
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <div className="grid gap-4 tablet:grid-cols-2">
-          <PlanField
-            label="Day"
-            name="day"
-            type="date"
-            min={today}
-            required
-            defaultValue={day < today ? today : day}
-          />
-          <PlanField
-            label="Time"
-            name="time"
-            placeholder="9:00–11:00"
-            maxLength={40}
-            defaultValue={time}
-            autoFocus
-          />
-          <PlanField label="Driver" name="driver" maxLength={60} defaultValue={driver} />
-        </div>
-        {failure && !isBusy && (
-          <div className="mt-4">
-            <FailureLine>{failure}</FailureLine>
-          </div>
-        )}
-        <DialogButtons>
-          <SubmitButton variant="green" size={42}>
-            Save
-          </SubmitButton>
-          <Button variant="outline" size={42} onClick={() => isBusy || onClose()}>
-            Cancel
-          </Button>
-        </DialogButtons>
-      </PostForm>
-    </Dialog>
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <Field name="day" type="date" min={today} />
+        <Field name="time" placeholder="9:00–11:00" maxLength={40} optional autoFocus {...plain} />
+        <Field name="driver" maxLength={60} optional {...plain} />
+      </div>
+    </FormDialog>
   );
 }
 
-/** A field of the calendar's small forms. */
-export function PlanField({
-  label,
-  ...rest
-}: { label: string } & Omit<React.ComponentProps<"input">, "className" | "style">) {
-  return (
-    <label className="grid gap-1 text-[0.875rem] font-medium">
-      {label}
-      <input
-        className="small-field min-h-9.5 w-full font-normal max-tablet:min-h-11"
-        autoComplete="off"
-        {...rest}
-      />
-    </label>
-  );
-}
+const plain = { autoComplete: "off" } as const;

@@ -1,8 +1,9 @@
-import { PlanField } from "#app/desk/calendar/plan-dialog.tsx";
+import { visitForm as form } from "#app/desk/calendar/visit-page.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { type Condition, conditions } from "#app/domain/stock/unit-states.ts";
 import { capitalize, formatNumber } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Field, FormContext } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** How a machine comes back; the number where they have no labels. */
@@ -12,8 +13,6 @@ export interface Taken {
 }
 
 interface Props {
-  /** The id of the form that sends it. */
-  form: string;
   machine: { id: string; name: string; number: number; tag: string; serial: string; since: string };
   taken: Taken | undefined;
   take(next: Taken | undefined): void;
@@ -21,9 +20,13 @@ interface Props {
 }
 
 /** A machine with the customer, or several without labels: back or not, and how. */
-export function ReturnRow({ form, machine, taken, take, exchange }: Props) {
+export function ReturnRow({ machine, taken, take, exchange }: Props) {
   const { id, name, number, tag, serial, since } = machine;
   const title = tag || `${formatNumber(number)} × ${name}`;
+  const labels = {
+    [`number-${id}`]: "How many",
+    [`note-${id}`]: `What is ${taken?.condition}`,
+  };
   return (
     <li
       data-taken={taken ? "" : undefined}
@@ -74,32 +77,26 @@ export function ReturnRow({ form, machine, taken, take, exchange }: Props) {
         )}
       </div>
       {taken && (number > 1 || taken.condition !== "fine") && (
-        <div className="grid gap-3 pt-1 pb-2 tablet:grid-cols-[160px_minmax(0,1fr)] tablet:pl-8">
-          {number > 1 && (
-            <PlanField
-              label="How many"
-              form={form}
-              name={`number-${id}`}
-              type="number"
-              min={1}
-              max={number}
-              value={taken.number ?? number}
-              onChange={({ target }) =>
-                take({ ...taken, number: Math.max(1, Math.min(number, target.valueAsNumber || 1)) })
-              }
-            />
-          )}
-          {taken.condition !== "fine" && (
-            <PlanField
-              label={taken.condition === "damaged" ? "What is damaged" : "What is missing"}
-              form={form}
-              name={`note-${id}`}
-              maxLength={300}
-              required
-              autoFocus
-            />
-          )}
-        </div>
+        <FormContext value={{ id: `of-${id}`, answer: undefined, labels }}>
+          <div className="desk-fields grid gap-3 pt-1 pb-2 tablet:grid-cols-[160px_minmax(0,1fr)] tablet:pl-8">
+            {number > 1 && (
+              <Field
+                form={form}
+                name={`number-${id}`}
+                type="number"
+                min={1}
+                max={number}
+                value={taken.number ?? number}
+                onChange={({ target: { valueAsNumber: typed } }) =>
+                  take({ ...taken, number: Math.max(1, Math.min(number, typed || 1)) })
+                }
+              />
+            )}
+            {taken.condition !== "fine" && (
+              <Field form={form} name={`note-${id}`} maxLength={300} autoFocus />
+            )}
+          </div>
+        </FormContext>
       )}
     </li>
   );

@@ -18,14 +18,14 @@ export function ScanDialog({ path, onFound, onClose }: Props) {
       ["intent", "find"],
       ["label", label],
     ]);
-    if (!next) return failure ?? "This label could not be read.";
+    if (!next) return { failure: failure ?? "This label could not be read." };
     onFound(next);
-    return undefined;
+    return { said: "" };
   };
   return (
     <Dialog title="Scan a label" isOpen isDismissable onOpenChange={onClose}>
       <div className="mt-4">
-        <ScanField scan={scan} said="" />
+        <ScanField scan={scan} />
       </div>
       <DialogButtons>
         <Button variant="outline" size={42} onClick={onClose}>

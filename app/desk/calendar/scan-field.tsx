@@ -7,34 +7,43 @@ const lookMs = 250;
 /** The same label is not read again for so long. */
 const pauseMs = 2_500;
 
+/** Why a label is not taken, or what was scanned, in words. */
+export type Scanned = { failure: string } | { said: string };
+
 interface Props {
-  /** @returns why the label is not taken; undefined where it is */
-  scan(label: string): Promise<string | undefined>;
-  /** What was scanned last, in words. */
-  said: string;
+  scan(label: string): Promise<Scanned>;
+  /** A label that the page was opened with. */
+  first?: string | null;
 }
 
 /**
  * A field that a scanner types into and ends by Enter; where the browser reads codes, the camera
  * too. A label that is not taken stays selected, with the reason below.
  */
-export function ScanField({ scan, said }: Props) {
+export function ScanField({ scan, first }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  const [failure, setFailure] = useState("");
+  const [result, setResult] = useState<Scanned>({ said: "" });
   const [isBusy, setBusy] = useState(false);
   const [isCamera, setCamera] = useState(false);
+  const failure = "failure" in result && result.failure;
   const read = async (label: string) => {
     if (isBusy || !label) return;
     setBusy(true);
-    const why = (await scan(label)) ?? "";
+    const scanned = await scan(label);
     setBusy(false);
-    setFailure(why);
+    setResult(scanned);
     const input = field.current;
     if (!input) return;
-    if (!why) input.value = "";
+    if ("said" in scanned) input.value = "";
     input.focus({ preventScroll: true });
     input.select();
   };
+  const readFirst = useEffectEvent(() => read(first ?? ""));
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (!isBegun.current) void readFirst();
+    isBegun.current = true;
+  }, []);
   return (
     <div className="mb-5">
       <form
@@ -72,7 +81,7 @@ export function ScanField({ scan, said }: Props) {
           read={read}
           end={(why) => {
             setCamera(false);
-            setFailure(why);
+            setResult({ failure: why });
           }}
         />
       )}
@@ -82,7 +91,7 @@ export function ScanField({ scan, said }: Props) {
         className="mt-1.5 min-h-6 text-board data-[failure]:text-alarm-deep"
         data-failure={failure ? "" : undefined}
       >
-        {failure || said}
+        {"said" in result ? result.said : failure}
       </p>
     </div>
   );

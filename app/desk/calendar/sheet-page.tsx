@@ -1,7 +1,7 @@
 import { data, Form } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { latestDay, readBranch } from "#app/desk/calendar/own-branch.server.ts";
-import { addressOf, allBranches, toRow } from "#app/desk/calendar/stop-rows.ts";
+import { addressOf, allBranches, directionWords, toRow } from "#app/desk/calendar/stop-rows.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { useBranchName } from "#app/desk/frame/use-branches.ts";
 import { listTool } from "#app/desk/lists/shortcuts.tsx";
@@ -9,6 +9,7 @@ import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { findStops } from "#app/domain/stock/calendar.server.ts";
 import { formatWeekday, indianDay, plainDay } from "#app/lib/dates.ts";
+import { phoneLink } from "#app/lib/phone-links.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/sheet-page";
 
@@ -18,17 +19,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = indianDay(now());
   const asked = plainDay(url.searchParams.get("day"));
   const day = asked && /^20/.test(asked) ? asked : today;
+  const driver = url.searchParams.get("driver") ?? "";
   const latest = latestDay(context.get(signedInContext), now());
   if (latest && (day < today || day > latest)) {
     throw data("You see the deliveries of today and tomorrow.", { status: 403 });
   }
   const stops = await findStops(store.db, day, branch);
   // What is late is done today.
-  const ofDay = stops.filter((stop) => stop.day === day || (day === today && stop.day < day));
+  const ofDay = stops
+    .filter((stop) => stop.day === day || (day === today && stop.day < day))
+    .filter((stop) => !driver || stop.driver === driver);
   return {
     shows: ["booking", "unit", "catalogue"],
     branch,
     day,
+    driver,
     title: formatWeekday(day),
     rows: ofDay.map((stop) => toRow(stop, today)),
   };
@@ -38,12 +43,12 @@ const source = pageData<typeof loader>("/admin/calendar/sheet");
 export const clientLoader = source.read;
 
 export default function SheetPage({ loaderData }: Route.ComponentProps) {
-  const { branch, day, title, rows } = source.useData(loaderData);
+  const { branch, day, driver, title, rows } = source.useData(loaderData);
   const name = useBranchName(branch) || "All branches";
   return (
     <StaffPage
       title={`Run sheet, ${title}`}
-      below={<p className="text-ink-soft">{name}</p>}
+      below={<p className="text-ink-soft">{[name, driver].filter(Boolean).join(", ")}</p>}
       beside={
         <span className="print:hidden">
           <LiveLine>{`${rows.length} stops`}</LiveLine>
@@ -53,6 +58,7 @@ export default function SheetPage({ loaderData }: Route.ComponentProps) {
         <div className="ml-auto flex gap-2 print:hidden">
           <Form className="flex gap-2">
             <input type="hidden" name="branch" value={branch || allBranches} />
+            {driver && <input type="hidden" name="driver" value={driver} />}
             <input
               key={day}
               className="small-field min-h-9.5 max-tablet:min-h-11"
@@ -79,9 +85,7 @@ export default function SheetPage({ loaderData }: Route.ComponentProps) {
           >
             <span className="type-figure text-[1.25rem]">{index + 1}</span>
             <div className="max-tablet:col-start-2 print:col-start-auto">
-              <strong className="block font-medium">
-                {row.direction === "out" ? "Deliver" : "Take back"}
-              </strong>
+              <strong className="block font-medium">{directionWords[row.direction].act}</strong>
               <span className="block">{row.time || "No time yet"}</span>
               <span className="block text-ink-soft">{row.driver}</span>
               {row.late && <span className="block text-alarm-deep">{row.late}</span>}
@@ -90,10 +94,7 @@ export default function SheetPage({ loaderData }: Route.ComponentProps) {
               <strong className="block font-medium">{row.customer}</strong>
               {row.contact && <span className="block">{row.contact}</span>}
               <span className="block">{addressOf(row)}</span>
-              <a
-                className="block underline-offset-4"
-                href={`tel:${row.phone.replace(/[^\d+]/g, "")}`}
-              >
+              <a className="block underline-offset-4" href={phoneLink(row.phone)}>
                 {row.phone}
               </a>
               <span className="block text-ink-soft">{row.reference}</span>

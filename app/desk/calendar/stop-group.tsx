@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { href, Link } from "react-router";
 import type { Calendar } from "#app/desk/calendar/calendar-data.server.ts";
-import { addressOf, type StopRow } from "#app/desk/calendar/stop-rows.ts";
+import { addressOf, directionWords, type StopRow } from "#app/desk/calendar/stop-rows.ts";
 import { useBranchName } from "#app/desk/frame/use-branches.ts";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { useKeys } from "#app/desk/ui/keys.tsx";
 import { formatCount } from "#app/lib/format.ts";
 import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
+import { phoneLink } from "#app/lib/phone-links.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -15,8 +16,6 @@ export function visitHref({ recordId: id, direction, branch }: StopRow): string 
   const page = direction === "out" ? "/admin/bookings/:id/deliver" : "/admin/bookings/:id/return";
   return `${href(page, { id })}?${new URLSearchParams({ branch })}`;
 }
-
-const callHref = (phone: string) => `tel:${phone.replace(/[^\d+]/g, "")}`;
 
 /** j and k go from row to row; d, r and c act on the row where the focus is, else on the first. */
 export function useStopKeys() {
@@ -40,16 +39,20 @@ export function useStopKeys() {
   useKeys({ j: () => move(1), k: () => move(-1), d: act("out"), r: act("back"), c: act("call") });
 }
 
-interface Props {
-  title: string;
-  rows: readonly StopRow[];
-  isLate?: boolean;
+/** What the rows of a list have in common. */
+export interface StopList {
   /** The id of the next one to do. */
   first: string | undefined;
   /** Opens its plan; undefined for who plans nothing. */
   plan: ((row: StopRow) => void) | undefined;
-  /** The branch stands beside the city. */
+  /** The branch is beside the city. */
   namesBranch: boolean;
+}
+
+interface Props extends StopList {
+  title: string;
+  rows: readonly StopRow[];
+  isLate: boolean;
 }
 
 /** Deliveries or collections under their head, on phones as cards. */
@@ -71,22 +74,15 @@ export function StopGroup({ title, rows, isLate, ...list }: Props) {
   );
 }
 
-function Row({
-  row,
-  first,
-  plan,
-  namesBranch,
-}: Pick<Props, "first" | "plan" | "namesBranch"> & { row: StopRow }) {
-  const { recordId, direction, weekday, late, time, driver, customer, reference, phone, city } =
-    row;
+const soft = "block truncate text-[0.875rem] text-ink-soft";
+
+function Row({ row, first, plan, namesBranch }: StopList & { row: StopRow }) {
+  const { recordId, direction, late, customer, city, postcode, progress, moved } = row;
   const branch = useBranchName(row.branch);
-  const when = late ? weekday : time || "No time yet";
   const seesRecords = useMay("records");
-  const label = direction === "out" ? "Deliver" : "Take back";
-  const isFirst = row.id === first;
   const name =
-    "truncate font-medium max-tablet:text-[1rem] max-tablet:font-[550] max-tablet:whitespace-normal";
-  const isCalled = Boolean(late) && direction === "back";
+    "block truncate font-medium max-tablet:text-[1rem] max-tablet:font-[550] max-tablet:whitespace-normal";
+  const until = row.until && (direction === "out" || late) && `until ${row.until}`;
   return (
     <li
       data-stop
@@ -95,38 +91,37 @@ function Row({
       className="relative grid grid-cols-2 gap-x-3 border-line px-4 py-3 leading-[1.4] not-first:border-t focus:outline-2 focus:-outline-offset-2 focus:outline-board data-[late]:shadow-[inset_3px_0_0_var(--color-alarm)] tablet:min-h-14.5 tablet:grid-cols-[minmax(88px,104fr)_minmax(0,200fr)_minmax(0,198fr)_minmax(0,118fr)_100px] tablet:items-center tablet:py-1.5"
     >
       <div className="min-w-0 max-tablet:contents">
-        <When {...{ row, when, plan }} />
+        <When {...{ row, plan }} />
         {late ? (
           <span className="max-tablet:justify-self-end">
             <Badge tone="failed">{late}</Badge>
           </span>
         ) : (
-          <span className="block truncate text-[0.875rem] text-ink-soft max-tablet:justify-self-end">
-            {driver || "No driver yet"}
+          <span className={`${soft} max-tablet:justify-self-end`}>
+            {row.driver || "No driver yet"}
           </span>
         )}
       </div>
       <div className="min-w-0 max-tablet:col-span-2">
         {seesRecords ? (
           <Link
-            className={`${name} block no-underline hover:underline max-tablet:py-[3px]`}
+            className={`${name} no-underline hover:underline max-tablet:py-[3px]`}
             to={href("/admin/:records/:id", { records: "bookings", id: recordId })}
           >
             {customer}
           </Link>
         ) : (
-          <span className={`${name} block`}>{customer}</span>
+          <span className={name}>{customer}</span>
         )}
-        <span className="block truncate text-[0.875rem] text-ink-soft max-tablet:hidden">
-          {reference}
-        </span>
+        <span className={`${soft} max-tablet:hidden`}>{row.reference}</span>
       </div>
       <div className="min-w-0 max-tablet:col-span-2">
         <span className="block truncate max-tablet:whitespace-normal" title={row.machines}>
           {row.machines}
         </span>
-        <span className="block truncate text-[0.875rem] text-ink-soft">
-          {direction === "out" ? row.until && `until ${row.until}` : late && `until ${row.until}`}
+        <span className={soft}>
+          {progress && <Share of={row.share} />}
+          {[progress, moved, until].filter(Boolean).join(", ")}
         </span>
       </div>
       <a
@@ -140,62 +135,73 @@ function Row({
         </span>
         <span className="min-w-0 tablet:block tablet:truncate tablet:text-ink">
           {seesRecords ? city : addressOf(row)}
-          {seesRecords && <span className="tablet:hidden">{`, ${row.postcode}`}</span>}
+          {seesRecords && <span className="tablet:hidden">{`, ${postcode}`}</span>}
         </span>
-        <span className="block truncate text-[0.875rem] text-ink-soft max-tablet:hidden">
-          {namesBranch ? branch : row.postcode}
-        </span>
+        <span className={`${soft} max-tablet:hidden`}>{namesBranch ? branch : postcode}</span>
       </a>
-      <div
-        data-whole={seesRecords ? undefined : ""}
-        className="flex flex-wrap items-center justify-end gap-2 max-tablet:data-[whole]:col-span-2 max-tablet:data-[whole]:mt-1 max-tablet:data-[whole]:[&>.button]:flex-1 max-tablet:self-end tablet:[&>.button]:w-full [&>.button]:px-3 max-tablet:[&>.button]:min-h-10.5 max-tablet:[&>.button]:bg-transparent! max-tablet:[&>.button]:px-4.5! max-tablet:[&>.button]:text-board! max-tablet:[&>.button]:shadow-[inset_0_0_0_1.5px_var(--edge)]!"
-      >
-        {(isCalled || !seesRecords) && phone && (
-          <a
-            className="button"
-            data-variant={isFirst && isCalled ? "copper" : "outline"}
-            data-size="34"
-            data-act="call"
-            href={callHref(phone)}
-          >
-            <Icon name="phone" />
-            Call<span className="sr-only"> {customer}</span>
-          </a>
-        )}
-        {!isCalled && seesRecords && phone && (
-          <a hidden data-act="call" href={callHref(phone)}>
-            Call
-          </a>
-        )}
-        {isCalled && seesRecords ? (
-          <Link
-            className="staff-link min-h-6 text-[0.875rem]"
-            data-act={direction}
-            to={visitHref(row)}
-          >
-            {label}
-            <span className="sr-only"> from {customer}</span>
-          </Link>
-        ) : (
-          <Link
-            className="button"
-            data-variant={isFirst && !isCalled ? "copper" : "outline"}
-            data-size="34"
-            data-act={direction}
-            to={visitHref(row)}
-          >
-            {label}
-            <span className="sr-only">
-              {direction === "out" ? ` to ${customer}` : ` from ${customer}`}
-            </span>
-          </Link>
-        )}
-      </div>
+      <Acts row={row} isFirst={row.id === first} seesRecords={seesRecords} />
     </li>
   );
 }
 
-function When({ row, when, plan }: { row: StopRow; when: string } & Pick<Props, "plan">) {
+/** A line of 34 px, of which a part is done. */
+function Share({ of }: { of: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="mr-2 inline-block h-1 w-8.5 rounded-full bg-ticked-line align-[2px]"
+    >
+      <span
+        className="block h-full rounded-full bg-board"
+        style={{ width: `${Math.max(10, of * 100)}%` }}
+      />
+    </span>
+  );
+}
+
+type ActsProps = { row: StopRow; isFirst: boolean; seesRecords: boolean };
+
+/** The next act is a button: a call where something is late to come back, else the visit. */
+function Acts({ row, isFirst, seesRecords }: ActsProps) {
+  const { direction, late, customer, phone } = row;
+  const { act, to } = directionWords[direction];
+  const isCalled = Boolean(late && phone) && direction === "back";
+  const look = (isNext: boolean) => ({
+    className: "button",
+    "data-variant": isFirst && isNext ? "copper" : "outline",
+    "data-size": "34",
+  });
+  const quiet = { className: "staff-link min-h-6 text-[0.875rem]" };
+  return (
+    <div
+      data-whole={seesRecords ? undefined : ""}
+      className="flex flex-wrap items-center justify-end gap-2 max-tablet:data-[whole]:col-span-2 max-tablet:data-[whole]:mt-1 max-tablet:data-[whole]:[&>.button]:flex-1 max-tablet:self-end tablet:[&>.button]:w-full [&>.button]:px-3 max-tablet:[&>.button]:min-h-10.5 max-tablet:[&>.button]:bg-transparent! max-tablet:[&>.button]:px-4.5! max-tablet:[&>.button]:text-board! max-tablet:[&>.button]:shadow-[inset_0_0_0_1.5px_var(--edge)]!"
+    >
+      {phone && (
+        // For the key alone where the visit is next.
+        <a
+          {...(isCalled || !seesRecords ? look(isCalled) : { className: "hidden" })}
+          data-act="call"
+          href={phoneLink(phone)}
+        >
+          <Icon name="phone" />
+          Call<span className="sr-only"> {customer}</span>
+        </a>
+      )}
+      <Link
+        {...(isCalled && seesRecords ? quiet : look(!isCalled))}
+        data-act={direction}
+        to={visitHref(row)}
+      >
+        {act}
+        <span className="sr-only">{` ${to} ${customer}`}</span>
+      </Link>
+    </div>
+  );
+}
+
+function When({ row, plan }: Pick<StopList, "plan"> & { row: StopRow }) {
+  const when = row.late ? row.weekday : row.time || "No time yet";
   if (!plan) return <span className="block truncate">{when}</span>;
   return (
     <button
@@ -213,11 +219,11 @@ function When({ row, when, plan }: { row: StopRow; when: string } & Pick<Props, 
 export function DoneRow({ done }: Pick<Calendar, "done">) {
   const [isOpen, setOpen] = useState(false);
   if (done.length === 0) return null;
-  const said = (direction: "out" | "back", noun: string, many: string) => {
+  const count = (direction: "out" | "back", ...nouns: [string, string]) => {
     const some = done.filter((one) => one.direction === direction);
-    return some.length > 0 && `${formatCount(some.length, noun, many)}`;
+    return some.length > 0 && formatCount(some.length, ...nouns);
   };
-  const words = [said("out", "delivery", "deliveries"), said("back", "return", "returns")];
+  const words = [count("out", "delivery", "deliveries"), count("back", "return", "returns")];
   return (
     <div className="not-first:border-t not-first:border-line">
       <div className="flex items-center gap-3 px-4 py-2 text-ink-soft">
@@ -242,7 +248,7 @@ export function DoneRow({ done }: Pick<Calendar, "done">) {
               <span className="text-ink-soft">{at}</span>
               <span className="truncate">{name}</span>
               <span className="text-ink-soft">
-                {`${formatCount(number, "machine")} ${direction === "out" ? "delivered" : "taken back"}`}
+                {`${formatCount(number, "machine")} ${directionWords[direction].done}`}
               </span>
             </li>
           ))}

@@ -1,10 +1,19 @@
 import { formatPieces } from "#app/domain/bookings/line.ts";
 import type { Stop } from "#app/domain/stock/calendar.server.ts";
-import { daysBetween, formatWeekday } from "#app/lib/dates.ts";
-import { formatCount } from "#app/lib/format.ts";
+import { timingOf } from "#app/domain/stock/stop-timing.ts";
+import { formatWeekday } from "#app/lib/dates.ts";
+import { formatNumber } from "#app/lib/format.ts";
 
 /** In the address: the deliveries of all branches. */
 export const allBranches = "all";
+
+/** The words of deliveries and collections. */
+export const directionWords = {
+  out: { act: "Deliver", to: "to", open: "To deliver", done: "delivered", icon: "truck" },
+  back: { act: "Take back", to: "from", open: "To take back", done: "taken back", icon: "back" },
+} as const;
+
+type Direction = keyof typeof directionWords;
 
 export type StopRow = ReturnType<typeof toRow>;
 
@@ -12,7 +21,8 @@ export type StopRow = ReturnType<typeof toRow>;
 export function toRow({ booking, machines, ...stop }: Stop, today: string) {
   const { id, name, company, reference, phone, street, street2, city, postcode } = booking;
   const { direction, branch, due, day, time, driver } = stop;
-  const late = Math.max(0, daysBetween(day, today));
+  const sum = (of: "number" | "done") => machines.reduce((n, one) => n + one[of], 0);
+  const [number, done] = [sum("number"), sum("done")];
   return {
     id: [id, direction, branch, due].join(" "),
     recordId: id,
@@ -23,7 +33,7 @@ export function toRow({ booking, machines, ...stop }: Stop, today: string) {
     weekday: formatWeekday(day),
     time,
     driver,
-    late: late > 0 ? `${formatCount(late, "day")} late` : "",
+    ...timingOf({ due, day }, today),
     customer: company || name,
     contact: company ? name : "",
     reference,
@@ -32,9 +42,27 @@ export function toRow({ booking, machines, ...stop }: Stop, today: string) {
     city,
     postcode,
     machines: machines.map((one) => formatPieces({ ...one, quantity: one.number })).join(", "),
-    number: machines.reduce((n, one) => n + one.number, 0),
+    number,
+    /** What was done of it before: its share, and in words. */
+    share: done / (done + number),
+    progress: done > 0 ? formatProgress(done, done + number, direction) : "",
     until: machines[0]?.last ? formatWeekday(machines[0].last) : "",
   };
+}
+
+/** "4 of 10 delivered" */
+const formatProgress = (done: number, all: number, direction: Direction) =>
+  `${formatNumber(done)} of ${formatNumber(all)} ${directionWords[direction].done}`;
+
+/** What is late, then deliveries and collections. */
+export function groupStops(rows: readonly StopRow[]) {
+  const inTime = (direction: Direction) => ({
+    title: directionWords[direction].open,
+    rows: rows.filter((row) => !row.late && row.direction === direction),
+    isLate: false,
+  });
+  const late = { title: "Overdue", rows: rows.filter((row) => row.late), isLate: true };
+  return [late, inTime("out"), inTime("back")];
 }
 
 /** The address of a customer, for a maps app. */

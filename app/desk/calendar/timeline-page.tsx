@@ -7,11 +7,12 @@ import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { ShortageWays } from "#app/desk/record/rental-part.tsx";
+import { ShortageForm } from "#app/desk/record/rental-part.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import { Select } from "#app/desk/ui/select.tsx";
 import { findAskingShortages, readTimeline } from "#app/domain/stock/timeline.server.ts";
 import { addDays, formatDay, formatWeekday, indianDay } from "#app/lib/dates.ts";
+import { formatCount } from "#app/lib/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/timeline-page";
 
@@ -28,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const rows = await readTimeline(app, { configurations, ...view });
   const isShort = ({ days }: (typeof rows)[number]) => days.some(({ free }) => (free ?? 0) < 0);
   const open = rows.find(({ slug }) => slug === view.open) ?? rows.find(isShort) ?? rows[0];
-  const shortages = open ? await findAskingShortages(app, open, view.branch) : [];
+  const shortages = open ? await findAskingShortages(app, open, view.branch) : undefined;
   return {
     shows: ["booking", "unit"],
     view: { ...view, open: open?.slug ?? "" },
@@ -59,6 +60,7 @@ export default function TimelinePage({ loaderData }: Route.ComponentProps) {
       <Icon name={icon} />
     </Link>
   );
+  const asking = new URLSearchParams({ status: "new", branch: view.branch, group: view.group });
   const choices = rows.map(({ slug, name }) => ({ id: slug, label: name }));
   return (
     <StaffPage
@@ -123,10 +125,10 @@ export default function TimelinePage({ loaderData }: Route.ComponentProps) {
             />
             <DayTable row={open} from={view.from} />
           </div>
-          {shortages.map(({ booking, reference, customer, shortage }) => (
+          {shortages?.panels.map(({ booking, reference, customer, shortages }) => (
             <section
-              key={booking.id + shortage.position}
-              className="@container/pane mt-5 border-t-2 border-alarm pt-3"
+              key={booking.id}
+              className="mt-5 border-t-2 border-alarm pt-3"
               aria-label={`Shortage of ${reference}`}
             >
               <p>
@@ -134,9 +136,16 @@ export default function TimelinePage({ loaderData }: Route.ComponentProps) {
                   {customer}, {reference}
                 </Link>
               </p>
-              <ShortageWays booking={booking} shortage={shortage} />
+              <ShortageForm booking={booking} shortages={shortages} />
             </section>
           ))}
+          {shortages && shortages.others > 0 && (
+            <p className="mt-5">
+              <Link className="staff-link" to={`/admin/bookings?${asking}`}>
+                {`${formatCount(shortages.others, "more booking")} asking for this group`}
+              </Link>
+            </p>
+          )}
           <div className="mt-5 max-tablet:hidden">
             <Disclosure title={`${open.name} as a table`}>
               <DayTable row={open} from={view.from} />

@@ -1,19 +1,21 @@
-import { data, type LoaderFunctionArgs } from "react-router";
+import { type ActionFunctionArgs, data, href, type LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
 import { type App, appContext, signedInContext } from "#app/context.ts";
+import { answerEdit, type EditOutcome } from "#app/desk/bookings/answer-edit.server.ts";
 import { latestDay, readBranch } from "#app/desk/calendar/own-branch.server.ts";
 import { toRow } from "#app/desk/calendar/stop-rows.ts";
-import { statusMails } from "#app/domain/answers/fill-template.ts";
+import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { type Direction, stopsOf } from "#app/domain/stock/calendar.server.ts";
 import { findCustomers } from "#app/domain/stock/calendar-repository.server.ts";
 import { stateOf } from "#app/domain/stock/reservation-rows.ts";
 import { findBooked } from "#app/domain/stock/stock-repository.server.ts";
 import { findRested, findUnits } from "#app/domain/stock/unit-repository.server.ts";
-import { daysBetween, indianDay, plainDay } from "#app/lib/dates.ts";
+import { daysBetween, formatWeekday, indianDay, plainDay } from "#app/lib/dates.ts";
 import { optionalLine } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { recordId } from "#app/lib/record-id.ts";
+import { readWholeForm } from "#app/platform/http/form-body.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "context" | "params" | "url">;
 
@@ -62,7 +64,8 @@ export async function openVisit({ context, params, url }: Args, direction: Direc
 export type Visit = Awaited<ReturnType<typeof openVisit>>;
 
 /** The head of the page, and what its form sends back. */
-export function describeVisit({ app, id, branch, customer, stops, today, seen }: Visit) {
+export function describeVisit(visit: Visit) {
+  const { app, id, branch, customer, stops, today, seen } = visit;
   const [stop] = stops;
   const { name } = app.catalogue.current.findBranch(branch) ?? { name: branch };
   return {
@@ -79,6 +82,11 @@ export function describeVisit({ app, id, branch, customer, stops, today, seen }:
     phone: customer.phone,
     reference: customer.reference,
     status: customer.status,
+    canMail: customer.email !== "",
+    later: visit.later.map(({ day, machines }) => {
+      const number = machines.reduce((n, one) => n + one.number, 0);
+      return `${formatCount(number, "machine")} on ${formatWeekday(day)}`;
+    }),
   };
 }
 
@@ -96,27 +104,59 @@ export async function offerUnits({ store, now }: App, configuration: string, bra
   return { units, hasUnits: any !== undefined };
 }
 
-/** Whether the customer can get the mail of a status. */
-export function canMail({ app, customer }: Visit, status: "delivered" | "returned"): boolean {
-  return Boolean(statusMails(app.catalogue.current, "booking")[status] && customer.email);
+/** The most machines that a form names. */
+export const mostMachines = 1_000;
+
+const gone = "This booking does not exist any more. Nothing was changed.";
+const failed = "We could not store this just now. Please try again.";
+
+/** What a form of a visit was sent with. */
+export interface VisitForm {
+  visit: Visit;
+  fields: Record<string, string>;
+  lists: Record<string, string[]>;
 }
 
-const restSchema = z.object({
-  due: z.string().refine(plainDay),
-  "rest-day": z.string().refine(plainDay, "Choose the day of the rest."),
+/** Does what the form of a visit asks for. @param acts by the form's intent */
+export async function receiveVisit(
+  args: ActionFunctionArgs,
+  direction: Direction,
+  acts: Readonly<Record<string, (form: VisitForm) => Promise<Partial<EditOutcome>>>>,
+) {
+  const { request, context } = args;
+  requirePermission(context, "deliveries");
+  const { fields, lists } = await readWholeForm(request, 4 * mostMachines + 100);
+  const visit = await openVisit(args, direction);
+  const { intent = "" } = fields;
+  const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined;
+  if (!act) throw data("This form asks for nothing that can be done.", { status: 400 });
+  return answerEdit({ context, fields, gone, failed }, () => act({ visit, fields, lists }));
+}
+
+const sent = z.object({
+  key: z.uuid(),
+  seen: z.string().max(40),
+  due: z.string(),
+  tell: z.literal("on").optional(),
+  "rest-day": z
+    .literal("")
+    .or(z.string().refine(plainDay, "Enter the day of the rest."))
+    .default(""),
   "rest-time": optionalLine("the time", 40),
 });
 
-/** When the rest is delivered or collected; undefined where the form names no day. */
-export function readRest(
-  fields: Record<string, string>,
-  direction: Direction,
-  { today }: Pick<Visit, "today">,
-) {
-  if (!fields["rest-day"]) return undefined;
-  const { due, "rest-day": day, "rest-time": time } = restSchema.parse(fields);
-  if (day < today) {
-    throw new FormError(400, { errors: { "rest-day": "Choose today or a later day." } });
-  }
-  return { direction, due, day, time };
+/** How it is done: once for each opening of the page, and when the rest is, where the form names a day. */
+export function readManner({ visit, fields }: VisitForm, direction: Direction) {
+  const { branch, today } = visit;
+  const { key, seen, due, tell, "rest-day": day, "rest-time": time } = sent.parse(fields);
+  if (day && day < today) throw refuseRest("Choose today or a later day.");
+  const rest = day ? { direction, due, day, time } : undefined;
+  return { branch, key, seen, rest, notifies: tell === "on" };
 }
+
+export const refuseRest = (message: string) =>
+  new FormError(400, { errors: { "rest-day": message } });
+
+/** After a visit the window goes back to the branch's day. */
+export const afterVisit = ({ branch }: Visit) =>
+  `${href("/admin/calendar")}?${new URLSearchParams({ branch })}`;

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { Calendar } from "#app/desk/calendar/calendar-data.server.ts";
 import { visitHref } from "#app/desk/calendar/stop-group.tsx";
-import type { StopRow } from "#app/desk/calendar/stop-rows.ts";
+import { directionWords, type StopRow } from "#app/desk/calendar/stop-rows.ts";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -44,8 +44,8 @@ function Rows({ rows, day }: { rows: readonly StopRow[]; day: string }) {
           className="grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-2.5 border-t border-line py-1 leading-[1.35] first:mt-1 first:border-t-0"
         >
           <span className="text-board [&_.icon]:w-4.5" data-direction={row.direction}>
-            <Icon name={row.direction === "out" ? "truck" : "back"} />
-            <span className="sr-only">{row.direction === "out" ? "Deliver" : "Take back"}</span>
+            <Icon name={directionWords[row.direction].icon} />
+            <span className="sr-only">{directionWords[row.direction].act}</span>
           </span>
           <Link className="truncate font-medium no-underline hover:underline" to={visitHref(row)}>
             {row.customer}

@@ -3,13 +3,12 @@ import { useLocation, useParams } from "react-router";
 import { useBranchOptions } from "#app/desk/frame/use-branches.ts";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { mostAtOnce, recordToken, useSelection } from "#app/desk/lists/selection.ts";
-import type { Sent } from "#app/desk/live/post-form.tsx";
+import type { Sent, SentFields } from "#app/desk/live/post-form.tsx";
 import { DeleteButton } from "#app/desk/record/delete-button.tsx";
 import {
   NoteDialog,
   RecordStatusDialog,
   ReminderDialog,
-  type SentFields,
   StatusDialog,
 } from "#app/desk/record/dialogs.tsx";
 import {

@@ -1,16 +1,19 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import type { EditOutcome } from "#app/desk/bookings/answer-edit.server.ts";
+import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { scriptRequest } from "#app/lib/script-request.ts";
 
 type Props = Omit<ComponentProps<"form">, "onSubmit" | "method" | "action" | "style"> & {
   send(form: FormData): unknown;
   /** It is on its way, and not sent again meanwhile. */
   isBusy: boolean;
+  /** Sent beside the input. */
+  fields?: SentFields;
 };
 
 /** A form that is sent without leaving the page, with the name and value of the pressed button. */
-export function PostForm({ send, isBusy, ...rest }: Props) {
+export function PostForm({ send, isBusy, fields = [], children, ...rest }: Props) {
   return (
     <form
       method="post"
@@ -21,12 +24,22 @@ export function PostForm({ send, isBusy, ...rest }: Props) {
         if (!isBusy) send(new FormData(currentTarget, nativeEvent.submitter));
       }}
       {...rest}
-    />
+    >
+      {fields.map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
   );
 }
 
-/** The form as it was filled in, or its fields; a field may have several values. */
-export type Sent = FormData | readonly (readonly [name: string, value: string])[];
+/** Fields and their values; a field may have several. */
+export type SentFields = readonly (readonly [name: string, value: string])[];
+
+/** The form as it was filled in, or its fields. */
+export type Sent = FormData | SentFields;
+
+export type Sending = ReturnType<typeof useSend>;
 
 /**
  * Sends forms to the action of a page, one after the other: users who are quicker than the network
@@ -51,6 +64,24 @@ export function useSend(
     },
   });
   return { send: mutateAsync, isBusy: isPending, answer: data };
+}
+
+/**
+ * `useSend` that says what was stored; what is refused is shown in the form.
+ * @param onStored called before the page is read again
+ */
+export function useStore(
+  path: string,
+  onStored: (outcome: EditOutcome) => unknown = () => {},
+  search = "",
+): Sending {
+  const { say } = useToasts();
+  const store = async (outcome: EditOutcome) => {
+    if (outcome.said === undefined) return;
+    say({ said: outcome.said });
+    await onStored(outcome);
+  };
+  return useSend(path, store, search);
 }
 
 export async function post(address: string, sent: Sent): Promise<EditOutcome> {

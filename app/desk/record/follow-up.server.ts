@@ -12,8 +12,7 @@ import { blank } from "#app/domain/answers/blank.ts";
 import { statusMails } from "#app/domain/answers/fill-template.ts";
 import { replyFiles } from "#app/domain/answers/reply-files.server.ts";
 import { type ActorContext, actorOf } from "#app/domain/audit/actor-context.server.ts";
-import { changeLine, type LineChange } from "#app/domain/bookings/change-line.server.ts";
-import { firstBookable, lastBookable } from "#app/domain/bookings/line.ts";
+import { changeLines, type LineChange } from "#app/domain/bookings/change-line.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { judgePair } from "#app/domain/people/person.server.ts";
@@ -36,6 +35,7 @@ import { recordList } from "#app/domain/records/record-list-repository.server.ts
 import { noBranch, nobody, readRecordQuery } from "#app/domain/records/record-query.ts";
 import { formatReminder, indianTime, offerReminders } from "#app/domain/records/reminder.ts";
 import { undoChanges } from "#app/domain/records/undo.server.ts";
+import { readWayOut } from "#app/domain/stock/way-out.ts";
 import { plainDay } from "#app/lib/dates.ts";
 import { line, noteText, optionalLines } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
@@ -81,9 +81,8 @@ export async function receiveFollowUp(
     }
     if (intent === "change-line") {
       if (kind !== booking) throw badRequest();
-      const { position, version } = fields;
-      const opened = { id, version: Number(version) };
-      await changeLine(app, opened, Number(position), readLineChange(fields, app), acting);
+      const opened = { id, version: Number(fields.version) };
+      await changeLines(app, opened, readLineChanges(fields, app), acting);
       return { said: "Booking changed, saved." };
     }
     if (intent === "same" || intent === "not-same") {
@@ -323,19 +322,19 @@ async function readMail({ catalogue }: App, { tell, ...fields }: Fields, status:
   return readAnswer({ subject: usual.subject, answer: usual.text, ...fields });
 }
 
-/** @throws FormError for what is no change of a line */
-function readLineChange({ until, day_from, branch, slug }: Fields, { catalogue }: App): LineChange {
-  const { branches, offers } = catalogue.current;
-  const day = plainDay(day_from);
-  if (until !== undefined) {
-    const last = plainDay(until);
-    if (last) return { until: last };
-    throw refusal("Enter the new last day as a date.");
+/** A new last day of one line, or a way out of a shortage. @throws FormError for anything else */
+function readLineChanges(
+  { position, until, way }: Fields,
+  { catalogue }: App,
+): ReadonlyMap<number, LineChange> {
+  if (way !== undefined) {
+    const changes = readWayOut(way, catalogue.current);
+    if (!changes) throw badRequest();
+    return new Map(changes.map(({ position, ...change }) => [position, change]));
   }
-  if (day && day >= firstBookable && day <= lastBookable) return { day_from: day };
-  if (branches.some(({ id }) => id === branch) && branch) return { branch };
-  if (offers.some((offer) => offer.slug === slug) && slug) return { slug };
-  throw badRequest();
+  const last = plainDay(until);
+  if (!last) throw refusal("Enter the new last day as a date.");
+  return new Map([[Number(position), { until: last }]]);
 }
 
 function readNote(fields: Fields) {

@@ -21,6 +21,9 @@ import { readHistory } from "#app/domain/records/record-history.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
 import { offerReminders } from "#app/domain/records/reminder.ts";
+import { stopsOf } from "#app/domain/stock/calendar.server.ts";
+import { describeStop } from "#app/domain/stock/stop-timing.ts";
+import { indianDay } from "#app/lib/dates.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import type { Route } from "./+types/record-page";
 
@@ -41,6 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     showLinked(app, id),
     kind.description.hasLines ? showRental(app, id) : undefined,
   ]);
+  const stops = rental ? await stopsOf(app.store.db, [id]) : [];
   const rest =
     kind.description.table === "privacy_request" ? await findRemaining(app, id) : undefined;
   const comparedId = recordId(url.searchParams.get("compare") ?? undefined);
@@ -49,8 +53,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...offerAnswers(app.catalogue.current, kind.description, record, me.name),
     replying,
   };
-  const parts = { record, compared: compared || undefined, history, person, linked, rental };
-  const found = { ...parts, kind: kind.description, answers, rest };
+  const today = indianDay(app.now());
+  const parts = { record, compared: compared || undefined, history, person, linked };
+  const rented = rental && { ...rental, stops: stops.map((stop) => describeStop(stop, today)) };
+  const found = { ...parts, rental: rented, kind: kind.description, answers, rest };
   return data({ found, shows: [id] });
 }
 

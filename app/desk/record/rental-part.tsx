@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { href, Link } from "react-router";
+import { ShortageWays } from "#app/desk/bookings/shortage-ways.tsx";
 import { PostForm, useSend } from "#app/desk/live/post-form.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
@@ -8,15 +9,15 @@ import { amountOf, formatCharged, formatTotal, priceLine } from "#app/domain/boo
 import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
 import { periodOf } from "#app/domain/bookings/rental-days.ts";
 import type { Rental } from "#app/domain/bookings/show-lines.server.ts";
-import type { Shortage } from "#app/domain/stock/shortages.server.ts";
+import type { Shortages } from "#app/domain/stock/shortages.server.ts";
 import { addDays } from "#app/lib/dates.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** What a booking rents: its lines with dates, what is with the customer, and the next acts. */
-export function RentalPart({ rental }: { rental: Rental }) {
-  const { id, lines, lacks, shortages, version } = rental;
+export function RentalPart({ rental }: { rental: Rental & { stops: readonly string[] } }) {
+  const { id, lines, lacks, shortages, version, stops } = rental;
   if (lines.length === 0) return null;
   const lacking = lacks && [lacks.day && "first day", lacks.branch && "branch"].filter(Boolean);
   return (
@@ -35,11 +36,18 @@ export function RentalPart({ rental }: { rental: Rental }) {
           </p>
         </Warning>
       )}
-      {shortages.map((shortage) => (
-        <Warning key={shortage.position}>
-          <ShortageWays booking={{ id, version }} shortage={shortage} />
+      {shortages && (
+        <Warning>
+          <ShortageForm booking={{ id, version }} shortages={shortages} />
         </Warning>
-      ))}
+      )}
+      {stops.length > 0 && (
+        <ul className="mt-2.5" aria-label="Deliveries and collections">
+          {stops.map((stop) => (
+            <li key={stop}>{stop}</li>
+          ))}
+        </ul>
+      )}
       <div className="mt-3 mb-4 flex flex-wrap gap-3 empty:hidden">
         {lines.some(({ isOpen }) => isOpen) && (
           <ButtonLink variant="green" size={38} href={`/admin/bookings/${id}/deliver`}>
@@ -124,8 +132,12 @@ function LastDayForm({ line, last, offer, position, booking }: LastDay) {
   const period = until ? periodOf(from, until) : undefined;
   const priced = period && priceLine({ ...line, ...period }, offer, [line]);
   return (
-    <PostForm send={send} isBusy={isBusy} className="desk-fields mt-1">
-      <LineFields position={position} version={booking.version} />
+    <PostForm
+      send={send}
+      isBusy={isBusy}
+      className="desk-fields mt-1"
+      fields={[["position", String(position)], ...changing(booking)]}
+    >
       <div className="field">
         <label htmlFor={id}>New last day</label>
         <div className="flex flex-wrap gap-3">
@@ -165,47 +177,21 @@ function formatFollowing(before: Priced, after: Priced): string {
   return [sum, why].filter(Boolean).join(": ");
 }
 
-/** Why a line cannot be confirmed, and a button for each change that would solve it. */
-export function ShortageWays({ booking, shortage }: { booking: Booking; shortage: Shortage }) {
+/** Why a booking cannot be confirmed, and a button for each change that would solve it. */
+export function ShortageForm({ booking, shortages }: { booking: Booking; shortages: Shortages }) {
   const { send, isBusy } = useLineChange(booking.id);
-  const { position, said, ways } = shortage;
   return (
-    <section aria-label="Shortage">
-      <p className="font-medium">{said} It cannot be confirmed as it is.</p>
-      {ways.length === 0 && <p>Nothing within 120 days would solve it: call the customer.</p>}
-      <ul className="mt-2 grid gap-x-6 gap-y-3.5 @min-[560px]/pane:grid-cols-2 @min-[1000px]/pane:grid-cols-3">
-        {ways.map(({ title, said: what, button, field, value }, index) => (
-          <li key={field + value} className="border-t border-line pt-2">
-            <h4 className="font-medium">{title}</h4>
-            <p className="mb-2">{what}</p>
-            <PostForm send={send} isBusy={isBusy}>
-              <LineFields position={position} version={booking.version} />
-              <Button
-                type="submit"
-                variant={index === 0 ? "copper" : "outline"}
-                size={38}
-                name={field}
-                value={value}
-              >
-                {button}
-              </Button>
-            </PostForm>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <PostForm send={send} isBusy={isBusy} fields={changing(booking)}>
+      <ShortageWays shortages={shortages} />
+    </PostForm>
   );
 }
 
-function LineFields({ position, version }: { position: number; version: number }) {
-  return (
-    <>
-      <input type="hidden" name="intent" value="change-line" />
-      <input type="hidden" name="position" value={position} />
-      <input type="hidden" name="version" value={version} />
-    </>
-  );
-}
+const changing = ({ version }: Booking) =>
+  [
+    ["intent", "change-line"],
+    ["version", String(version)],
+  ] as const;
 
 /** Sends a change of a line of a booking, from whichever page. */
 function useLineChange(id: string) {

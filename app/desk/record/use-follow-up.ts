@@ -65,11 +65,13 @@ export function assigneeOptions({ staff, me }: Pick<RecordList, "staff" | "me">)
  * the record, or to its row where none is open.
  * @param onDone called when it is stored
  * @param onUndone called when it was taken back, and the record is read again
+ * @param showsFailure whether the form itself says why it is refused
  */
 export function useFollowUp(
   onDone: (sent: Sent) => void = () => {},
   path?: string,
   onUndone = () => {},
+  showsFailure = false,
 ) {
   const recordPath = useRecordPath();
   const { pathname, search } = useLocation();
@@ -93,7 +95,8 @@ export function useFollowUp(
   };
   const [key, setKey] = useState(() => uuidv7());
   const { send, ...state } = useSend(path ?? recordPath, (outcome, sent) => {
-    say(outcome, (records) => void undo(records));
+    const { failure: _, ...stored } = outcome;
+    say(showsFailure ? stored : outcome, (records) => void undo(records));
     if (outcome.said === undefined) return;
     setKey(uuidv7());
     onDone(sent);

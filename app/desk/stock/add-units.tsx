@@ -1,9 +1,9 @@
-import { useRef, useState } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { href } from "react-router";
 import { FailureLine } from "#app/desk/bookings/edit-form.tsx";
+import { BranchField } from "#app/desk/frame/branch-field.tsx";
 import { useBranches } from "#app/desk/frame/use-branches.ts";
-import { PostForm, useSend } from "#app/desk/live/post-form.tsx";
-import { BranchField } from "#app/desk/stock/branch-field.tsx";
+import { PostForm, useStore } from "#app/desk/live/post-form.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import type { PlaceStock } from "#app/domain/stock/stock-overview.server.ts";
 import { formatNumber } from "#app/lib/format.ts";
@@ -31,18 +31,13 @@ const largestFile = 200_000;
 
 /** Units of a configuration: one after the other, or as a list. */
 export function AddUnits({ configuration, branch: listed, isOwn, places }: Props) {
-  const { say } = useToasts();
   const branches = useBranches();
   const [chosen, setBranch] = useState("");
   const branch = isOwn ? listed : chosen || listed || (branches[0]?.id ?? "");
   const [isList, setList] = useState(false);
   const [round, setRound] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
   const path = href("/admin/stock/:configuration", { configuration });
-  const { send, isBusy, answer } = useSend(path, (outcome) => {
-    say({ said: outcome.said });
-    if (outcome.said) setRound((before) => before + 1);
-  });
+  const { send, isBusy, answer } = useStore(path, () => setRound((before) => before + 1));
   const typed = places.find((place) => place.branch === branch);
   const isReplaced = typed?.number && Object.keys(typed.units).length === 0;
   return (
@@ -71,9 +66,9 @@ export function AddUnits({ configuration, branch: listed, isOwn, places }: Props
           className="desk-fields grid gap-4"
           send={send}
           isBusy={isBusy}
+          fields={[["intent", isList ? "list" : "one"]]}
         >
           {answer?.failure && <FailureLine>{answer.failure}</FailureLine>}
-          <input type="hidden" name="intent" value={isList ? "list" : "one"} />
           {isOwn ? (
             <input type="hidden" name="branch" value={branch} />
           ) : (
@@ -85,35 +80,7 @@ export function AddUnits({ configuration, branch: listed, isOwn, places }: Props
             </p>
           )}
           {isList ? (
-            <div ref={list} className="contents">
-              <TextField
-                name="list"
-                rows={9}
-                spellCheck={false}
-                hint="A row each: asset tag, serial number, day bought, note. Only the tag is needed. Paste it from a spreadsheet, or choose a CSV file."
-              />
-              <label
-                className="button cursor-pointer justify-self-start has-focus-visible:outline-2"
-                data-variant="outline"
-                data-size={38}
-              >
-                <Icon name="table" />
-                CSV file…
-                <input
-                  type="file"
-                  accept=".csv,.tsv,.txt,text/csv"
-                  className="sr-only"
-                  onChange={async ({ target }) => {
-                    const [file] = target.files ?? [];
-                    const field = list.current?.querySelector("textarea");
-                    if (file && file.size > largestFile) {
-                      say({ failure: "This file is too large for a list of 1,000 units." });
-                    } else if (file && field) field.value = await file.text();
-                    target.value = "";
-                  }}
-                />
-              </label>
-            </div>
+            <UnitList />
           ) : (
             <>
               <Field
@@ -137,5 +104,43 @@ export function AddUnits({ configuration, branch: listed, isOwn, places }: Props
         </PostForm>
       </FormContext>
     </section>
+  );
+}
+
+/** A pasted list, or that of a CSV file. */
+function UnitList() {
+  const { say } = useToasts();
+  const list = useRef<HTMLDivElement>(null);
+  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    const field = list.current?.querySelector("textarea");
+    if (file && file.size > largestFile) {
+      say({ failure: "This file is too large for a list of 1,000 units." });
+    } else if (file && field) field.value = await file.text();
+    target.value = "";
+  };
+  return (
+    <div ref={list} className="contents">
+      <TextField
+        name="list"
+        rows={9}
+        spellCheck={false}
+        hint="A row each: asset tag, serial number, day bought, note. Only the tag is needed. Paste it from a spreadsheet, or choose a CSV file."
+      />
+      <label
+        className="button cursor-pointer justify-self-start has-focus-visible:outline-2"
+        data-variant="outline"
+        data-size={38}
+      >
+        <Icon name="table" />
+        CSV file…
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          className="sr-only"
+          onChange={(event) => void read(event)}
+        />
+      </label>
+    </div>
   );
 }

@@ -69,10 +69,9 @@ export default function LabelsPage({ loaderData }: Route.ComponentProps) {
   const { labels, back, branchName, today, since, isCut } = source.useData(loaderData);
   const [search, setSearch] = useSearchParams();
   const [first, setFirst] = useState(1);
-  const places = [...Array.from({ length: first - 1 }, () => undefined), ...labels];
-  const sheets = Array.from({ length: Math.ceil(places.length / onSheet) }, (_, sheet) =>
-    places.slice(sheet * onSheet, (sheet + 1) * onSheet),
-  );
+  const used = Array.from({ length: first - 1 }, () => undefined);
+  const places = [...used, ...labels].map((label, place) => ({ label, place }));
+  const sheets = Map.groupBy(places, ({ place }) => Math.floor(place / onSheet) + 1);
   return (
     <>
       <div className="print:hidden">
@@ -141,10 +140,9 @@ export default function LabelsPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="overflow-x-auto px-4 pb-6 tablet:px-8 print:overflow-visible print:p-0">
         {labels.length > 0 &&
-          sheets.map((sheet, number) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its number.
-            <section key={number} aria-label={`Sheet ${number + 1}`} className="label-sheet">
-              {sheet.map((label, place) =>
+          [...sheets].map(([number, sheet]) => (
+            <section key={number} aria-label={`Sheet ${number}`} className="label-sheet">
+              {sheet.map(({ label, place }) =>
                 label ? (
                   <article key={label.tag}>
                     <QrCode text={label.address} label={`QR code of ${label.tag}`} className="" />
@@ -156,16 +154,15 @@ export default function LabelsPage({ loaderData }: Route.ComponentProps) {
                     </div>
                   </article>
                 ) : (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a used place is its number.
                   <span key={place} />
                 ),
               )}
               <footer>
                 <span>
-                  {`${formatCount(sheet.filter(Boolean).length, "label")} of 45.7 × 21.2 mm. Print at 100 %.`}
+                  {`${formatCount(sheet.filter(({ label }) => label).length, "label")} of 45.7 × 21.2 mm. Print at 100 %.`}
                 </span>
                 <span>
-                  {[branchName, formatDay(today), `sheet ${number + 1} of ${sheets.length}`]
+                  {[branchName, formatDay(today), `sheet ${number} of ${sheets.size}`]
                     .filter(Boolean)
                     .join(", ")}
                 </span>

@@ -3,15 +3,20 @@ import { href, Link, useSearchParams } from "react-router";
 import { z } from "zod";
 import { appContext } from "#app/context.ts";
 import { answerEdit } from "#app/desk/bookings/answer-edit.server.ts";
+import { BranchField } from "#app/desk/frame/branch-field.tsx";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { BranchField } from "#app/desk/stock/branch-field.tsx";
 import { requireBranch, requireStock } from "#app/desk/stock/require-stock.ts";
 import { StockTable } from "#app/desk/stock/stock-table.tsx";
+import { bookingPath } from "#app/desk/stock/unit-history.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { isShown } from "#app/domain/catalogue/catalogue.ts";
-import { findShortages, listStock, stockGroups } from "#app/domain/stock/stock-overview.server.ts";
+import {
+  findShortBookings,
+  readStock,
+  stockGroups,
+} from "#app/domain/stock/stock-overview.server.ts";
 import { changeStock } from "#app/domain/stock/units.server.ts";
 import { formatWeekday } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
@@ -25,10 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { allBranches, findBranch, findProduct } = app.catalogue.current;
   const branch = own ?? findBranch(url.searchParams.get("branch"))?.id;
-  const [places, shortages] = await Promise.all([
-    listStock(app, branch),
-    findShortages(app, branch),
-  ]);
+  const { places, shortages } = await readStock(app, branch === undefined ? {} : { branch });
   const isUsed = (id: string) => places.some((place) => place.branch === id);
   const branches = allBranches.filter((one) => isShown(one) || isUsed(one.id));
   return {
@@ -40,13 +42,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       .map(({ id, name }) => ({ id, name })),
     groups: stockGroups(app.catalogue, places),
     places,
-    shortages: shortages.map(({ configuration, branch, ...days }) => ({
-      configuration,
-      branch,
-      name: findProduct(configuration)?.configuration.name ?? configuration,
-      branchName: findBranch(branch)?.name ?? branch,
-      ...days,
-    })),
+    shortages: await Promise.all(
+      shortages.map(async (shortage, index) => ({
+        ...shortage,
+        name: findProduct(shortage.configuration)?.configuration.name ?? shortage.configuration,
+        group: findProduct(shortage.configuration)?.group.slug ?? "",
+        branchName: findBranch(shortage.branch)?.name ?? shortage.branch,
+        ...(index < mostShort
+          ? await findShortBookings(app, shortage)
+          : { bookings: [], hasMore: true }),
+      })),
+    ),
   };
 }
 
@@ -104,7 +110,7 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
           <div className="ml-auto">
             <BranchField
               label="Branch"
-              any="All branches"
+              any={["", "All branches"]}
               value={branch}
               onChange={(id) => setSearch(id ? { branch: id } : {}, { replace: true })}
             />
@@ -123,22 +129,12 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
               {formatCount(shortages.length, "shortage")} in the next 120 days
             </h2>
             <ul className="mt-1">
-              {shortages
-                .slice(0, isFull ? undefined : mostShort)
-                .map(({ configuration, branch, name, branchName, ...days }) => (
-                  <li
-                    key={`${configuration} ${branch}`}
-                    className="flex flex-wrap gap-x-4 border-b border-line py-2 wrap-anywhere"
-                  >
-                    <Link
-                      className="font-medium"
-                      to={`${href("/admin/stock/:configuration", { configuration })}?branch=${branch}`}
-                    >
-                      {name}, {branchName}
-                    </Link>
-                    <span>{inWords(days)}</span>
-                  </li>
-                ))}
+              {shortages.slice(0, isFull ? undefined : mostShort).map((shortage) => (
+                <ShortPlace
+                  key={`${shortage.configuration} ${shortage.branch}`}
+                  shortage={shortage}
+                />
+              ))}
             </ul>
             {!isFull && shortages.length > mostShort && (
               <button type="button" className="text-button mt-2" onClick={() => setFull(true)}>
@@ -156,13 +152,33 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
 /** How many shortages are listed at first. */
 const mostShort = 8;
 
-type Days = Pick<
-  Route.ComponentProps["loaderData"]["shortages"][number],
-  "day" | "missing" | "most" | "mostDay"
->;
+type Short = Route.ComponentProps["loaderData"]["shortages"][number];
+
+/** With the bookings of its worst day; the timeline has all of them. */
+function ShortPlace({ shortage }: { shortage: Short }) {
+  const { configuration, branch, name, branchName, group, mostDay, bookings, hasMore } = shortage;
+  const units = `${href("/admin/stock/:configuration", { configuration })}?branch=${branch}`;
+  const days = new URLSearchParams({ branch, group, from: mostDay, open: configuration });
+  return (
+    <li className="flex flex-wrap gap-x-4 border-b border-line py-2 wrap-anywhere [&_a]:underline-offset-4">
+      <Link className="font-medium" to={units}>
+        {name}, {branchName}
+      </Link>
+      <span>{inWords(shortage)}</span>
+      <span className="flex flex-wrap gap-x-3 max-desktop:basis-full desktop:ml-auto">
+        {bookings.map(({ id, reference, customer }) => (
+          <Link key={id} to={bookingPath(id)} title={customer}>
+            {reference}
+          </Link>
+        ))}
+        {hasMore && <Link to={`${href("/admin/calendar/timeline")}?${days}`}>All bookings</Link>}
+      </span>
+    </li>
+  );
+}
 
 /** "2 short from Thu 10 Dec, 4 on Mon 14 Dec" */
-function inWords({ day, missing, most, mostDay }: Days): string {
+function inWords({ day, missing, most, mostDay }: Short): string {
   const first = `${formatNumber(missing)} short from ${formatWeekday(day)}`;
   return most > missing ? `${first}, ${formatNumber(most)} on ${formatWeekday(mostDay)}` : first;
 }

@@ -1,15 +1,13 @@
 import { useState } from "react";
 import { href, useNavigate } from "react-router";
-import { FailureLine } from "#app/desk/bookings/edit-form.tsx";
-import { PostForm, type Sent, useSend } from "#app/desk/live/post-form.tsx";
-import { Dialog, DialogButtons } from "#app/desk/ui/dialog.tsx";
-import { useToasts } from "#app/desk/ui/toasts.tsx";
+import { FormDialog } from "#app/desk/live/form-dialog.tsx";
+import { useStore } from "#app/desk/live/post-form.tsx";
 import type { showUnit } from "#app/domain/stock/show-unit.server.ts";
 import type { stateChoices } from "#app/domain/stock/unit-states.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field, FormContext, SelectField, TextField } from "#app/ui/form.tsx";
+import { Field, SelectField, TextField } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
 
@@ -131,53 +129,40 @@ export function UnitActions({ unit, holder, waiting, choices }: Props) {
   );
 }
 
-function useUnitForm(tag: string, onClose: () => void) {
-  const { say } = useToasts();
+/** Stores something of a unit, and follows it to its new tag. */
+function useUnitForm(tag: string) {
   const navigate = useNavigate();
-  const path = href("/admin/units/:tag", { tag });
-  const { send, isBusy, answer } = useSend(path, async ({ said, next }) => {
-    if (!said) return;
-    say({ said });
+  return useStore(href("/admin/units/:tag", { tag }), async ({ next }) => {
     if (next) await navigate(next, { replace: true });
-    onClose();
   });
-  return { send: (sent: Sent) => send(sent), isBusy, answer };
 }
 
 type DialogProps = Pick<Props, "unit"> & { onClose(): void };
 
 function StateDialog({ act, unit, onClose }: DialogProps & { act: Act }) {
-  const { send, isBusy, answer } = useUnitForm(unit.tag, onClose);
   // The version that is shown when it is sent would hide what a colleague did meanwhile.
-  const [version] = useState(unit.version);
+  const [version] = useState(String(unit.version));
+  const fields = { intent: "state", state: act.to, version };
   return (
-    <Dialog title={`${act.label}: ${unit.tag}`} isOpen onOpenChange={() => isBusy || onClose()}>
-      <p className="mt-2 text-ink-soft">{act.text}</p>
-      <FormContext value={{ id: "state", answer, labels: { reason: "Note" } }}>
-        <PostForm className="desk-fields mt-4 grid gap-4" send={send} isBusy={isBusy}>
-          {answer?.failure && <FailureLine>{answer.failure}</FailureLine>}
-          <input type="hidden" name="intent" value="state" />
-          <input type="hidden" name="state" value={act.to} />
-          <input type="hidden" name="version" value={version} />
-          <Field
-            name="reason"
-            maxLength={300}
-            autoComplete="off"
-            autoFocus
-            hint="For its history, for example keyboard replaced."
-            optional
-          />
-          <DialogButtons>
-            <Button type="submit" variant={act === lost ? "danger" : "green"} size={42}>
-              {act.label}
-            </Button>
-            <Button variant="outline" size={42} onClick={onClose}>
-              Cancel
-            </Button>
-          </DialogButtons>
-        </PostForm>
-      </FormContext>
-    </Dialog>
+    <FormDialog
+      title={`${act.label}: ${unit.tag}`}
+      text={act.text}
+      sending={useUnitForm(unit.tag)}
+      submit={act.label}
+      variant={act === lost ? "danger" : "green"}
+      fields={Object.entries(fields)}
+      labels={{ reason: "Note" }}
+      onClose={onClose}
+    >
+      <Field
+        name="reason"
+        maxLength={300}
+        autoComplete="off"
+        autoFocus
+        hint="For its history, for example keyboard replaced."
+        optional
+      />
+    </FormDialog>
   );
 }
 
@@ -185,38 +170,32 @@ const labels = { tag: "Asset tag", serial: "Serial number", bought_on: "Bought o
 
 function EditDialog({ unit: shown, choices, onClose }: DialogProps & Pick<Props, "choices">) {
   const [unit] = useState(shown);
-  const { send, isBusy, answer } = useUnitForm(unit.tag, onClose);
   const { tag, serial, bought_on, note, configuration, branch } = unit;
   const values = { tag, serial, bought_on: bought_on ?? "", note, configuration, branch };
   const withOwn = (options: Props["choices"]["branches"], own: string) =>
     options.some(([id]) => id === own) ? options : [[own, own] as const, ...options];
   return (
-    <Dialog title={`Edit ${tag}`} isOpen onOpenChange={() => isBusy || onClose()}>
-      <FormContext value={{ id: "edit", answer, values, labels }}>
-        <PostForm className="desk-fields mt-4 grid gap-4" send={send} isBusy={isBusy}>
-          {answer?.failure && <FailureLine>{answer.failure}</FailureLine>}
-          <input type="hidden" name="intent" value="edit" />
-          <input type="hidden" name="version" value={unit.version} />
-          <Field name="tag" maxLength={40} autoComplete="off" spellCheck={false} />
-          <Field name="serial" maxLength={80} autoComplete="off" spellCheck={false} optional />
-          <SelectField name="configuration">
-            <Options of={withOwn(choices.configurations, configuration)} />
-          </SelectField>
-          <SelectField name="branch">
-            <Options of={withOwn(choices.branches, branch)} />
-          </SelectField>
-          <Field name="bought_on" type="date" optional />
-          <TextField name="note" rows={2} maxLength={300} optional />
-          <DialogButtons>
-            <Button type="submit" variant="green" size={42}>
-              Save
-            </Button>
-            <Button variant="outline" size={42} onClick={onClose}>
-              Cancel
-            </Button>
-          </DialogButtons>
-        </PostForm>
-      </FormContext>
-    </Dialog>
+    <FormDialog
+      title={`Edit ${tag}`}
+      sending={useUnitForm(tag)}
+      submit="Save"
+      variant="green"
+      fields={[
+        ["intent", "edit"],
+        ["version", String(unit.version)],
+      ]}
+      {...{ values, labels, onClose }}
+    >
+      <Field name="tag" maxLength={40} autoComplete="off" spellCheck={false} />
+      <Field name="serial" maxLength={80} autoComplete="off" spellCheck={false} optional />
+      <SelectField name="configuration">
+        <Options of={withOwn(choices.configurations, configuration)} />
+      </SelectField>
+      <SelectField name="branch">
+        <Options of={withOwn(choices.branches, branch)} />
+      </SelectField>
+      <Field name="bought_on" type="date" optional />
+      <TextField name="note" rows={2} maxLength={300} optional />
+    </FormDialog>
   );
 }

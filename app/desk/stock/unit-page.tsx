@@ -200,15 +200,16 @@ function Whereabouts({ unit, branchName, holder, today }: Shown) {
       retired: "Retired. It does not count as stock.",
     }[unit.state];
   }
-  const { id, name, out_at, last, isLate } = holder;
-  const until = last && (last < today ? "was due back after" : "comes back after");
+  const { id, name, out_at, due, day = today, isLate } = holder;
+  const dueOn = due && `${due < today ? "was due" : "comes back"} ${formatWeekday(due)}`;
   return (
     <>
       {"With "}
       <Link to={bookingPath(id)}>{name}</Link>
       {` since ${formatReceivedInFull(out_at)}`}
-      {until && `; ${until} ${formatWeekday(last)}`}
-      {isLate && `, ${formatCount(daysBetween(last ?? today, today), "day")} late`}.
+      {dueOn && `; ${dueOn}`}
+      {due !== day && `, collection planned ${formatWeekday(day)}`}
+      {isLate && `, ${formatCount(daysBetween(day, today), "day")} late`}.
     </>
   );
 }

@@ -1,18 +1,18 @@
 import { data, href, Link, useSearchParams } from "react-router";
 import { appContext } from "#app/context.ts";
 import { answerEdit } from "#app/desk/bookings/answer-edit.server.ts";
+import { BranchField } from "#app/desk/frame/branch-field.tsx";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { columnLooks } from "#app/desk/lists/column-looks.ts";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { AddUnits } from "#app/desk/stock/add-units.tsx";
-import { BranchField } from "#app/desk/stock/branch-field.tsx";
 import { requireBranch, requireStock } from "#app/desk/stock/require-stock.ts";
 import { UnitBadge } from "#app/desk/stock/unit-badge.tsx";
 import { type DeskColumn, DeskTable, TableFrame } from "#app/desk/ui/table.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { findCustomers } from "#app/domain/stock/calendar-repository.server.ts";
-import { listStock } from "#app/domain/stock/stock-overview.server.ts";
+import { readStock } from "#app/domain/stock/stock-overview.server.ts";
 import { findUnits } from "#app/domain/stock/unit-repository.server.ts";
 import { type UnitState, unitStates } from "#app/domain/stock/unit-states.ts";
 import { addUnits, readUnitList, unitSchema } from "#app/domain/stock/units.server.ts";
@@ -38,9 +38,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const after = (url.searchParams.get("after") ?? "").slice(0, 40);
   const { db } = app.store;
   const filter = { configuration: slug, ...(branch && { branch }), ...(state && { state }) };
-  const [found, places] = await Promise.all([
+  const [found, { places }] = await Promise.all([
     findUnits(db, filter, { after, limit: mostShown + 1 }),
-    listStock(app, branch),
+    readStock(app, { configuration: slug, ...(branch && { branch }) }),
   ]);
   const units = found.slice(0, mostShown);
   const out = units.flatMap(({ record_id }) => record_id ?? []);
@@ -52,7 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     branch: branch ?? "",
     isOwn: own !== undefined,
     state: state ?? "",
-    places: places.filter(({ configuration }) => configuration === slug),
+    places,
     next: found.length > mostShown ? units.at(-1)?.tag : undefined,
     units: units.map(({ id, tag, serial, branch, state, bought_on, note, record_id }) => {
       const customer = customers.find((one) => one.id === record_id);
@@ -162,7 +162,7 @@ export default function UnitsPage({ loaderData }: Route.ComponentProps) {
           {!isOwn && (
             <BranchField
               label="Branch"
-              any="All branches"
+              any={["", "All branches"]}
               value={branch}
               onChange={(id) => setSearch(withSearch({ branch: id }), { replace: true })}
             />

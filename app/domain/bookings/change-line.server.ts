@@ -16,24 +16,28 @@ export type LineChange = { until: string } | Pick<Line, "slug"> | { branch: stri
 type FirstDay = { day_from: string };
 
 /**
- * Changes one line of a booking, with the price that follows.
+ * Changes lines of a booking, by their positions, with the prices that follow.
  * @param opened the version that the page showed
  * @throws RecordGone, or FormError when it changed meanwhile, or the stock has not enough
  */
-export async function changeLine(
+export async function changeLines(
   app: Pick<App, "store" | "catalogue">,
   opened: { id: string; version: number },
-  position: number,
-  change: LineChange,
+  changes: ReadonlyMap<number, LineChange>,
   acting: ActorContext,
 ): Promise<void> {
   const stored = await findBooking(app.store.db, { id: opened.id });
   if (!stored) throw new RecordGone();
-  const asked = stored.lines.find((line) => line.position === position);
-  if (stored.version !== opened.version || !asked) {
+  const isKnown = [...changes.keys()].every((position) =>
+    stored.lines.some((line) => line.position === position),
+  );
+  if (stored.version !== opened.version || !isKnown) {
     throw refusal("The booking was changed just now. Read it again, then repeat this.");
   }
-  const changed = stored.lines.map((line) => (line === asked ? changeOf(line, change) : line));
+  const changed = stored.lines.map((line) => {
+    const change = changes.get(line.position);
+    return change ? changeOf(line, change) : line;
+  });
   const { offers } = app.catalogue.current;
   const lines = priceLines(changed, offers, stored.lines);
   const { payment } = stored;

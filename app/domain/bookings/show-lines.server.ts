@@ -72,7 +72,7 @@ export async function showRental(app: App, bookingId: string) {
       day: asking.some(({ day_from }) => !day_from),
       branch: asking.some(({ branch }) => !branch),
     },
-    shortages: isNew ? await findLineShortages(app, bookingId, asking) : [],
+    shortages: isNew ? await findLineShortages(app, bookingId, asking) : undefined,
   };
 }
 

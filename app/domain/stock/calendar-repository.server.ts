@@ -1,53 +1,16 @@
 import { sql } from "kysely";
-import { addDays, endOfDay, startOfDay } from "#app/lib/dates.ts";
+import { dueOn } from "#app/domain/stock/due-repository.server.ts";
+import { endOfDay, startOfDay } from "#app/lib/dates.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-/** An earlier plan of what is still open concerns nobody after so many days. */
-const planDays = 60;
-
-/**
- * The bookings that have something to deliver or to take back until a day, or planned on one. The
- * conditions of partial indexes are written out: a parameter would not find them.
- * @param branch its id; empty for all
- */
+/** The bookings that have something to deliver or to take back until a day. @param branch as in `dueOn` */
 export async function findBookingsDue(db: Db, until: string, branch: string): Promise<string[]> {
-  const isHere = branch ? sql<boolean>`reservation.branch = ${branch}` : sql<boolean>`1 = 1`;
-  const isOpen = sql<boolean>`out_number < number and cleaning = 0`;
-  const isOut = sql<boolean>`out_number > 0`;
-  const open = db
-    .selectFrom("reservation")
-    .select("record_id")
-    .where("day_from", "<=", until)
-    .where(isOpen)
-    .where(isHere);
-  // A reservation lasts at least as long as the rental.
-  const out = db
-    .selectFrom("reservation")
-    .innerJoin("booking_line", (join) =>
-      join
-        .onRef("booking_line.record_id", "=", "reservation.record_id")
-        .onRef("booking_line.position", "=", "reservation.position"),
-    )
-    .select("reservation.record_id")
-    .where(isOut)
-    .where(isHere)
-    .where("booking_line.day_to", "<", until);
-  const planned = db
-    .selectFrom("stop")
-    .select("record_id")
-    .where("day", "<=", until)
-    .where("day", ">=", addDays(until, -planDays))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("reservation")
-          .select("reservation.record_id")
-          .whereRef("reservation.record_id", "=", "stop.record_id")
-          .where(isHere),
-      ),
-    );
-  const found = await Promise.all([open, out, planned].map((query) => query.execute()));
-  return [...new Set(found.flat().map(({ record_id }) => record_id))];
+  const { rows } = await sql<{ record_id: string }>`
+    ${dueOn(db, { direction: "out", until, branch })}
+    union ${dueOn(db, { direction: "back", until, branch })}
+  `.execute(db);
+  return rows.map(({ record_id }) => record_id);
 }
 
 /** The customers of bookings and where they are. */
@@ -123,14 +86,4 @@ export async function countCleaning(db: Db, day: string, branch: string) {
     .where("branch", branch ? "=" : "!=", branch)
     .executeTakeFirstOrThrow();
   return Number(n ?? 0);
-}
-
-export async function countRepair(db: Db, branch: string) {
-  const { n } = await db
-    .selectFrom("unit")
-    .select(({ fn }) => fn.countAll<number>().as("n"))
-    .where("state", "=", "in repair")
-    .where("branch", branch ? "=" : "!=", branch)
-    .executeTakeFirstOrThrow();
-  return Number(n);
 }

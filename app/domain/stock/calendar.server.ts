@@ -6,6 +6,7 @@ import { lockRecord, logEvent } from "#app/domain/records/locked-records.server.
 import * as calendar from "#app/domain/stock/calendar-repository.server.ts";
 import { progressOf, reserves } from "#app/domain/stock/reservation-rows.ts";
 import { findBooked } from "#app/domain/stock/stock-repository.server.ts";
+import { countUnits } from "#app/domain/stock/unit-repository.server.ts";
 import { addDays, indianDay } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import type { Db } from "#app/platform/db/transact.ts";
@@ -18,7 +19,8 @@ export interface Stop extends Pick<calendar.PlannedStop, "due" | "day" | "time" 
   direction: Direction;
   branch: string;
   booking: Awaited<ReturnType<typeof calendar.findCustomers>>[number];
-  machines: { slug: string; name: string; number: number; last: string | null }[];
+  /** How many are to be handed over, and were before. */
+  machines: { slug: string; name: string; number: number; done: number; last: string | null }[];
 }
 
 /**
@@ -44,14 +46,16 @@ export async function stopsOf(db: Db, ids: readonly string[]): Promise<Stop[]> {
     const booking = customers.get(id);
     if (!booking || !reserves(booking.status)) return [];
     const dated = lines.filter(({ day_from }) => day_from);
-    const all = progressOf(dated, handed).flatMap(({ line, open, out }) => {
+    const all = progressOf(dated, handed).flatMap(({ line, open, out, back }) => {
       const last = lastDay(line);
       const machine = { slug: line.slug, name: line.name, last };
+      const delivery = { ...machine, number: open, done: out + back };
+      const collection = { ...machine, number: out, done: back };
       return [
-        { direction: "out" as const, due: line.day_from ?? "", line, machine, number: open },
+        { direction: "out" as const, due: line.day_from ?? "", line, machine: delivery },
         // Somebody comes for it on the day after the last one.
-        { direction: "back" as const, due: addDays(last ?? "", 1), line, machine, number: out },
-      ].filter(({ number }) => number > 0);
+        { direction: "back" as const, due: addDays(last ?? "", 1), line, machine: collection },
+      ].filter(({ machine: { number } }) => number > 0);
     });
     const groups = Map.groupBy(all, ({ direction, line, due }) =>
       [direction, line.branch, due].join(" "),
@@ -63,7 +67,7 @@ export async function stopsOf(db: Db, ids: readonly string[]): Promise<Stop[]> {
       const { branch } = line;
       const plan = planned.get(id)?.find((one) => keyOf(one) === keyOf({ direction, branch, due }));
       const { day = due, time = "", driver = "" } = plan ?? {};
-      const machines = group.map(({ machine, number }) => ({ ...machine, number }));
+      const machines = group.map(({ machine }) => machine);
       return [{ direction, due, day, branch, booking, machines, time, driver }];
     });
   });
@@ -118,10 +122,11 @@ export async function planStop(
 
 /** What a branch has done on a day, and how its machines are. @param branch its id; empty for all */
 export async function findDay(db: Db, day: string, branch: string) {
-  const [done, cleaning, repair] = await Promise.all([
+  const [done, cleaning, units] = await Promise.all([
     calendar.findHandedOn(db, day, branch),
     calendar.countCleaning(db, day, branch),
-    calendar.countRepair(db, branch),
+    countUnits(db, branch || undefined),
   ]);
-  return { done, cleaning, repair };
+  const repaired = units.filter(({ state }) => state === "in repair");
+  return { done, cleaning, repair: repaired.reduce((sum, { n }) => sum + Number(n), 0) };
 }

@@ -1,6 +1,6 @@
 import type { App } from "#app/context.ts";
 import { notifyCustomer } from "#app/domain/answers/answer.server.ts";
-import { statusMails } from "#app/domain/answers/fill-template.ts";
+import { type FilledText, statusMails } from "#app/domain/answers/fill-template.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import { formatPieces } from "#app/domain/bookings/line.ts";
 import { lastDay } from "#app/domain/bookings/rental-days.ts";
@@ -12,7 +12,7 @@ import {
   lockRecord,
   logEvent,
 } from "#app/domain/records/locked-records.server.ts";
-import { findStop, type Stop } from "#app/domain/stock/calendar.server.ts";
+import { findStop, type Stop, stopsOf } from "#app/domain/stock/calendar.server.ts";
 import * as calendar from "#app/domain/stock/calendar-repository.server.ts";
 import * as handovers from "#app/domain/stock/handover-repository.server.ts";
 import { progressOf, reserves, stateOf } from "#app/domain/stock/reservation-rows.ts";
@@ -20,9 +20,10 @@ import { reserve } from "#app/domain/stock/reserve.server.ts";
 import * as stock from "#app/domain/stock/stock-repository.server.ts";
 import * as units from "#app/domain/stock/unit-repository.server.ts";
 import { type Condition, stateAfter } from "#app/domain/stock/unit-states.ts";
-import { addDays, indianDay } from "#app/lib/dates.ts";
+import { addDays, formatWeekday, indianDay } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
+import { handoverMails } from "#content/handover-mails.ts";
 
 /** Machines to hand over: units, or only a number of each configuration. */
 export interface Picked {
@@ -36,7 +37,7 @@ type HandoverApp = Pick<App, "store" | "catalogue">;
 
 /** How an act is done, beside what is done. */
 export interface Manner {
-  /** Whether the customer gets the mail of the status that follows. */
+  /** Whether the customer gets a mail of it: that of the status that follows, or what was a part. */
   notifies?: boolean;
   /** Only machines of this branch. */
   branch?: string;
@@ -224,21 +225,40 @@ async function act(
     const { status, ...event } = await work(trx, announce, { ...booked, status: record.status });
     await logEvent(trx, acting, record, event);
     const isNew = status !== undefined && status !== record.status;
-    if (isNew) {
-      await changeRecord(trx, acting, record, { status });
-      const mail = statusMails(catalogue.current, "booking")[status];
-      // What is scheduled is the rest of a delivery that staff have just made.
-      if (notifies && mail && status !== "scheduled")
-        await notifyCustomer(trx, announce, catalogue.current, record, mail, acting);
-    } else await reserve(trx, new Map([[recordId, {}]]), acting.at);
+    if (isNew) await changeRecord(trx, acting, record, { status });
+    else await reserve(trx, new Map([[recordId, {}]]), acting.at);
     if (rest && branch !== undefined) {
       const planned = { branch, ...rest };
       const stop = await findStop(trx, recordId, planned);
       const { driver = "" } = stop ?? {};
       if (stop) await calendar.planStop(trx, { record_id: recordId, driver, ...planned });
     }
+    if (notifies && event.action !== "exchanged") {
+      // What is scheduled is the rest of a delivery that staff have just made.
+      const isWhole = status === "returned" || (status === "delivered" && isNew);
+      const mail = isWhole
+        ? statusMails(catalogue.current, "booking")[status]
+        : await partMail(trx, recordId, event.action, event.after.machines ?? "");
+      await notifyCustomer(trx, announce, catalogue.current, record, mail, acting);
+    }
     announce({ kind: "booking", id: recordId, what: "updated" });
   });
+}
+
+/** What was handed over, and the first day on which the rest is. */
+async function partMail(
+  trx: Trx,
+  recordId: string,
+  action: keyof typeof handoverMails,
+  machines: string,
+): Promise<FilledText> {
+  const { subject, text, rest } = handoverMails[action];
+  const direction = action === "delivered" ? "out" : "back";
+  const next = (await stopsOf(trx, [recordId])).find((stop) => stop.direction === direction);
+  if (!next) return { subject, text: text(machines, "") };
+  const left = next.machines.map((one) => formatPieces({ ...one, quantity: one.number }));
+  const when = [formatWeekday(next.day), next.time].filter(Boolean).join(", ");
+  return { subject, text: text(machines, rest(left.join(", "), when)) };
 }
 
 /** @returns the tag of a unit */

@@ -1,4 +1,4 @@
-import { mostTaken } from "#app/domain/stock/free.ts";
+import { readStockBook } from "#app/domain/stock/availability.server.ts";
 import {
   progressOf,
   type ReservationRow,
@@ -24,11 +24,13 @@ export async function reserve(
   at: Date,
 ): Promise<void> {
   const today = indianDay(at);
-  const all = (await stock.findBooked(trx, [...bookings.keys()])).map((booked) => {
-    const { lines, handed } = booked;
+  const ids = [...bookings.keys()];
+  const before = await stock.findReservations(trx, ids);
+  const all = (await stock.findBooked(trx, ids)).map((booked) => {
+    const { id, lines, handed } = booked;
     const status = lines[0]?.status ?? "";
-    checkStatus(booked, status, bookings.get(booked.id)?.from);
-    const reserved = booked.reserved.filter(({ cleaning }) => cleaning === 0);
+    checkStatus(booked, status, bookings.get(id)?.from);
+    const reserved = before.filter((one) => one.record_id === id && one.cleaning === 0);
     const wanted = reserves(status) ? reservationRows(lines, handed, today) : [];
     return { ...booked, reserved, wanted };
   });
@@ -57,11 +59,10 @@ export async function reserve(
 
 /** Before several bookings change at once. */
 export async function lockPlacesOf(trx: Trx, bookingIds: readonly string[]): Promise<void> {
-  const all = await stock.findBooked(trx, bookingIds);
-  const booked = all.flatMap(({ lines }) =>
+  const booked = (await stock.findBooked(trx, bookingIds)).flatMap(({ lines }) =>
     lines.map(({ slug: configuration, branch }) => ({ configuration, branch })),
   );
-  await stock.lockPlaces(trx, [...booked, ...all.flatMap(({ reserved }) => reserved)]);
+  await stock.lockPlaces(trx, [...booked, ...(await stock.findReservations(trx, bookingIds))]);
 }
 
 const keyOf = ({ configuration, branch }: ReservationRow) => `${configuration} ${branch}`;
@@ -103,18 +104,9 @@ function checkStatus({ lines, handed }: Booked, status: string, from: string | u
 
 /** The words of the database's own refusal, before it would come. */
 async function checkFree(trx: Trx, name: string, row: ReservationRow, today: string) {
-  const { configuration, branch, day_from: from, day_to: to, number } = row;
-  const known = await stock.findStock(trx, [configuration]);
-  const here = known.find((one) => one.branch === branch);
-  if (!here) return;
-  const taken = await stock.findTaken(trx, [configuration], { from, to, today });
-  const free =
-    here.number -
-    mostTaken(
-      taken.filter((one) => one.branch === branch),
-      from,
-      to,
-    );
+  const { configuration, day_from: from, day_to: to, number } = row;
+  const book = await readStockBook(trx, [configuration], { from, to, today });
+  const free = book.freeFor(row) ?? number;
   if (free >= number) return;
   const left = free > 0 ? `only ${formatNumber(free)} are free` : "none is free";
   const asked = `${formatNumber(number)} ${number === 1 ? "is" : "are"} asked for`;

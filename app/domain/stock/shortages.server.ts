@@ -1,105 +1,175 @@
 import type { App } from "#app/context.ts";
 import { amountOf, type PricedLine, priceLine } from "#app/domain/bookings/price.ts";
 import { lastDay } from "#app/domain/bookings/rental-days.ts";
-import {
-  findAvailability,
-  findWaysOut,
-  type WaysOut,
-} from "#app/domain/stock/availability.server.ts";
-import { addDays, formatWeekday } from "#app/lib/dates.ts";
+import { horizonDays, readStockBook } from "#app/domain/stock/availability.server.ts";
+import type { StockBook, TakenAt } from "#app/domain/stock/stock-book.ts";
+import type { LineSetting, LineSettings, WayOut } from "#app/domain/stock/way-out.ts";
+import { addDays, daysBetween, formatWeekday, indianDay } from "#app/lib/dates.ts";
 import { formatNumber, formatRupees } from "#app/lib/format.ts";
 
-/** A change of a line that would solve its shortage, as its form sends it. */
-export interface WayOut {
-  title: "Another branch" | "Later dates" | "Another configuration";
-  said: string;
-  button: string;
-  field: "branch" | "day_from" | "slug";
-  value: string;
-}
+type ShortageApp = Pick<App, "store" | "now" | "catalogue">;
 
-export interface Shortage {
-  position: number;
-  said: string;
+/** Why a booking cannot be confirmed: a sentence for each line that its branch has not enough for. */
+export interface Shortages {
+  said: string[];
   ways: WayOut[];
 }
 
 /** A line that asks for machines; `branch` is the one that would deliver. */
 export type AskingLine = PricedLine & { position: number; branch: string };
 
-/** The lines of a booking that their branch has not enough for, with what would solve it. */
-export async function findLineShortages(
-  app: Pick<App, "store" | "now" | "catalogue">,
-  bookingId: string,
-  lines: readonly AskingLine[],
-): Promise<Shortage[]> {
-  const asked = lines.flatMap((line) => {
-    const [from, to] = [line.day_from, lastDay(line)];
-    const { slug: configuration, quantity: number, turnaround, branch } = line;
-    if (!from || !to || !branch) return [];
-    return [{ line, wanted: { configuration, from, to, number, turnaround, branch } }];
-  });
-  const wanted = asked.map((one) => one.wanted);
-  const found = await findAvailability(app, wanted, bookingId);
-  const short = asked.flatMap(({ line, wanted }, index) => {
-    const here = found[index]?.find(({ branch }) => branch === wanted.branch);
-    return here && here.free < wanted.number ? [{ line, wanted, free: here.free }] : [];
-  });
-  return Promise.all(
-    short.map(async ({ line, wanted, free }) => {
-      const ways = await findWaysOut(app, wanted, bookingId);
-      const { name: branch } = app.catalogue.current.findBranch(line.branch) ?? { name: "" };
-      const back = addDays(wanted.to, wanted.turnaround);
-      const said = `${line.name}, ${formatWeekday(wanted.from)} to ${formatWeekday(back)}: ${
-        free > 0 ? `${formatNumber(free)} free` : "none free"
-      } at ${branch}, ${formatNumber(wanted.number)} asked for.`;
-      return { position: line.position, said, ways: describeWays(app, line, ways) };
-    }),
-  );
-}
+type Short = { line: AskingLine; asked: TakenAt; free: number };
 
 /** The most of each kind. */
 const mostWays = 2;
 
-function describeWays(
-  { catalogue }: Pick<App, "catalogue">,
-  line: AskingLine,
-  { branches, later, configurations }: WaysOut,
-): WayOut[] {
-  const { offers } = catalogue.current;
-  const now = amountOf(line);
-  return [
-    ...branches.slice(0, mostWays).map(({ branch, free }) => ({
-      title: "Another branch" as const,
-      said: `${branch.name} has ${formatNumber(free)} free on these days.`,
-      button: `Deliver from ${branch.name}`,
-      field: "branch" as const,
-      value: branch.id,
-    })),
-    ...(later && later !== line.day_from
-      ? [
-          {
-            title: "Later dates" as const,
-            said: `All ${formatNumber(line.quantity)} are free from ${formatWeekday(later)}.`,
-            button: `Begin on ${formatWeekday(later)}`,
-            field: "day_from" as const,
-            value: later,
-          },
-        ]
-      : []),
-    ...configurations.slice(0, mostWays).map(({ slug, name, free }) => {
-      const other = priceLine({ ...line, slug, quoted: null, discount: 0 }, offers);
-      const cost = other && amountOf({ ...other, discount: 0 });
-      const more = now === null || cost === null || cost === undefined ? undefined : cost - now;
-      return {
-        title: "Another configuration" as const,
-        said: `${name}: ${formatNumber(free)} free on these days${formatMore(more)}.`,
-        button: `Change to ${name}`,
-        field: "slug" as const,
-        value: slug,
-      };
-    }),
+/**
+ * The lines of a booking that their branch has not enough for, each beside those before it, with what
+ * would solve all of it; undefined where nothing is short. Unknown stock is never short.
+ */
+export async function findLineShortages(
+  app: ShortageApp,
+  bookingId: string,
+  lines: readonly AskingLine[],
+): Promise<Shortages | undefined> {
+  const asking = lines.flatMap((line) => {
+    const asked = askOf(line);
+    return asked ? [{ line, asked }] : [];
+  });
+  let book = await readBook(app, bookingId, asking);
+  const short: Short[] = [];
+  for (const { line, asked } of asking) {
+    const free = book.freeFor(asked) ?? asked.number;
+    if (free < asked.number) short.push({ line, asked, free });
+    else book = book.taking(asked);
+  }
+  if (short.length === 0) return undefined;
+  const { findBranch } = app.catalogue.current;
+  const said = short.map(({ line, asked, free }) => {
+    const days = `${formatWeekday(asked.day_from)} to ${formatWeekday(asked.day_to)}`;
+    const left = free > 0 ? `${formatNumber(free)} free` : "none free";
+    const at = findBranch(line.branch)?.name ?? line.branch;
+    return `${line.name}, ${days}: ${left} at ${at}, ${formatNumber(asked.number)} asked for.`;
+  });
+  const ways = [
+    ...otherBranches(app, book, short),
+    ...laterDates(book, short),
+    ...otherConfigurations(app, book, short),
   ];
+  return { said, ways };
+}
+
+/** What a line takes until its machines are in order again; undefined without a day or a branch. */
+function askOf(line: AskingLine): TakenAt | undefined {
+  const { slug: configuration, branch, day_from, quantity: number, turnaround } = line;
+  const last = lastDay(line);
+  if (!day_from || !last || !branch) return undefined;
+  return { configuration, branch, day_from, day_to: addDays(last, turnaround), number };
+}
+
+/** Of all configurations that could stand in for one another. */
+function readBook(
+  { store, now, catalogue }: ShortageApp,
+  bookingId: string,
+  asking: readonly { asked: TakenAt }[],
+): Promise<StockBook> {
+  const { findProduct } = catalogue.current;
+  const slugs = asking.flatMap(({ asked: { configuration } }) => [
+    configuration,
+    ...(findProduct(configuration)?.group.configurations ?? []).map(({ slug }) => slug),
+  ]);
+  const today = indianDay(now());
+  const from = asking.map(({ asked }) => asked.day_from).sort()[0] ?? today;
+  const last =
+    asking
+      .map(({ asked }) => asked.day_to)
+      .sort()
+      .at(-1) ?? today;
+  const span = { from, to: addDays(last, horizonDays), today };
+  return readStockBook(store.db, [...new Set(slugs)], span, bookingId);
+}
+
+/** The changes of all short lines, if the book has enough with them. */
+function solve(book: StockBook, short: readonly Short[], set: (one: Short) => LineSetting) {
+  const changed = short.map((one) => ({ position: one.line.position, ...set(one) }));
+  const asked = short.flatMap((one) => askOf({ ...one.line, ...set(one) }) ?? []);
+  return book.hasAll(asked) ? changed : undefined;
+}
+
+const write = (changes: LineSettings) => JSON.stringify(changes);
+
+/** "all 5" of one line; of several "all machines". */
+const allOf = ([one, ...others]: readonly Short[]) =>
+  others.length > 0 || !one ? "all machines" : `all ${formatNumber(one.asked.number)}`;
+
+function otherBranches({ catalogue }: ShortageApp, book: StockBook, short: readonly Short[]) {
+  const ways = catalogue.current.branches.flatMap(({ id: branch, name }): WayOut[] => {
+    if (short.every(({ line }) => line.branch === branch)) return [];
+    const changes = solve(book, short, () => ({ branch }));
+    const [{ asked } = { asked: undefined }, ...others] = short;
+    if (!changes || !asked) return [];
+    const free = formatNumber(book.freeFor({ ...asked, branch }) ?? 0);
+    const has = others.length > 0 ? allOf(short) : free;
+    const said = `${name} has ${has} free on these days.`;
+    return [
+      { title: "Another branch", said, button: `Deliver from ${name}`, value: write(changes) },
+    ];
+  });
+  return ways.slice(0, mostWays);
+}
+
+/** All by the same number of days, the fewest that are enough: only what ends makes a difference. */
+function laterDates(book: StockBook, short: readonly Short[]): WayOut[] {
+  const shifts = short.flatMap(({ asked }) =>
+    book.daysAfter(asked).map((day) => daysBetween(asked.day_from, day)),
+  );
+  const ordered = [...new Set(shifts)].sort((a, b) => a - b);
+  for (const days of ordered.filter((one) => one > 0 && one <= horizonDays)) {
+    const later = ({ asked }: Short) => ({ day_from: addDays(asked.day_from, days) });
+    const changes = solve(book, short, later);
+    if (!changes) continue;
+    const first = [...new Set(short.map((one) => later(one).day_from))];
+    const on = formatWeekday(first[0] ?? "");
+    const when = first.length > 1 ? `${formatNumber(days)} days later` : on;
+    const said = `From ${on} ${allOf(short)} are free.`;
+    const button = first.length > 1 ? `Begin ${when}` : `Begin on ${when}`;
+    return [{ title: "Later dates", said, button, value: write(changes) }];
+  }
+  return [];
+}
+
+function otherConfigurations(app: ShortageApp, book: StockBook, short: readonly Short[]) {
+  const { findProduct, offers } = app.catalogue.current;
+  return Array.from({ length: mostWays }, (_, nth) => nth).flatMap((nth): WayOut[] => {
+    let left = book;
+    const picks: { name: string; free: number; setting: LineSettings[number] }[] = [];
+    let more: number | undefined = 0;
+    for (const { line, asked } of short) {
+      const others = findProduct(line.slug)?.group.configurations ?? [];
+      const fitting = others.filter(({ slug: configuration }) => {
+        return configuration !== line.slug && left.hasAll([{ ...asked, configuration }]);
+      });
+      const { slug, name } = fitting[nth] ?? {};
+      if (!slug || !name) return [];
+      const instead = { ...asked, configuration: slug };
+      const free = left.freeFor(instead) ?? 0;
+      picks.push({ name, free, setting: { position: line.position, slug } });
+      left = left.taking(instead);
+      const other = priceLine({ ...line, slug, quoted: null, discount: 0 }, offers);
+      const [was, is] = [amountOf(line), other && amountOf({ ...other, discount: 0 })];
+      more =
+        was === null || typeof is !== "number" || more === undefined ? undefined : more + is - was;
+    }
+    const free = picks.map((one) => `${one.name}: ${formatNumber(one.free)} free on these days`);
+    return [
+      {
+        title: "Another configuration",
+        said: `${free.join("; ")}${formatMore(more)}.`,
+        button: `Change to ${picks.map(({ name }) => name).join(" and ")}`,
+        value: write(picks.map(({ setting }) => setting)),
+      },
+    ];
+  });
 }
 
 function formatMore(more: number | undefined): string {

@@ -1,7 +1,6 @@
 import type { App } from "#app/context.ts";
 import { formatPieces } from "#app/domain/bookings/line.ts";
-import { lastDay } from "#app/domain/bookings/rental-days.ts";
-import { progressOf } from "#app/domain/stock/reservation-rows.ts";
+import { stopsOf } from "#app/domain/stock/calendar.server.ts";
 import * as stock from "#app/domain/stock/stock-repository.server.ts";
 import * as units from "#app/domain/stock/unit-repository.server.ts";
 import { type UnitAction, type UnitState, unitActions } from "#app/domain/stock/unit-states.ts";
@@ -48,23 +47,26 @@ export async function showUnit(app: UnitApp, unit: units.Unit) {
   };
 }
 
-/** The customer who has it, and until when: of several lines the one that ends first is out. */
+/** The customer who has it, and its collection: the next one that takes back machines like it. */
 async function findHolder(db: UnitApp["store"]["db"], unit: units.Unit, today: string) {
   const holder = await units.findHolder(db, unit.id);
   if (!holder) return undefined;
-  const [booked] = await stock.findBooked(db, [holder.id]);
-  const lines = progressOf(booked?.lines ?? [], booked?.handed ?? []);
-  const [last] = lines
-    .flatMap(({ line, out }) =>
-      line.slug === unit.configuration && out > 0 ? (lastDay(line) ?? []) : [],
-    )
-    .sort();
+  const stops = await stopsOf(db, [holder.id]);
+  const collection = stops.find(
+    ({ direction, branch, machines }) =>
+      direction === "back" &&
+      branch === unit.branch &&
+      machines.some(({ slug }) => slug === unit.configuration),
+  );
   const { street, street2, city, postcode, ...person } = holder;
+  const { due, day, machines = [] } = collection ?? {};
   return {
     ...person,
     address: [street, street2, city, postcode].filter(Boolean).join(", "),
-    machines: lines.map(({ line }) => formatPieces(line)).join(", "),
-    last,
-    isLate: last !== undefined && last < today,
+    machines: machines.map((one) => formatPieces({ ...one, quantity: one.number })).join(", "),
+    due,
+    /** The day of its collection, planned or by the booking's dates. */
+    day,
+    isLate: day !== undefined && day < today,
   };
 }

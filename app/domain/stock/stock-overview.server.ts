@@ -1,7 +1,7 @@
 import type { App, SignedIn } from "#app/context.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
 import type { Product } from "#app/domain/catalogue/products.ts";
-import { shortagesOf } from "#app/domain/stock/shortages.ts";
+import { type Shortage, shortagesOf } from "#app/domain/stock/shortages.ts";
 import * as stock from "#app/domain/stock/stock-repository.server.ts";
 import { countUnits } from "#app/domain/stock/unit-repository.server.ts";
 import type { UnitState } from "#app/domain/stock/unit-states.ts";
@@ -32,12 +32,14 @@ export interface PlaceStock extends stock.Place {
   free: number | null;
 }
 
-/** What is known of all places. @param branch undefined for all */
-export async function listStock({ store: { db }, now }: StockApp, branch: string | undefined) {
+/** What is known of the places that are asked for, and where more is taken than there is. */
+export async function readStock({ store: { db }, now }: StockApp, only: Partial<stock.Place>) {
+  const today = indianDay(now());
+  const latest = addDays(today, horizonDays);
   const [known, listed, taken] = await Promise.all([
-    stock.findAllStock(db, branch),
-    countUnits(db, branch),
-    stock.sumTaken(db, indianDay(now()), branch),
+    stock.findAllStock(db, only.branch),
+    countUnits(db, only.branch),
+    stock.sumTaken(db, { from: today, to: latest, today }, only),
   ]);
   const places = new Map<string, PlaceStock>();
   const at = ({ configuration, branch }: stock.Place) => {
@@ -47,24 +49,33 @@ export async function listStock({ store: { db }, now }: StockApp, branch: string
     places.set(key, place);
     return place;
   };
-  for (const row of known) at(row).number = row.number;
-  for (const row of listed) at(row).units[row.state as UnitState] = Number(row.n);
-  for (const row of taken) at(row).reserved = row.number;
+  const isAsked = ({ configuration }: stock.Place) =>
+    only.configuration === undefined || only.configuration === configuration;
+  for (const row of known.filter(isAsked)) at(row).number = row.number;
+  for (const row of listed.filter(isAsked)) at(row).units[row.state as UnitState] = Number(row.n);
+  for (const row of taken) if (row.day_from <= today) at(row).reserved += row.number;
   for (const place of places.values()) {
     if (place.number !== null) place.free = place.number - place.reserved;
   }
-  return [...places.values()];
+  const spans = taken.flatMap(({ stock, ...span }) => (stock === null ? [] : [{ ...span, stock }]));
+  return { places: [...places.values()], shortages: shortagesOf(spans, latest) };
 }
 
-/**
- * Where more is reserved on a day of the next 120 than there is: a number was lowered, a machine is
- * lost, in repair or late. Unknown numbers are never short.
- */
-export async function findShortages({ store: { db }, now }: StockApp, branch: string | undefined) {
+/** The bookings that take something at a short place on its worst day; the first ones of many. */
+export async function findShortBookings(
+  { store: { db }, now }: StockApp,
+  { mostDay: day, ...place }: Shortage,
+) {
   const today = indianDay(now());
-  const latest = addDays(today, horizonDays);
-  return shortagesOf(await stock.sumSpans(db, { from: today, to: latest, branch }), latest);
+  const takers = await stock.findTakers(db, place, { from: day, to: day, today }, mostBookings + 1);
+  const bookings = takers.map(({ id, reference, name, company }) => {
+    return { id, reference, customer: company || name };
+  });
+  return { bookings: bookings.slice(0, mostBookings), hasMore: takers.length > mostBookings };
 }
+
+/** Bookings that are named of a shortage. */
+const mostBookings = 5;
 
 /** The groups with the configurations that are offered, and others of which something is known. */
 export function stockGroups({ current }: App["catalogue"], known: readonly stock.Place[]) {

@@ -37,36 +37,90 @@ export async function setStock(trx: Trx, { configuration, branch }: Place, numbe
     .execute();
 }
 
+export interface TakenSpan {
+  from: string;
+  to: string;
+  today: string;
+}
+
 /**
- * What is taken of some configurations from one day to another. What is out past its last day is
- * taken today, but not later.
+ * Reservations that take something from one day to another, by `lastTaken`. What is out past its last
+ * day is taken today, but not later.
  */
-export function findTaken(
-  db: Db,
-  configurations: readonly string[],
-  { from, to, today }: { from: string; to: string; today: string },
-) {
-  const lasts = sql<string>`case when out_number > 0 and day_to < ${today} then ${today} else day_to end`;
+export function takenBetween(db: Db, { from, to, today }: TakenSpan) {
   return db
     .selectFrom("reservation")
-    .select([
-      "configuration",
-      "branch",
-      "day_from",
-      "number",
-      "out_number",
-      "record_id",
-      "position",
-    ])
-    .select(["cleaning", lasts.as("day_to")])
-    .where("configuration", "in", among(db, configurations))
-    .where("day_from", "<=", to)
+    .where("reservation.day_from", "<=", to)
     .where(({ eb, or, and }) =>
       or([
-        eb("day_to", ">=", from),
-        ...(from <= today ? [and([eb("out_number", ">", 0), eb("day_to", "<", today)])] : []),
+        eb("reservation.day_to", ">=", from),
+        ...(from <= today
+          ? [and([eb("out_number", ">", 0), eb("reservation.day_to", "<", today)])]
+          : []),
       ]),
+    );
+}
+
+export const lastTaken = (today: string) => sql<string>`case
+  when out_number > 0 and reservation.day_to < ${today} then ${today} else reservation.day_to end`;
+
+/** What is taken of some configurations. */
+export function findTaken(db: Db, configurations: readonly string[], span: TakenSpan) {
+  return takenBetween(db, span)
+    .select(["configuration", "branch", "day_from", "number", "record_id", "cleaning"])
+    .select(lastTaken(span.today).as("day_to"))
+    .where("configuration", "in", among(db, configurations))
+    .execute();
+}
+
+/**
+ * What is taken at places, summed by first and last day from today on, with the number that they
+ * have; null for unknown. Narrowed by what is given.
+ */
+export async function sumTaken(db: Db, span: TakenSpan, only: Partial<Place>) {
+  const { today } = span;
+  const first = sql<string>`case when day_from < ${today} then ${today} else day_from end`;
+  // PostgreSQL takes an expression with a parameter for another one each time it is written.
+  const spans = takenBetween(db, span)
+    .leftJoin("stock", (join) =>
+      join
+        .onRef("stock.configuration", "=", "reservation.configuration")
+        .onRef("stock.branch", "=", "reservation.branch"),
     )
+    .select(["reservation.configuration", "reservation.branch", "stock.number as stock"])
+    .select([first.as("day_from"), lastTaken(today).as("day_to"), "reservation.number"])
+    .$if(only.branch !== undefined, (all) =>
+      all.where("reservation.branch", "=", only.branch ?? ""),
+    )
+    .$if(only.configuration !== undefined, (all) =>
+      all.where("reservation.configuration", "=", only.configuration ?? ""),
+    );
+  const rows = await db
+    .selectFrom(spans.as("span"))
+    .select(["configuration", "branch", "stock", "day_from", "day_to"])
+    .select(({ fn }) => fn.sum<number>("number").as("number"))
+    .groupBy(["configuration", "branch", "stock", "day_from", "day_to"])
+    .execute();
+  return rows.map((row) => ({ ...row, number: Number(row.number) }));
+}
+
+/** Bookings that take something at a place on a day, the first ones to begin. */
+export function findTakers(
+  db: Db,
+  { configuration, branch }: Place,
+  span: TakenSpan,
+  limit: number,
+) {
+  return takenBetween(db, span)
+    .innerJoin("record", "record.id", "reservation.record_id")
+    .innerJoin("booking", "booking.record_id", "reservation.record_id")
+    .select(["record.id", "reference", "record.name", "company"])
+    .select(({ fn }) => fn.min("reservation.day_from").as("first"))
+    .where("configuration", "=", configuration)
+    .where("reservation.branch", "=", branch)
+    .groupBy(["record.id", "reference", "record.name", "company"])
+    .orderBy("first")
+    .limit(limit)
     .execute();
 }
 
@@ -87,41 +141,42 @@ export async function lockPlaces(trx: Trx, places: readonly Place[]) {
 
 const byKey = ([a]: [string, Place], [b]: [string, Place]) => (a < b ? -1 : 1);
 
-/** Lines, handovers and reservations of some bookings. */
+/** Lines and handovers of some bookings. */
 export async function findBooked(db: Db, recordIds: readonly string[]) {
-  const lines = await db
-    .selectFrom("booking_line")
-    .innerJoin("record", "record.id", "booking_line.record_id")
-    .select(["record_id", "position", "booking_line.name", "slug", "quantity", "duration", "term"])
-    .select(["day_from", "turnaround", "status", "no"])
-    .select(({ fn }) => fn.coalesce("booking_line.branch", "record.branch").as("branch"))
-    .where("record_id", "in", among(db, recordIds))
-    .orderBy("record_id")
-    .orderBy("position")
-    .execute();
-  const handed = await db
-    .selectFrom("handover")
-    .selectAll()
-    .where("record_id", "in", among(db, recordIds))
-    .orderBy("id")
-    .execute();
-  const reserved = await db
+  const [lines, handed] = await Promise.all([
+    db
+      .selectFrom("booking_line")
+      .innerJoin("record", "record.id", "booking_line.record_id")
+      .select(["record_id", "position", "booking_line.name", "slug", "quantity", "duration"])
+      .select(["term", "day_from", "turnaround", "status", "no"])
+      .select(({ fn }) => fn.coalesce("booking_line.branch", "record.branch").as("branch"))
+      .where("record_id", "in", among(db, recordIds))
+      .orderBy("record_id")
+      .orderBy("position")
+      .execute(),
+    db
+      .selectFrom("handover")
+      .selectAll()
+      .where("record_id", "in", among(db, recordIds))
+      .orderBy("id")
+      .execute(),
+  ]);
+  // Each booking's own in one pass: a calendar has a thousand bookings.
+  const ownLines = Map.groupBy(lines, ({ record_id }) => record_id);
+  const ownHanded = Map.groupBy(handed, ({ record_id }) => record_id);
+  return recordIds.map((id) => {
+    const own: (BookedLine & { status: string })[] = ownLines.get(id) ?? [];
+    return { id, lines: own, handed: ownHanded.get(id) ?? [] };
+  });
+}
+
+/** What some bookings have reserved, machines that are brought to order included. */
+export function findReservations(db: Db, recordIds: readonly string[]) {
+  return db
     .selectFrom("reservation")
     .selectAll()
     .where("record_id", "in", among(db, recordIds))
     .execute();
-  // Each booking's own in one pass: a calendar has a thousand bookings.
-  const byRecord = <Row extends { record_id: string }>(rows: readonly Row[]) =>
-    Map.groupBy(rows, ({ record_id }) => record_id);
-  const [ownLines, ownHanded, ownReserved] = [
-    byRecord(lines),
-    byRecord(handed),
-    byRecord(reserved),
-  ];
-  return recordIds.map((id) => {
-    const own: (BookedLine & { status: string })[] = ownLines.get(id) ?? [];
-    return { id, lines: own, handed: ownHanded.get(id) ?? [], reserved: ownReserved.get(id) ?? [] };
-  });
 }
 
 /** Machines that are out past their last day are taken today as well. */
@@ -197,52 +252,6 @@ export function findAllStock(db: Db, branch?: string) {
     .selectAll()
     .$if(branch !== undefined, (all) => all.where("branch", "=", branch ?? ""))
     .execute();
-}
-
-/** What is taken on a day at each place, as `findTaken` counts it. */
-export async function sumTaken(db: Db, today: string, branch?: string) {
-  const rows = await db
-    .selectFrom("reservation")
-    .select(["configuration", "branch"])
-    .select(({ fn }) => fn.sum<number>("number").as("number"))
-    .where("day_from", "<=", today)
-    .where(({ eb, or }) => or([eb("day_to", ">=", today), eb("out_number", ">", 0)]))
-    .$if(branch !== undefined, (all) => all.where("branch", "=", branch ?? ""))
-    .groupBy(["configuration", "branch"])
-    .execute();
-  return rows.map((row) => ({ ...row, number: Number(row.number) }));
-}
-
-/**
- * What is taken at places whose number is known, summed by first and last day. What is out past its
- * last day ends today.
- */
-export async function sumSpans(
-  db: Db,
-  { from: today, to, branch }: { from: string; to: string; branch: string | undefined },
-) {
-  const first = sql<string>`case when day_from < ${today} then ${today} else day_from end`;
-  const last = sql<string>`case when day_to < ${today} then ${today} else day_to end`;
-  // PostgreSQL takes an expression with a parameter for another one each time it is written.
-  const spans = db
-    .selectFrom("reservation")
-    .innerJoin("stock", (join) =>
-      join
-        .onRef("stock.configuration", "=", "reservation.configuration")
-        .onRef("stock.branch", "=", "reservation.branch"),
-    )
-    .select(["stock.configuration", "stock.branch", "stock.number as stock"])
-    .select([first.as("day_from"), last.as("day_to"), "reservation.number"])
-    .where("day_from", "<=", to)
-    .where(({ eb, or }) => or([eb("day_to", ">=", today), eb("out_number", ">", 0)]))
-    .$if(branch !== undefined, (all) => all.where("stock.branch", "=", branch ?? ""));
-  const rows = await db
-    .selectFrom(spans.as("span"))
-    .select(["configuration", "branch", "stock", "day_from", "day_to"])
-    .select(({ fn }) => fn.sum<number>("number").as("number"))
-    .groupBy(["configuration", "branch", "stock", "day_from", "day_to"])
-    .execute();
-  return rows.map((row) => ({ ...row, number: Number(row.number) }));
 }
 
 /** The booking that waits longest for a machine at a place. */

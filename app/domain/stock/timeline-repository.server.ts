@@ -1,19 +1,21 @@
 import { sql } from "kysely";
-import { among } from "#app/platform/db/store.ts";
+import {
+  lastTaken,
+  type TakenSpan,
+  takenBetween,
+} from "#app/domain/stock/stock-repository.server.ts";
+import { among, dayAfter } from "#app/platform/db/store.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
 /** Its slugs are written out one by one: with so few both engines take the indexes. */
-interface Span {
+interface Span extends TakenSpan {
   slugs: readonly string[];
   branch: string;
-  from: string;
-  to: string;
 }
 
-/** What is reserved of some configurations at a branch, out past its last day included. */
-export function findReserved(db: Db, { slugs, branch, from, to }: Span) {
-  return db
-    .selectFrom("reservation")
+/** What is taken of some configurations at a branch, with the day for which a late collection is planned. */
+export function findReserved(db: Db, { slugs, branch, ...span }: Span) {
+  return takenBetween(db, span)
     .innerJoin("record", "record.id", "reservation.record_id")
     .innerJoin("booking", "booking.record_id", "reservation.record_id")
     .innerJoin("booking_line as line", (join) =>
@@ -22,12 +24,18 @@ export function findReserved(db: Db, { slugs, branch, from, to }: Span) {
         .onRef("line.position", "=", "reservation.position"),
     )
     .select(["reservation.record_id", "reservation.position", "reservation.configuration"])
-    .select(["reservation.day_from", "reservation.day_to", "reservation.number", "out_number"])
-    .select(["cleaning", "line.day_to as last", "record.name", "company", "reference"])
+    .leftJoin("stop", (join) =>
+      join
+        .onRef("stop.record_id", "=", "reservation.record_id")
+        .onRef("stop.branch", "=", "reservation.branch")
+        .on("stop.direction", "=", "back")
+        .on("stop.due", "=", dayAfter(db, sql`line.day_to`)),
+    )
+    .select(["reservation.day_from", lastTaken(span.today).as("day_to"), "reservation.number"])
+    .select(["out_number", "cleaning", "line.day_to as last", "stop.day as planned"])
+    .select(["record.name", "company", "reference"])
     .where("reservation.configuration", "in", slugs)
     .where("reservation.branch", "=", branch)
-    .where("reservation.day_from", "<=", to)
-    .where(({ eb, or }) => or([eb("reservation.day_to", ">=", from), eb("out_number", ">", 0)]))
     .orderBy("reservation.day_from")
     .orderBy("reservation.record_id")
     .execute();
@@ -53,18 +61,6 @@ export function findAskedFor(db: Db, { slugs, branch, from, to }: Span) {
       .orderBy("line.record_id")
       .execute()
   );
-}
-
-export function countInRepair(db: Db, { slugs, branch }: Pick<Span, "slugs" | "branch">) {
-  return db
-    .selectFrom("unit")
-    .select(["configuration"])
-    .select(({ fn }) => fn.countAll<number | string>().as("n"))
-    .where("configuration", "in", slugs)
-    .where("branch", "=", branch)
-    .where("state", "=", "in repair")
-    .groupBy("configuration")
-    .execute();
 }
 
 /** The versions of bookings, for forms that change them. */

@@ -3,6 +3,7 @@ import { findLines } from "#app/domain/bookings/booking-repository.server.ts";
 import { findLineShortages } from "#app/domain/stock/shortages.server.ts";
 import { findStock } from "#app/domain/stock/stock-repository.server.ts";
 import * as timeline from "#app/domain/stock/timeline-repository.server.ts";
+import { countUnits } from "#app/domain/stock/unit-repository.server.ts";
 import { addDays, daysBetween, indianDay } from "#app/lib/dates.ts";
 
 /** What a bar of the timeline is. */
@@ -55,20 +56,21 @@ export async function readTimeline(
 ): Promise<TimelineRow[]> {
   const slugs = configurations.map(({ slug }) => slug);
   if (slugs.length === 0) return [];
-  const span = { slugs, branch, from, to: addDays(from, days - 1) };
   const today = indianDay(now());
-  const [stock, reserved, asked, repairs] = await Promise.all([
+  const span = { slugs, branch, from, to: addDays(from, days - 1), today };
+  const [stock, reserved, asked, units] = await Promise.all([
     findStock(db, slugs),
     timeline.findReserved(db, span),
     timeline.findAskedFor(db, span),
-    timeline.countInRepair(db, span),
+    countUnits(db, branch),
   ]);
+  const repairs = units.filter(({ state }) => state === "in repair");
   const bars = Map.groupBy(
     [
       ...reserved.map((row) => toBar(row, today)),
       ...asked.map(({ turnaround, ...row }) => {
         const day_to = addDays(row.last ?? "", turnaround);
-        return { ...toBar({ ...row, day_to, out_number: 0, cleaning: 0 }, today), state: asking };
+        return { ...toBar({ ...row, day_to, ...notOut }, today), state: asking };
       }),
     ],
     ({ configuration }) => configuration,
@@ -86,6 +88,7 @@ export async function readTimeline(
 }
 
 const asking: BarState = "asked";
+const notOut = { out_number: 0, cleaning: 0, planned: null };
 
 type Row = Omit<Awaited<ReturnType<typeof timeline.findReserved>>[number], "day_from"> & {
   day_from?: string | null | undefined;
@@ -94,12 +97,14 @@ type Row = Omit<Awaited<ReturnType<typeof timeline.findReserved>>[number], "day_
 function toBar(row: Row, today: string): Bar & { configuration: string; out: number } {
   const { record_id: id, position, configuration, reference, name, company, number } = row;
   const from = row.day_from ?? "";
-  const last = row.last ?? row.day_to;
+  const rented = row.last ?? row.day_to;
   const out = row.out_number;
-  const isLate = out > 0 && last < today;
+  // Somebody comes for it on the day after the last one, or on the planned day.
+  const isLate = out > 0 && (row.planned ?? addDays(rented, 1)) < today;
   const usual = out > 0 ? "out" : "confirmed";
   const state: BarState = row.cleaning ? "cleaning" : isLate ? "overdue" : usual;
-  const to = isLate && row.day_to < today ? today : row.day_to;
+  const last = out > 0 && !isLate && rented < today ? today : rented;
+  const to = row.day_to;
   const key = [id, position, from, state].join(" ");
   const customer = company || name;
   return { ...{ key, id, reference, customer, configuration, number, out, state, from, to }, last };
@@ -132,33 +137,31 @@ function countDays(
   });
 }
 
-/** The shortages of those who ask for machines in the span, with the bookings' names. */
+/** The shortages of those who ask for machines in the span; the first five of them in full. */
 export async function findAskingShortages(
   app: Pick<App, "store" | "now" | "catalogue">,
-  { bars, slug }: Pick<TimelineRow, "bars" | "slug">,
+  { bars }: Pick<TimelineRow, "bars">,
   branch: string,
 ) {
-  const asking = bars.filter(({ state }) => state === "asked").slice(0, mostPanels);
-  const lines = await findLines(
-    app.store.db,
-    asking.map(({ id }) => id),
+  const asking = new Map(
+    bars.filter(({ state }) => state === "asked").map((bar) => [bar.id, bar] as const),
   );
-  const versions = await timeline.findVersions(
-    app.store.db,
-    asking.map(({ id }) => id),
-  );
-  const found = await Promise.all(
-    [...new Set(asking.map(({ id }) => id))].map(async (id) => {
-      const own = (lines.get(id) ?? []).filter((line) => line.slug === slug);
-      const asked = own.map((line) => ({ ...line, branch: line.branch || branch }));
-      const shortages = await findLineShortages(app, id, asked);
-      const { reference = "", customer = "" } = asking.find((one) => one.id === id) ?? {};
-      return shortages.map((shortage) => {
-        return { booking: { id, version: versions.get(id) ?? 0 }, reference, customer, shortage };
-      });
-    }),
-  );
-  return found.flat();
+  const ids = [...asking.keys()];
+  const shown = ids.slice(0, mostPanels);
+  const { db } = app.store;
+  const [lines, versions] = await Promise.all([
+    findLines(db, shown),
+    timeline.findVersions(db, shown),
+  ]);
+  const panels = shown.map(async (id) => {
+    const asked = (lines.get(id) ?? []).map((line) => ({ ...line, branch: line.branch || branch }));
+    const shortages = await findLineShortages(app, id, asked);
+    const { reference = "", customer = "" } = asking.get(id) ?? {};
+    const booking = { id, version: versions.get(id) ?? 0 };
+    return shortages && { booking, reference, customer, shortages };
+  });
+  const found = await Promise.all(panels);
+  return { panels: found.filter((one) => one !== undefined), others: ids.length - shown.length };
 }
 
 /** Of bookings that ask for one configuration. */

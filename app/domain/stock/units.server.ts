@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import * as stock from "#app/domain/stock/stock-repository.server.ts";
 import * as units from "#app/domain/stock/unit-repository.server.ts";
@@ -100,7 +101,7 @@ export async function addUnits(
  * @throws RecordGone, FormError
  */
 export async function changeUnit(
-  { store }: Pick<App, "store">,
+  { store, catalogue }: Pick<App, "store" | "catalogue">,
   tag: string,
   seen: number,
   set: Partial<NewUnit & stock.Place & { state: UnitState }>,
@@ -134,7 +135,10 @@ export async function changeUnit(
     const { before, after } = changedFields({ ...unit }, set);
     const edits = Object.keys(after)
       .filter((field) => field !== "state")
-      .map((field) => `${unitLabels[field as keyof typeof unitLabels]}: ${after[field] || "none"}`);
+      .map((field) => {
+        const value = nameOf(catalogue.current, field, String(after[field] ?? ""));
+        return `${unitLabels[field as keyof typeof unitLabels]}: ${value || "none"}`;
+      });
     const note = [reason, ...edits].filter(Boolean).join("\n");
     await units.logUnit(trx, unit.id, { action, note }, acting);
     await units.recount(trx, places);
@@ -143,6 +147,13 @@ export async function changeUnit(
     await audit.insert(trx, { ...acting, action: "unit-changed", ...changes });
     announce({ kind: "unit", id: unit.id, what: "updated" });
   });
+}
+
+/** A branch or configuration by its name, for the history; other values as they are. */
+function nameOf({ findBranch, findProduct }: Catalogue, field: string, value: string): string {
+  if (field === "branch") return findBranch(value)?.name ?? value;
+  if (field === "configuration") return findProduct(value)?.configuration.name ?? value;
+  return value;
 }
 
 /**

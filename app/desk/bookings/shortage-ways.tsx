@@ -1,0 +1,37 @@
+import type { Shortages } from "#app/domain/stock/shortages.server.ts";
+import { Button } from "#app/ui/button.tsx";
+
+/** Why a booking cannot be confirmed. Each way out is a button of the form around, which sends it. */
+export function ShortageWays({ shortages: { said, ways } }: { shortages: Shortages }) {
+  return (
+    <section aria-label="Shortage" className="@container/ways">
+      {said.map((sentence) => (
+        <p key={sentence} className="font-medium">
+          {sentence}
+        </p>
+      ))}
+      <p>
+        {ways.length > 0
+          ? "It cannot be confirmed as it is. One of these changes solves it:"
+          : "It cannot be confirmed, and nothing within 120 days would solve it: call the customer."}
+      </p>
+      <ul className="mt-2 grid gap-x-6 gap-y-3.5 @min-[440px]/ways:grid-cols-2 @min-[900px]/ways:grid-cols-3">
+        {ways.map(({ title, said: what, button, value }, index) => (
+          <li key={value} className="flex flex-col items-start border-t border-line pt-2">
+            <h4 className="font-medium">{title}</h4>
+            <p className="mb-2 flex-1">{what}</p>
+            <Button
+              type="submit"
+              variant={index === 0 ? "copper" : "outline"}
+              size={38}
+              name="way"
+              value={value}
+            >
+              {button}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,265 @@
+import { type ReactNode, useState } from "react";
+import { href, Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { FailureLine } from "#app/desk/bookings/edit-form.tsx";
+import { ScanField, type Scanned } from "#app/desk/calendar/scan-field.tsx";
+import { addressOf } from "#app/desk/calendar/stop-rows.ts";
+import type { describeVisit } from "#app/desk/calendar/visit.server.ts";
+import { StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { useMay } from "#app/desk/frame/use-may.ts";
+import { FormDialog } from "#app/desk/live/form-dialog.tsx";
+import { LiveLine } from "#app/desk/live/live-provider.tsx";
+import { PostForm, type SentFields, useStore } from "#app/desk/live/post-form.tsx";
+import { CheckBox } from "#app/desk/ui/check-box.tsx";
+import { KeyHint } from "#app/desk/ui/key-hint.tsx";
+import { formatNumber } from "#app/lib/format.ts";
+import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
+import { phoneLink } from "#app/lib/phone-links.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field, FormContext } from "#app/ui/form.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+type Described = ReturnType<typeof describeVisit>;
+
+interface Props {
+  visit: Described;
+  words: Record<"title" | "facts" | "part" | "submit" | "counted" | "none" | "mail", string>;
+  /** Machines that are chosen, of those there are to choose from. */
+  chosen: number;
+  all: number;
+  /** What is not chosen, in words, and whether its day has to be entered. */
+  rest: { words: string; isAsked: boolean };
+  scan(label: string): Promise<Scanned>;
+  /** Sent beside the input: of the chosen machines. */
+  fields: SentFields;
+  /** Beside the count, and in the form. */
+  beside: ReactNode;
+  input?: ReactNode;
+  /** The machines; their inputs belong to the form by `visitForm`. */
+  children: ReactNode;
+}
+
+const inputLabels = { note: "Received by" };
+
+/** The id of the form of a visit. */
+export const visitForm = "visit";
+
+/**
+ * A delivery or return: machines at the left, facts and the form's foot at the right. With fewer
+ * machines than there are it asks for the day of the rest before it is sent.
+ */
+export function VisitPage({ visit, words, chosen, all, rest, scan, fields, ...parts }: Props) {
+  const { branch, customer, due, seen, today } = visit;
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  // Of this opening of the page: a second sending of its form is the same act.
+  const [key] = useState(visit.key);
+  const [partly, setPartly] = useState<SentFields>();
+  const ofBranch = `?${new URLSearchParams({ branch: branch.id })}`;
+  const sending = useStore(pathname, ({ next }) => next && navigate(next), ofBranch);
+  const { send, isBusy, answer } = sending;
+  const title = `${words.title} ${customer}`;
+  const failure = answer?.failure ?? Object.values(answer?.errors ?? {})[0];
+  const submit = (form: FormData) => {
+    if (chosen === 0 || chosen >= all || !due) return send(form);
+    setPartly(
+      [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+    );
+  };
+  return (
+    <StaffPage windowTitle={title}>
+      <header className="mb-5 flex items-center gap-3">
+        <Link
+          className="grid size-8.5 flex-none place-items-center max-tablet:size-11"
+          to={href("/admin/calendar") + ofBranch}
+        >
+          <Icon name="chevron-left" />
+          <span className="sr-only">Calendar</span>
+        </Link>
+        <div className="min-w-0">
+          <h1 className="wide text-[1.375rem] leading-[1.2] wrap-anywhere tablet:text-[1.75rem]">
+            {title}
+          </h1>
+          <div className="flex flex-wrap gap-x-4 text-ink-soft [&>p]:m-0">
+            <span>{visit.reference}</span>
+            <LiveLine>{branch.name}</LiveLine>
+          </div>
+        </div>
+      </header>
+      <div className="grid gap-x-10 gap-y-7 max-desktop:pb-14 desktop:grid-cols-[minmax(0,760fr)_minmax(0,352fr)]">
+        <div className="min-w-0">
+          {all === 0 ? (
+            <div className="rounded-control border border-line bg-card px-4 py-5">
+              <p className="mb-4">{words.none}</p>
+              <ButtonLink variant="outline" size={42} href={href("/admin/calendar")}>
+                Calendar
+              </ButtonLink>
+            </div>
+          ) : (
+            <>
+              <ScanField scan={scan} first={search.get("scan")} />
+              <div className="mb-2 flex flex-wrap items-baseline gap-x-4">
+                <h2 className="text-[1.375rem] font-[600]" role="status">
+                  {`${formatNumber(chosen)} of ${formatNumber(all)} ${words.counted}`}
+                </h2>
+                {parts.beside}
+              </div>
+              <Pads done={chosen} all={all} />
+              {parts.children}
+            </>
+          )}
+        </div>
+        <div className="min-w-0 self-start desktop:sticky desktop:top-5">
+          <VisitFacts visit={visit} title={words.facts} />
+          {all > 0 && (
+            <PostForm
+              id={visitForm}
+              className="desk-fields"
+              send={submit}
+              isBusy={isBusy}
+              data-ctrl-enter
+              fields={[...Object.entries({ key, seen, due }), ...fields]}
+            >
+              <SidePart title={words.part}>
+                <FormContext value={{ id: visitForm, answer: undefined, labels: inputLabels }}>
+                  {parts.input}
+                </FormContext>
+                {visit.canMail && <CheckBox name="tell" label={words.mail} />}
+                {failure && !isBusy && !partly && (
+                  <div className="mt-3">
+                    <FailureLine>{failure}</FailureLine>
+                  </div>
+                )}
+              </SidePart>
+              {/* On phones always in the window. */}
+              <div className="max-desktop:fixed max-desktop:inset-x-0 max-desktop:bottom-0 max-desktop:z-2 max-desktop:border-t max-desktop:border-line max-desktop:bg-ground max-desktop:px-4 max-desktop:py-2 [&_.button]:w-full">
+                <Button type="submit">
+                  {`${words.submit} ${formatNumber(chosen)} of ${formatNumber(all)}${chosen < all ? "…" : ""}`}
+                  <KeyHint>Ctrl Enter</KeyHint>
+                </Button>
+              </div>
+            </PostForm>
+          )}
+        </div>
+      </div>
+      {partly && (
+        <FormDialog
+          title={rest.words}
+          sending={sending}
+          submit={`${words.submit} ${formatNumber(chosen)}`}
+          fields={partly}
+          labels={{ "rest-day": "The rest on", "rest-time": "Time" }}
+          onClose={() => setPartly(undefined)}
+        >
+          <div className="grid grid-cols-2 gap-3">
+            <Field name="rest-day" type="date" min={today} optional={!rest.isAsked} autoFocus />
+            <Field name="rest-time" maxLength={40} autoComplete="off" optional />
+          </div>
+        </FormDialog>
+      )}
+    </StaffPage>
+  );
+}
+
+function SidePart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="mb-6 border-t-[2.5px] border-board pt-3">
+      <h2 className="mb-2 text-[1.0625rem] font-[550]">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Where and for whom. */
+function VisitFacts({ visit, title }: { visit: Described; title: string }) {
+  const { stop, customer, contact, phone, id } = visit;
+  const seesRecords = useMay("records");
+  const facts: Record<string, ReactNode> = {
+    When: stop ? [stop.weekday, stop.time].filter(Boolean).join(", ") : "No day left",
+    To: stop && <a href={mapsAppAddress(addressOf(stop))}>{addressOf(stop)}</a>,
+    "Ask for": (
+      <>
+        {contact || customer}
+        {phone && ", "}
+        {phone && <a href={phoneLink(phone)}>{phone}</a>}
+      </>
+    ),
+    Until: stop?.until,
+    Driver: stop?.driver,
+    Later: visit.later.join(", "),
+  };
+  return (
+    <SidePart title={title}>
+      <dl className="[&>div]:grid [&>div]:grid-cols-[72px_minmax(0,1fr)] [&>div]:gap-3 [&>div]:border-t [&>div]:border-line [&>div]:py-1.5 [&>div]:first:border-t-0 [&_a]:underline-offset-4">
+        {Object.entries(facts).map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt className="text-ink-soft">{label}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {seesRecords && (
+        <Link
+          className="staff-link mt-1"
+          to={href("/admin/:records/:id", { records: "bookings", id })}
+        >
+          Booking details
+        </Link>
+      )}
+    </SidePart>
+  );
+}
+
+/** A pad for each machine; more than 24 are one line with the count. */
+function Pads({ done, all }: { done: number; all: number }) {
+  const pads = Math.min(all, 24);
+  const filled = all > 24 ? Math.round((done / all) * pads) : done;
+  const places = Array.from({ length: pads }, (_, place) => place * 30 + 9);
+  const lookOf = (x: number) => {
+    if (x < filled * 30) return "fill-board";
+    const edge = x < (filled + 1) * 30 ? "stroke-copper" : "stroke-green-edge";
+    return `fill-ground stroke-[2.5] ${edge}`;
+  };
+  if (all < 2) return null;
+  return (
+    <svg
+      viewBox={`0 0 ${pads * 30} 18`}
+      aria-hidden="true"
+      className="mb-5 h-4.5 w-full"
+      preserveAspectRatio="xMinYMid meet"
+    >
+      <path className="stroke-green-edge stroke-2" d={`M9 9H${pads * 30 - 21}`} />
+      {filled > 1 && <path className="stroke-board stroke-2" d={`M9 9H${(filled - 1) * 30 + 9}`} />}
+      {places.map((x) => (
+        <circle key={x} cx={x} cy={9} r={6} className={lookOf(x)} />
+      ))}
+    </svg>
+  );
+}
+
+interface MachinesProps {
+  name: string;
+  /** Beside the name. */
+  count: string;
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+/** The machines of a configuration. */
+export function Machines({ name, count, beside, children }: MachinesProps) {
+  return (
+    <section aria-label={name} className="mb-6">
+      <div className="mb-2 flex min-h-9 flex-wrap items-center gap-x-3">
+        <h3 className="text-[1.0625rem] font-[550]">{name}</h3>
+        <span className="text-ink-soft">{count}</span>
+        <span className="ml-auto">{beside}</span>
+      </div>
+      <div className="overflow-clip rounded-control border border-line bg-card max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0">
+        {children}
+      </div>
+    </section>
+  );
+}
