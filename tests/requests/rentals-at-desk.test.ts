@@ -264,11 +264,8 @@ test("a collection that is planned for a later day is not overdue before it", as
   const { text } = await admin.get(pathOf(id));
   expect(text).toContain("was due Sun 1 Nov");
   // A plan for other dates is none.
-  await site.db
-    .updateTable("stop")
-    .set({ due: "2026-11-20" })
-    .where("record_id", "=", id)
-    .execute();
+  const lines = site.db.updateTable("booking_line").set({ day_to: "2026-11-05" });
+  await lines.where("record_id", "=", id).execute();
   expect(await counts()).toEqual([1, 0]);
 });
 

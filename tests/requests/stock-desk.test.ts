@@ -30,7 +30,13 @@ interface Stock {
     reserved: number;
     free: number | null;
   }[];
-  shortages: { name: string; branch: string; day: string; missing: number }[];
+  shortages: {
+    name: string;
+    branch: string;
+    day: string;
+    missing: number;
+    bookings: { id: string }[];
+  }[];
 }
 const stockOf = async (configuration: string, by = admin) => {
   const { data } = await by.read<Stock>("/admin/stock");
@@ -66,7 +72,7 @@ describe("the numbers", () => {
   test("are typed in, lowered below what is reserved, and forgotten; the first editor wins", async () => {
     const saved = await number({ number: "1,200" });
     expect(saved.outcome).toMatchObject({ said: "Business 14, Kochi: 1,200.", undo: [""] });
-    const { day_from } = await reserve("business-14", { number: 5 });
+    const { day_from, record_id: reserving } = await reserve("business-14", { number: 5 });
     expect(await stockOf("business-14")).toMatchObject([
       { number: 1_200, reserved: 5, free: 1_195 },
     ]);
@@ -80,6 +86,7 @@ describe("the numbers", () => {
     expect(data.shortages).toEqual([
       expect.objectContaining({ name: "Business 14", branch: "kochi", day: day_from, missing: 2 }),
     ]);
+    expect(data.shortages[0]?.bookings.map(({ id }) => id)).toEqual([reserving]);
     expect((await number({ number: "", seen: "3" })).outcome.said).toBe(
       "Business 14, Kochi: unknown.",
     );

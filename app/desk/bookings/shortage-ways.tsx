@@ -18,7 +18,7 @@ export function ShortageWays({ shortages: { said, ways } }: { shortages: Shortag
       <ul className="mt-2 grid gap-x-6 gap-y-3.5 @min-[440px]/ways:grid-cols-2 @min-[900px]/ways:grid-cols-3">
         {ways.map(({ title, said: what, button, value }, index) => (
           <li key={value} className="flex flex-col items-start border-t border-line pt-2">
-            <h4 className="font-medium">{title}</h4>
+            <strong className="font-medium">{title}</strong>
             <p className="mb-2 flex-1">{what}</p>
             <Button
               type="submit"

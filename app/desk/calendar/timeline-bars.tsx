@@ -58,7 +58,7 @@ export function TimelineBars({ bars, from, days, today, dayWidth }: Props) {
               />
             )}
             {state === "overdue" && rest.width > 20 && (
-              <text className="fill-paper font-[600]" x={Math.max(0, rest.x) + 9} y={y + 18}>
+              <text className="fill-paper font-medium" x={Math.max(0, rest.x) + 9} y={y + 18}>
                 {formatNumber(bar.number)}
               </text>
             )}
@@ -99,7 +99,7 @@ function BarBody({ bar, x, y, width }: { bar: Bar; x: number; y: number; width: 
       />
       <svg x={start} y={y} width={Math.max(0, seen - 4)} height={barHeight} aria-hidden="true">
         <text className={text} x="9" y="18">
-          <tspan className="font-[600]">{formatNumber(bar.number)}</tspan>
+          <tspan className="font-medium">{formatNumber(bar.number)}</tspan>
           {seen >= forCustomer && <tspan dx="8">{bar.customer}</tspan>}
         </text>
         {seen >= forReference && (

@@ -58,7 +58,7 @@ export function TimelineGrid({ rows, open, view, today }: Props) {
         >
           <thead className="bg-head text-[0.8125rem] text-ink-soft">
             <tr className="h-10.5">
-              <th scope="col" className={`${label} bg-head text-left font-medium`}>
+              <th scope="col" className={`${label} bg-head text-left text-[0.875rem] font-medium`}>
                 <span className="flex justify-between">
                   Configuration <span>units</span>
                 </span>

@@ -99,8 +99,10 @@ export function VisitPage({ visit, words, chosen, all, rest, scan, fields, ...pa
             <>
               <ScanField scan={scan} first={search.get("scan")} />
               <div className="mb-2 flex flex-wrap items-baseline gap-x-4">
-                <h2 className="text-[1.375rem] font-[600]" role="status">
-                  {`${formatNumber(chosen)} of ${formatNumber(all)} ${words.counted}`}
+                <h2 className="text-[1.375rem] font-[600]">
+                  <span role="status">
+                    {`${formatNumber(chosen)} of ${formatNumber(all)} ${words.counted}`}
+                  </span>
                 </h2>
                 {parts.beside}
               </div>

@@ -136,7 +136,7 @@ export async function receiveVisit(
 const sent = z.object({
   key: z.uuid(),
   seen: z.string().max(40),
-  due: z.string(),
+  due: z.string().max(10).default(""),
   tell: z.literal("on").optional(),
   "rest-day": z
     .literal("")
