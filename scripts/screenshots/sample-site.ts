@@ -6,7 +6,7 @@ import type { Tables } from "#app/platform/db/schema.ts";
 import { branches } from "#content/branches.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { aPartner } from "#tests/factories/partner.ts";
-import { storeUnits } from "#tests/factories/rental.ts";
+import { storeRental, storeUnits } from "#tests/factories/rental.ts";
 import { storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { Client, signInAsAdmin } from "#tests/support/http.ts";
@@ -81,7 +81,7 @@ export async function startSampleSite() {
   await client.get("/cartpage?add=business-14&term=month", asCustomer);
   await client.post("/partner", aPartner(), { Cookie: cookies.admin ?? "" });
   await fillOutbox(db);
-  const rented = await rentOut(db);
+  await rentOut(db);
 
   const newest = db.selectFrom("record").orderBy("id", "desc");
   const newestOf = async (kind: string) =>
@@ -91,6 +91,7 @@ export async function startSampleSite() {
     .select(["record_id as id", "reference"])
     .orderBy("record_id", "desc")
     .executeTakeFirstOrThrow();
+  const rented = await fillDay(db, await signInAsAdmin(server.url));
   const partner = await db.selectFrom("partner").select("id").executeTakeFirstOrThrow();
   const mail = await db.selectFrom("mail").select("id").executeTakeFirstOrThrow();
   return {
@@ -164,9 +165,73 @@ async function rentOut(db: Kysely<Tables>) {
       .values({ ...out, ...open })
       .execute();
   }
-  const tags = ["SB-S13-0101", "SB-S13-0102", "SB-S13-0103"];
-  await storeUnits(db, tags, { configuration: "slim-13", branch: "chennai" });
-  return { delivery: ids[1]?.record_id ?? "", rental: ids[3]?.record_id ?? "", tag: tags[0] ?? "" };
+}
+
+/** A branch's day: deliveries, one of them in part, collections, one that is planned for later. */
+async function fillDay(db: Kysely<Tables>, by: Client) {
+  const today = indianDay(new Date());
+  const place = { configuration: "slim-13", branch: "chennai" };
+  const tags = Array.from(
+    { length: 16 },
+    (_, unit) => `SB-S13-${String(101 + unit).padStart(4, "0")}`,
+  );
+  const units = await storeUnits(db, tags, place);
+  const rent = async (
+    company: string,
+    line: { day_from: string; duration: number; quantity: number },
+    own = { slug: "slim-13", name: "Slim 13" },
+  ) => {
+    const customer = { company, branch: "chennai", city: "Chennai", phone: "+91 98860 00954" };
+    const id = await storeRental(db, { ...own, ...line }, customer);
+    await by.save(`/admin/bookings/${id}`, { intent: "status", status: "confirmed" });
+    return id;
+  };
+  const visit = async (id: string, fields: readonly (readonly [string, string])[]) => {
+    const page = `/admin/bookings/${id}/deliver`;
+    const { data } = await by.read<Record<"key" | "seen" | "due", string>>(page);
+    const { key, seen, due } = data;
+    const form = Object.entries({ intent: "deliver", key, seen, due });
+    await by.save(
+      page,
+      new URLSearchParams([...form, ...fields].map((one) => [...one])).toString(),
+    );
+  };
+  const plan = (record: string, direction: string, due: string, day: string, time: string) => {
+    const stop = { intent: "plan", record, direction, branch: "chennai", due, day, time };
+    return by.save("/admin/calendar", { ...stop, driver: "Arun D., van 1" });
+  };
+  const tower = { slug: "tower-m", name: "Tower M" };
+  const part = await rent("Coromandel Shipping", { day_from: today, duration: 30, quantity: 6 });
+  await visit(part, [
+    ...units.slice(0, 2).map((unit) => ["unit", unit] as const),
+    ["rest-day", today],
+    ["rest-time", "14:00–16:00"],
+  ]);
+  const towers = await rent(
+    "Pallavan School",
+    { day_from: today, duration: 14, quantity: 12 },
+    tower,
+  );
+  await plan(towers, "out", today, today, "9:00–11:00");
+  const [due, moved] = [addDays(today, -9), addDays(today, -12)];
+  const rental = await rent("Marina Analytics", { day_from: due, duration: 9, quantity: 4 });
+  await visit(
+    rental,
+    units.slice(2, 6).map((unit) => ["unit", unit] as const),
+  );
+  const late = await rent("Kaveri Biotech", { day_from: moved, duration: 10, quantity: 2 });
+  await visit(
+    late,
+    units.slice(6, 8).map((unit) => ["unit", unit] as const),
+  );
+  await plan(late, "back", addDays(today, -2), addDays(today, 2), "10:00");
+  await rent("Nilgiri Teas", { day_from: addDays(today, 1), duration: 60, quantity: 3 });
+  await rent("Adyar Design", { day_from: addDays(today, 1), duration: 9, quantity: 1 }, tower);
+  const [worn = ""] = tags.slice(2);
+  await by.save(`/admin/units/${tags.at(-1)}`, {
+    ...{ intent: "state", state: "in repair", reason: "Keyboard", version: "1" },
+  });
+  return { delivery: part, rental, tag: worn };
 }
 
 /** Staff look after two of three of the newest records: answers, reminders, and lists of their own. */

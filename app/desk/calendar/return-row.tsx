@@ -41,7 +41,7 @@ export function ReturnRow({ machine, taken, take, exchange }: Props) {
           checked={taken !== undefined}
           onChange={(isTicked) => take(isTicked ? { condition: "fine" } : undefined)}
         />
-        <span className="text-ink-soft">
+        <span className="pt-[3px] text-ink-soft">
           {[serial, `since ${since}`].filter(Boolean).join(", ")}
         </span>
         {taken ? (

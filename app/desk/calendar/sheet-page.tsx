@@ -101,6 +101,9 @@ export default function SheetPage({ loaderData }: Route.ComponentProps) {
             </div>
             <div className="max-tablet:col-start-2 print:col-start-auto">
               <span className="block">{row.machines}</span>
+              <span className="block text-ink-soft">
+                {[row.progress, row.moved].filter(Boolean).join(", ")}
+              </span>
               <span className="mt-12 block border-t border-field-edge pt-1 text-[0.875rem] text-ink-soft">
                 Name and signature
               </span>

@@ -121,7 +121,7 @@ function Row({ row, first, plan, namesBranch }: StopList & { row: StopRow }) {
         </span>
         <span className={soft}>
           {progress && <Share of={row.share} />}
-          {[progress, moved, until].filter(Boolean).join(", ")}
+          {[progress, moved].filter(Boolean).join(", ") || until}
         </span>
       </div>
       <a

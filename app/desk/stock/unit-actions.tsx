@@ -70,7 +70,7 @@ export function UnitActions({ unit, holder, waiting, choices }: Props) {
   const call = holder?.isLate && holder.phone;
   return (
     <>
-      <div className="mt-4 flex flex-wrap gap-2 [&>.button]:flex-[1_1_150px] [&>.button:first-child]:basis-full tablet:[&>.button:first-child]:basis-60">
+      <div className="mt-4 flex flex-wrap gap-2 [&>.button]:flex-[1_1_150px] tablet:[&>.button]:max-w-85 [&>.button:first-child]:basis-full tablet:[&>.button:first-child]:basis-60">
         {call && (
           <ButtonLink href={phoneLink(call)}>
             <Icon name="phone" />

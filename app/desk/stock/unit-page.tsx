@@ -200,12 +200,12 @@ function Whereabouts({ unit, branchName, holder, today }: Shown) {
       retired: "Retired. It does not count as stock.",
     }[unit.state];
   }
-  const { id, name, out_at, due, day = today, isLate } = holder;
+  const { id, customer, out_at, due, day = today, isLate } = holder;
   const dueOn = due && `${due < today ? "was due" : "comes back"} ${formatWeekday(due)}`;
   return (
     <>
       {"With "}
-      <Link to={bookingPath(id)}>{name}</Link>
+      <Link to={bookingPath(id)}>{customer}</Link>
       {` since ${formatReceivedInFull(out_at)}`}
       {dueOn && `; ${dueOn}`}
       {due !== day && `, collection planned ${formatWeekday(day)}`}

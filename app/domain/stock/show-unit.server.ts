@@ -30,7 +30,7 @@ export async function showUnit(app: UnitApp, unit: units.Unit) {
     holder,
     waiting,
     events: events.map(
-      ({ id, at: when, actor_name, action, note, record_id, reference, customer }) => ({
+      ({ id, at: when, actor_name, action, note, record_id, reference, customer, company }) => ({
         id,
         when: formatReceived(when, at),
         by: actor_name,
@@ -40,7 +40,7 @@ export async function showUnit(app: UnitApp, unit: units.Unit) {
         booking: record_id && {
           id: record_id,
           reference: reference ?? "",
-          customer: customer ?? "",
+          customer: company || (customer ?? ""),
         },
       }),
     ),
@@ -58,10 +58,11 @@ async function findHolder(db: UnitApp["store"]["db"], unit: units.Unit, today: s
       branch === unit.branch &&
       machines.some(({ slug }) => slug === unit.configuration),
   );
-  const { street, street2, city, postcode, ...person } = holder;
+  const { street, street2, city, postcode, company, ...person } = holder;
   const { due, day, machines = [] } = collection ?? {};
   return {
     ...person,
+    customer: company || person.name,
     address: [street, street2, city, postcode].filter(Boolean).join(", "),
     machines: machines.map((one) => formatPieces({ ...one, quantity: one.number })).join(", "),
     due,

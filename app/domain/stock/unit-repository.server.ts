@@ -165,7 +165,7 @@ export function findUnitEvents(db: Db, unitId: string) {
     .leftJoin("record", "record.id", "unit_event.record_id")
     .leftJoin("booking", "booking.record_id", "unit_event.record_id")
     .select(["unit_event.id", "at", "actor_name", "action", "note", "unit_event.record_id"])
-    .select(["reference", "record.name as customer"])
+    .select(["reference", "record.name as customer", "company"])
     .where("unit_id", "=", unitId)
     .orderBy("unit_event.id", "desc")
     .execute();
