@@ -137,7 +137,8 @@ test("a branch's day, watched by a colleague: confirm, deliver, exchange, extend
   await expect(page.getByText(/none is free at its branch, 2 are asked for/)).toBeVisible();
   await last.fill(addDays(today, 4));
   await page.getByRole("button", { name: "Save last day" }).click();
-  const until = page.getByText(` to ${formatDay(addDays(today, 4))}, from Kochi`);
+  const equipment = page.getByRole("list", { name: "Equipment" });
+  const until = equipment.getByText(` to ${formatDay(addDays(today, 4))}, from Kochi`);
   await expect(until).toBeVisible();
   await last.fill(addDays(today, 6));
   await page.getByRole("button", { name: "Save last day" }).click();
