@@ -20,3 +20,10 @@ export class FormError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** What stands in the way of the whole form. */
+export const refused = (failure: string) => new FormError(409, { failure });
+
+/** What is wrong with one field. */
+export const wrongField = (field: string, message: string) =>
+  new FormError(400, { errors: { [field]: message } });

@@ -10,7 +10,6 @@ import {
   openVisit,
   readManner,
   receiveVisit,
-  refuseRest,
   type Visit,
   type VisitForm,
 } from "#app/desk/calendar/visit.server.ts";
@@ -21,6 +20,7 @@ import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { deliver } from "#app/domain/stock/handovers.server.ts";
 import { scanForDelivery } from "#app/domain/stock/scan.server.ts";
 import { optionalLine } from "#app/lib/field-rules.ts";
+import { wrongField } from "#app/lib/form-error.ts";
 import { formatCount, formatNumber } from "#app/lib/format.ts";
 import { Field } from "#app/ui/form.tsx";
 import type { Route } from "./+types/deliver-page";
@@ -73,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
       const open = openPlaces(visit).reduce((n, place) => n + place.open, 0);
       const isRepeated = visit.handed.some(({ out_key }) => out_key === manner.key);
       if (!isRepeated && picked < open && picked > 0 && !manner.rest) {
-        throw refuseRest("Choose the day of the rest.");
+        throw wrongField("rest-day", "Choose the day of the rest.");
       }
       await deliver(visit.app, visit.id, given, actorOf(args.context), manner);
       return { said: `${formatCount(picked, "machine")} delivered.`, next: afterVisit(visit) };

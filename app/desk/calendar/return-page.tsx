@@ -22,7 +22,7 @@ import { findUnitsById } from "#app/domain/stock/unit-repository.server.ts";
 import { conditions } from "#app/domain/stock/unit-states.ts";
 import { formatDay, indianDay } from "#app/lib/dates.ts";
 import { optionalLine } from "#app/lib/field-rules.ts";
-import { FormError } from "#app/lib/form-error.ts";
+import { refused } from "#app/lib/form-error.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/return-page";
@@ -93,7 +93,7 @@ export async function action(args: Route.ActionArgs) {
       const manner = readManner(form, "back");
       const ids = lists.back ?? [];
       if (ids.length === 0) {
-        throw new FormError(409, { failure: "Choose at least one machine." });
+        throw refused("Choose at least one machine.");
       }
       const returned = ids.map((id) => {
         const { number, ...given } = oneBack.parse({

@@ -12,7 +12,7 @@ import { findBooked } from "#app/domain/stock/stock-repository.server.ts";
 import { findRested, findUnits } from "#app/domain/stock/unit-repository.server.ts";
 import { daysBetween, formatWeekday, indianDay, plainDay } from "#app/lib/dates.ts";
 import { optionalLine } from "#app/lib/field-rules.ts";
-import { FormError } from "#app/lib/form-error.ts";
+import { wrongField } from "#app/lib/form-error.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { readWholeForm } from "#app/platform/http/form-body.server.ts";
@@ -149,13 +149,10 @@ const sent = z.object({
 export function readManner({ visit, fields }: VisitForm, direction: Direction) {
   const { branch, today } = visit;
   const { key, seen, due, tell, "rest-day": day, "rest-time": time } = sent.parse(fields);
-  if (day && day < today) throw refuseRest("Choose today or a later day.");
+  if (day && day < today) throw wrongField("rest-day", "Choose today or a later day.");
   const rest = day ? { direction, due, day, time } : undefined;
   return { branch, key, seen, rest, notifies: tell === "on" };
 }
-
-export const refuseRest = (message: string) =>
-  new FormError(400, { errors: { "rest-day": message } });
 
 /** After a visit the window goes back to the branch's day. */
 export const afterVisit = ({ branch }: Visit) =>

@@ -33,7 +33,7 @@ import { changedPrices, differencesOf } from "#app/domain/catalogue/document-wor
 import { listDocuments } from "#app/domain/catalogue/list-documents.server.ts";
 import { EditConflict, readVersion } from "#app/domain/edits/merge-edits.ts";
 import { formatReceived, indianDay } from "#app/lib/dates.ts";
-import { FormError } from "#app/lib/form-error.ts";
+import { FormError, wrongField } from "#app/lib/form-error.ts";
 import { capitalize } from "#app/lib/format.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { isForScript } from "#app/platform/http/request-purpose.ts";
@@ -104,7 +104,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
     const isNew = params.slug === "new";
     const slug = isNew ? (fields.slug ?? "").trim() : params.slug;
     const to = { kind: kind.kind, slug };
-    if (slug === "new") throw refusal("slug", "Choose another address.");
+    if (slug === "new") throw wrongField("slug", "Choose another address.");
     const body = readBody(kind, fields);
     const { data: valid, error } = kind.schema.safeParse(body);
     const errors = error ? fieldErrors(error) : {};
@@ -116,9 +116,9 @@ export function action({ request, context, params }: Route.ActionArgs) {
     await checkPrices(context, kind, slug, valid);
     const seen = isNew ? 0 : readVersion(fields);
     await saveDraft(app, { ...to, body, seen }, acting).catch((error: unknown) => {
-      if (error instanceof ZodError) throw refusal("slug", error.issues[0]?.message ?? "");
+      if (error instanceof ZodError) throw wrongField("slug", error.issues[0]?.message ?? "");
       if (isNew && error instanceof EditConflict) {
-        throw refusal("slug", "This address is taken. Choose another one.");
+        throw wrongField("slug", "This address is taken. Choose another one.");
       }
       throw error;
     });
@@ -164,9 +164,6 @@ function refuseConflict(error: unknown): never {
   const failure = "A colleague saved this just now. Look at it first: nothing was changed.";
   throw new FormError(409, { failure });
 }
-
-const refusal = (field: string, sentence: string) =>
-  new FormError(400, { errors: { [field]: sentence } });
 
 /** Anything else would be asked of the database, which knows no address like it. */
 function requireSlug(text: string) {

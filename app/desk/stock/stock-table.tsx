@@ -121,6 +121,16 @@ export function StockTable({ branches, groups, places, isOne }: Props) {
                     const own = typed[key];
                     const isListed = Object.keys(place?.units ?? {}).length > 0;
                     const { free = null, reserved = 0 } = place ?? {};
+                    const figures = isOne
+                      ? [
+                          ...unitStates.map((state) => {
+                            const listed = isListed ? (place?.units[state] ?? 0) : null;
+                            return [capitalize(state), listed] as const;
+                          }),
+                          ["Reserved today", reserved] as const,
+                          ["Free today", free] as const,
+                        ]
+                      : [];
                     const to = `${href("/admin/stock/:configuration", { configuration: slug })}?branch=${id}`;
                     return (
                       <Fragment key={id}>
@@ -165,25 +175,17 @@ export function StockTable({ branches, groups, places, isOne }: Props) {
                             </span>
                           )}
                         </td>
-                        {isOne &&
-                          unitStates.map((state) => (
-                            <td key={state} data-soft className={figureLook}>
-                              <span className={phoneLabel}>{capitalize(state)}</span>
-                              {isListed ? formatNumber(place?.units[state] ?? 0) : none}
-                            </td>
-                          ))}
-                        {isOne && (
-                          <>
-                            <td className={figureLook}>
-                              <span className={phoneLabel}>Reserved today</span>
-                              {formatNumber(reserved)}
-                            </td>
-                            <td data-short={(free ?? 0) < 0 || undefined} className={figureLook}>
-                              <span className={phoneLabel}>Free today</span>
-                              {free === null ? none : formatNumber(free)}
-                            </td>
-                          </>
-                        )}
+                        {figures.map(([label, figure]) => (
+                          <td
+                            key={label}
+                            data-soft={!label.endsWith("today") || undefined}
+                            data-short={(figure ?? 0) < 0 || undefined}
+                            className={figureLook}
+                          >
+                            <span className={phoneLabel}>{label}</span>
+                            {figure === null ? none : formatNumber(figure)}
+                          </td>
+                        ))}
                       </Fragment>
                     );
                   })}

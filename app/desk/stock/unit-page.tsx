@@ -15,7 +15,7 @@ import { stateChoices } from "#app/domain/stock/unit-states.ts";
 import { changeUnit, unitSchema } from "#app/domain/stock/units.server.ts";
 import { daysBetween, formatDay, formatReceivedInFull, formatWeekday } from "#app/lib/dates.ts";
 import { oneOf, optionalLine } from "#app/lib/field-rules.ts";
-import { FormError } from "#app/lib/form-error.ts";
+import { wrongField } from "#app/lib/form-error.ts";
 import { formatCount, formatPhone } from "#app/lib/format.ts";
 import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
@@ -98,8 +98,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       const { intent, version, ...set } = form;
       const { findProduct, findBranch } = app.catalogue.current;
       if (!findProduct(set.configuration))
-        throw refusal("configuration", "Choose a configuration.");
-      if (!findBranch(set.branch)) throw refusal("branch", "Choose a branch.");
+        throw wrongField("configuration", "Choose a configuration.");
+      if (!findBranch(set.branch)) throw wrongField("branch", "Choose a branch.");
       requireBranch(context, set.branch);
       await changeUnit(app, unit.tag, version, set, acting);
       const next = set.tag === unit.tag ? undefined : href("/admin/units/:tag", { tag: set.tag });
@@ -107,9 +107,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     },
   );
 }
-
-const refusal = (field: string, sentence: string) =>
-  new FormError(400, { errors: { [field]: sentence } });
 
 export default function UnitPage({ loaderData, params }: Route.ComponentProps) {
   const shown = source.useData(loaderData);

@@ -7,7 +7,7 @@ import { agreedPayment, isPayable } from "#app/domain/bookings/payment.ts";
 import { priceLines, totalOf } from "#app/domain/bookings/price.ts";
 import { periodOf } from "#app/domain/bookings/rental-days.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
-import { FormError } from "#app/lib/form-error.ts";
+import { refused } from "#app/lib/form-error.ts";
 import { cashWords } from "#content/payment.ts";
 
 /** One thing about a line: a new last day, or what solves a shortage. */
@@ -32,7 +32,7 @@ export async function changeLines(
     stored.lines.some((line) => line.position === position),
   );
   if (stored.version !== opened.version || !isKnown) {
-    throw refusal("The booking was changed just now. Read it again, then repeat this.");
+    throw refused("The booking was changed just now. Read it again, then repeat this.");
   }
   const changed = stored.lines.map((line) => {
     const change = changes.get(line.position);
@@ -42,7 +42,7 @@ export async function changeLines(
   const lines = priceLines(changed, offers, stored.lines);
   const { payment } = stored;
   if (!isPayable(payment, totalOf(lines).total, agreedPayment(stored, lines))) {
-    throw refusal(cashWords.refused);
+    throw refused(cashWords.refused);
   }
   const { name, company, phone, email, street, street2, city, postcode, status } = stored;
   const address = { street, street2, city, postcode };
@@ -59,7 +59,5 @@ function changeOf<Booked extends Line>(line: Booked, change: LineChange): Booked
   const { until } = change;
   const period = line.day_from && until <= lastBookable && periodOf(line.day_from, until);
   if (period) return { ...line, ...period };
-  throw refusal("Choose a last day that is not before the first one.");
+  throw refused("Choose a last day that is not before the first one.");
 }
-
-const refusal = (failure: string) => new FormError(409, { failure });

@@ -21,7 +21,7 @@ import * as stock from "#app/domain/stock/stock-repository.server.ts";
 import * as units from "#app/domain/stock/unit-repository.server.ts";
 import { type Condition, stateAfter } from "#app/domain/stock/unit-states.ts";
 import { addDays, formatWeekday, indianDay } from "#app/lib/dates.ts";
-import { FormError } from "#app/lib/form-error.ts";
+import { refused } from "#app/lib/form-error.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
 import { handoverMails } from "#content/handover-mails.ts";
 
@@ -62,7 +62,7 @@ export async function deliver(
 ): Promise<void> {
   const out_key = manner.key ?? null;
   await act(app, recordId, acting, manner, async (trx, announce, { lines, handed, status }) => {
-    if (!reserves(status)) throw refusal("Confirm the booking first, then deliver it.");
+    if (!reserves(status)) throw refused("Confirm the booking first, then deliver it.");
     const own = progressOf(lines, handed).filter(({ line }) => isOwn(manner, line.branch));
     const open = Map.groupBy(own, ({ line }) => line.slug);
     const picked: { name: string; configuration: string; number: number; tag?: string }[] = [];
@@ -72,7 +72,7 @@ export async function deliver(
       const left = places.reduce((n, one) => n + one.open, 0);
       const [first] = places;
       if (!first || left < number) {
-        throw refusal(
+        throw refused(
           unit
             ? refusedUnit(unit, all.length > 0, places.length > 0)
             : "More than booked cannot be delivered.",
@@ -93,17 +93,13 @@ export async function deliver(
       picked.push({ name, configuration, number, ...(unit && { tag: unit.tag }) });
     };
     for (const unit of await lockKnown(trx, unitIds)) {
-      if (unit.state !== "in stock")
-        throw refusal(`${unit.tag} is ${unit.state}. Choose another one.`);
       await hand(unit.configuration, 1, unit);
-      await units.updateUnit(trx, unit, { state: "out", record_id: recordId }, acting.at);
-      await units.logUnit(trx, unit.id, { action: "delivered", record_id: recordId, note }, acting);
-      announce({ kind: "unit", id: unit.id, what: "updated" });
+      await sendOut(trx, announce, unit, { record_id: recordId, note }, acting);
     }
     for (const [configuration, number] of Object.entries(numbers)) {
       if (number > 0) await hand(configuration, number);
     }
-    if (picked.length === 0) throw refusal("Choose at least one machine.");
+    if (picked.length === 0) throw refused("Choose at least one machine.");
     const [now] = await stock.findBooked(trx, [recordId]);
     const isAll = progressOf(now?.lines ?? [], now?.handed ?? []).every((one) => one.open === 0);
     const after = { machines: describe(picked), ...(note && { note }) };
@@ -137,7 +133,7 @@ export async function takeBack(
       const name = booked.lines.find(({ slug }) => slug === handed.configuration)?.name ?? "";
       said.push({ name, number: back, condition, ...(tag && { tag }) });
     }
-    if (said.length === 0) throw refusal("Choose at least one machine.");
+    if (said.length === 0) throw refused("Choose at least one machine.");
     const [now] = await stock.findBooked(trx, [recordId]);
     const progress = progressOf(now?.lines ?? [], now?.handed ?? []);
     const isAll = progress.every(({ line, back }) => back === line.quantity);
@@ -159,11 +155,9 @@ export async function exchange(
   await act(app, recordId, acting, manner, async (trx, announce, booked) => {
     const handed = findOut(booked, handoverId, manner);
     const [next] = await lockKnown(trx, [unitId]);
-    if (!handed.unit_id || !next) throw refusal("Only a machine with a label can be exchanged.");
-    if (next.state !== "in stock")
-      throw refusal(`${next.tag} is ${next.state}. Choose another one.`);
+    if (!handed.unit_id || !next) throw refused("Only a machine with a label can be exchanged.");
     if (next.configuration !== handed.configuration || next.branch !== handed.branch) {
-      throw refusal(`${next.tag} is another configuration, or at another branch.`);
+      throw refused(`${next.tag} is another configuration, or at another branch.`);
     }
     const key = manner.key ?? null;
     const given = { condition, note, back: handed.number, back_key: key, isExchange: true };
@@ -172,12 +166,24 @@ export async function exchange(
     const out_at = acting.at.toISOString();
     const out = { record_id, configuration, branch, unit_id: next.id, number: 1, out_at, note };
     await handovers.insertHandover(trx, { ...out, out_key: key });
-    await units.updateUnit(trx, next, { state: "out", record_id: recordId }, acting.at);
-    await units.logUnit(trx, next.id, { action: "delivered", record_id: recordId, note }, acting);
-    announce({ kind: "unit", id: next.id, what: "updated" });
+    await sendOut(trx, announce, next, { record_id: recordId, note }, acting);
     const after = { machines: `${tag} (${condition}) for ${next.tag}`, ...(note && { note }) };
     return { action: "exchanged", after };
   });
+}
+
+/** @throws FormError for a unit that is not in stock */
+async function sendOut(
+  trx: Trx,
+  announce: Announce,
+  unit: units.Unit,
+  { record_id, note }: { record_id: string; note: string },
+  acting: ActorContext,
+) {
+  if (unit.state !== "in stock") throw refused(`${unit.tag} is ${unit.state}. Choose another one.`);
+  await units.updateUnit(trx, unit, { state: "out", record_id }, acting.at);
+  await units.logUnit(trx, unit.id, { action: "delivered", record_id, note }, acting);
+  announce({ kind: "unit", id: unit.id, what: "updated" });
 }
 
 type Booked = Awaited<ReturnType<typeof stock.findBooked>>[number] & { status: string };
@@ -188,7 +194,7 @@ const isOwn = ({ branch }: Manner, its: string) => branch === undefined || branc
 function findOut({ handed }: Booked, handoverId: string, manner: Manner) {
   const found = handed.find(({ id, back_at }) => id === handoverId && !back_at);
   if (found && isOwn(manner, found.branch)) return found;
-  throw refusal("A machine was taken back meanwhile. Look at the list again.");
+  throw refused("A machine was taken back meanwhile. Look at the list again.");
 }
 
 /** One act on a booking: locked, logged, with the status and reservations that follow. */
@@ -215,7 +221,7 @@ async function act(
       return;
     }
     if (seen !== undefined && seen !== stateOf(booked.handed)) {
-      throw refusal("A colleague delivered or took back machines meanwhile. Look at them again.");
+      throw refused("A colleague delivered or took back machines meanwhile. Look at them again.");
     }
     // Before any machine is counted: everybody locks places in the same order.
     await stock.lockPlaces(
@@ -323,7 +329,7 @@ async function lowerStock(trx: Trx, place: stock.Place, by: number) {
 
 async function lockKnown(trx: Trx, ids: readonly string[]) {
   const found = await units.lockUnits(trx, ids);
-  if (found.length < new Set(ids).size) throw refusal("One of the units does not exist any more.");
+  if (found.length < new Set(ids).size) throw refused("One of the units does not exist any more.");
   return found;
 }
 
@@ -345,8 +351,4 @@ function describe(picked: readonly { name: string; number: number; tag?: string 
       );
     })
     .join("\n");
-}
-
-function refusal(failure: string) {
-  return new FormError(409, { failure });
 }

@@ -7,7 +7,7 @@ import {
 } from "#app/domain/stock/reservation-rows.ts";
 import * as stock from "#app/domain/stock/stock-repository.server.ts";
 import { formatDay, indianDay } from "#app/lib/dates.ts";
-import { FormError } from "#app/lib/form-error.ts";
+import { refused } from "#app/lib/form-error.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
 
@@ -84,19 +84,19 @@ function checkStatus({ lines, handed }: Booked, status: string, from: string | u
   const progress = progressOf(lines, handed);
   const out = handed.reduce((n, { number, back_at }) => (back_at ? n : n + number), 0);
   if (out > progress.reduce((n, line) => n + line.out, 0)) {
-    throw refusal(
+    throw refused(
       "More machines are with the customer than the booking would have. Take them back first.",
     );
   }
   if (from === undefined || from === status) return;
   if (out > 0 && status !== "delivered" && status !== "scheduled") {
-    throw refusal(
+    throw refused(
       `${formatNumber(out)} of its machines are with the customer. Take them back first.`,
     );
   }
   const isDated = lines.every(({ day_from, branch }) => day_from && branch);
   if (reserves(status) && !reserves(from) && from !== "returned" && !isDated) {
-    throw refusal(
+    throw refused(
       "Enter the first day and the branch of each line first, then confirm the booking.",
     );
   }
@@ -110,11 +110,7 @@ async function checkFree(trx: Trx, name: string, row: ReservationRow, today: str
   if (free >= number) return;
   const left = free > 0 ? `only ${formatNumber(free)} are free` : "none is free";
   const asked = `${formatNumber(number)} ${number === 1 ? "is" : "are"} asked for`;
-  throw refusal(
+  throw refused(
     `${name} from ${formatDay(from)} to ${formatDay(to)}: ${left} at its branch, ${asked}.`,
   );
-}
-
-function refusal(failure: string) {
-  return new FormError(409, { failure });
 }

@@ -2,7 +2,7 @@ import type { App } from "#app/context.ts";
 import { readLabel } from "#app/domain/stock/label.ts";
 import { findRested, findTyped, type Unit } from "#app/domain/stock/unit-repository.server.ts";
 import { formatDay, indianDay } from "#app/lib/dates.ts";
-import { FormError } from "#app/lib/form-error.ts";
+import { refused } from "#app/lib/form-error.ts";
 
 /** What a booking has at a branch, of which a unit is scanned. */
 export interface Scanning {
@@ -26,19 +26,19 @@ export async function scanForDelivery(
   const name = findProduct(configuration)?.configuration.name ?? configuration;
   if (unit.branch !== branch) {
     const home = findBranch(unit.branch)?.name ?? unit.branch;
-    throw refusal(`${tag} belongs to ${home}, not to this branch.`);
+    throw refused(`${tag} belongs to ${home}, not to this branch.`);
   }
   if (!configurations.includes(configuration)) {
-    throw refusal(`${tag} is a ${name}, which is not to be delivered here.`);
+    throw refused(`${tag} is a ${name}, which is not to be delivered here.`);
   }
   if (state === "in stock") return unit;
   if (state === "out") {
     const isHere = unit.record_id === recordId;
-    throw refusal(`${tag} is with ${isHere ? "this" : "another"} customer already.`);
+    throw refused(`${tag} is with ${isHere ? "this" : "another"} customer already.`);
   }
   const since = `${tag} is ${state} since ${formatDay(indianDay(new Date(unit.updated_at)))}.`;
   const [other] = await findRested(db, { configuration, branch }, 1);
-  throw refusal(other ? `${since} Take another ${name}, for example ${other.tag}.` : since);
+  throw refused(other ? `${since} Take another ${name}, for example ${other.tag}.` : since);
 }
 
 /** @throws FormError for a label of nobody */
@@ -46,9 +46,5 @@ export async function findScanned(db: App["store"]["db"], scanned: string): Prom
   const label = readLabel(scanned);
   const unit = label && (await findTyped(db, label));
   if (unit) return unit;
-  throw refusal(label ? `We have no unit ${label}.` : "Scan or type a label.");
-}
-
-function refusal(failure: string) {
-  return new FormError(409, { failure });
+  throw refused(label ? `We have no unit ${label}.` : "Scan or type a label.");
 }

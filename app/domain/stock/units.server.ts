@@ -10,7 +10,7 @@ import type { stateChoices, UnitState } from "#app/domain/stock/unit-states.ts";
 import { changedFields } from "#app/lib/changed-fields.ts";
 import { plainDay } from "#app/lib/dates.ts";
 import { line, optionalLine } from "#app/lib/field-rules.ts";
-import { FormError } from "#app/lib/form-error.ts";
+import { refused, wrongField } from "#app/lib/form-error.ts";
 import { listFirst } from "#app/lib/format.ts";
 import { type Trx, transact } from "#app/platform/db/transact.ts";
 
@@ -59,8 +59,9 @@ export function readUnitList(text: string): NewUnit[] {
     .split(/\r?\n/)
     .map((row) => row.trim())
     .filter((row) => row !== "" && !/^(asset )?tag\b/i.test(row));
-  if (rows.length === 0) throw refusal("list", "Enter at least one unit.");
-  if (rows.length > mostUnits) throw refusal("list", `Paste at most ${mostUnits} units at once.`);
+  if (rows.length === 0) throw wrongField("list", "Enter at least one unit.");
+  if (rows.length > mostUnits)
+    throw wrongField("list", `Paste at most ${mostUnits} units at once.`);
   const read = rows.map((row, index) => {
     const cells = row.split(/[\t;,]/).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
     const [tag = "", serial = "", bought_on = "", ...note] = cells;
@@ -68,7 +69,7 @@ export function readUnitList(text: string): NewUnit[] {
     return { data, said: error && `Row ${index + 1} (${tag}): ${error.issues[0]?.message}` };
   });
   const wrong = read.flatMap(({ said }) => said ?? []);
-  if (wrong.length > 0) throw refusal("list", wrong.slice(0, 5).join(" "));
+  if (wrong.length > 0) throw wrongField("list", wrong.slice(0, 5).join(" "));
   return read.flatMap(({ data }) => data ?? []);
 }
 
@@ -86,7 +87,8 @@ export async function addUnits(
       const isNew = await units.insertUnit(trx, { ...unit, ...place }, acting);
       if (!isNew) taken.push(unit.tag);
     }
-    if (taken.length > 0) throw refusal("list", `Another unit has this tag: ${listFirst(taken)}.`);
+    if (taken.length > 0)
+      throw wrongField("list", `Another unit has this tag: ${listFirst(taken)}.`);
     await units.recount(trx, [place]);
     const after = { ...place, units: listFirst(added.map(({ tag }) => tag)) };
     await audit.insert(trx, { ...acting, action: "units-added", after });
@@ -120,14 +122,14 @@ export async function changeUnit(
     const [unit] = await units.lockUnits(trx, [found.id]);
     if (!unit) throw new RecordGone();
     if (unit.version !== seen)
-      throw refusal("failure", "Somebody else changed this unit meanwhile. Look at it again.");
+      throw refused("Somebody else changed this unit meanwhile. Look at it again.");
     const isMoved = to.configuration !== unit.configuration || to.branch !== unit.branch;
     const isOut = unit.state === "out";
     if (isOut && (isMoved || (set.state && set.state !== "out"))) {
-      throw refusal("failure", `${unit.tag} is with a customer. Take it back first.`);
+      throw refused(`${unit.tag} is with a customer. Take it back first.`);
     }
     if (set.tag && set.tag !== unit.tag && (await units.findUnit(trx, set.tag))) {
-      throw refusal("tag", "Another unit has this tag.");
+      throw wrongField("tag", "Another unit has this tag.");
     }
     await units.updateUnit(trx, unit, set, acting.at);
     const isState = set.state !== undefined && set.state !== unit.state && set.state !== "out";
@@ -175,7 +177,7 @@ export async function changeStock(
       ({ branch }) => branch === place.branch,
     );
     if (seen !== undefined && seen !== (before?.number ?? null)) {
-      throw refusal("failure", "Somebody else changed this number meanwhile. Look at it again.");
+      throw refused("Somebody else changed this number meanwhile. Look at it again.");
     }
     await stock.setStock(trx, place, number);
     const said = (n: number | null | undefined) => ({ ...place, number: n ?? "unknown" });
@@ -187,11 +189,5 @@ export async function changeStock(
 
 async function refuseForUnits(trx: Trx, place: stock.Place) {
   const [unit] = await units.findUnits(trx, place, { limit: 1 });
-  if (unit) throw refusal("number", "Units are listed here, so the number is theirs.");
-}
-
-function refusal(field: string, message: string) {
-  return field === "failure"
-    ? new FormError(409, { failure: message })
-    : new FormError(400, { errors: { [field]: message } });
+  if (unit) throw wrongField("number", "Units are listed here, so the number is theirs.");
 }
