@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 import type { OpenAuth } from "#app/domain/accounts/auth.server.ts";
 import type { Google } from "#app/domain/accounts/open-google.server.ts";
 import type { Grant, Role } from "#app/domain/accounts/permissions.ts";
-import type { Line } from "#app/domain/bookings/line.ts";
+import type { StoredLine } from "#app/domain/bookings/cart.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { CurrentCatalogue } from "#app/domain/catalogue/current-catalogue.server.ts";
 import type { FieldDifference } from "#app/domain/catalogue/document-words.ts";
@@ -99,7 +99,7 @@ export interface SignedIn {
 export const signedInContext = createContext<SignedIn>();
 
 /** Reads the cart once for a request, with the order in the cookie; set by the account's guard. */
-export const cartContext = createContext<() => Promise<Line[]>>();
+export const cartContext = createContext<() => Promise<StoredLine[]>>();
 
 /** The address whose data the privacy centre shows, set by its guard: docs/decisions/0029. */
 export const privacyAddressContext = createContext<string>();

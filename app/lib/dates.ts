@@ -89,9 +89,14 @@ export function plainDay(text: string | null | undefined): string | undefined {
 
 /** A plain day as people read it: "21 Oct", of another year than this "21 Oct 2025". */
 export function formatDay(day: string): string {
-  const [year = "", month, date] = day.split("-");
-  const said = `${Number(date)} ${months[Number(month) - 1]}`;
-  return Number(year) === indianClock(new Date()).getUTCFullYear() ? said : `${said} ${year}`;
+  const thisYear = ` ${indianClock(new Date()).getUTCFullYear()}`;
+  return formatDayInFull(day).replace(thisYear, "");
+}
+
+/** "21 Oct 2026". */
+export function formatDayInFull(day: string): string {
+  const { date, year } = inIndia(Date.parse(day));
+  return `${date} ${year}`;
 }
 
 /** "Wed 25 Nov": beside a browser's own field of a day, which may be in another order. */

@@ -106,7 +106,7 @@ test("orders before the login arrive in the cart", async ({ page, site, signIn }
     "Slim 13",
     "Order summary",
   ]);
-  expect(await site.db.selectFrom("cart_line").select("slug").execute()).toHaveLength(2);
+  expect(await site.db.selectFrom("cart_item").select("slug").execute()).toHaveLength(2);
   expect(await page.evaluate(() => document.cookie)).not.toContain("cart=");
 });
 
@@ -122,7 +122,7 @@ test("a change in the cart is stored at once", async ({ page, site, signIn }) =>
   await expect(page.getByLabel("For", { exact: true })).toBeFocused();
   await page.getByLabel(/^Days, weeks/).selectOption("years");
   await expect(page.locator("#cart-sum")).toContainText("₹1,49,900");
-  expect(await site.db.selectFrom("cart_line").select(["quantity", "term"]).execute()).toEqual([
+  expect(await site.db.selectFrom("cart_item").select(["quantity", "term"]).execute()).toEqual([
     { quantity: 10, term: "year" },
   ]);
   await expect(page.getByRole("button", { name: "Update cart" })).toBeHidden();
@@ -198,7 +198,7 @@ test.describe("a wrong number", () => {
       await expect(sum).toContainText("₹2,998");
       await expect(quantity).not.toHaveAttribute("aria-invalid");
     }
-    expect(await site.db.selectFrom("cart_line").select("quantity").execute()).toEqual([
+    expect(await site.db.selectFrom("cart_item").select("quantity").execute()).toEqual([
       { quantity: 2 },
     ]);
   });

@@ -71,7 +71,7 @@ const colourRules: axeCore.RunOptions = { runOnly: ["color-contrast", "link-in-t
 const widths = [360, 768, 1280];
 
 /** Tables that are emptied before each test. */
-const emptied = ["partner", "cart_line", "mail", "limit_use"] as const;
+const emptied = ["partner", "cart_item", "mail", "limit_use"] as const;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   ownSettings: [{}, { option: true, scope: "worker" }],

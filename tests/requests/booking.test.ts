@@ -21,7 +21,7 @@ const site = await openSite({ env: { STAFF_EMAIL: "staff@southbridge.test" } });
 const user = await createUser(site);
 const session = await signInDirectly(site, user);
 const stranger = await signInDirectly(site, await createUser(site));
-afterEach(() => emptyTables(site.db, "record", "cart_line", "mail", "limit_use"));
+afterEach(() => emptyTables(site.db, "record", "cart_item", "mail", "limit_use"));
 
 const get = (path: string, cookie = session) =>
   send(site.url, path, { headers: { Cookie: cookie } });
@@ -31,7 +31,7 @@ const formIn = (answer: Answer) => formFields(parseHtml(answer), "form#booking")
 const stored = () => recordsOf(site.db, "booking").selectAll().orderBy("no").execute();
 const lines = () => site.db.selectFrom("booking_line").selectAll().orderBy("position").execute();
 const mails = () => site.db.selectFrom("mail").selectAll().orderBy("template").execute();
-const cart = () => site.db.selectFrom("cart_line").select(["slug", "term"]).execute();
+const cart = () => site.db.selectFrom("cart_item").select(["slug", "term"]).execute();
 
 describe("a booking", () => {
   test("is stored with everything typed, its lines and its mails before the answer", async () => {
@@ -62,7 +62,7 @@ describe("a booking", () => {
         amount: 4_497,
         parts: "3.month.1499",
         ...{ day_from: null, day_to: null, branch: null, turnaround: 1 },
-        ...{ quantity_off: 0, quantity_step: null },
+        ...{ quantity_off: 0, quantity_step: null, deposit: null },
       },
     ]);
     const data = JSON.stringify({ bookingId: row?.id, namesCustomer: false });

@@ -1,23 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { addDays, indianDay } from "#app/lib/dates.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { postForm, send } from "#tests/support/http.ts";
+import { emptyTables } from "#tests/support/records.ts";
 import { openSite } from "#tests/support/site.ts";
 
 const site = await openSite();
 const user = await createUser(site);
 const session = await signInDirectly(site, user);
 const other = await signInDirectly(site, await createUser(site));
-afterEach(() => site.db.deleteFrom("cart_line").execute());
+afterEach(() => emptyTables(site.db, "cart_item", "cart_line"));
 
 const get = (path: string, headers: Record<string, string> = {}, cookie = session) =>
   send(site.url, path, { headers: { Cookie: cookie, ...headers } });
 const post = (fields: Record<string, string>, cookie = session) =>
   postForm(site.url, "/cartpage", fields, { headers: { Cookie: cookie } });
 const stored = async () => {
-  const rows = await site.db.selectFrom("cart_line").selectAll().orderBy("no").execute();
+  const rows = await site.db.selectFrom("cart_item").selectAll().orderBy("position").execute();
   return rows.map(
     ({ slug, term, quantity, duration }) => `${slug}.${term}.${quantity}.${duration}`,
   );
@@ -26,12 +28,16 @@ const stored = async () => {
 test("a cart of every product for every term is changed like a small one", async () => {
   const lines = productGroups.flatMap(({ configurations }) =>
     configurations.flatMap(({ slug }) =>
-      rentalTerms.map(({ slug: term }) => ({ user_id: user.id, slug, term })),
+      rentalTerms.map(({ slug: term }) => ({ id: `${slug}.${term}`, slug, term })),
     ),
   );
   await site.db
-    .insertInto("cart_line")
-    .values(lines.map((line) => ({ ...line, quantity: 1, duration: 1 })))
+    .insertInto("cart_item")
+    .values(
+      lines.map((line, position) => {
+        return { ...line, user_id: user.id, position, quantity: 1, duration: 1 };
+      }),
+    )
     .execute();
   const typed = formFields(parseHtml(await get("/cartpage")), "form.cart");
   expect(Object.keys(typed)).toHaveLength(4 * lines.length);
@@ -265,6 +271,32 @@ test.each([
     textOf(parseHtml(await get("/paymentpage")), "#order-sum"),
   ];
   for (const sum of sums) expect(sum.includes("we will call you about stock")).toBe(says);
+});
+
+describe("lines of the former release", () => {
+  const former = { user_id: user.id, slug: "business-14", term: "month" as const, quantity: 4, duration: 3 };
+  const add = () => site.db.insertInto("cart_line").values(former).execute();
+
+  test("are in the cart, changed and booked like others", async () => {
+    await add();
+    await get("/cartpage?add=tower-m");
+    const [name = ""] = Object.keys(formFields(parseHtml(await get("/cartpage")), "form.cart"));
+    expect(name).toMatch(/^quantity\.business-14\.month-\d+$/);
+    await post({ [name]: "5" });
+    expect(await stored()).toEqual(["business-14.month.5.3", "tower-m.month.1.1"]);
+  });
+
+  test("that it adds beside this one are in the cart too, and lost by no change", async () => {
+    await get("/cartpage?add=business-14");
+    await post({ "day_from.business-14.month": addDays(indianDay(new Date()), 30) });
+    await add();
+    await post({ "quantity.business-14.month": "2" });
+    await add();
+    await get("/cartpage?add=business-14");
+    const rows = await stored();
+    expect(rows.slice(0, 2)).toEqual(["business-14.month.2.1", "business-14.month.8.3"]);
+    expect(await site.db.selectFrom("cart_line").selectAll().execute()).toEqual([]);
+  });
 });
 
 describe("prices", () => {

@@ -19,7 +19,7 @@ import { startDesk } from "#tests/support/site.ts";
 /** Requests that arrive at the same time, which each engine keeps apart in its own way. */
 const { site, admin } = await startDesk();
 const Cookie = await signInDirectly(site, await createUser(site));
-afterEach(() => emptyTables(site.db, "record", "cart_line", "partner", "mail", "limit_use"));
+afterEach(() => emptyTables(site.db, "record", "cart_item", "partner", "mail", "limit_use"));
 
 /** Sends the same request several times at once. @returns the statuses, sorted */
 async function inParallel(count: number, request: (index: number) => Promise<Answer>) {
@@ -27,7 +27,7 @@ async function inParallel(count: number, request: (index: number) => Promise<Ans
   return answers.map(({ status }) => status).sort();
 }
 const rowsOf = (table: string) => recordsOf(site.db, table).selectAll().execute();
-const cart = () => site.db.selectFrom("cart_line").select(["slug", "quantity"]).execute();
+const cart = () => site.db.selectFrom("cart_item").select(["slug", "quantity"]).execute();
 const find = (id: string) => findRecord(site.db, id);
 const key = "01900000-0000-7000-8000-000000000001";
 

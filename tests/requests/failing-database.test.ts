@@ -99,7 +99,7 @@ test("an account's change is confirmed, though its cart cannot be counted", asyn
   const Cookie = await signInDirectly(site, await createUser(site));
   const rename = () =>
     postForm(site.url, "/userdashboard/name", { name: "Lakshmi" }, { headers: { Cookie } });
-  const answer = await without("cart_line", rename);
+  const answer = await without("cart_item", rename);
   expect(answer.status).toBe(303);
   logged("cart not counted");
 });

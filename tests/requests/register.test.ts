@@ -18,7 +18,7 @@ import { openSite, stopClock } from "#tests/support/site.ts";
 stopClock();
 
 const site = await openSite({ env: { TRUST_PROXY: "loopback" } });
-afterEach(() => emptyTables(site.db, "mail", "limit_use", "cart_line"));
+afterEach(() => emptyTables(site.db, "mail", "limit_use", "cart_item"));
 
 const register = (fields: Fields, headers: Record<string, string | undefined> = {}) =>
   postForm(site.url, "/register", fields, { headers });
@@ -248,7 +248,7 @@ describe("an order before the login", () => {
     const client = new Client(site.url);
     await client.get("/login?next=%2Fcartpage%3Fadd%3Dbusiness-14");
     expect((await client.post("/register", aRegistration({ email }))).status).toBe(409);
-    expect(await site.db.selectFrom("cart_line").selectAll().execute()).toEqual([]);
+    expect(await site.db.selectFrom("cart_item").selectAll().execute()).toEqual([]);
   });
 });
 
@@ -258,7 +258,7 @@ test("“this was not me” removes the account with the order in its cart", asy
   await owner.get(await newestLink(site.db, email));
   const answer = await owner.post("/varify-email", { intent: "remove" });
   expect([answer.status, answer.headers.location]).toEqual([303, "/"]);
-  expect(await site.db.selectFrom("cart_line").selectAll().execute()).toEqual([]);
+  expect(await site.db.selectFrom("cart_item").selectAll().execute()).toEqual([]);
 });
 
 test.each([

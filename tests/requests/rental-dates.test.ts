@@ -16,7 +16,7 @@ import { openSite, stopClock } from "#tests/support/site.ts";
 const site = await openSite();
 const session = await signInDirectly(site, await createUser(site));
 stopClock("2026-11-27T05:00:00Z");
-afterEach(() => emptyTables(site.db, "stock", "record", "cart_line", "mail"));
+afterEach(() => emptyTables(site.db, "stock", "record", "cart_item", "mail"));
 
 const laptop = "/productspage/laptops/business-14";
 const dates = "from=2026-12-01&until=2027-01-14&number=12";
@@ -245,14 +245,14 @@ describe("the first day", () => {
   const order = (line: string) => send(site.url, `/cartpage?add=${line}`, cart);
   const stored = () =>
     site.db
-      .selectFrom("cart_line")
+      .selectFrom("cart_item")
       .select(["slug", "term", "quantity", "duration", "day_from"])
       .execute();
 
   test("is kept by the cart, where it can be changed and taken away", async () => {
     await stock("bangalore", 40);
     await order("business-14.day.12.45.2026-12-01");
-    const key = "business-14.day";
+    const key = "business-14.2026-12-01.2027-01-14";
     const Cookie = `${session}; pin=560038`;
     const $ = await page("/cartpage", { Cookie });
     expect(textOf($, "[data-amount]")).toContain("1 Dec to 14 Jan 2027");
@@ -273,13 +273,50 @@ describe("the first day", () => {
     expect(await stored()).toMatchObject([{ day_from: null }]);
   });
 
-  test("ordered anew takes the place of the former one; an order without leaves it", async () => {
-    await order("business-14.month.2.1.2026-12-01");
-    await order("business-14.month.5.2.2027-03-01~mono-40.month.1.1");
+  const twice = [
+    { slug: "business-14", quantity: 2, duration: 1, day_from: "2026-12-01" },
+    { slug: "business-14", quantity: 5, duration: 2, day_from: "2027-03-01" },
+    { slug: "business-14", quantity: 1, duration: 1, day_from: null },
+  ];
+
+  test("makes a line of its own; ordered anew for the same days it gets the new number", async () => {
+    await order("business-14.month.9.1.2026-12-01");
+    await order("business-14.month.5.2.2027-03-01~business-14.month.1.1");
+    await order("business-14.day.2.31.2026-12-01");
+    await order("business-14.month.4.1");
+    expect(await stored()).toMatchObject([{ ...twice[0], duration: 31 }, ...twice.slice(1)]);
+  });
+
+  test("of each line is booked, and the cart left to what was not", async () => {
+    const product =
+      "business-14.month.2.1.2026-12-01~business-14.month.5.2.2027-03-01~business-14.month.1.1";
+    await order(`${product}~business-14.month.3.3.2027-03-01`);
+    const booked = aBooking({ product, payment: "bank transfer" });
+    expect((await postForm(site.url, "/paymentpage", booked, cart)).status).toBe(303);
+    const lines = site.db.selectFrom("booking_line").selectAll().orderBy("position");
+    expect(await lines.execute()).toMatchObject(twice);
+    expect(await stored()).toMatchObject([{ quantity: 3, duration: 3, day_from: "2027-03-01" }]);
+  });
+
+  test("that two lines come to makes them one", async () => {
+    await order("business-14.month.2.1.2026-12-01~business-14.month.5.1.2027-03-01");
+    const name = "day_from.business-14.2027-03-01.2027-03-31";
+    expect((await postForm(site.url, "/cartpage", { [name]: "2026-12-01" }, cart)).status).toBe(
+      303,
+    );
+    expect(await stored()).toMatchObject([{ quantity: 7, day_from: "2026-12-01" }]);
+  });
+
+  test("of a line keeps the name of its fields when it changes, also beside a new one like it", async () => {
+    await order("business-14.month.2.1");
+    const change = (fields: Record<string, string>) =>
+      postForm(site.url, "/cartpage", fields, cart);
+    await change({ "day_from.business-14.month": "2026-12-01" });
     await order("business-14.month.1.1");
+    await change({ "quantity.business-14.month": "3", "quantity.business-14.month.2": "4" });
     expect(await stored()).toMatchObject([
-      { slug: "business-14", quantity: 5, duration: 2, day_from: "2027-03-01" },
-      { slug: "mono-40", day_from: null },
+      { quantity: 3, day_from: "2026-12-01" },
+      { quantity: 4, day_from: null },
     ]);
   });
 

@@ -6,7 +6,7 @@ import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { formatPayment } from "#app/domain/bookings/booking-fields.ts";
 import { findBooking, type StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { cancelOwnBooking } from "#app/domain/bookings/bookings.server.ts";
-import { bankFacts, gstRows } from "#app/domain/bookings/payment.ts";
+import { bankFacts, dueRows } from "#app/domain/bookings/payment.ts";
 import { formatTotal } from "#app/domain/bookings/price.ts";
 import { isOpen, rentalSteps, statusForOwner } from "#app/domain/bookings/status.ts";
 import { addressOf } from "#app/domain/branches/branch.ts";
@@ -106,7 +106,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
               <span>Total</span>
               <strong>{formatTotal(total, lines)}</strong>
             </li>
-            {gstRows(total).map(([label, amount]) => (
+            {dueRows(total, lines).map(([label, amount]) => (
               <li key={label}>
                 <span>{label}</span> <strong>{amount}</strong>
               </li>

@@ -1,13 +1,13 @@
 import { href } from "react-router";
-import { DeliverySteps, SumRows } from "#app/account/cart/cart-sum.tsx";
-import { type CartLine, isOfCart, priceCart, readOrder } from "#app/domain/bookings/cart.ts";
+import { DeliverySteps, OrderSum } from "#app/account/cart/cart-sum.tsx";
 import {
-  formatPeriod,
-  formatPieces,
+  type CartLine,
+  isOfCart,
   lineKey,
-  mostPieces,
-  mostTerms,
-} from "#app/domain/bookings/line.ts";
+  priceCart,
+  readOrder,
+} from "#app/domain/bookings/cart.ts";
+import { formatPeriod, formatPieces, mostPieces, mostTerms } from "#app/domain/bookings/line.ts";
 import {
   amountOf,
   formatAgreement,
@@ -58,7 +58,7 @@ export function Order({ fields, offers, branches, stock }: Props) {
       )}
       <div id="order-sum" className={isCart ? undefined : "pt-2.5"}>
         {!isCart && lines.map((line) => <LineNotes key={line.slug} line={line} stock={stock[0]} />)}
-        <SumRows
+        <OrderSum
           lines={lines}
           isWrong={lines.length === 0 && product !== ""}
           postcode={fields.postcode}

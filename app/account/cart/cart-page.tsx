@@ -5,7 +5,6 @@ import { describeStock } from "#app/account/cart/describe-stock.server.ts";
 import { openCart, readOrderedLines } from "#app/account/cart/open-cart.server.ts";
 import { appContext, catalogueContext, signedInContext } from "#app/context.ts";
 import { changeCart, mostCartFields } from "#app/domain/bookings/carts.server.ts";
-import { lineKey } from "#app/domain/bookings/line.ts";
 import { deliveriesOf } from "#app/domain/branches/branch-near.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { refuse } from "#app/platform/http/refuse-form.server.ts";
@@ -49,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, stock, groups, branches } = loaderData;
   if (lines.length === 0) return <EmptyCart groups={groups} />;
-  const changing = lines.flatMap((line) => [`amount.${lineKey(line)}`, `errors.${lineKey(line)}`]);
+  const changing = lines.flatMap(({ id }) => [`amount.${id}`, `errors.${id}`]);
   return (
     <form
       className="page-width cart"
@@ -70,7 +69,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         <ol>
           {lines.map((line, index) => (
             <CartRow
-              key={lineKey(line)}
+              key={line.id}
               line={line}
               answer={actionData}
               stock={stock[index] ?? undefined}

@@ -1,6 +1,6 @@
 import { Charged } from "#app/account/booking/order.tsx";
 import type { CartLine } from "#app/domain/bookings/cart.ts";
-import { lineKey, mostDays, mostPieces, mostTerms } from "#app/domain/bookings/line.ts";
+import { mostDays, mostPieces, mostTerms } from "#app/domain/bookings/line.ts";
 import { amountOf } from "#app/domain/bookings/price.ts";
 import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
 import { formatDates } from "#app/domain/bookings/rental-days.ts";
@@ -19,7 +19,7 @@ const words = bookingWords.cart;
 const fieldNames = ["quantity", "duration", "term", "day_from"] as const;
 
 type Props = {
-  line: CartLine;
+  line: CartLine & { id: string };
   answer: FormAnswer | undefined;
   /** What the branch that delivers has for its days; undefined for unknown. */
   stock: string | undefined;
@@ -27,7 +27,7 @@ type Props = {
 
 export function CartRow({ line, answer, stock }: Props) {
   const { name, group, href, picture } = line;
-  const key = lineKey(line);
+  const key = line.id;
   const amount = amountOf(line);
   const field = (what: (typeof fieldNames)[number]) => ({
     id: `${what}.${key}`,

@@ -1,6 +1,5 @@
-import type { CartLine } from "#app/domain/bookings/cart.ts";
 import { formatPeriod, needsCall } from "#app/domain/bookings/line.ts";
-import { gstRows } from "#app/domain/bookings/payment.ts";
+import { dueRows } from "#app/domain/bookings/payment.ts";
 import { type PricedLine, totalOf } from "#app/domain/bookings/price.ts";
 import { placesOf } from "#app/domain/branches/branch-figures.ts";
 import {
@@ -13,13 +12,14 @@ import { pinCodePattern } from "#app/lib/field-rules.ts";
 import { formatCount, formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { type SumRow, SumRows } from "#app/ui/sum-rows.tsx";
 import { Via } from "#app/ui/trace.tsx";
-import { bookingWords, deliveryWords, depositWords } from "#content/booking.ts";
+import { bookingWords, deliveryWords } from "#content/booking.ts";
 
 const words = bookingWords.cart;
 
 type Props = {
-  lines: readonly (PricedLine & Pick<CartLine, "deposit">)[];
+  lines: readonly PricedLine[];
   /** Whether a number in the form is a mistake, so that there is no total. */
   isWrong?: boolean;
 };
@@ -30,7 +30,7 @@ export function CartSum({ branches, ...sum }: Props & { branches: Deliveries }) 
       <h2 className="type-heading-2" id="sum">
         {words.sum}
       </h2>
-      <SumRows {...sum} id="cart-sum" />
+      <OrderSum {...sum} id="cart-sum" />
       <DeliverySteps branches={branches} />
       <Button type="submit" size={60} name="intent" value="book">
         {words.book}
@@ -47,65 +47,35 @@ interface Delivery {
   branches?: Deliveries;
 }
 
+type OrderSumProps = Props & Delivery & { id?: string };
+
 /** Shipping and total; how many lines have no price yet is counted apart. */
-export function SumRows({
-  lines,
-  isWrong,
-  id,
-  postcode = "",
-  branches = [],
-}: Props & Delivery & { id?: string }) {
+export function OrderSum({ lines, isWrong, id, postcode = "", branches = [] }: OrderSumProps) {
   if (isWrong) {
     return (
-      <div className="sum-rows" id={id}>
-        <p role="status">{words.wrong}</p>
-      </div>
+      <p className="mt-5" id={id} role="status">
+        {words.wrong}
+      </p>
     );
   }
   const { sum, onRequest } = totalOf(lines);
-  const deposit = lines.reduce((sum, one) => sum + one.quantity * (one.deposit ?? 0), 0);
+  const isPriced = onRequest < lines.length;
   const isOutside = pinCodePattern.test(postcode) && isOutsideArea(branches, postcode);
+  const rows: SumRow[] = [["Shipping", isOutside ? bookingWords.payment.onRequest : "Free"]];
+  if (onRequest > 0) rows.push([words.onRequest, formatCount(onRequest, "item")]);
+  if (isPriced) {
+    const total = <span role="status">{formatRupees(sum)}</span>;
+    rows.push([totalLabel(lines), total, true]);
+  }
   return (
-    <dl className="sum-rows" id={id}>
-      <div>
-        <dt>Shipping</dt>
-        <dd>{isOutside ? bookingWords.payment.onRequest : "Free"}</dd>
-      </div>
-      {onRequest > 0 && (
-        <div>
-          <dt>{words.onRequest}</dt>
-          <dd>{formatCount(onRequest, "item")}</dd>
-        </div>
-      )}
-      {onRequest < lines.length && (
-        <>
-          <div data-total>
-            <dt>{totalLabel(lines)}</dt>
-            <dd>
-              <span role="status">{formatRupees(sum)}</span>
-            </dd>
-          </div>
-          {gstRows(sum).map(([label, amount]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{amount}</dd>
-            </div>
-          ))}
-        </>
-      )}
-      {deposit > 0 && (
-        <div>
-          <dt>{depositWords}</dt>
-          <dd>{formatRupees(deposit)}</dd>
-        </div>
-      )}
+    <SumRows id={id} rows={[...rows, ...dueRows(isPriced ? sum : null, lines)]}>
       {needsCall(lines) && (
         <div data-call>
           <dt className="sr-only">{words.largeOrder}</dt>
           <dd>{words.call}</dd>
         </div>
       )}
-    </dl>
+    </SumRows>
   );
 }
 

@@ -6,10 +6,10 @@ import {
   catalogueContext,
   signedInContext,
 } from "#app/context.ts";
-import { isOfCart, isOffered, priceCart, readCart } from "#app/domain/bookings/cart.ts";
+import { isOfCart, isOffered, lineKey, priceCart, readCart } from "#app/domain/bookings/cart.ts";
 import { findCart } from "#app/domain/bookings/cart-repository.server.ts";
 import { addToCart } from "#app/domain/bookings/carts.server.ts";
-import { isTerm, type Line, lineKey, writeLines } from "#app/domain/bookings/line.ts";
+import { isTerm, type Line, writeLines } from "#app/domain/bookings/line.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { cartCookie } from "#app/platform/http/cookies.ts";
@@ -39,15 +39,12 @@ export async function openCart(
 }
 
 /** The account's cart, and the lines that still wait in the browser. */
-export async function findWholeCart(app: App, request: Request, userId: string): Promise<Line[]> {
+export async function findWholeCart(app: App, request: Request, userId: string) {
   const own = await findCart(app.store.db, userId);
   const keys = own.map(lineKey);
-  return [
-    ...own,
-    ...readWaiting(request, app.catalogue.current.offers).filter(
-      (line) => !keys.includes(lineKey(line)),
-    ),
-  ];
+  const waiting = readWaiting(request, app.catalogue.current.offers);
+  const missing = waiting.filter((line) => !keys.includes(lineKey(line)));
+  return [...own, ...missing.map((line) => ({ ...line, id: lineKey(line) }))];
 }
 
 /** The lines that an address orders: `/cartpage?add=business-14.week.1.1`, or `add=business-14&term=week`. */
@@ -72,12 +69,8 @@ export function rememberOrder(
   const { pathname, searchParams } = new URL(safeRedirect(next, "/"), "http://own.invalid");
   const ordered = pathname === href("/cartpage") ? readOrderedLines(searchParams, offers) : [];
   const waiting = readWaiting(request, offers);
-  const added = ordered.filter((line) =>
-    waiting.every((one) => lineKey(one) !== lineKey(line) || line.day_from !== one.day_from),
-  );
-  if (added.length === 0) return undefined;
-  const lines = readCart(writeLines([...waiting, ...added]), offers);
-  return cartCookie.write(request, writeLines(lines.slice(-mostKept)));
+  const lines = writeLines(readCart(writeLines([...waiting, ...ordered]), offers).slice(-mostKept));
+  return lines === writeLines(waiting) ? undefined : cartCookie.write(request, lines);
 }
 
 /** The lines in the cookie, which the site's script writes too (app/public/script/order.ts). */

@@ -23,7 +23,7 @@ import {
   readRows,
   rowField,
 } from "#app/domain/bookings/line-rows.ts";
-import { agreedPayment, gstRows, offerPayment } from "#app/domain/bookings/payment.ts";
+import { agreedPayment, dueRows, offerPayment } from "#app/domain/bookings/payment.ts";
 import * as price from "#app/domain/bookings/price.ts";
 import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
 import { lastDay, periodOf } from "#app/domain/bookings/rental-days.ts";
@@ -164,7 +164,7 @@ function OrderFields({ sent, opened, offers }: OrderProps) {
   const priced = rows.map((row) => (row.removed ? undefined : priceRow(row, offers, stored)));
   const lines = priced.filter((line) => line !== undefined);
   const sum = price.totalOf(lines);
-  const taxes = gstRows(sum.total).map((row) => row.join(" "));
+  const taxes = dueRows(sum.total, lines).map((row) => row.join(" "));
   const isMailed = opened?.values.Email && opened.values.status !== "spam";
   const isRepriced = price.formatPrices(lines) !== price.formatPrices(stored);
   const products = <ProductOptions offers={offers} stored={stored} />;

@@ -19,7 +19,7 @@ import {
   type WithinAccount,
 } from "#app/domain/accounts/transact-on-account.server.ts";
 import { anonymiseEntries } from "#app/domain/audit/anonymise-repository.server.ts";
-import { insertMissing } from "#app/domain/bookings/cart-repository.server.ts";
+import { addLines } from "#app/domain/bookings/carts.server.ts";
 import type { Line } from "#app/domain/bookings/line.ts";
 import { deleteAccount } from "#app/domain/privacy/stored-data-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
@@ -47,7 +47,7 @@ export async function register(
     // Better Auth would hide that the address has an account; this site says so.
     if (await findByEmail(trx, email)) return undefined;
     const { user } = await api.signUpEmail({ body: { name, email, password, noticeVersion } });
-    if (ordered.length > 0) await insertMissing(trx, user.id, ordered);
+    if (ordered.length > 0) await addLines(trx, user.id, ordered);
     await mail(user, await verificationMail(app, user));
     return user;
   };

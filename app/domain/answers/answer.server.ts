@@ -5,8 +5,11 @@ import { insertAll, type ReplyFile } from "#app/domain/answers/reply-file-reposi
 import * as replying from "#app/domain/answers/replying-repository.server.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
+import { findLines } from "#app/domain/bookings/booking-repository.server.ts";
+import { formatPieces } from "#app/domain/bookings/line.ts";
+import { formatDatesInFull } from "#app/domain/bookings/rental-days.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
-import type { Letter, Mail } from "#app/domain/mail/mails.ts";
+import type { Letter, Mail, Rented } from "#app/domain/mail/mails.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { undoMs } from "#app/domain/mail/outbox-repository.server.ts";
 import { isWithdrawn } from "#app/domain/privacy/consent-repository.server.ts";
@@ -73,7 +76,9 @@ export async function answerRecord(
     // The audit outlives the record, so it does not repeat the mail.
     await audit.insert(trx, { ...acting, action: "answered", kind: table, recordId });
     const letter = letterOf(record, acting);
-    await queueMail(trx, announce, record, { ...answer, id, letter }, acting, undoMs);
+    const rental = status && (await rentalOf(trx, record, status));
+    const mail = { ...answer, id, letter, ...(rental && { rental }) };
+    await queueMail(trx, announce, record, mail, acting, undoMs);
     const isTaken = record.status === "new" && statuses.includes("in progress");
     const next = status ?? (isTaken ? "in progress" : undefined);
     const stepped = next && (await changeRecord(trx, acting, record, { status: next }));
@@ -122,7 +127,7 @@ function letterOf({ branch }: { branch: string }, { actor }: ActorContext): Lett
   return { staff: actor.name, branch };
 }
 
-type Queued = Omit<Answer, "id"> & { id?: string; letter?: Letter };
+type Queued = Omit<Answer, "id"> & { id?: string; letter?: Letter; rental?: Rented[] };
 
 /** By which the same files are recognised. */
 const namesOf = (files: Answer["files"] = []) =>
@@ -133,11 +138,16 @@ export async function queueMail(
   trx: Trx,
   announce: Announce,
   { id: recordId, kind, email: to }: { id: string; kind: RecordKind; email: string },
-  { id = uuidv7(), files = [], letter, ...words }: Queued,
+  { id = uuidv7(), files = [], letter, rental = [], ...words }: Queued,
   acting: ActorContext,
   waitMs?: number,
 ) {
-  const data = { ...words, ...(letter && { letter }), files: files.map((file) => file.id) };
+  const data = {
+    ...words,
+    ...(rental[0] && { rental }),
+    ...(letter && { letter }),
+    files: files.map((file) => file.id),
+  };
   const mail: Mail = { template: files[0] ? "answer with files" : "answer", to, data };
   const link = { record_id: recordId };
   const [mailId = ""] = await outbox.insert(trx, link, [mail], acting.at, announce, waitMs);
@@ -174,5 +184,20 @@ export async function notifyCustomer(
     branch: booking.branch,
   });
   const letter = letterOf(booking, acting);
-  await queueMail(trx, announce, { ...booking, kind }, { ...mail, letter }, acting, waitMs);
+  const rental = await rentalOf(trx, { id, kind }, booking.status);
+  await queueMail(trx, announce, { ...booking, kind }, { ...mail, letter, rental }, acting, waitMs);
+}
+
+/** What a mail about a booking's status names: its lines with their dates, as they are now. */
+export async function rentalOf(
+  trx: Trx,
+  { id, kind }: { id: string; kind: RecordKind },
+  status: string,
+): Promise<Rented[]> {
+  const lines = kind.description.hasLines ? ((await findLines(trx, [id])).get(id) ?? []) : [];
+  // What was delivered without dates was booked before there were any.
+  const isOver = status === "delivered" || status === "returned";
+  return lines
+    .filter(({ day_from }) => day_from || !isOver)
+    .map((line) => [formatPieces(line), formatDatesInFull(line)]);
 }

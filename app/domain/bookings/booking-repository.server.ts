@@ -99,7 +99,15 @@ export async function findLines(db: Db, recordIds: readonly string[]) {
     .selectFrom("booking_line")
     .select(["record_id", "position", "name", "slug", "quantity", "duration", "term"])
     .select(["unit_price", "parts", "quoted", "discount", "discount_percent", "price_reason"])
-    .select(["day_from", "day_to", "branch", "turnaround", "quantity_off", "quantity_step"])
+    .select([
+      "day_from",
+      "day_to",
+      "branch",
+      "turnaround",
+      "quantity_off",
+      "quantity_step",
+      "deposit",
+    ])
     .select(({ fn }) =>
       fn.coalesce("amount", sql<number | null>`unit_price * duration`).as("amount"),
     )

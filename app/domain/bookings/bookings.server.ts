@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
 import { findOwn } from "#app/domain/accounts/account-repository.server.ts";
-import { notifyCustomer, queueMail } from "#app/domain/answers/answer.server.ts";
+import { notifyCustomer, queueMail, rentalOf } from "#app/domain/answers/answer.server.ts";
 import { fillTemplate, statusMails } from "#app/domain/answers/fill-template.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import { findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
@@ -240,7 +240,10 @@ export async function cancelOwnBooking(
     // The customer of a booking that was taken for spam got no mail before either.
     const mail =
       status === "new" && (await cancellationOf(trx, limits, catalogue.current, own, acting));
-    if (mail) await queueMail(trx, announce, booking, mail, acting);
+    if (mail) {
+      const rental = await rentalOf(trx, booking, "cancelled");
+      await queueMail(trx, announce, booking, { ...mail, rental }, acting);
+    }
     announce({ kind: table, id, what: "updated" });
   });
 }

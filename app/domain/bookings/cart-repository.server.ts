@@ -1,56 +1,40 @@
 import { sql } from "kysely";
-import { type Line, lineKey } from "#app/domain/bookings/line.ts";
+import type { StoredLine } from "#app/domain/bookings/cart.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-export function findCart(db: Db, userId: string): Promise<Line[]> {
-  return db
-    .selectFrom("cart_line")
-    .select(["slug", "term", "quantity", "duration", "day_from"])
-    .where("user_id", "=", userId)
-    .orderBy("no")
+/** No id of a line that this release added. */
+const formerId = sql<string>`slug || '.' || term || '-' || no`;
+
+export function findCart(db: Db, userId: string): Promise<StoredLine[]> {
+  const columns = ["slug", "term", "quantity", "duration", "day_from"] as const;
+  const own = db.selectFrom("cart_item").where("user_id", "=", userId);
+  const former = db.selectFrom("cart_line").where("user_id", "=", userId);
+  return own
+    .select([...columns, "id", "position"])
+    .unionAll(former.select([...columns, formerId.as("id"), "no as position"]))
+    .orderBy("position")
     .execute();
 }
 
-/** Lines that the cart has already stay; only one with a first day takes their place. */
-export async function insertMissing(trx: Trx, userId: string, lines: readonly Line[]) {
-  await insertAll(trx, userId, lines)
-    .onConflict((conflict) =>
-      conflict
-        .columns(["user_id", "slug", "term"])
-        .doUpdateSet(excluded)
-        .where(({ eb }) => eb("excluded.day_from", "is not", null)),
-    )
-    .execute();
+/** Requests that change one cart wait for each other. */
+export async function lockCart(trx: Trx, userId: string): Promise<StoredLine[]> {
+  const owner = trx.selectFrom("user").select("id").where("id", "=", userId);
+  await owner.forNoKeyUpdate().execute();
+  return findCart(trx, userId);
 }
 
-function insertAll(trx: Trx, userId: string, lines: readonly Line[]) {
-  return trx.insertInto("cart_line").values(lines.map((line) => ({ user_id: userId, ...line })));
-}
-
-const excluded = {
-  quantity: sql<number>`excluded.quantity`,
-  duration: sql<number>`excluded.duration`,
-  day_from: sql<string | null>`excluded.day_from`,
-};
-
-/** Makes the cart consist of these lines, also where another window stores the same ones at once. */
-export async function replaceCart(trx: Trx, userId: string, lines: readonly Line[]) {
-  await trx.deleteFrom("cart_line").where("user_id", "=", userId).execute();
+/** A line gets another id where one before it has the same. */
+export async function replaceCart(trx: Trx, userId: string, lines: readonly StoredLine[]) {
+  for (const table of ["cart_item", "cart_line"] as const) {
+    await trx.deleteFrom(table).where("user_id", "=", userId).execute();
+  }
   if (lines.length === 0) return;
-  await insertAll(trx, userId, lines)
-    .onConflict((conflict) => conflict.columns(["user_id", "slug", "term"]).doUpdateSet(excluded))
-    .execute();
-}
-
-/** Deletes lines whatever their numbers; a line that another window added meanwhile stays. */
-export async function deleteLines(
-  trx: Trx,
-  userId: string,
-  lines: readonly Pick<Line, "slug" | "term">[],
-) {
-  await trx
-    .deleteFrom("cart_line")
-    .where("user_id", "=", userId)
-    .where(sql<string>`slug || '.' || term`, "in", lines.map(lineKey))
-    .execute();
+  const ids = new Set<string>();
+  const rows = lines.map(({ slug, term, quantity, duration, day_from, ...line }, position) => {
+    let { id } = line;
+    for (let no = 2; ids.has(id); no++) id = `${line.id}.${no}`;
+    ids.add(id);
+    return { user_id: userId, id, position, slug, term, quantity, duration, day_from };
+  });
+  await trx.insertInto("cart_item").values(rows).execute();
 }

@@ -1,17 +1,37 @@
-import { type Line, lineKey, readLineInput, readLines } from "#app/domain/bookings/line.ts";
+import { type Line, mostPieces, readLineInput, readLines } from "#app/domain/bookings/line.ts";
 import { type PricedLine, priceLine } from "#app/domain/bookings/price.ts";
+import { lastDay } from "#app/domain/bookings/rental-days.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
 
-export type CartLine = PricedLine & Pick<Offer, "group" | "href" | "picture" | "unit" | "deposit">;
+/** A line with the name that forms have for it, also after its days or its number changed. */
+export type StoredLine = Line & { id: string };
+
+export type CartLine = PricedLine & Pick<Offer, "group" | "href" | "picture" | "unit">;
+
+/** Tells the lines of a cart apart: a configuration is in it once for its days, or without any for each term. */
+export function lineKey(line: Line): string {
+  return [line.slug, ...(line.day_from ? [line.day_from, lastDay(line)] : [line.term])].join(".");
+}
+
+/** Lines of one key become one, with the numbers of all. */
+export function joinLines<Asked extends Line>(lines: readonly Asked[]): Asked[] {
+  return [...Map.groupBy(lines, lineKey).values()].flatMap(([first, ...same]) => {
+    const quantity = same.reduce((sum, line) => sum + line.quantity, first?.quantity ?? 0);
+    return first ? [{ ...first, quantity: Math.min(mostPieces, quantity) }] : [];
+  });
+}
 
 /** @returns the lines with their prices, without those that are not offered (any more) */
-export function priceCart(lines: readonly Line[], offers: readonly Offer[]): CartLine[] {
+export function priceCart<Asked extends Line>(
+  lines: readonly Asked[],
+  offers: readonly Offer[],
+): (Asked & CartLine)[] {
   return lines.flatMap((line) => {
     const offer = offers.find(({ slug }) => slug === line.slug);
     const priced = offer && priceLine(line, [offer]);
     if (!priced) return [];
-    const { group, href, picture, unit, deposit } = offer;
-    return [{ ...priced, group, href, picture, unit, deposit }];
+    const { group, href, picture, unit } = offer;
+    return [{ ...line, ...priced, group, href, picture, unit }];
   });
 }
 

@@ -6,22 +6,46 @@ import {
   lineFields,
   periodError,
 } from "#app/domain/bookings/booking-schema.server.ts";
-import * as carts from "#app/domain/bookings/cart-repository.server.ts";
-import { type Line, lineKey, mostLines, mostPieces } from "#app/domain/bookings/line.ts";
-import { transact } from "#app/platform/db/transact.ts";
+import { joinLines, lineKey, type StoredLine } from "#app/domain/bookings/cart.ts";
+import { lockCart, replaceCart } from "#app/domain/bookings/cart-repository.server.ts";
+import { type Line, mostLines } from "#app/domain/bookings/line.ts";
+import { type Trx, transact } from "#app/platform/db/transact.ts";
 import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
 
-/** Adds the lines that are missing: a page that is opened again adds nothing twice. */
-export async function addToCart({ store }: App, userId: string, lines: readonly Line[]) {
-  await transact(store, (trx) => carts.insertMissing(trx, userId, lines));
+/** As `addLines`. */
+export async function addToCart({ store }: App, userId: string, added: readonly Line[]) {
+  await transact(store, (trx) => addLines(trx, userId, added));
+}
+
+/**
+ * Adds the lines that are missing: a page that is opened again adds nothing twice. Of a line with
+ * dates the cart gets the new number.
+ */
+export async function addLines(trx: Trx, userId: string, added: readonly Line[]) {
+  const stored = joinLines(await lockCart(trx, userId));
+  const lines = new Map(stored.map((line) => [lineKey(line), line]));
+  for (const line of added) {
+    const key = lineKey(line);
+    const same = lines.get(key);
+    if (!same || line.day_from) lines.set(key, { ...line, id: same?.id ?? key });
+  }
+  await replaceCart(trx, userId, [...lines.values()].slice(-mostLines));
+}
+
+/** Removes lines that were booked, whatever their numbers; what another window added stays. */
+export async function removeFromCart(trx: Trx, userId: string, booked: readonly Line[]) {
+  const keys = new Set(booked.map(lineKey));
+  const stored = await lockCart(trx, userId);
+  const left = stored.filter((line) => !keys.has(lineKey(line)));
+  if (left.length < stored.length) await replaceCart(trx, userId, left);
 }
 
 /** The most fields of the cart's form: four for each line, and the button that was pressed. */
 export const mostCartFields = 4 * mostLines + 1;
 
 /**
- * Changes a cart by its form: `quantity.<key>`, `duration.<key>`, `term.<key>` and
- * `day_from.<key>` of lines, and `remove` with the key of one. Lines without fields stay. @returns the mistakes by field
+ * Changes a cart by its form: `quantity.<id>`, `duration.<id>`, `term.<id>` and `day_from.<id>` of
+ * lines, and `remove` with the id of one. Lines without fields stay. @returns the mistakes by field
  */
 export async function changeCart(
   { store }: App,
@@ -29,26 +53,25 @@ export async function changeCart(
   { remove, ...fields }: Record<string, string>,
 ): Promise<Record<string, string>> {
   return transact(store, async (trx) => {
-    const stored = await carts.findCart(trx, userId);
-    const left = stored.filter((line) => lineKey(line) !== remove);
+    const stored = await lockCart(trx, userId);
+    const left = stored.filter(({ id }) => id !== remove);
     const { lines, errors } = readChanges(left, fields);
-    await carts.replaceCart(trx, userId, joined(lines));
+    await replaceCart(trx, userId, joinLines(lines));
     return remove ? {} : errors;
   });
 }
 
-function readChanges(stored: readonly Line[], fields: Record<string, string>) {
+function readChanges(stored: readonly StoredLine[], fields: Record<string, string>) {
   const errors: Record<string, string> = {};
   const lines = stored.map((line) => {
-    const key = lineKey(line);
-    const { quantity, duration, term } = line;
+    const { id, quantity, duration, term } = line;
     const day_from = line.day_from ?? "";
     const shown = Object.entries({ quantity, duration, term, day_from }).map(
-      ([name, unchanged]) => [name, fields[`${name}.${key}`] ?? String(unchanged)] as const,
+      ([name, unchanged]) => [name, fields[`${name}.${id}`] ?? String(unchanged)] as const,
     );
     const { data, error } = typedFields.safeParse(Object.fromEntries(shown));
     for (const [name, sentence] of Object.entries(error ? firstErrors(error) : {})) {
-      errors[`${name}.${key}`] = sentence;
+      errors[`${name}.${id}`] = sentence;
     }
     return { ...line, ...data };
   });
@@ -56,18 +79,3 @@ function readChanges(stored: readonly Line[], fields: Record<string, string>) {
 }
 
 const typedFields = z.object({ ...lineFields, day_from: firstDay }).refine(isPeriod, periodError);
-
-/** Two lines of one configuration that came to the same term become one. */
-function joined(lines: readonly Line[]): Line[] {
-  const byKey = new Map<string, Line>();
-  for (const line of lines) {
-    const same = byKey.get(lineKey(line));
-    const quantity = Math.min(mostPieces, line.quantity + (same?.quantity ?? 0));
-    byKey.set(lineKey(line), {
-      ...line,
-      ...(same && { duration: same.duration, day_from: same.day_from }),
-      quantity,
-    });
-  }
-  return [...byKey.values()];
-}

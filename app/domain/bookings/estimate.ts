@@ -1,9 +1,8 @@
-import { type Line, lineKey } from "#app/domain/bookings/line.ts";
+import { joinLines } from "#app/domain/bookings/cart.ts";
+import type { Line } from "#app/domain/bookings/line.ts";
 import { type PricedLine, priceLine } from "#app/domain/bookings/price.ts";
-import { lastDay } from "#app/domain/bookings/rental-days.ts";
 import { type RentalRequest, readRequest } from "#app/domain/bookings/rental-request.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
-import { daysBetween } from "#app/lib/dates.ts";
 
 /** A configuration of an estimate, with its price where there is one. */
 export interface EstimateRow {
@@ -53,24 +52,8 @@ export function writeEstimate(rows: readonly Pick<EstimateRow, "offer" | "reques
   return String(query);
 }
 
-/**
- * The rows as a cart holds them, which has a configuration once for each term: a second time is
- * ordered in days, at the same price. @returns undefined where not all of them can be ordered together
- */
+/** The rows as a cart holds them. @returns undefined where not all of them can be ordered */
 export function orderOf(rows: readonly EstimateRow[]): Line[] | undefined {
-  const lines = new Map<string, Line>();
-  for (const { offer, request } of rows) {
-    if (!request.line) return undefined;
-    const line = { slug: offer.slug, ...request.line };
-    const own = lines.has(lineKey(line)) ? inDays(line) : line;
-    if (!own || lines.has(lineKey(own))) return undefined;
-    lines.set(lineKey(own), own);
-  }
-  return [...lines.values()];
-}
-
-function inDays(line: Line): Line | undefined {
-  const last = lastDay(line);
-  if (!line.day_from || !last) return undefined;
-  return { ...line, term: "day", duration: daysBetween(line.day_from, last) + 1 };
+  const lines = rows.flatMap(({ priced }) => priced ?? []);
+  return lines.length === rows.length ? joinLines(lines) : undefined;
 }

@@ -43,13 +43,8 @@ export const lastBookable = "2099-12-31";
 /** For more pieces than this our staff call before the delivery. */
 const mostWithoutCall = 99;
 
-/** The most lines that one text holds: every configuration for every term, and to spare. */
+/** The most lines that one text holds: as many as a cart or a booking has. */
 export const mostLines = 200;
-
-/** A cart has a configuration once for each term; this tells its lines apart. */
-export function lineKey({ slug, term }: Pick<Line, "slug" | "term">): string {
-  return `${slug}.${term}`;
-}
 
 /** "3 months", "1 year". */
 export function formatPeriod({ duration, term }: Pick<Line, "duration" | "term">): string {
@@ -68,8 +63,8 @@ export function needsCall(lines: readonly Pick<Line, "quantity">[]): boolean {
 /** Lines as one form field or cookie holds them: `business-14.month.2.3~tower-m.year.1.1.2026-12-01`. */
 export function writeLines(lines: readonly Line[]): string {
   return lines
-    .map(({ quantity, duration, day_from, ...line }) =>
-      [lineKey(line), quantity, duration, day_from ?? ""].filter((part) => part !== "").join("."),
+    .map(({ slug, term, quantity, duration, day_from }) =>
+      [slug, term, quantity, duration, ...(day_from ? [day_from] : [])].join("."),
     )
     .join("~");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gstRows, isPayable, offerPayment } from "#app/domain/bookings/payment.ts";
+import { dueRows, isPayable, offerPayment } from "#app/domain/bookings/payment.ts";
 
 test.each([
   [0, true],
@@ -16,9 +16,9 @@ test.each([
 });
 
 test("the rows after a total add up", () => {
-  expect(gstRows(3_74_750)).toEqual([
+  expect(dueRows(3_74_750, [])).toEqual([
     ["plus 18 % GST", "₹67,455"],
     ["Total with GST", "₹4,42,205"],
   ]);
-  expect(gstRows(null)).toEqual([]);
+  expect(dueRows(null, [])).toEqual([]);
 });

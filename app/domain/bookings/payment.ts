@@ -3,7 +3,7 @@ import { writeDeskLines } from "#app/domain/bookings/line-rows.ts";
 import { formatTotal, type PricedLine } from "#app/domain/bookings/price.ts";
 import type { BodyOf } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { formatRupees } from "#app/lib/format.ts";
-import { paymentChoices } from "#content/booking.ts";
+import { depositWords, paymentChoices } from "#content/booking.ts";
 import { cashLimit, cashWords, dueWords, gstPercent } from "#content/payment.ts";
 
 /** The details of a bank transfer with their labels. */
@@ -56,11 +56,17 @@ export function formatTotalDue(total: number | null, lines: readonly PricedLine[
   return [formatTotal(total, lines), total === null ? "" : dueWords.gst].join(" ").trim();
 }
 
-/** The rows that follow a total in a sum; none while a price is on request. */
-export function gstRows(total: number | null): readonly [label: string, amount: string][] {
-  if (total === null) return [];
-  return [
-    [dueWords.gst, formatRupees(withGst(total) - total)],
-    [dueWords.withGst, formatRupees(withGst(total))],
-  ];
+/** The rows that follow a total in a sum: its GST, unless a price is on request, and the deposit. */
+export function dueRows(total: number | null, lines: readonly PricedLine[]): SumRow[] {
+  const deposit = lines.reduce((sum, { deposit, quantity }) => sum + (deposit ?? 0) * quantity, 0);
+  const taxes: SumRow[] =
+    total === null
+      ? []
+      : [
+          [dueWords.gst, formatRupees(withGst(total) - total)],
+          [dueWords.withGst, formatRupees(withGst(total))],
+        ];
+  return deposit > 0 ? [...taxes, [depositWords, formatRupees(deposit)]] : taxes;
 }
+
+type SumRow = readonly [label: string, amount: string];

@@ -76,6 +76,7 @@ describe("an agreed price", () => {
     turnaround: 1,
     quantity_off: 0,
     quantity_step: null,
+    deposit: null,
   };
   const old = { ...laptops, ...none, ...today, name: "Business 14 of old" };
   const agreed = [{ ...old, unit_price: 1_000, amount: 2_500, parts: "3.month.1000" }];

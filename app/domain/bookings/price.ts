@@ -17,6 +17,8 @@ export interface PricedLine extends Line, Agreement {
   quantity_off: number;
   /** The step that it comes from: `10.5` for 5 % from ten machines; null for none. */
   quantity_step: string | null;
+  /** For one piece, in whole rupees, as it was when the line was made; null for none. */
+  deposit: number | null;
   /** The days after the last one in which a machine is brought back to order. */
   turnaround: number;
 }
@@ -56,9 +58,9 @@ export function priceLine(
   const price_reason = quoted !== null || discount > 0 ? (line.price_reason ?? "") : "";
   const price = { unit_price, amount, parts, quantity_off, quantity_step };
   const agreement = { quoted, discount, discount_percent, price_reason };
-  const turnaround = before[0]?.turnaround ?? offer?.turnaround ?? 1;
+  const { turnaround = 1, deposit = null } = before[0] ?? offer ?? {};
   const when = { day_from: line.day_from ?? null, branch: line.branch ?? null, turnaround };
-  return { slug, name, quantity, duration, term, ...when, ...price, ...agreement };
+  return { slug, name, quantity, duration, term, ...when, ...price, deposit, ...agreement };
 }
 
 function quotedPrice(quoted: number | null, duration: number) {
@@ -129,7 +131,7 @@ export function priceLines(
 }
 
 export type Priced = Pick<Offer, "slug" | "name" | "rates"> &
-  Partial<Pick<Offer, "turnaround">> & { steps?: readonly QuantityStep[] };
+  Partial<Pick<Offer, "turnaround" | "deposit">> & { steps?: readonly QuantityStep[] };
 
 /** The cost of a line in whole rupees, less its reductions; null while its price is on request. */
 export function amountOf({

@@ -1,5 +1,6 @@
 import { type Line, mostDays, mostTerms, type Term } from "#app/domain/bookings/line.ts";
-import { addDays, daysBetween, formatDay } from "#app/lib/dates.ts";
+import { addDays, daysBetween, formatDay, formatDayInFull } from "#app/lib/dates.ts";
+import { requestWords } from "#content/catalogue/request-words.ts";
 
 /** The day on which so many terms have passed: of one month from 31 January 28 February. */
 export function afterTerms(day: string, { count, term }: { count: number; term: Term }): string {
@@ -11,11 +12,7 @@ export function afterTerms(day: string, { count, term }: { count: number; term: 
 }
 
 /** The last day of a rental, which the customer still has; null without a first day. */
-export function lastDay({
-  day_from,
-  term,
-  duration,
-}: Pick<Line, "day_from" | "term" | "duration">) {
+export function lastDay({ day_from, term, duration }: Dated) {
   return day_from ? addDays(afterTerms(day_from, { count: duration, term }), -1) : null;
 }
 
@@ -41,10 +38,16 @@ export function periodOf(from: string, until: string): Pick<Line, "term" | "dura
   return fitting ?? { term: "day", duration: days };
 }
 
+type Dated = Pick<Line, "day_from" | "term" | "duration">;
+
 /** "1 Dec to 14 Jan 2027"; empty without a first day. */
-export function formatDates(line: Pick<Line, "day_from" | "term" | "duration">): string {
+export function formatDates(line: Dated, format = formatDay): string {
   const last = lastDay(line);
   if (!line.day_from || !last) return "";
-  const from = formatDay(line.day_from);
-  return last === line.day_from ? from : `${from} to ${formatDay(last)}`;
+  return [...new Set([line.day_from, last])].map(format).join(" to ");
+}
+
+/** For mails, which are read in another year too: "1 Dec 2026 to 14 Jan 2027". */
+export function formatDatesInFull(line: Dated): string {
+  return formatDates(line, formatDayInFull) || requestWords.asap;
 }

@@ -1,7 +1,7 @@
 import type { App } from "#app/context.ts";
 import { findBooking } from "#app/domain/bookings/booking-repository.server.ts";
-import { formatPeriod, formatPieces, type Line } from "#app/domain/bookings/line.ts";
-import { formatAgreement, formatCharged } from "#app/domain/bookings/price.ts";
+import { formatPeriod, formatPieces } from "#app/domain/bookings/line.ts";
+import { formatAgreement, formatCharged, type PricedLine } from "#app/domain/bookings/price.ts";
 import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
 import { formatDates, lastDay } from "#app/domain/bookings/rental-days.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
@@ -88,9 +88,9 @@ function formatProgress({ quantity, out, back }: Record<"quantity" | "out" | "ba
     .join(", ");
 }
 
-/** "Deposit ₹3,000, replacement value ₹58,000 each", by today's catalogue; empty without either. */
-function formatSecurity({ findProduct }: Catalogue, { slug, quantity }: Line) {
-  const { deposit, replacementValue } = findProduct(slug)?.configuration ?? {};
+/** "Deposit ₹3,000", as booked, "replacement value ₹58,000 each", by today's catalogue; empty without either. */
+function formatSecurity({ findProduct }: Catalogue, { slug, quantity, deposit }: PricedLine) {
+  const { replacementValue } = findProduct(slug)?.configuration ?? {};
   const parts = [
     deposit && `deposit ${formatRupees(deposit * quantity)}`,
     replacementValue && `replacement value ${formatRupees(replacementValue)} each`,

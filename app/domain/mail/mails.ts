@@ -21,7 +21,7 @@ export interface Mails {
   message: { branch: string };
   "training enquiry": { branch: string; course: string };
   /** Plain text to the sender of a record; without a letter nobody wrote it. */
-  answer: { subject: string; text: string; letter?: Letter };
+  answer: { subject: string; text: string; letter?: Letter; rental?: readonly Rented[] };
   /** With the ids of its files. Under a name of its own: the former release would send it without them. */
   "answer with files": Mails["answer"] & { files: readonly string[] };
   /** A week before the last day of a longer rental. */
@@ -40,6 +40,9 @@ export interface Letter {
   staff: string;
   branch: string;
 }
+
+/** A line of a booking with its dates, both in words. */
+export type Rented = readonly [pieces: string, dates: string];
 
 export type Template = keyof Mails;
 

@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from "jose";
 import type { App } from "#app/context.ts";
 import { findBooking, type StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatPeriod, formatPieces } from "#app/domain/bookings/line.ts";
-import { gstRows } from "#app/domain/bookings/payment.ts";
+import { dueRows } from "#app/domain/bookings/payment.ts";
 import { formatSum, totalOf } from "#app/domain/bookings/price.ts";
 import type { Branch } from "#app/domain/branches/branch.ts";
 import { describeDelivery, isOutsideArea } from "#app/domain/branches/branch-near.ts";
@@ -101,7 +101,7 @@ function describeBooking({ lines, payment, postcode }: StoredBooking, { branches
   if (others > 0) named.splice(mostLinesNamed, others, `and ${others} more`);
   return {
     product: named.join("\n"),
-    total: [formatSum(sum), ...gstRows(sum.total).map((row) => row.join(" "))].join("\n"),
+    total: [formatSum(sum), ...dueRows(sum.total, lines).map((row) => row.join(" "))].join("\n"),
     due: isOutsideArea(branches, postcode)
       ? describeDelivery(branches, postcode)
       : dueWords[payment],

@@ -48,6 +48,7 @@ import { catalogue } from "#app/platform/db/migrations/0043-catalogue.ts";
 import { pictures } from "#app/platform/db/migrations/0044-pictures.ts";
 import { grants } from "#app/platform/db/migrations/0045-grants.ts";
 import { rentals } from "#app/platform/db/migrations/0046-rentals.ts";
+import { cartItemsAndDeposits } from "#app/platform/db/migrations/0047-cart-items-and-deposits.ts";
 import type { Batch } from "#app/platform/db/migrations/batch.ts";
 import { type ColumnTypes, columnTypes } from "#app/platform/db/migrations/column-types.ts";
 import { findNewer } from "#app/platform/db/newer-migrations.ts";
@@ -173,6 +174,7 @@ const migrations: Migrations = {
   "0044-pictures": pictures,
   "0045-grants": grants,
   "0046-rentals": rentals,
+  "0047-cart-items-and-deposits": cartItemsAndDeposits,
 };
 
 export function migrationsFor(engine: Engine, all = migrations): Record<string, Migration> {

@@ -59,6 +59,8 @@ export interface Tables extends AccountTables, RentalTables {
     /** What the number of machines takes off the amount of the line, and the step: `10.5`. */
     quantity_off: Generated<number>;
     quantity_step: Generated<string | null>;
+    /** For one piece, in whole rupees; null for none, and where the line is older. */
+    deposit: Generated<number | null>;
   };
   /** A record's history, notes included; deleted with it. */
   record_event: ActColumns & {
@@ -88,12 +90,15 @@ export interface Tables extends AccountTables, RentalTables {
     shard: Fixed<number>;
     n: number;
   };
-  /** The lines of an account's cart, each configuration once for each term. */
-  cart_line: LineColumns & {
-    /** Counts up, which keeps the order in which lines were added. */
-    no: Generated<number>;
+  /** The lines of an account's cart. */
+  cart_item: LineColumns & {
     user_id: Fixed<string>;
+    /** What the line was when it was added; its form fields are named by it. */
+    id: Fixed<string>;
+    position: number;
   };
+  /** Lines that a process of the former release added: each configuration once for each term. */
+  cart_line: LineColumns & { no: Generated<number>; user_id: Fixed<string> };
   partner: PartnerTable;
   /** A list that somebody of the staff keeps for themselves, as it is narrowed. */
   saved_view: {

@@ -8,7 +8,7 @@ import {
   readEstimate,
   writeEstimate,
 } from "#app/domain/bookings/estimate.ts";
-import { gstRows } from "#app/domain/bookings/payment.ts";
+import { dueRows } from "#app/domain/bookings/payment.ts";
 import { amountOf, formatSum, totalOf } from "#app/domain/bookings/price.ts";
 import { readRequest } from "#app/domain/bookings/rental-request.ts";
 import { formatOffer } from "#app/domain/catalogue/rental-price.ts";
@@ -27,10 +27,11 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { depositWords } from "#content/booking.ts";
+import { type SumRow, SumRows } from "#app/ui/sum-rows.tsx";
 import { requestWords } from "#content/catalogue/request-words.ts";
 import { company } from "#content/company.ts";
 import { estimateWords as words } from "#content/estimate.ts";
+import { dueWords } from "#content/payment.ts";
 import type { Route } from "./+types/estimate-page";
 
 export const action = receivePin;
@@ -56,10 +57,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const stock = await findLineStock(context.get(appContext), lines, catalogue);
   const shown = rows.map((row) => {
     const configuration = catalogue.findProduct(row.offer.slug)?.configuration;
-    const { summary = "", deposit = null } = configuration ?? {};
+    const { summary = "" } = configuration ?? {};
     const here = row.priced && stock[lines.indexOf(row.priced)];
     const own = here?.find(({ branch }) => branch === delivery?.branch?.id);
-    return { ...row, summary, deposit, stock: own };
+    return { ...row, summary, stock: own };
   });
   const isWrong = rows.some(({ request: { errors } }) => Object.keys(errors).length > 0);
   const { offers } = catalogue;
@@ -156,14 +157,13 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
 
 type ShownRow = EstimateRow & {
   summary: string;
-  deposit: number | null;
   stock: LineStock | undefined;
 };
 
 type RowProps = { row: ShownRow; no: number; delivery: Delivery | undefined };
 
 function Row({ row, no, delivery }: RowProps) {
-  const { offer, request, priced, summary, deposit, stock } = row;
+  const { offer, request, priced, summary, stock } = row;
   const amount = priced ? amountOf(priced) : null;
   return (
     <li className="estimate-row">
@@ -192,7 +192,7 @@ function Row({ row, no, delivery }: RowProps) {
         {priced && (
           <>
             <p className="type-small text-soft">{askedOf(priced, offer)}</p>
-            <RequestPrice line={priced} deposit={deposit} />
+            <RequestPrice line={priced} />
           </>
         )}
         {stock && (
@@ -223,52 +223,28 @@ function Sum({ rows, delivery, isWrong, address }: SumProps) {
   const lines = rows.flatMap(({ priced }) => priced ?? []);
   const sum = totalOf(lines);
   const pieces = lines.reduce((all, { quantity }) => all + quantity, 0);
-  const deposit = rows.reduce(
-    (all, { deposit, priced }) => all + (deposit ?? 0) * (priced?.quantity ?? 0),
-    0,
-  );
   const isOutside = delivery !== undefined && !delivery.branch;
-  const isWhole = rows.every(({ priced }) => priced);
-  const ordered = isWhole && !isOutside ? orderOf(rows) : undefined;
+  const ordered = orderOf(rows);
+  const due = dueRows(ordered ? sum.total : null, lines);
+  const total = <span role="status">{isWrong ? "–" : formatSum(sum)}</span>;
+  const shown: SumRow[] = [
+    [`${words.rent}, ${formatCount(pieces, "machine")}`, total],
+    [words.delivery, isOutside ? words.onRequest : words.free],
+    ...(isWrong ? [] : due.map((row) => [...row, row[0] === dueWords.withGst] as const)),
+  ];
   return (
     <aside className="order-panel max-desktop:mt-11" aria-labelledby="sum">
       <h2 className="type-heading-2" id="sum">
         {words.sum}
       </h2>
       <div id="estimate-sum">
-        {rows.length > 0 && (
-          <dl className="sum-rows">
-            <div>
-              <dt>{`${words.rent}, ${formatCount(pieces, "machine")}`}</dt>
-              <dd>
-                <span role="status">{isWrong ? "–" : formatSum(sum)}</span>
-              </dd>
-            </div>
-            <div>
-              <dt>{words.delivery}</dt>
-              <dd>{isOutside ? words.onRequest : words.free}</dd>
-            </div>
-            {!isWrong &&
-              gstRows(isWhole ? sum.total : null).map(([label, amount], index) => (
-                <div key={label} data-total={index === 1 || undefined}>
-                  <dt>{label}</dt>
-                  <dd>{amount}</dd>
-                </div>
-              ))}
-            {deposit > 0 && (
-              <div>
-                <dt>{depositWords}</dt>
-                <dd>{formatRupees(deposit)}</dd>
-              </div>
-            )}
-          </dl>
-        )}
+        {rows.length > 0 && <SumRows rows={shown} />}
         {rows.length > 0 && !isWrong && (
           <div className="mt-6 grid gap-3">
             <ButtonLink size={60} href={askHref(rows)}>
               {requestWords.ask}
             </ButtonLink>
-            {ordered && (
+            {ordered && !isOutside && (
               <OrderLink lines={ordered} name={words.title} label={words.book} variant="outline" />
             )}
           </div>

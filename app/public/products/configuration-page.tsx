@@ -221,7 +221,7 @@ function ConfigurationOffer({
             <Price {...{ rates, term, row, unit: offer.unit }} />
           )}
           {priced && rates && !isPlain(priced) ? (
-            <RequestPrice line={priced} deposit={deposit} />
+            <RequestPrice line={priced} />
           ) : (
             deposit !== null && (
               <p className="mt-1 text-soft">

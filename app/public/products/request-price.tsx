@@ -5,15 +5,9 @@ import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
 import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
 import { depositWords } from "#content/booking.ts";
 
-type Props = {
-  line: PricedLine;
-  /** For one piece, in whole rupees; null for none. */
-  deposit: number | null;
-};
-
 /** Explains the price of a line: its parts along a trace, the step of its number, the deposit. */
-export function RequestPrice({ line, deposit }: Props) {
-  const { amount, quantity } = line;
+export function RequestPrice({ line }: { line: PricedLine }) {
+  const { amount, quantity, deposit } = line;
   const parts = partsOf(line);
   const step = formatStep(line);
   const terms = parts.map(({ count, term }) => formatCount(count, term)).join(" + ");

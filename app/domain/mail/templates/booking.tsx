@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { formatPayment } from "#app/domain/bookings/booking-fields.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatPeriod } from "#app/domain/bookings/line.ts";
-import { bankFacts, gstRows } from "#app/domain/bookings/payment.ts";
+import { bankFacts, dueRows } from "#app/domain/bookings/payment.ts";
 import {
   amountOf,
   formatAgreement,
@@ -10,7 +10,7 @@ import {
   formatTotal,
 } from "#app/domain/bookings/price.ts";
 import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
-import { formatDates } from "#app/domain/bookings/rental-days.ts";
+import { formatDatesInFull } from "#app/domain/bookings/rental-days.ts";
 import { isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { displayName, type Mails } from "#app/domain/mail/mails.ts";
@@ -53,7 +53,11 @@ export function booking(
       <>
         <Facts
           areAmounts
-          facts={[...lines.map(lineFact), ["Total", formatTotal(total, lines)], ...gstRows(total)]}
+          facts={[
+            ...lines.map(lineFact),
+            ["Total", formatTotal(total, lines)],
+            ...dueRows(total, lines),
+          ]}
         />
         {total === null && <Paragraph>{words.onRequestNote}</Paragraph>}
         <Facts
@@ -81,7 +85,7 @@ function lineFact(line: StoredBooking["lines"][number]): Fact {
       <strong>{`${formatNumber(quantity)} × ${name}`}</strong>
       <br />
       {formatCharged(line) ?? `${formatPeriod(line)}${price}`}
-      {[formatDates(line), formatStep(line), agreement].filter(Boolean).map((note) => (
+      {[formatDatesInFull(line), formatStep(line), agreement].filter(Boolean).map((note) => (
         <Fragment key={note}>
           <br />
           {note}

@@ -151,12 +151,17 @@ function acknowledge(
   return { ...words, lead, takesAnswers: true, phone: branch.phone };
 }
 
-function textOfAnswer({ subject, text, letter }: Mails["answer"]): MailContent {
+function textOfAnswer({ subject, text, letter, rental = [] }: Mails["answer"]): MailContent {
   return {
     ...mailWords.answer,
     subject,
     title: subject,
-    details: <TypedText text={text} />,
+    details: (
+      <>
+        <TypedText text={text} />
+        {rental.length > 0 && <Facts facts={rental} />}
+      </>
+    ),
     takesAnswers: "without saying so",
     letter,
   };

@@ -1,7 +1,7 @@
 import { findById } from "#app/domain/accounts/account-repository.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import { bookingSchema } from "#app/domain/bookings/booking-schema.server.ts";
-import { deleteLines } from "#app/domain/bookings/cart-repository.server.ts";
+import { removeFromCart } from "#app/domain/bookings/carts.server.ts";
 import { readLines } from "#app/domain/bookings/line.ts";
 import { priceLines } from "#app/domain/bookings/price.ts";
 import { bookingStatuses } from "#app/domain/bookings/status.ts";
@@ -47,7 +47,7 @@ export const booking = defineKind({
   async attach(trx, recordId, { userId, product }, { offers }) {
     const lines = priceLines(readLines(product), offers);
     await bookings.insertLines(trx, recordId, lines);
-    await deleteLines(trx, userId, lines);
+    await removeFromCart(trx, userId, lines);
   },
   /** Only the account's own confirmed address gets the other input: it may be a stranger's text. */
   async confirmation({ userId, email }, { id: bookingId }, trx) {
