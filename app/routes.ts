@@ -63,7 +63,7 @@ export default [
     route("admin/search.json", "desk/frame/search-field.tsx"),
     route("admin/numbers.csv", "desk/numbers/numbers-csv.ts"),
     ...json(
-      ...["admin/frame", "admin", "admin/numbers", "edit", "partner"],
+      ...["admin/frame", "admin", "admin/numbers", "booking", "edit", "partner"],
       ...["admin/partners", "admin/partners/:id", "admin/desk/:view"],
       "admin/calendar/timeline",
       ...["admin/catalogue/:kind", "admin/catalogue/rates/:group"],

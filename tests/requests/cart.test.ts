@@ -274,7 +274,13 @@ test.each([
 });
 
 describe("lines of the former release", () => {
-  const former = { user_id: user.id, slug: "business-14", term: "month" as const, quantity: 4, duration: 3 };
+  const former = {
+    user_id: user.id,
+    slug: "business-14",
+    term: "month" as const,
+    quantity: 4,
+    duration: 3,
+  };
   const add = () => site.db.insertInto("cart_line").values(former).execute();
 
   test("are in the cart, changed and booked like others", async () => {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { appContext } from "#app/context.ts";
-import { receiveEdit } from "#app/desk/bookings/answer-edit.server.ts";
+import { editSaved, receiveEdit } from "#app/desk/bookings/answer-edit.server.ts";
 import { BookingForm, receiving } from "#app/desk/bookings/booking-form.tsx";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
@@ -12,7 +12,6 @@ import { readDeskForm } from "#app/domain/bookings/booking-schema.server.ts";
 import { addBooking, findSource } from "#app/domain/bookings/bookings.server.ts";
 import { submissionKeys } from "#app/domain/records/submission.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
-import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import type { Route } from "./+types/add-booking-page";
 
 /** `for` in the address names the record that the booking is made from. */
@@ -34,7 +33,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const booking = await addBooking(app, form, keys, acting, forRecord);
     const { id, reference } = booking;
     const page = href("/admin/:records/:id", { records: "bookings", id });
-    return redirectWithFlash(request, page, "bookingAdded", { receipt: reference });
+    return editSaved(request, page, "bookingAdded", { receipt: reference });
   };
   return receiveEdit({ request, context }, save, receiving);
 }

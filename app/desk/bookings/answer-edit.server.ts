@@ -9,10 +9,13 @@ import {
   takeTheirs,
 } from "#app/domain/edits/merge-edits.ts";
 import type { Shortages } from "#app/domain/stock/shortages.server.ts";
+import { fill } from "#app/lib/fill.ts";
 import { FormError } from "#app/lib/form-error.ts";
+import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
-import { failures } from "#content/messages.ts";
+import { isForScript } from "#app/platform/http/request-purpose.ts";
+import { failures, type MessageKey, messages } from "#content/messages.ts";
 
 /** The result of a form of staff. */
 export interface EditOutcome extends EditAnswer {
@@ -53,6 +56,18 @@ export async function receiveEdit<Answer>(
   if (fields.take) return refuseEdit(409, fields, takeTheirs(fields));
   const edit = { context, fields, gone, failed: failures.notStored };
   return save(fields).catch((error) => refuseFailed(edit, error));
+}
+
+/** Says that an edit is stored, with a message, and where the window goes then. */
+export function editSaved(
+  request: Request,
+  next: string,
+  message: MessageKey,
+  { receipt }: { receipt?: string } = {},
+) {
+  if (!isForScript(request)) return redirectWithFlash(request, next, message, { receipt });
+  const said = fill(messages[message], { reference: receipt ?? "" });
+  return data<EditOutcome>({ values: {}, errors: {}, said, next });
 }
 
 /** Answers an edit that is not stored, with what was typed and what is in its way. */

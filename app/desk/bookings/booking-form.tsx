@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useState } from "react";
 import { href, useLocation } from "react-router";
 import type { EditOutcome } from "#app/desk/bookings/answer-edit.server.ts";
-import { EditForm } from "#app/desk/bookings/edit-form.tsx";
+import { EditForm, useEditing } from "#app/desk/bookings/edit-form.tsx";
 import { ShortageWays } from "#app/desk/bookings/shortage-ways.tsx";
 import { useBranches } from "#app/desk/frame/use-branches.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
@@ -43,8 +43,9 @@ import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
 const words = bookingWords.payment;
 
+type FieldsProps = Props & ReturnType<typeof useEditing>["sending"];
 /** The form's fields, as they are stored or were typed. */
-type Fields = Readonly<Record<string, string>>;
+type Values = Readonly<Record<string, string>>;
 type Mails = Readonly<Record<string, FilledText>>;
 /** Its lines are at the prices of their day. */
 type Booking = Versioned & { id: string; lines: readonly price.PricedLine[] };
@@ -56,23 +57,29 @@ interface Props {
   /** The mails to its customer, by its new status. */
   mails?: Mails;
   offers: readonly Offer[];
+  /** The page's own answer. */
   answer: (EditAnswer & Pick<EditOutcome, "shortages">) | undefined;
 }
 
 /** Adds a booking for a caller, or edits the one that is given. */
-export function BookingForm({ booking, filled, mails = {}, offers, answer }: Props) {
+export function BookingForm({ answer: answered, ...props }: Props) {
+  const { pathname, search } = useLocation();
+  const { round, sending } = useEditing(pathname, answered, search);
+  return <Fields key={round} {...props} {...sending} />;
+}
+
+function Fields({ booking, filled, mails = {}, offers, answer, ...sending }: FieldsProps) {
   // As it was when the page was opened: live changes must not slip under what is being typed.
   const [opened] = useState(booking);
   const fields = answer?.values ?? opened?.values ?? filled ?? {};
-  const { search } = useLocation();
   return (
     <EditForm
       id="desk-booking"
-      action={opened ? editHref(opened.id) : href("/booking") + search}
       opened={opened}
       now={booking}
       filled={filled}
       answer={answer}
+      {...sending}
       labels={labels}
       submit={opened ? "Save booking" : "Add booking"}
       second={<OrderFields sent={fields} opened={opened} offers={offers} />}
@@ -122,7 +129,7 @@ for (let row = 1; row <= mostLines; row++) {
 }
 
 /** The booking's status, with the mail that a new one sends to the customer. */
-function StatusPart({ sent, stored, mails }: { sent: Fields; stored: string; mails: Mails }) {
+function StatusPart({ sent, stored, mails }: { sent: Values; stored: string; mails: Mails }) {
   const { status = "" } = sent;
   const [chosen, setChosen] = useState(status);
   const mail = chosen === stored ? undefined : mails[chosen];
@@ -146,7 +153,7 @@ function StatusPart({ sent, stored, mails }: { sent: Fields; stored: string; mai
   );
 }
 
-type OrderProps = { sent: Fields; opened: Booking | undefined; offers: readonly Offer[] };
+type OrderProps = { sent: Values; opened: Booking | undefined; offers: readonly Offer[] };
 
 /**
  * The booked products, a row each, the total, and the ways to pay. The total follows the input; the

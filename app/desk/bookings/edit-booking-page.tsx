@@ -1,6 +1,6 @@
 import { data, Form, href, Link } from "react-router";
 import { type App, appContext, signedInContext } from "#app/context.ts";
-import { receiveEdit, refuseEdit } from "#app/desk/bookings/answer-edit.server.ts";
+import { editSaved, receiveEdit, refuseEdit } from "#app/desk/bookings/answer-edit.server.ts";
 import { BookingForm, editHref, receiving } from "#app/desk/bookings/booking-form.tsx";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
@@ -21,7 +21,6 @@ import { findLineShortages } from "#app/domain/stock/shortages.server.ts";
 import { readWayOut } from "#app/domain/stock/way-out.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
-import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormContext } from "#app/ui/form.tsx";
 import type { Route } from "./+types/edit-booking-page";
@@ -71,7 +70,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       const shortages = await findLineShortages(app, id, lines);
       return refuseEdit(error.status, fields, { ...error.answer, ...(shortages && { shortages }) });
     }
-    return redirectWithFlash(request, editHref(id), "bookingSaved", { receipt });
+    return editSaved(request, editHref(id), "bookingSaved", { receipt });
   };
   return receiveEdit({ request, context }, save, receiving);
 }

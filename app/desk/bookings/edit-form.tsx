@@ -1,6 +1,9 @@
-import { type ComponentProps, type ReactNode, useContext, useState } from "react";
-import { useBlocker } from "react-router";
+import { type ComponentProps, type ReactNode, useContext, useEffect, useState } from "react";
+import { useBlocker, useNavigate } from "react-router";
+import type { EditOutcome } from "#app/desk/bookings/answer-edit.server.ts";
+import { useSend } from "#app/desk/live/post-form.tsx";
 import { ConfirmDialog } from "#app/desk/ui/dialog.tsx";
+import { useToasts } from "#app/desk/ui/toasts.tsx";
 import type { Difference, EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
 import { capitalize } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -22,11 +25,47 @@ type Props = Pick<
   /** Below or beside the children, followed by the button. Without it there is one column. */
   second?: ReactNode;
   submit: string;
-  /** Sends it without leaving the page, which the browser does otherwise. */
-  send?: (form: FormData) => unknown;
+  send: (form: FormData) => unknown;
   /** It is on its way, and takes no input meanwhile. */
-  isBusy?: boolean;
+  isBusy: boolean;
 };
+
+type Answer = EditAnswer & Pick<EditOutcome, "shortages">;
+
+/**
+ * Sends an edit form without leaving its page. A form that is refused, or does not arrive, begins
+ * anew with its input and the reason; a stored one with what is stored now, where it does not lead on.
+ * @param path of the page, with its query in `search` @param answered the page's own answer
+ * @returns `round`, by which the form is keyed, and what `EditForm` needs
+ */
+export function useEditing(path: string, answered: Answer | undefined, search = "") {
+  const first = { round: 0, answer: answered, focus: "" };
+  const [{ round, answer, focus }, setRound] = useState(first);
+  const navigate = useNavigate();
+  const { say } = useToasts();
+  const { send: post, isBusy } = useSend(path, () => {}, search);
+  const begin = (answer?: Answer, focus = "") => setRound({ round: round + 1, answer, focus });
+  const send = async (form: FormData) => {
+    const focus = document.activeElement?.id;
+    const { said, next, ...outcome } = await post(form);
+    if (said === undefined) {
+      const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+      const hasValues = Object.keys(outcome.values).length > 0;
+      return begin(hasValues ? outcome : { ...outcome, values: typed });
+    }
+    say({ said });
+    if (next && next !== path + search) await navigate(next);
+    begin(undefined, focus);
+  };
+  // Where it was in the form before.
+  useEffect(() => {
+    if (round === 0 || answer) return;
+    const same = focus && document.getElementById(focus);
+    const submit = document.querySelector<HTMLElement>(".desk-fields [data-submit]");
+    (same || submit)?.focus();
+  }, [round, answer, focus]);
+  return { round, begin, sending: { action: path + search, answer, send, isBusy } };
+}
 
 /**
  * Adds a record or edits one. Two columns as soon as both have room, so that a caller's booking
@@ -34,13 +73,8 @@ type Props = Pick<
  */
 export function EditForm({ opened, now, filled, isEdit = opened !== undefined, ...props }: Props) {
   const { answer, children, second, submit, send, isBusy, ...form } = props;
-  // Not while it is being saved; a refused form is unsaved again.
+  // Not while it is being saved.
   const [isUnsaved, setUnsaved] = useState(answer !== undefined);
-  const [seen, setSeen] = useState(answer);
-  if (answer !== seen) {
-    setSeen(answer);
-    setUnsaved(answer !== undefined);
-  }
   return (
     <div className="desk-fields" onInput={() => setUnsaved(true)} aria-busy={isBusy} inert={isBusy}>
       <Form
@@ -48,7 +82,6 @@ export function EditForm({ opened, now, filled, isEdit = opened !== undefined, .
         values={opened?.values ?? filled}
         onSubmit={(event) => {
           setUnsaved(false);
-          if (!send) return;
           event.preventDefault();
           send(new FormData(event.currentTarget, event.nativeEvent.submitter));
         }}

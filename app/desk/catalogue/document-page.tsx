@@ -1,9 +1,9 @@
-import { useEffect, useState } from "react";
-import { data, href, Link, useNavigate } from "react-router";
+import { useState } from "react";
+import { data, href, Link } from "react-router";
 import { ZodError } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
 import { type EditOutcome, receiveEdit } from "#app/desk/bookings/answer-edit.server.ts";
-import { EditForm } from "#app/desk/bookings/edit-form.tsx";
+import { EditForm, useEditing } from "#app/desk/bookings/edit-form.tsx";
 import { AddressField, KindFields } from "#app/desk/catalogue/kind-forms.tsx";
 import { fieldErrors, readBody, readForm } from "#app/desk/catalogue/read-document.server.ts";
 import { DocumentFormContext } from "#app/desk/catalogue/use-document-form.ts";
@@ -12,9 +12,7 @@ import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { useSend } from "#app/desk/live/post-form.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";
-import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import {
@@ -235,34 +233,11 @@ type PartsProps = { shown: Shown; answered: EditOutcome | undefined };
 
 /** Begins anew with each answer, whose values are in the form then, and with each other draft. */
 function DocumentParts({ shown, answered }: PartsProps) {
-  const [{ round, answer, focus }, setRound] = useState({ round: 0, answer: answered, focus: "" });
-  const begin = (answer?: EditOutcome, focus = "") => setRound({ round: round + 1, answer, focus });
-  const navigate = useNavigate();
-  const { say } = useToasts();
   const path = href("/admin/catalogue/:kind/:slug", shown);
-  const { send, isBusy } = useSend(path, () => {});
-  const save = async (form: FormData) => {
-    const focus = document.activeElement?.id;
-    const outcome = await send(form);
-    const { said, next, values } = outcome;
-    if (said === undefined) {
-      const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-      return begin({ ...outcome, values: Object.keys(values).length > 0 ? values : typed });
-    }
-    say({ said });
-    if (next && next !== path) await navigate(next);
-    else begin(undefined, focus);
-  };
-  // Where it was in the form before.
-  useEffect(() => {
-    if (round === 0 || answer) return;
-    const form = document.querySelector<HTMLFormElement>("#item");
-    const same = focus && document.getElementById(focus);
-    (same || form?.querySelector<HTMLElement>("[type=submit]:not(.sr-only)"))?.focus();
-  }, [round, answer, focus]);
+  const { round, begin, sending } = useEditing(path, answered);
   return (
     <div className="grid items-start gap-x-12 gap-y-9 min-[1200px]:grid-cols-[minmax(0,720px)_minmax(320px,384px)]">
-      <DocumentForm key={round} {...{ shown, answer, send: save, isBusy }} />
+      <DocumentForm key={round} shown={shown} {...sending} />
       {shown.document && (
         <VersionsPart {...shown} version={shown.document.version} onReplaced={() => begin()} />
       )}
@@ -270,16 +245,11 @@ function DocumentParts({ shown, answered }: PartsProps) {
   );
 }
 
-interface FormProps {
-  shown: Shown;
-  answer: EditOutcome | undefined;
-  send(form: FormData): unknown;
-  isBusy: boolean;
-}
+type FormProps = { shown: Shown } & ReturnType<typeof useEditing>["sending"];
 
 function DocumentForm({ shown, ...sent }: FormProps) {
   // As it was when the page was opened: live changes must not slip under what is being typed.
-  const [{ kind, slug, one, document, form }] = useState(shown);
+  const [{ kind, one, document, form }] = useState(shown);
   const labels = Object.entries(form.fields).map(([name, { label }]) => [name, label]);
   // As it is now: a publishing leaves nothing changed.
   const changed = shown.hasDraft ? shown.differences : [];
@@ -294,7 +264,6 @@ function DocumentForm({ shown, ...sent }: FormProps) {
     <DocumentFormContext value={form}>
       <EditForm
         id="item"
-        action={href("/admin/catalogue/:kind/:slug", { kind, slug })}
         opened={document}
         now={shown.document}
         filled={form.filled}

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
+import * as addBooking from "#app/desk/bookings/add-booking-page.tsx";
 import * as booking from "#app/desk/bookings/edit-booking-page.tsx";
 import * as calendar from "#app/desk/calendar/calendar-page.tsx";
 import * as deliver from "#app/desk/calendar/deliver-page.tsx";
@@ -36,6 +37,7 @@ const pages: Record<string, { loader: Serve; action?: Serve }> = {
   "admin.json": dashboard,
   "admin/numbers.json": numbers,
   "admin/calendar/timeline.json": timeline,
+  "booking.json": addBooking,
   "edit.json": booking,
   "partner.json": partner,
   "admin/partners.json": partners,

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { data, href } from "react-router";
 import { appContext } from "#app/context.ts";
-import { receiveEdit, refuseEdit } from "#app/desk/bookings/answer-edit.server.ts";
-import { EditForm, FailureLine } from "#app/desk/bookings/edit-form.tsx";
+import { editSaved, receiveEdit, refuseEdit } from "#app/desk/bookings/answer-edit.server.ts";
+import { EditForm, FailureLine, useEditing } from "#app/desk/bookings/edit-form.tsx";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
@@ -10,12 +10,7 @@ import { pageData } from "#app/desk/live/page-data.ts";
 import { partnerTable } from "#app/desk/people/partner-table.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
-import {
-  type EditAnswer,
-  RecordGone,
-  readVersion,
-  type Versioned,
-} from "#app/domain/edits/merge-edits.ts";
+import { type EditAnswer, RecordGone, readVersion } from "#app/domain/edits/merge-edits.ts";
 import { listPartners, showPartner } from "#app/domain/partners/list-partners.server.ts";
 import { partnerSchema, partnerValues } from "#app/domain/partners/partner-schema.ts";
 import { partnerLabels } from "#app/domain/partners/partner-words.ts";
@@ -23,7 +18,6 @@ import { addPartner, changePartner } from "#app/domain/partners/save-partner.ser
 import { submissionKeys } from "#app/domain/records/submission.server.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { recordId } from "#app/lib/record-id.ts";
-import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { FormPart } from "#app/ui/choice-field.tsx";
 import { Field, TextField } from "#app/ui/form.tsx";
 import type { Route } from "./+types/partner-page";
@@ -57,13 +51,13 @@ export function action({ request, context }: Route.ActionArgs) {
     const acting = actorOf(context);
     if (!fields.id) {
       await addPartner(app, values, submissionKeys("partner", values, fields, acting.at), acting);
-      return redirectWithFlash(request, href("/partner"), "submitted");
+      return editSaved(request, href("/partner"), "submitted");
     }
     try {
       const id = recordId(fields.id);
       if (!id) throw new RecordGone();
       await changePartner(app, { id, version: readVersion(fields) }, values, acting);
-      return redirectWithFlash(request, href("/admin/partners/:id", { id }), "submitted");
+      return editSaved(request, href("/admin/partners/:id", { id }), "submitted");
     } catch (error) {
       if (!(error instanceof RecordGone)) throw error;
       const { id: _gone, ...typed } = fields;
@@ -75,8 +69,18 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function PartnerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, asked, partner, isGone } = source.useData(loaderData);
-  const isEdit = actionData ? Boolean(actionData.values.id) : asked !== null;
+  const shown = source.useData(loaderData);
+  // The form and the answer of one partner are not for the next one.
+  return <PartnerParts key={shown.asked} {...shown} answered={actionData} />;
+}
+
+type PartsProps = Route.ComponentProps["loaderData"] & { answered: EditAnswer | undefined };
+
+function PartnerParts({ list, asked, partner, isGone, answered }: PartsProps) {
+  const search = asked === null ? "" : `?${new URLSearchParams({ id: asked })}`;
+  const { round, sending } = useEditing(href("/partner"), answered, search);
+  const { answer } = sending;
+  const isEdit = answer ? Boolean(answer.values.id) : asked !== null;
   return (
     <StaffPage
       title={isEdit ? "Edit partner" : "Add partner"}
@@ -89,7 +93,7 @@ export default function PartnerPage({ loaderData, actionData }: Route.ComponentP
           </FailureLine>
         </div>
       )}
-      <PartnerForm key={asked ?? "new"} partner={partner} answer={actionData} />
+      <PartnerForm key={round} partner={partner} {...sending} />
       <div className="pt-5">
         <NewestTable
           {...partnerTable}
@@ -102,18 +106,18 @@ export default function PartnerPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-type Props = { partner: (Versioned & { id: string }) | undefined; answer: EditAnswer | undefined };
+type Props = Pick<PartsProps, "partner"> & ReturnType<typeof useEditing>["sending"];
 
 /** Adds a partner, or edits the one that is given. */
-function PartnerForm({ partner, answer }: Props) {
+function PartnerForm({ partner, answer, ...sending }: Props) {
   // As it was when the page was opened: live changes must not slip under what is being typed.
   const [opened] = useState(partner);
   const id = answer ? answer.values.id : opened?.id;
   return (
     <EditForm
       id="partner"
-      action={href("/partner")}
       answer={answer}
+      {...sending}
       opened={opened}
       now={partner}
       isEdit={Boolean(id)}
