@@ -14,7 +14,9 @@ export const estimateWords = {
   free: "Free",
   onRequest: "On request",
   book: "Book",
-  share: "Share this estimate by the address of this page.",
+  share: "The address of this page holds your estimate: share it, or keep it.",
+  copy: "Copy link",
+  copied: "Link copied.",
   empty: "Add a configuration to see its price. The address of the page then holds your estimate.",
   message: "Please send me an offer for:",
 } as const;

@@ -47,6 +47,7 @@ export const iconPaths = {
   calendar: "M2.5 4h15v13.5h-15zM2.5 8.5h15M6.5 1.5v4M13.5 1.5v4",
   scan: "M2.5 6.5v-4h4M13.5 2.5h4v4M17.5 13.5v4h-4M6.5 17.5h-4v-4M5 10h10",
   print: "M5.5 7V2.5h9V7M5.5 14.5h-3V7h15v7.5h-3M5.5 11.5h9v6h-9z",
+  copy: "M7 7h10.5v10.5H7zM13 7V2.5H2.5V13H7",
   swap: "M3 6.5h14M13.5 3 17 6.5 13.5 10M17 13.5H3M6.5 10 3 13.5 6.5 17",
   back: "M16.5 16V9l-3.5-3.5H4M8 1.5l-4 4 4 4",
   camera: "M2 6h4l1.5-2.5h5L14 6h4v11H2zM8.5 8h3l2 2v2l-2 2h-3l-2-2v-2z",

@@ -18,6 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.setTimeout(60_000);
     test("a customer reads price and stock for dates, estimates, orders and books", async ({
       page,
+      context,
       site,
       signIn,
     }) => {
@@ -68,6 +69,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expectAccessible(page);
       await page.reload();
       await expect(page.locator("#estimate-sum")).toContainText("Rent, 5 machines");
+      const copy = page.getByRole("button", { name: "Copy link" });
+      await expect(copy).toBeVisible({ visible: javaScriptEnabled });
+      if (javaScriptEnabled) {
+        await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+        await copy.click();
+        await expect(page.getByText("Link copied.")).toBeVisible();
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+      }
       await page.getByRole("button", { name: "Remove Mono 40" }).click();
       await expect(page.locator(".estimate-row")).toHaveCount(1);
       await page.getByRole("link", { name: /^Book/ }).click();

@@ -247,9 +247,17 @@ function Sum({ rows, delivery, isWrong, address }: SumProps) {
             {ordered && !isOutside && (
               <OrderLink lines={ordered} name={words.title} label={words.book} variant="outline" />
             )}
+            <span className="grid no-script:hidden">
+              <Button variant="outline" data-copy={words.copied} aria-describedby="share">
+                <Icon name="copy" />
+                {words.copy}
+              </Button>
+            </span>
           </div>
         )}
-        <p className="type-small mt-4">{rows.length > 0 ? words.share : words.empty}</p>
+        <p className="type-small mt-4" id="share" role="status">
+          {rows.length > 0 ? words.share : words.empty}
+        </p>
         <div className="mt-6">
           <DeliveryPromise delivery={delivery} action={address} swap="estimate-sum" />
         </div>

@@ -2,7 +2,9 @@ import { catalogueContext } from "#app/context.ts";
 import { ProductTiles, tilesOf } from "#app/public/products/product-tiles.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { TextLink } from "#app/ui/button.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
+import { requestWords } from "#content/catalogue/request-words.ts";
 import { company } from "#content/company.ts";
 import { servicesLink } from "#content/site-links.ts";
 import type { Route } from "./+types/products-page";
@@ -31,6 +33,9 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       <h1 className="type-display-2 mt-5 max-w-[11em] desktop:mt-16">{heading}</h1>
       <p className="type-lead mt-4 max-w-[26em]">{lead}</p>
       <ProductTiles {...loaderData} level={2} />
+      <p className="mt-10">
+        <TextLink href="/estimate">{requestWords.several}</TextLink>
+      </p>
     </div>
   );
 }

@@ -14,12 +14,20 @@ enhanceForms();
 announce(document.querySelector("[data-toasts]"));
 onClick("[data-close-toast]", (button) => button.closest("[data-toast]")?.remove());
 onClick("[data-print]", () => print());
+onClick<HTMLElement>("[data-copy]", copyAddress);
 rememberChoice("data-choose-product", "productId");
 rememberChoice("data-choose-service", "serviceId");
 enhanceOrders();
 offerUnsent();
 startServiceWorker();
 skipDeskTransition();
+
+/** The button's description says so. Without a clipboard, as on plain http, it remains as it is. */
+async function copyAddress(button: HTMLElement) {
+  await navigator.clipboard.writeText(location.href);
+  const line = document.getElementById(button.getAttribute("aria-describedby") ?? "");
+  line?.replaceChildren(button.dataset.copy ?? "");
+}
 
 /** Opens the last choice on the page that offers all. The storage keys are the specification's. */
 function rememberChoice(attribute: string, key: string) {
