@@ -93,8 +93,8 @@ export const bookingWords = {
     },
     /** By status: the explanation for the customer. */
     means: {
-      new: "We have received it and will call you to agree a delivery date.",
-      confirmed: "It is confirmed. We will call you to agree a delivery date.",
+      new: "We have received it and will call you to agree the time of delivery.",
+      confirmed: "It is confirmed. We will call you to agree the time of delivery.",
       scheduled: "The delivery date is agreed.",
       delivered: "Everything has been delivered.",
       returned: "Everything has been returned. Thank you.",

@@ -105,7 +105,7 @@ export const mailTemplates: readonly MailTemplate[] = [
     slug: "booking-confirmed",
     label: "Booking: confirmed",
     subject: "Your booking {reference} is confirmed",
-    text: `Dear {name},\n\nYour booking {reference} is confirmed. We will call you to agree a delivery date.\n\n${call}${sign}`,
+    text: `Dear {name},\n\nYour booking {reference} is confirmed. We will call you to agree the time of delivery.\n\n${call}${sign}`,
     statuses: ["booking confirmed"],
   },
   {

@@ -97,7 +97,7 @@ export const mailWords = {
   booking: {
     subject: "Your booking",
     title: "We have received your booking.",
-    lead: "Our {branch} branch will call you {callDay} {call} to agree a delivery date.",
+    lead: "Our {branch} branch will call you {callDay} {call} to agree the time of delivery.",
     priced: {
       subject: "Prices of your booking",
       title: "The prices of your booking.",

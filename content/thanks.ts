@@ -68,7 +68,7 @@ export const thanks: Readonly<Record<string, Thanks>> = {
     ways: [laptops, rentals, terms, ...account],
   },
   booking: {
-    lead: "Your booking {reference} is with our {branch} branch. We will call you on {phone} {callDay} {call} to agree a delivery date.",
+    lead: "Your booking {reference} is with our {branch} branch. We will call you on {phone} {callDay} {call} to agree the time of delivery.",
     steps: [
       ["We call you", "{callDay} {call}"],
       ["Payment", "{due}"],

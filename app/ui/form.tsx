@@ -282,6 +282,20 @@ function Frame({ id, label, hint, note, optional, wide, error, children }: Frame
   );
 }
 
+/** The mistakes in the fields of a row, below all of them; a script replaces it. */
+export function RowErrors({ id, children }: { id: string; children: readonly string[] }) {
+  return (
+    <div className="row-errors" id={id} role="status">
+      {children.map((sentence) => (
+        <p key={sentence}>
+          <Icon name="alert" />
+          {sentence}
+        </p>
+      ))}
+    </div>
+  );
+}
+
 export function FieldError({ id, children }: { id: string; children: string | undefined }) {
   if (!children) return null;
   return (

@@ -4,7 +4,7 @@ export const requestWords = {
   until: "Until",
   number: "Number",
   show: "Show the price",
-  asap: "as soon as possible",
+  asap: "As soon as possible",
   errors: {
     number: "Enter Number as a whole number from 1.",
     from: "Enter From as a day, for example 2026-12-01.",

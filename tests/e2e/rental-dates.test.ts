@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator("#price-1")).toContainText("Bangalore: 10+ in stock");
       await page.getByLabel("Add a configuration").selectOption("mono-40");
       await page.getByRole("button", { name: "Add", exact: true }).click();
-      await expect(page.locator(".estimate-row")).toHaveCount(2);
+      await expect(page.locator(".line-row")).toHaveCount(2);
       await page.getByLabel("Number: Mono 40").fill("3");
       await show();
       await expect(page.locator("#estimate-sum")).toContainText("Rent, 5 machines");
@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
         expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
       }
       await page.getByRole("button", { name: "Remove Mono 40" }).click();
-      await expect(page.locator(".estimate-row")).toHaveCount(1);
+      await expect(page.locator(".line-row")).toHaveCount(1);
       await page.getByRole("link", { name: /^Book/ }).click();
 
       await page.goto("/cartpage");

@@ -55,8 +55,8 @@ describe("an order", () => {
     const page = await get("/cartpage");
     expect(page.headers["cache-control"]).toContain("no-store");
     const $ = parseHtml(page);
-    expect(textsOf($, ".cart-row h2")).toEqual(["Business 14"]);
-    expect(textsOf($, ".cart-row [data-amount] strong")).toEqual(["₹600"]);
+    expect(textsOf($, ".line-row h2")).toEqual(["Business 14"]);
+    expect(textsOf($, ".line-row [data-amount] strong")).toEqual(["₹600"]);
   });
 
   test("that names no term is for a month", async () => {
@@ -144,7 +144,7 @@ describe("an order that waited in the browser", () => {
   const withCart = (cart: string) => ({ Cookie: `${session}; cart=${cart}` });
 
   test.each([
-    ["/cartpage", ".cart-row h2"],
+    ["/cartpage", ".line-row h2"],
     ["/paymentpage", ".order-lines li span"],
   ])("is in the cart once %s is opened", async (path, line) => {
     const answer = await get(path, withCart("business-14.month.1.1~tower-m.year.1.1"));
@@ -191,7 +191,7 @@ describe("the cart's form", () => {
     expect(await stored()).toEqual(["business-14.month.2.3", "tower-m.day.1.1"]);
     // 2 × 3 × ₹1,499 and a day of the tower.
     const $ = parseHtml(await get("/cartpage"));
-    expect(textsOf($, ".cart-row [data-amount] strong")).toContain("₹8,994");
+    expect(textsOf($, ".line-row [data-amount] strong")).toContain("₹8,994");
   });
 
   test("stores before it leads on to the booking", async () => {

@@ -226,7 +226,7 @@ describe("an order before the login", () => {
     expect([confirmed.status, confirmed.headers.location]).toEqual([303, "/cartpage"]);
     const $ = await page(phone, "/cartpage");
     expect($.text()).toContain("Your e-mail address is confirmed");
-    expect(textsOf($, ".cart-row h2")).toEqual(["Business 14"]);
+    expect(textsOf($, ".line-row h2")).toEqual(["Business 14"]);
   });
 
   test("is in the cart to which the login leads, once, and counted until it is removed", async () => {
@@ -234,7 +234,7 @@ describe("an order before the login", () => {
     const { next = "" } = formFields(await page(client, "/login"), "#login");
     const answer = await client.post("/login", { email, password, next });
     expect(answer.headers.location).toBe("/cartpage");
-    expect(textsOf(await page(client, "/cartpage"), ".cart-row h2")).toEqual(["Business 14"]);
+    expect(textsOf(await page(client, "/cartpage"), ".line-row h2")).toEqual(["Business 14"]);
     expect(client.cookie).toContain("cart-lines=1");
     await client.post("/cartpage", { remove: "business-14.month" });
     expect(client.cookie).toContain("cart-lines=0");

@@ -125,7 +125,7 @@ describe.each([laptop, "/productspage/laptops", "/estimate"])("hostile input at 
     const answer = await get(`${path}?${slug}${query.replaceAll(" ", "%20")}`, at("<script>"));
     expect(answer.status).toBe(400);
     const $ = parseHtml(answer);
-    expect(textsOf($, ".date-fields [data-errors] p").join()).not.toBe("");
+    expect(textsOf($, ".date-fields .row-errors p").join()).not.toBe("");
     expect($('[aria-invalid="true"]').length).toBeGreaterThan(0);
     expect($("main script, main b, main img[src=x]")).toHaveLength(0);
     expect($("[data-order]").attr("data-order") ?? "").not.toContain("2026-11-26");
@@ -198,7 +198,7 @@ describe("an estimate", () => {
 
   test("adds its rows up, can be booked and asked for, and is in no search engine", async () => {
     const $ = await page(`/estimate?${two}`);
-    expect(textsOf($, ".estimate-row [data-amount]")).toEqual(["₹32,388", "₹2,598"]);
+    expect(textsOf($, ".line-row [data-amount]")).toEqual(["₹32,388", "₹2,598"]);
     expect(textOf($, "#estimate-sum dl")).toBe(
       "Rent, 14 machines₹34,986Delivery and collectionFreeplus 18 % GST₹6,297Total with GST₹41,283",
     );
@@ -236,7 +236,7 @@ describe("an estimate", () => {
   ])("without a row to show is empty: %s", async (query) => {
     const answer = await get(`/estimate?${query}`);
     const $ = answer.status === 302 ? await page(answer.headers.location ?? "") : parseHtml(answer);
-    expect($(".estimate-row, #estimate-sum dl")).toHaveLength(0);
+    expect($(".line-row, #estimate-sum dl")).toHaveLength(0);
   });
 });
 

@@ -31,12 +31,12 @@ async function newestMail() {
   return { subject, html: textOf(parseHtml({ text: html }), "body"), text };
 }
 
-async function namesDates(title: RegExp, second = "as soon as possible") {
+async function namesDates(title: RegExp, second = "As soon as possible") {
   const { subject, html, text } = await newestMail();
   expect(subject).toMatch(title);
   for (const part of [html, text]) {
     expect(part).toContain(dates);
-    expect(part.includes("as soon as possible")).toBe(second === "as soon as possible");
+    expect(part.includes("As soon as possible")).toBe(second === "As soon as possible");
     expect(part).toContain(second);
   }
 }
@@ -103,7 +103,7 @@ describe("every mail about a booking names the dates of each line", () => {
     await edit(id, { status: "returned", tell: "on" });
     const { subject, text } = await newestMail();
     expect(subject).toMatch(/is complete$/);
-    expect(text).not.toMatch(/as soon as|Business 14/);
+    expect(text).not.toMatch(/As soon as|Business 14/);
   });
 });
 

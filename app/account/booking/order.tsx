@@ -18,7 +18,7 @@ import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
 import { formatDates } from "#app/domain/bookings/rental-days.ts";
 import type { Deliveries } from "#app/domain/branches/branch-near.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
-import { formatOffer } from "#app/domain/catalogue/rental-price.ts";
+import { optionOf } from "#app/domain/catalogue/rental-price.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Field, SelectField, useField } from "#app/ui/form.tsx";
 import { Options } from "#app/ui/options.tsx";
@@ -120,11 +120,7 @@ function ProductChoice({ offers }: Pick<Props, "offers">) {
       <legend className="sr-only">{words.choose}</legend>
       <SelectField name="product" wide>
         <option value="">{words.choose}</option>
-        {[...Map.groupBy(offers, ({ group }) => group)].map(([group, offered]) => (
-          <optgroup key={group} label={group}>
-            <Options of={offered.map((one) => [one.slug, formatOffer(one)])} />
-          </optgroup>
-        ))}
+        <Options of={offers.map(optionOf)} />
       </SelectField>
       <Field name="quantity" max={mostPieces} {...number} />
       <Field name="duration" max={mostTerms} {...number} />
@@ -139,7 +135,7 @@ function ProductChoice({ offers }: Pick<Props, "offers">) {
 type NotedLine = { line: PricedLine; stock?: string | undefined };
 
 /** How a line is charged, its days, and what the branch has for them. */
-function LineNotes({ line, stock }: NotedLine) {
+export function LineNotes({ line, stock }: NotedLine) {
   return (
     <>
       <Charged line={line} />
@@ -155,7 +151,7 @@ function LineNotes({ line, stock }: NotedLine) {
 const lineNote = "block text-[0.9375rem]/[1.4] text-soft";
 
 /** The terms that a line is charged as, where they are cheaper than the requested one. */
-export function Charged({ line }: { line: PricedLine }) {
+function Charged({ line }: { line: PricedLine }) {
   const [charged, saving] = formatCharged(line)?.split(", ") ?? [];
   if (!charged) return null;
   return (

@@ -1,13 +1,12 @@
-import { Charged } from "#app/account/booking/order.tsx";
+import { LineNotes } from "#app/account/booking/order.tsx";
 import type { CartLine } from "#app/domain/bookings/cart.ts";
 import { mostDays, mostPieces, mostTerms } from "#app/domain/bookings/line.ts";
 import { amountOf } from "#app/domain/bookings/price.ts";
-import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
-import { formatDates } from "#app/domain/bookings/rental-days.ts";
 import { formatRate } from "#app/domain/catalogue/rental-price.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
+import { RowErrors } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -39,7 +38,7 @@ export function CartRow({ line, answer, stock }: Props) {
   const number = { type: "number", inputMode: "numeric", min: 1 } as const;
   const errors = fieldNames.flatMap((what) => answer?.errors[`${what}.${key}`] ?? []);
   return (
-    <li className="cart-row">
+    <li className="line-row">
       <Picture name={picture} sizes="(width < 37.5rem) 92vw, 220px" />
       <div data-name>
         <h2 className="type-heading-3">
@@ -47,37 +46,46 @@ export function CartRow({ line, answer, stock }: Props) {
         </h2>
         <p className="text-soft">{group}</p>
       </div>
-      <div className="field" data-quantity>
-        <label htmlFor={`quantity.${key}`}>
-          Quantity<span className="sr-only"> of {name}</span>
-        </label>
-        <input {...number} max={mostPieces} {...field("quantity")} />
-      </div>
-      <fieldset data-period>
-        <legend className="sr-only">For how long: {name}</legend>
+      <div className="cart-fields" data-fields>
         <div className="field">
-          <label htmlFor={`duration.${key}`}>For</label>
-          <input {...number} max={line.day_from ? mostDays : mostTerms} {...field("duration")} />
-        </div>
-        <div className="field">
-          <label htmlFor={`term.${key}`} className="sr-only">
-            Days, weeks, months or years
+          <label htmlFor={`quantity.${key}`}>
+            Quantity<span className="sr-only"> of {name}</span>
           </label>
-          <div>
-            <select {...field("term")}>
-              <Options of={rentalTerms.map(({ slug, several }) => [slug, several])} />
-            </select>
-            <Icon name="chevron-down" />
-          </div>
+          <input {...number} max={mostPieces} {...field("quantity")} />
         </div>
-      </fieldset>
-      <div className="field" data-from>
-        <label htmlFor={`day_from.${key}`}>
-          {words.from}
-          <span> {words.optional}</span>
-          <span className="sr-only">: {name}</span>
-        </label>
-        <input type="date" max="9999-12-31" {...field("day_from")} />
+        <fieldset>
+          <legend className="sr-only">For how long: {name}</legend>
+          <div className="field">
+            <label htmlFor={`duration.${key}`}>For</label>
+            <input {...number} max={line.day_from ? mostDays : mostTerms} {...field("duration")} />
+          </div>
+          <div className="field">
+            <label htmlFor={`term.${key}`} className="sr-only">
+              Days, weeks, months or years
+            </label>
+            <div>
+              <select {...field("term")}>
+                <Options of={rentalTerms.map(({ slug, several }) => [slug, several])} />
+              </select>
+              <Icon name="chevron-down" />
+            </div>
+          </div>
+        </fieldset>
+        <div className="field">
+          <label htmlFor={`day_from.${key}`}>
+            {words.from}
+            <span> {words.optional}</span>
+            <span className="sr-only">: {name}</span>
+          </label>
+          <input type="date" max="9999-12-31" {...field("day_from")} />
+        </div>
+        <Button type="submit" variant="quiet" size={42} name="remove" value={key}>
+          <Icon name="trash" />
+          <span>
+            {words.remove}
+            <span className="sr-only"> {name}</span>
+          </span>
+        </Button>
       </div>
       <div data-amount id={`amount.${key}`}>
         {errors.length > 0 ? (
@@ -86,28 +94,11 @@ export function CartRow({ line, answer, stock }: Props) {
           <>
             <strong>{amount === null ? words.onRequest : formatRupees(amount)}</strong>
             <span className="text-[0.9375rem] text-soft">{perTerm(line)}</span>
-            <Charged line={line} />
-            {[formatDates(line), formatStep(line), stock].filter(Boolean).map((note) => (
-              <span className="block text-[0.9375rem] text-soft" key={note}>
-                {note}
-              </span>
-            ))}
+            <LineNotes line={line} stock={stock} />
           </>
         )}
       </div>
-      <div data-errors id={`errors.${key}`}>
-        {errors.map((sentence) => (
-          <p key={sentence}>
-            <Icon name="alert" />
-            {sentence}
-          </p>
-        ))}
-      </div>
-      <Button type="submit" variant="quiet" size={42} name="remove" value={key}>
-        <Icon name="trash" />
-        {words.remove}
-        <span className="sr-only"> {name}</span>
-      </Button>
+      <RowErrors id={`errors.${key}`}>{errors}</RowErrors>
     </li>
   );
 }

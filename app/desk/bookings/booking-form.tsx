@@ -29,7 +29,7 @@ import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
 import { lastDay, periodOf } from "#app/domain/bookings/rental-days.ts";
 import { statusChoices } from "#app/domain/bookings/status.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
-import { formatOffer } from "#app/domain/catalogue/rental-price.ts";
+import { optionOf } from "#app/domain/catalogue/rental-price.ts";
 import type { EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { formatRupees } from "#app/lib/format.ts";
@@ -336,12 +336,7 @@ function ProductOptions({ offers, stored }: Pick<Props, "offers"> & { stored: Bo
   return (
     <>
       <option value="">Choose a product</option>
-      <Options of={[...gone]} />
-      {[...Map.groupBy(offers, ({ group }) => group)].map(([group, offered]) => (
-        <optgroup key={group} label={group}>
-          <Options of={offered.map((offer) => [offer.slug, formatOffer(offer)])} />
-        </optgroup>
-      ))}
+      <Options of={[...gone, ...offers.map(optionOf)]} />
     </>
   );
 }

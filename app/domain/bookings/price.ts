@@ -1,5 +1,5 @@
 import { cheapestParts, costOf } from "#app/domain/bookings/cheapest-parts.ts";
-import { type Agreement, formatPeriod, type Line } from "#app/domain/bookings/line.ts";
+import { type Agreement, formatPeriod, isTerm, type Line } from "#app/domain/bookings/line.ts";
 import { type QuantityStep, stepFor } from "#app/domain/bookings/quantity-steps.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
 import { capitalize, formatCount, formatRupees, inWords } from "#app/lib/format.ts";
@@ -114,11 +114,9 @@ export function formatCharged(line: PricedLine, saves = "you save"): string | un
 /** The terms of a stored price with their rates, in whole rupees for one piece. */
 export function readParts(parts: string | null) {
   const all = parts?.split("~").map((part) => part.split(".")) ?? [];
-  return all.map(([count, term = "", rate]) => ({
-    count: Number(count),
-    term,
-    rate: Number(rate),
-  }));
+  return all.flatMap(([count, term, rate]) =>
+    isTerm(term) ? [{ count: Number(count), term, rate: Number(rate) }] : [],
+  );
 }
 
 /** As `priceLine`; lines of unknown products are left out. */

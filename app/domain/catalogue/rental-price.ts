@@ -2,9 +2,9 @@ import type { Configuration, Offer, ProductGroup } from "#app/domain/catalogue/p
 import { formatRupees } from "#app/lib/format.ts";
 import { type RentalTerm, rentalTerms } from "#content/catalogue/rental-terms.ts";
 
-/** "Business 14, ₹1,499 a month". */
-export function formatOffer({ name, rates }: Pick<Offer, "name" | "rates">) {
-  return `${name}, ${rates ? formatMonthly(rates) : "price on request"}`;
+/** For a choice of configurations: "Business 14, ₹1,499 a month", in its group. */
+export function optionOf({ slug, name, rates, group }: Offer) {
+  return [slug, `${name}, ${rates ? formatMonthly(rates) : "price on request"}`, group] as const;
 }
 
 /** "₹1,499 a month". */

@@ -11,7 +11,7 @@ import {
 import { dueRows } from "#app/domain/bookings/payment.ts";
 import { amountOf, formatSum, totalOf } from "#app/domain/bookings/price.ts";
 import { readRequest } from "#app/domain/bookings/rental-request.ts";
-import { formatOffer } from "#app/domain/catalogue/rental-price.ts";
+import { optionOf } from "#app/domain/catalogue/rental-price.ts";
 import { findLineStock } from "#app/domain/stock/line-stock.server.ts";
 import { formatStock, type LineStock } from "#app/domain/stock/stock-words.ts";
 import { formatCount, formatRupees } from "#app/lib/format.ts";
@@ -127,11 +127,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
               <div>
                 {/* Outside the form, which a script sends at each change of its fields. */}
                 <select id="add" name="add" form="estimate">
-                  {[...Map.groupBy(offers, ({ group }) => group)].map(([group, offered]) => (
-                    <optgroup key={group} label={group}>
-                      <Options of={offered.map((one) => [one.slug, formatOffer(one)])} />
-                    </optgroup>
-                  ))}
+                  <Options of={offers.map(optionOf)} />
                 </select>
                 <Icon name="chevron-down" />
               </div>
@@ -166,7 +162,7 @@ function Row({ row, no, delivery }: RowProps) {
   const { offer, request, priced, summary, stock } = row;
   const amount = priced ? amountOf(priced) : null;
   return (
-    <li className="estimate-row">
+    <li className="line-row">
       <Picture name={offer.picture} sizes="(width < 37.5rem) 134px, 230px" />
       <div data-name>
         <h2 className="type-heading-3">

@@ -1,5 +1,5 @@
 import type { RentalRequest, RequestField } from "#app/domain/bookings/rental-request.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { RowErrors } from "#app/ui/form.tsx";
 import { requestWords } from "#content/catalogue/request-words.ts";
 
 type Props = {
@@ -39,14 +39,7 @@ export function DateFields({ request, no, of }: Props) {
       {field("from")}
       {field("until")}
       {field("number")}
-      <div data-errors id={errors} role="status">
-        {Object.values(request.errors).map((sentence) => (
-          <p key={sentence}>
-            <Icon name="alert" />
-            {sentence}
-          </p>
-        ))}
-      </div>
+      <RowErrors id={errors}>{Object.values(request.errors)}</RowErrors>
     </div>
   );
 }

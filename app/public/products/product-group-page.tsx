@@ -47,17 +47,16 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const filter = readFilter(group, url.searchParams);
   const asked = readRequest(Object.fromEntries(url.searchParams), context.get(todayContext));
   const delivery = findDelivery({ request, context }, asked.line?.day_from);
-  const offers = filterConfigurations(group, filter).map((configuration) =>
-    estimateRow(offerOf({ group, configuration }), asked),
-  );
-  const lines = offers.flatMap(({ priced }) => priced ?? []);
+  const rows = filterConfigurations(group, filter).map((configuration) => {
+    return { configuration, ...estimateRow(offerOf({ group, configuration }), asked) };
+  });
+  const lines = rows.flatMap(({ priced }) => priced ?? []);
   const stock = delivery?.branch
     ? await findLineStock(context.get(appContext), lines, catalogue)
     : [];
-  const found = offers.flatMap(({ offer, priced }, index) => {
-    const configuration = group.configurations.find(({ slug }) => slug === offer.slug);
+  const found = rows.map(({ configuration, priced }, index) => {
     const own = stock[index]?.find(({ branch }) => branch === delivery?.branch?.id);
-    return configuration ? [{ configuration, priced, stock: own }] : [];
+    return { configuration, priced, stock: own };
   });
   const page = {
     group,

@@ -1,5 +1,4 @@
-import { daysOf, type Part } from "#app/domain/bookings/cheapest-parts.ts";
-import { isTerm } from "#app/domain/bookings/line.ts";
+import { daysOf } from "#app/domain/bookings/cheapest-parts.ts";
 import { type PricedLine, readParts } from "#app/domain/bookings/price.ts";
 import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
 import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
@@ -8,7 +7,7 @@ import { depositWords } from "#content/booking.ts";
 /** Explains the price of a line: its parts along a trace, the step of its number, the deposit. */
 export function RequestPrice({ line }: { line: PricedLine }) {
   const { amount, quantity, deposit } = line;
-  const parts = partsOf(line);
+  const parts = readParts(line.parts);
   const step = formatStep(line);
   const terms = parts.map(({ count, term }) => formatCount(count, term)).join(" + ");
   return (
@@ -38,17 +37,11 @@ export function RequestPrice({ line }: { line: PricedLine }) {
   );
 }
 
-type PricedPart = Part & { rate: number };
-
-function partsOf({ parts }: PricedLine): PricedPart[] {
-  return readParts(parts).flatMap(({ term, ...part }) => (isTerm(term) ? [{ ...part, term }] : []));
-}
-
 /** In percent of the trace: a label needs as much room. */
 const leastShare = 24;
 
 /** As long as its days, as far as the labels leave room. What it shows is in the words below it. */
-function PriceTrace({ parts }: { parts: readonly PricedPart[] }) {
+function PriceTrace({ parts }: { parts: ReturnType<typeof readParts> }) {
   const days = parts.map(daysOf);
   const all = days.reduce((sum, one) => sum + one, 0);
   const shares = days.map((one) => Math.max(leastShare, (100 * one) / all));

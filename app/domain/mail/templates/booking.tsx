@@ -84,8 +84,10 @@ function lineFact(line: StoredBooking["lines"][number]): Fact {
     <>
       <strong>{`${formatNumber(quantity)} × ${name}`}</strong>
       <br />
+      {formatDatesInFull(line)}
+      <br />
       {formatCharged(line) ?? `${formatPeriod(line)}${price}`}
-      {[formatDatesInFull(line), formatStep(line), agreement].filter(Boolean).map((note) => (
+      {[formatStep(line), agreement].filter(Boolean).map((note) => (
         <Fragment key={note}>
           <br />
           {note}
