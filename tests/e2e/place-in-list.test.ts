@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { storeRecord } from "#tests/factories/stored-record.ts";
-import { choose, expect, test } from "./support.ts";
+import { choose, expect, tabTo, test } from "./support.ts";
 
 type Routed = { __reactRouterDataRouter: { revalidate(): Promise<void> } };
 
@@ -83,6 +83,18 @@ test("a record opened from the inbox stays in the inbox", async ({ page, site, s
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn("/admin/desk/open");
+  await test.step("the head of a column sorts by the keyboard", async () => {
+    const head = page.getByRole("columnheader", { name: "Name" });
+    const names = page.locator("[data-row-link]");
+    await expect(names).toHaveText(["First", "Second", "Third", "Last"]);
+    await tabTo(page, head.getByRole("link"));
+    await page.keyboard.press("Enter");
+    await expect(head).toHaveAttribute("aria-sort", "ascending");
+    await expect(names).toHaveText(["First", "Last", "Second", "Third"]);
+    await expect(head.getByRole("link")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(names).toHaveText(["First", "Second", "Third", "Last"]);
+  });
   await link(page, "First").click();
   const article = page.getByRole("article");
   await expect(article.getByRole("heading", { name: "First" })).toBeVisible();
