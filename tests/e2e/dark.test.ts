@@ -15,7 +15,7 @@ test.describe("where the system is dark", () => {
     expect(await ground(page)).toBe(dark);
     await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
     await page.getByRole("button", { name: "Admin" }).click();
-    await expectAccessible(page);
+    await expectAccessible(page.getByRole("dialog"));
     const stored = page.waitForResponse("**/admin/appearance");
     await page.getByRole("button", { name: "Light" }).click();
     await stored;

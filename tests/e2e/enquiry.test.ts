@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.locator("body[data-same-page]")).toBeAttached();
         await expect(enquiry.summary).toBeFocused();
       }
-      await expectAccessible(page);
+      await expectAccessible(enquiry.form);
       await enquiry.summary.getByRole("link").first().click();
       await expect(enquiry.field("number")).toBeFocused();
 
