@@ -25,7 +25,7 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/old-databases.test.ts": "migrations read what is stored",
   "tests/requests/own-data.test.ts": "deletion cascades",
   "tests/requests/person.test.ts": "numbers are compared by an expression of each engine",
-  "tests/requests/privacy-eras*.test.ts": "what is left in the tables of each engine",
+  "tests/requests/privacy-erasure.test.ts": "what is left in the tables of each engine",
   "tests/requests/pictures.test.ts": "bytes, and names compared with a list",
   "tests/requests/record-search.test.ts": "each engine searches in its own way",
   "tests/requests/records-of-accounts.test.ts": "triggers of each engine, and a locked account",

@@ -3,7 +3,7 @@ import { makeReference, readReference } from "#app/lib/reference.ts";
 
 const alphabet = "23456789CDFHJKMNPRTVWXY";
 
-const some = [...Array.from({ length: 200 }, () => makeReference()), "2222-2222"];
+const some = [...Array.from({ length: 40 }, () => makeReference()), "2222-2222"];
 
 const bare = (reference: string) => [...reference.replace("-", "")];
 

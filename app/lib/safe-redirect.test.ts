@@ -33,7 +33,7 @@ test("a redirect always stays on the site, for any mix of the dangerous characte
       const path = safeRedirect(`/${parts.join("")}`, "/home");
       expect(new URL(path, "https://own.test").origin).toBe("https://own.test");
     }),
-    { numRuns: 5_000 },
+    { numRuns: process.env.LONG_RUNS ? 5_000 : 1_000 },
   );
 });
 

@@ -18,6 +18,10 @@ const urls = await Promise.all(
   }),
 );
 
+/** The configurations of a group differ in their words: before a release all of them. */
+const asked = publicPages.filter(
+  (path) => process.env.LONG_RUNS || !/^\/productspage\/(?!laptops).*\/./.test(path),
+);
 const foreign = /localhost|127\.0\.0\.1|\.invalid/;
 
 describe.each(origins)("with PUBLIC_ORIGIN %j", (origin) => {
@@ -32,11 +36,11 @@ describe.each(origins)("with PUBLIC_ORIGIN %j", (origin) => {
   }
 
   test("every file names that address and no other, in every encoding", async () => {
-    for (const path of [...publicPages, ...siteFilePaths]) {
+    for (const path of [...asked, ...siteFilePaths]) {
       const plain = await send(url, path);
       expect(plain.status, path).toBe(200);
       expectOwn(plain.text, path);
-      if (publicPages.includes(path)) {
+      if (asked.includes(path)) {
         expect(plain.text).toContain(`<link rel="canonical" href="${origin}${path}"/>`);
       }
       const br = await send(url, path, { headers: { "Accept-Encoding": "br" } });

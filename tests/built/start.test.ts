@@ -1,9 +1,11 @@
 import { chmod, readdir, stat } from "node:fs/promises";
+import { createServer } from "node:net";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { createOwnDatabase, startOwnProcess } from "#tests/support/built-site.ts";
 import { postForm, send, signInAt } from "#tests/support/http.ts";
+import { listen } from "#tests/support/listen.ts";
 import { type SiteProcess, startInVain } from "#tests/support/process.ts";
 import { settings } from "#tests/support/settings.ts";
 
@@ -73,10 +75,12 @@ describe("a start that cannot succeed says why in one line", () => {
   });
 
   test("a port that is taken", async () => {
-    const database = await createOwnDatabase();
-    const { port } = new URL((await startOwnProcess(database)).url);
-    const { code, output } = await startInVain({ ...settings, ...database.env, PORT: port });
+    const server = createServer();
+    onTestFinished(() => void server.close());
+    const PORT = String(await listen(server));
+    const { env } = await createOwnDatabase();
+    const { code, output } = await startInVain({ ...settings, ...env, PORT });
     expect(code).toBe(1);
-    expect(output).toContain(`PORT ${port} is in use`);
+    expect(output).toContain(`PORT ${PORT} is in use`);
   });
 });

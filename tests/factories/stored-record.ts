@@ -1,7 +1,7 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
-import { insert, reindex } from "#app/domain/records/record-repository.server.ts";
+import { reindex } from "#app/domain/records/record-repository.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { anApplication } from "#tests/factories/application.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
@@ -69,49 +69,43 @@ export async function storeRecords(
 ): Promise<string[]> {
   const kind = findKindByTable(table);
   if (!kind) throw new Error(`there is no kind ${table}`);
-  return db.transaction().execute(async (trx) => {
-    const ids: string[] = [];
-    for (const own of owns) {
-      const id = String(own.id ?? uuidv7());
-      ids.push(id);
-      const given: Own = { created_at: new Date().toISOString(), ...typed[table], ...own };
-      noteForm(Object.entries(given));
-      const { name, email, phone = "", branch = "", created_at, ...others } = given;
-      const { status = "new", spam_reasons = "", ...rest } = others;
-      const all: Own = { reference: `SB-${id.slice(-8)}`, ...rest };
-      const isOwn = ([column]: [string, unknown]) => kind.columns.includes(column);
-      const columns = Object.entries(all);
-      await insert(
-        trx,
-        kind,
-        {
-          id,
-          status: String(status),
-          spam_reasons: String(spam_reasons),
-          submission_key: `key-${id}`,
-          client_address: "203.0.113.1",
-          user_id: null,
-          created_at: String(created_at),
-        },
-        {
-          branch: String(branch),
-          name: String(name),
-          email: String(email),
-          phone: String(phone),
-          ...Object.fromEntries(columns.filter(isOwn)),
-        },
-      );
-      const shared = columns.filter(
-        (column) => !isOwn(column) && column[0] !== "reference" && column[0] !== "id",
-      );
-      if (shared.length === 0) continue;
-      await trx
-        .updateTable("record")
-        .set(Object.fromEntries(shared))
-        .where("id", "=", id)
-        .execute();
-      await reindex(trx, kind, [id]);
-    }
-    return ids;
+  const rows = owns.map((own) => {
+    const given: Own = { created_at: new Date().toISOString(), ...typed[table], ...own };
+    noteForm(Object.entries(given));
+    const id = String(own.id ?? uuidv7());
+    const all: Own = { reference: `SB-${id.slice(-8)}`, ...given, id };
+    const isOwn = ([column]: [string, unknown]) => kind.columns.includes(column);
+    const shared = Object.entries(all).filter((one) => !isOwn(one) && one[0] !== "reference");
+    const columns: Record<"shared" | "own", Own> = {
+      shared: {
+        ...{ kind: table, status: "new", spam_reasons: "", phone: "", branch: "" },
+        ...{ submission_key: `key-${id}`, client_address: "203.0.113.1" },
+        updated_at: given.created_at ?? null,
+        ...Object.fromEntries(shared),
+      },
+      own: { record_id: id, ...Object.fromEntries(Object.entries(all).filter(isOwn)) },
+    };
+    return { id, ...columns };
   });
+  await db.transaction().execute(async (trx) => {
+    for (let start = 0; start < rows.length; start += atOnce) {
+      const some = rows.slice(start, start + atOnce);
+      const parts = [
+        ["record", some.map(({ shared }) => shared)],
+        [table, some.map(({ own }) => own)],
+      ] as const;
+      for (const [into, all] of parts) {
+        const columns = [...new Set(all.flatMap(Object.keys))];
+        const values = all.map((row) => sql`(${sql.join(columns.map((one) => row[one] ?? null))})`);
+        await sql`insert into ${sql.table(into)} (${sql.join(columns.map((one) => sql.ref(one)))})
+          values ${sql.join(values)}`.execute(trx);
+      }
+      const ids = some.map(({ id }) => id);
+      await reindex(trx, kind, ids);
+    }
+  });
+  return rows.map(({ id }) => id);
 }
+
+/** How many records one statement stores. */
+const atOnce = 200;

@@ -172,12 +172,6 @@ test("an undo that is not of this reply, or not as it was, takes nothing back", 
   expect(await mailsIn(site.db)).toHaveLength(1);
 });
 
-test("templates name the recipient", async () => {
-  const id = await storeRecord(site.db, "enquiry", { name: "Farah {staff}" });
-  const $ = await page(`/admin/enquiries/${id}`);
-  expect($("textarea[name=answer]").val()).toContain("Dear Farah {staff},");
-});
-
 describe("a booking that staff take further", () => {
   const step = { intent: "status", status: "confirmed", answer_id: answerId };
   const mail = { subject: "It is confirmed", answer: "Dear Lakshmi" };
@@ -372,8 +366,8 @@ describe("the edit form of a booking", () => {
   });
 });
 
-test("a template names the branch that sees to the record", async () => {
-  const id = await storeRecord(site.db, "enquiry", { branch: "kochi" });
-  const $ = parseHtml(await admin.get(`/admin/enquiries/${id}`));
-  expect($("textarea[name=answer]").val()).toContain("Solutions, Kochi");
+test("a template names the recipient, and the branch that sees to the record", async () => {
+  const id = await storeRecord(site.db, "enquiry", { name: "Farah {staff}", branch: "kochi" });
+  const $ = await page(`/admin/enquiries/${id}`);
+  expect($("textarea[name=answer]").val()).toMatch(/Dear Farah \{staff\},.*Solutions, Kochi/s);
 });

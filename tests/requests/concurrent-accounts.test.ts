@@ -10,7 +10,7 @@ import { passProvider, startOpenIdProvider } from "#tests/support/openid-provide
 import { emptyTables, pretendUsed } from "#tests/support/records.ts";
 import { enterCode, enterPassword, nextCode, pair } from "#tests/support/second-factor.ts";
 import { admin } from "#tests/support/settings.ts";
-import { openSite, stopClock } from "#tests/support/site.ts";
+import { openOwnSite, openSite, stopClock } from "#tests/support/site.ts";
 
 /** Accounts that are changed by several requests at the same time: each engine locks in its own way. */
 stopClock();
@@ -133,11 +133,16 @@ test("a link for a new password is good for one of two forms that arrive at once
   expect(places.toSorted()).toEqual(["/login", "/reset-password"]);
 });
 
-test("wrong passwords at the same time do not slip past the limit", async () => {
-  const guess = () => postForm(site.url, "/adminlogin", { email: admin.email, password: "wrong" });
-  await guess();
+test("wrong passwords at the same time, at two processes, do not slip past the limit", async () => {
+  const another = await openOwnSite({ database: site.database });
+  const guess = (nth: number) =>
+    postForm((nth % 2 ? another : site).url, "/adminlogin", {
+      email: admin.email,
+      password: "wrong",
+    });
+  await guess(0);
   await pretendUsed(site.db, "wrongPasswords", 15);
-  const answers = await Promise.all(Array.from({ length: 15 }, guess));
+  const answers = await Promise.all(Array.from({ length: 15 }, (_, nth) => guess(nth)));
   expect(answers.filter(({ status }) => status !== 429)).toHaveLength(5);
 });
 

@@ -45,12 +45,17 @@ const parameters = [
   ...["kind", "id", "booking", "product", "record", "compare", "template", "next", "columns"],
   ...["week", "day", "scan"],
 ];
+/** Names with the values in turn, those that come first later on; before a release each with every value. */
+const withHostile = process.env.LONG_RUNS ? hostile.map((_, turn) => turn) : [0, 1];
+const inTurn = (names: string[], turn: number, length?: number) => {
+  const values = hostile.map((value) => value.slice(0, length));
+  const pick = (at: number) => values[(process.env.LONG_RUNS ? turn : at + turn) % values.length];
+  return names.map((name, at) => `${name}=${pick(at)}`).join("&");
+};
 const fields = [
   ...["intent", "record", "id", "email", "name", "text", "password", "change", "version", "base"],
   ...["code", "one_time_code", "step", "end", "remove", "list", "reference", "submission_key"],
 ];
-const allAre = (names: string[], value: string) =>
-  names.map((name) => `${name}=${value}`).join("&");
 
 describe.each(routes)("$path", ({ path, hasAction }) => {
   beforeAll(async () => {
@@ -64,9 +69,9 @@ describe.each(routes)("$path", ({ path, hasAction }) => {
   // A page of the desk reads its data by the loader of the address that ends with ".json".
   const isReadElsewhere = routes.some((route) => route.path === `${path}.json`);
   test("takes any query", async () => {
-    for (const value of isReadElsewhere ? hostile.slice(0, 1) : hostile) {
-      const { status } = await get(`${good(path)}?${allAre(parameters, value.slice(0, 400))}`);
-      expect(status, value.slice(0, 40)).toBeLessThan(500);
+    for (const turn of isReadElsewhere ? [0] : withHostile) {
+      const { status } = await get(`${good(path)}?${inTurn(parameters, turn, 400)}`);
+      expect(status, `turn ${turn}`).toBeLessThan(500);
     }
   });
 
@@ -83,8 +88,8 @@ describe.each(routes)("$path", ({ path, hasAction }) => {
     if (path.endsWith(".json") && status === 405) return;
     expect(status).toBe(415);
     if (path.endsWith("/erase")) return;
-    for (const value of hostile) {
-      expect((await post(allAre(fields, value))).status, value.slice(0, 40)).toBeLessThan(500);
+    for (const turn of withHostile) {
+      expect((await post(inTurn(fields, turn))).status, `turn ${turn}`).toBeLessThan(500);
     }
   });
 });

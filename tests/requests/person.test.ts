@@ -2,7 +2,6 @@ import { CompiledQuery, sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { selectByPerson } from "#app/domain/people/person-repository.server.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
-import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
@@ -170,18 +169,4 @@ test("a person's records are found by indexes", async () => {
   });
   expect(plan).toContain("record_phone_key");
   expect(plan).toContain("record_address");
-});
-
-onSqlite.test("a booking for them is filled in from the record", async () => {
-  const id = await store("enquiry", "98860 00954", "a@a.example");
-  const $ = await page(`/booking?for=${id}`);
-  expect($("input[name=Name]").val()).toBe("Asha");
-  expect($("input[name=Phone]").val()).toBe("98860 00954");
-  await admin.post(`/booking?for=${id}`, aDeskBooking());
-  const made = (await page(`/admin/enquiries/${id}`))(`${history} a`);
-  expect(made.text()).toMatch(/^Booking \S+ made$/);
-  const back = (await page(made.attr("href") ?? ""))(`${history} a`);
-  expect(back.attr("href")).toBe(`/admin/enquiries/${id}`);
-  const none = await page("/booking?for=%00'<script>");
-  expect(none("input[name=Name]").val() ?? "").toBe("");
 });

@@ -35,17 +35,17 @@ onSqlite.describe("an uploaded picture", () => {
   test.each(["jpeg", "png", "webp", "avif"] as const)(
     "of type %s has files of all widths that pages show, none larger than it",
     async (type) => {
-      const bytes = await aPicture({ width: 640, height: 320 }).toFormat(type).toBuffer();
+      const bytes = await aPicture({ width: 640, height: 32 }).toFormat(type).toBuffer();
       const name = await storePicture(app, bytes);
       expect(uploadedPicture(name, "A laptop")).toMatchObject({
-        ...{ width: 640, height: 320, alt: "A laptop" },
+        ...{ width: 640, height: 32, alt: "A laptop" },
         ...{ avif: [{ width: 480 }, { width: 640 }], webp: [{ width: 480 }, { width: 640 }] },
       });
       for (const { file, width } of filesOf(name)) {
         const { status, headers, body } = await send(site.url, file);
         expect(status).toBe(200);
         const format = file.endsWith("avif") ? "heif" : "webp";
-        expect(await sharp(body).metadata()).toMatchObject({ width, height: width / 2, format });
+        expect(await sharp(body).metadata()).toMatchObject({ width, height: width / 20, format });
         expect(headers["content-type"]).toBe(`image/${file.split(".").at(-1)}`);
       }
     },
@@ -65,7 +65,7 @@ onSqlite.describe("an uploaded picture", () => {
   });
 
   test("is at most 1600 wide; a small one has one width", async () => {
-    const large = await aPicture({ width: 6_000, height: 600 }).png().toBuffer();
+    const large = await aPicture({ width: 6_000, height: 60 }).png().toBuffer();
     expect(filesOf(await storePicture(app, large)).map(({ width }) => width)).toEqual([
       ...[480, 960, 1600],
       ...[480, 960, 1600],

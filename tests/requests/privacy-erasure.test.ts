@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
 import { deleteExpired } from "#app/domain/retention/retention.server.ts";
@@ -21,6 +21,7 @@ import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { findInEveryTable } from "#tests/support/every-text.ts";
 import { formFields, parseHtml, textOf } from "#tests/support/html.ts";
 import { Client, postMultipart } from "#tests/support/http.ts";
+import { onSqlite } from "#tests/support/on-sqlite.ts";
 import { outboxRests } from "#tests/support/outbox.ts";
 import { erase, openFor, start } from "#tests/support/privacy-centre.ts";
 import { auditOf, emptyTables, findRecord, newestOf, recordsOf } from "#tests/support/records.ts";
@@ -155,29 +156,35 @@ test("an erasure leaves the person in no column of any table, and not in SQLite'
   expect(rows.filter(({ action }) => action === "erased-by-owner").length).toBeGreaterThan(4);
 });
 
-test("a booking that is over keeps what the books need, and nothing else names its customer", async () => {
-  const record = { name, email, phone, status: "returned", street: `House of ${name}` };
-  const id = await storeRecord(site.db, "booking", { ...record, reference: "SB-RETURNED" });
-  await storeRecord(site.db, "booking", { ...record, status: "cancelled", reference: "SB-NONE" });
-  await admin.save(`/admin/bookings/${id}`, { intent: "note", text: `${name} called.` });
-  const client = await openFor(site, email);
-  expect((await client.get(`${start}/erase`)).text).toContain("section 128");
-  await erase(client);
-  await runRetention();
-  const left = (await everywhere()).map((line) => line.split(":")[0]);
-  expect(left.toSorted()).toEqual(["booking", "record", "search_text"]);
-  const ours = recordsOf(site.db, "booking").selectAll().where("reference", "like", "SB-%");
-  const nobody = { email: "", phone: "", client_address: "", user_id: null, total: 2998 };
-  expect(await ours.orderBy("reference").execute()).toMatchObject([
-    { ...nobody, name: "Erased", company: "", street: "", street2: "", city: "", postcode: "" },
-    { ...nobody, name, company: "Ottakam Freight", street: record.street },
-  ]);
-  expect((await admin.get(`/admin/bookings?q=${email}`)).text).toContain("Nothing");
-  const acts = site.db.selectFrom("audit").select("id").where("action", "=", "anonymised-by-owner");
-  expect((await acts.execute()).length).toBeGreaterThanOrEqual(2);
-});
+onSqlite.test(
+  "a booking that is over keeps what the books need, and nothing else names its customer",
+  async () => {
+    const record = { name, email, phone, status: "returned", street: `House of ${name}` };
+    const id = await storeRecord(site.db, "booking", { ...record, reference: "SB-RETURNED" });
+    await storeRecord(site.db, "booking", { ...record, status: "cancelled", reference: "SB-NONE" });
+    await admin.save(`/admin/bookings/${id}`, { intent: "note", text: `${name} called.` });
+    const client = await openFor(site, email);
+    expect((await client.get(`${start}/erase`)).text).toContain("section 128");
+    await erase(client);
+    await runRetention();
+    const left = (await everywhere()).map((line) => line.split(":")[0]);
+    expect(left.toSorted()).toEqual(["booking", "record", "search_text"]);
+    const ours = recordsOf(site.db, "booking").selectAll().where("reference", "like", "SB-%");
+    const nobody = { email: "", phone: "", client_address: "", user_id: null, total: 2998 };
+    expect(await ours.orderBy("reference").execute()).toMatchObject([
+      { ...nobody, name: "Erased", company: "", street: "", street2: "", city: "", postcode: "" },
+      { ...nobody, name, company: "Ottakam Freight", street: record.street },
+    ]);
+    expect((await admin.get(`/admin/bookings?q=${email}`)).text).toContain("Nothing");
+    const acts = site.db
+      .selectFrom("audit")
+      .select("id")
+      .where("action", "=", "anonymised-by-owner");
+    expect((await acts.execute()).length).toBeGreaterThanOrEqual(2);
+  },
+);
 
-test("hundreds of records and of failed sign-ins are erased, in portions", async () => {
+onSqlite.test("hundreds of records and of failed sign-ins are erased, in portions", async () => {
   const user = await createUser(site, "user", { email: "many@post.example", name: "Quillfeather" });
   const owns = Array.from({ length: 210 }, (_, nth) => ({
     ...{ name: "Zyxwara", email: user.email, phone: "" },
@@ -214,31 +221,34 @@ test("hundreds of records and of failed sign-ins are erased, in portions", async
   expect(traces).not.toMatch(/^(audit|user):/m);
 });
 
-test("an erasure that is interrupted left whole records, and is done by erasing again", async () => {
-  const user = await createUser(site, "user", { email: "half@post.example" });
-  const own = { name: "Half Done", email: user.email };
-  const elsewhere = { name: "Half Done", email: "other@post.example", user_id: user.id };
-  const owns = Array.from({ length: 250 }, (_, nth) => (nth % 2 ? own : elsewhere));
-  const ids = await storeRecords(site.db, "enquiry", owns);
-  const left = async () => {
-    const records = site.db.selectFrom("record").select("id").where("name", "=", own.name);
-    const accounts = site.db.selectFrom("user").select("id").where("id", "=", user.id);
-    return [(await records.execute()).length, (await accounts.execute()).length];
-  };
-  const allow = await refuseFor(site, "delete", ids.at(220) ?? "");
-  const client = await openFor(site, own.email);
-  try {
-    expect((await erase(client)).status).toBe(500);
-    expect(site.faults.splice(0)).toHaveLength(1);
-    expect(await left()).toEqual([50, 1]);
-  } finally {
-    await allow();
-  }
-  expect((await erase(client)).status).toBe(303);
-  expect(await left()).toEqual([0, 0]);
-});
+onSqlite.test(
+  "an erasure that is interrupted left whole records, and is done by erasing again",
+  async () => {
+    const user = await createUser(site, "user", { email: "half@post.example" });
+    const own = { name: "Half Done", email: user.email };
+    const elsewhere = { name: "Half Done", email: "other@post.example", user_id: user.id };
+    const owns = Array.from({ length: 250 }, (_, nth) => (nth % 2 ? own : elsewhere));
+    const ids = await storeRecords(site.db, "enquiry", owns);
+    const left = async () => {
+      const records = site.db.selectFrom("record").select("id").where("name", "=", own.name);
+      const accounts = site.db.selectFrom("user").select("id").where("id", "=", user.id);
+      return [(await records.execute()).length, (await accounts.execute()).length];
+    };
+    const allow = await refuseFor(site, "delete", ids.at(220) ?? "");
+    const client = await openFor(site, own.email);
+    try {
+      expect((await erase(client)).status).toBe(500);
+      expect(site.faults.splice(0)).toHaveLength(1);
+      expect(await left()).toEqual([50, 1]);
+    } finally {
+      await allow();
+    }
+    expect((await erase(client)).status).toBe(303);
+    expect(await left()).toEqual([0, 0]);
+  },
+);
 
-describe("a booking into which staff wrote an own address", () => {
+onSqlite.describe("a booking into which staff wrote an own address", () => {
   /** @returns the booking, and the coordinator's browser in the privacy centre */
   async function takeOver(own: string, userId: string | null = null) {
     const added = await admin.post("/booking", aDeskBooking({ Name: name, Email: email }));

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { sql } from "kysely";
-import { describe, expect, inject, test } from "vitest";
+import { type InsertObject, sql } from "kysely";
+import { beforeEach, describe, expect, inject, test } from "vitest";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
@@ -8,17 +8,63 @@ import {
   deleteExpired,
   deleteExpiredNow,
   previewRetention,
+  type RetentionApp,
   retentionJob,
 } from "#app/domain/retention/retention.server.ts";
 import { retentionTargets } from "#app/domain/retention/retention-repository.server.ts";
+import { readEnv } from "#app/env.server.ts";
+import { dayMs } from "#app/lib/dates.ts";
 import { oldestKept, retentionSettings } from "#app/lib/retention-rules.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
-import { ago, keptDays, old, openRetention, start, younger } from "#tests/support/retention.ts";
+import { removeRecords } from "#tests/support/records.ts";
 import { searchIds } from "#tests/support/search.ts";
+import { openTestStore } from "#tests/support/store.ts";
 
-const retention = openRetention();
+/** Where these tests are in time: more than a year ago, so that entries of the audit may go. */
+const start = new Date("2024-06-01T10:00:00.000Z");
+/** How long things are kept without any settings. */
+const keptDays: RetentionApp["env"] = readEnv({});
+const ago = (ms: number) => new Date(start.getTime() - ms).toISOString();
+/** As old as what goes, and a second younger. */
+const old = (days: number) => ago(days * dayMs);
+const younger = (days: number) => ago(days * dayMs - 1_000);
+
+const opened = await openTestStore();
+const { db } = opened;
+const store = { ...opened.store, feed: new LiveFeed() };
+const emptied = ["mail", "session", "verification", "user", "invitation", "audit"] as const;
+/** No run was done yet. */
+beforeEach(async () => {
+  await removeRecords(db);
+  for (const table of emptied) await db.deleteFrom(table).execute();
+  await db.updateTable("job").set({ last_run: "", last_success: "", progress: "" }).execute();
+});
+
+const appOf = (env: Partial<RetentionApp["env"]> = {}): RetentionApp => ({
+  store,
+  env: { ...keptDays, ...env },
+  now: () => start,
+});
+const put = <Table extends keyof Tables>(table: Table, ...rows: InsertObject<Tables, Table>[]) =>
+  db.insertInto(table).values(rows).execute();
+/** A run with these settings. */
+const deleteOld = (env: Partial<RetentionApp["env"]> = {}) => deleteExpired(appOf(env));
+async function idsIn(table: "record" | (typeof emptied)[number]) {
+  const rows = await db.selectFrom(table).select("id").execute();
+  return rows.map(({ id }) => id).toSorted();
+}
+/** The audit entries about runs. */
+async function runEntries() {
+  const entries = db.selectFrom("audit").select(["actor_name", "after"]);
+  const runs = await entries.where("action", "=", "old-data-deleted").execute();
+  return runs.map(({ actor_name, after }) => ({ actor_name, after: JSON.parse(after ?? "{}") }));
+}
+/** A record to which nothing happened since it was settled. */
+const settled = (table: string, at: string, own = {}) =>
+  storeRecord(db, table, { status: "done", created_at: at, updated_at: at, ...own });
 
 test("every setting is a rule of something", () => {
   expect(new Set(retentionTargets().map(({ setting }) => setting))).toEqual(
@@ -27,7 +73,6 @@ test("every setting is a rule of something", () => {
 });
 
 test("machines that were brought back to order before today are reserved no more", async () => {
-  const { db } = retention.store;
   const record_id = await storeRecord(db, "booking");
   const place = { configuration: "business-14", branch: "kochi", number: 1, record_id };
   const row = (position: number, day_to: string, cleaning: number) => ({
@@ -37,7 +82,7 @@ test("machines that were brought back to order before today are reserved no more
     .insertInto("reservation")
     .values([row(1, "2020-01-02", 1), row(2, "2999-01-02", 1), row(3, "2020-01-02", 0)])
     .execute();
-  await retention.deleteOld();
+  await deleteOld();
   const left = await db.selectFrom("reservation").select("position").orderBy("position").execute();
   expect(left.map(({ position }) => position)).toEqual([2, 3]);
 });
@@ -62,23 +107,23 @@ describe("accounts, mails and the audit", () => {
 
   test("invitations that nobody used go after 30 days", async () => {
     expect(keptDays.KEEP_INVITATIONS).toBe(30);
-    await retention.put("user", user("sender", old(1), { role: "admin" }));
+    await put("user", user("sender", old(1), { role: "admin" }));
     for (const [id, at] of [
       ["gone", old(30)],
       ["younger", younger(30)],
     ] as const) {
       const to = { email: id, role: "admin", branch: "", invited_by: "sender" } as const;
       const row = { ...to, id, token_digest: id, created_at: at, expires_at: at };
-      await retention.put("invitation", row);
+      await put("invitation", row);
     }
-    expect(await retention.deleteOld()).toEqual({ Invitations: 1 });
-    expect(await retention.idsIn("invitation")).toEqual(["younger"]);
+    expect(await deleteOld()).toEqual({ Invitations: 1 });
+    expect(await idsIn("invitation")).toEqual(["younger"]);
   });
 
   test("only accounts that were never confirmed go, and none that is in use", async () => {
     const { KEEP_UNCONFIRMED: days } = keptDays;
     const at = old(days);
-    await retention.put(
+    await put(
       "user",
       user("gone", at),
       user("younger", younger(days)),
@@ -89,50 +134,49 @@ describe("accounts, mails and the audit", () => {
       user("sent-something", at),
     );
     const inAnHour = session("s1", "signed-in", ago(-3_600_000));
-    await retention.put("session", inAnHour, session("s2", "gone", old(1)));
-    await storeRecord(retention.store.db, "enquiry", { created_at: at, user_id: "sent-something" });
-    expect(await retention.deleteOld()).toEqual({ "Unconfirmed accounts": 1 });
-    expect(await retention.idsIn("user")).toEqual(
+    await put("session", inAnHour, session("s2", "gone", old(1)));
+    await storeRecord(db, "enquiry", { created_at: at, user_id: "sent-something" });
+    expect(await deleteOld()).toEqual({ "Unconfirmed accounts": 1 });
+    expect(await idsIn("user")).toEqual(
       ["confirmed", "disabled", "sent-something", "signed-in", "staff", "younger"].toSorted(),
     );
-    expect(await retention.idsIn("session")).toEqual(["s1"]);
+    expect(await idsIn("session")).toEqual(["s1"]);
   });
 
   test("sign-ins and links of mails go by the time at which they ended", async () => {
     const { KEEP_SESSIONS: days } = keptDays;
-    await retention.put("user", user("asha", old(0), { emailVerified: true }));
+    await put("user", user("asha", old(0), { emailVerified: true }));
     for (const [id, ends] of Object.entries({ old: old(days), new: younger(days) })) {
-      await retention.put("session", session(id, "asha", ends));
-      await retention.put("verification", { id, identifier: id, value: "x", ...endingAt(ends) });
+      await put("session", session(id, "asha", ends));
+      await put("verification", { id, identifier: id, value: "x", ...endingAt(ends) });
     }
-    await retention.deleteOld();
-    expect(await retention.idsIn("session")).toEqual(["new"]);
-    expect(await retention.idsIn("verification")).toEqual(["new"]);
+    await deleteOld();
+    expect(await idsIn("session")).toEqual(["new"]);
+    expect(await idsIn("verification")).toEqual(["new"]);
   });
 
   test("mails that were sent or given up go, and none that waits", async () => {
     const { KEEP_MAILS: days } = keptDays;
     const put = async (status: "waiting" | "sent" | "failed", at: string) => {
       const mail = { template: "enquiry", to: "a@example.com", data: { branch: "" } } as const;
-      const ids = await retention.store.transaction((trx) =>
+      const ids = await store.transaction((trx) =>
         insertMails(trx, {}, [mail], new Date(at), () => {}),
       );
-      const mails = retention.store.db.updateTable("mail").where("id", "in", ids);
+      const mails = db.updateTable("mail").where("id", "in", ids);
       await mails.set({ status, due_at: at }).execute();
       return ids[0] ?? "";
     };
     await put("sent", old(days));
     await put("failed", old(days));
     const stays = [await put("sent", younger(days)), await put("waiting", old(days))];
-    expect(await retention.deleteOld()).toEqual({ Mails: 2 });
-    expect(await retention.idsIn("mail")).toEqual(stays.toSorted());
-    const found = await searchIds(retention.store.db, "mail", "a@example.com");
+    expect(await deleteOld()).toEqual({ Mails: 2 });
+    expect(await idsIn("mail")).toEqual(stays.toSorted());
+    const found = await searchIds(db, "mail", "a@example.com");
     expect(found).toEqual(stays.toSorted());
   });
 
   test("a notice that a former release queued without a link gets it, and goes with its record", async () => {
-    const { db } = retention.store;
-    const enquiry = await retention.settled("enquiry", old(1_000));
+    const enquiry = await settled("enquiry", old(1_000));
     const booking = await storeRecord(db, "booking");
     const notice = (id: string) => ({
       template: "staff notice" as const,
@@ -140,8 +184,8 @@ describe("accounts, mails and the audit", () => {
       data: { kind: "Enquiry", name: "Asha", path: `/admin/any/${id}` },
     });
     const mails = [notice(enquiry), notice(booking)];
-    await retention.store.transaction((trx) => insertMails(trx, {}, mails, start, () => {}));
-    await retention.deleteOld();
+    await store.transaction((trx) => insertMails(trx, {}, mails, start, () => {}));
+    await deleteOld();
     const links = await db.selectFrom("mail").select("record_id").execute();
     expect(links).toEqual([{ record_id: booking }]);
   });
@@ -154,13 +198,13 @@ describe("accounts, mails and the audit", () => {
       clientAddress: "",
     } as const;
     const keep = (at: string) =>
-      retention.store.transaction((trx) => audit.insert(trx, { ...entry, at: new Date(at) }));
+      store.transaction((trx) => audit.insert(trx, { ...entry, at: new Date(at) }));
     await keep(old(days));
     const stays = await keep(younger(days));
-    expect(await retention.deleteOld()).toEqual({ "Entries of the audit": 1 });
-    expect(await retention.idsIn("audit")).toContain(stays);
-    expect(await retention.runEntries()).toHaveLength(1);
-    const change = sql`update audit set actor_name = 'nobody'`.execute(retention.store.db);
+    expect(await deleteOld()).toEqual({ "Entries of the audit": 1 });
+    expect(await idsIn("audit")).toContain(stays);
+    expect(await runEntries()).toHaveLength(1);
+    const change = sql`update audit set actor_name = 'nobody'`.execute(db);
     await expect(change).rejects.toThrow();
   });
 });
@@ -170,11 +214,11 @@ describe("the daily run", () => {
   const quietLog = { error: quiet, warn: quiet, info: quiet, debug: quiet };
   const someEnquiries = (count: number) => {
     const settled = { status: "done", created_at: old(1_000), updated_at: old(1_000) };
-    return storeRecords(retention.store.db, "enquiry", Array(count).fill(settled));
+    return storeRecords(db, "enquiry", Array(count).fill(settled));
   };
 
   test("is due again when the next day begins in India", () => {
-    const { dueAfter } = retentionJob(retention.appOf(), quietLog);
+    const { dueAfter } = retentionJob(appOf(), quietLog);
     const midnight = new Date("2024-06-01T18:30:00.000Z");
     expect(dueAfter(start)).toEqual(midnight);
     expect(dueAfter(midnight)).toEqual(new Date("2024-06-02T18:30:00.000Z"));
@@ -187,29 +231,27 @@ describe("the daily run", () => {
     let left = 0;
     const pause = async () => {
       portions += 1;
-      left = (await retention.idsIn("record")).length;
+      left = (await idsIn("record")).length;
       if (left < 230) stopping.abort();
     };
     const { signal } = stopping;
-    const run = () => deleteExpired(retention.appOf(), { pause, signal });
+    const run = () => deleteExpired(appOf(), { pause, signal });
     await expect(run()).rejects.toThrow();
     expect(left, `after ${portions} portions`).toBe(130);
-    expect(await retention.runEntries()).toEqual([]);
-    expect(await deleteExpiredNow(retention.appOf())).toEqual({ Enquiries: 230 });
-    expect(await retention.runEntries()).toEqual([
-      { actor_name: "retention", after: { Enquiries: 230 } },
-    ]);
+    expect(await runEntries()).toEqual([]);
+    expect(await deleteExpiredNow(appOf())).toEqual({ Enquiries: 230 });
+    expect(await runEntries()).toEqual([{ actor_name: "retention", after: { Enquiries: 230 } }]);
   });
 
   test.skipIf(inject("engine") === "sqlite")(
     "is done although the files forget more slowly than any statement may take",
     async () => {
       await someEnquiries(1);
-      const hurried = await openDatabase(retention.env, () => {}, 200);
-      const app = retention.appOf();
+      const hurried = await openDatabase(opened.env, () => {}, 200);
+      const app = appOf();
       const store = { ...hurried, feed: new LiveFeed() };
       // Another vacuum, say: deleting goes on beside it.
-      const run = await retention.store.db.transaction().execute(async (other) => {
+      const run = await db.transaction().execute(async (other) => {
         await sql`lock table record in share update exclusive mode`.execute(other);
         let isOver = false;
         const run = deleteExpired({ ...app, store }).finally(() => {
@@ -220,26 +262,25 @@ describe("the daily run", () => {
         const waits = sql<{ n: number }>`
           select count(*) as n from pg_stat_activity where datname = current_database()
             and query like 'vacuum%' and clock_timestamp() - query_start > interval '2 seconds'`;
-        const hasWaited = async () =>
-          isOver || (await waits.execute(retention.store.db)).rows[0]?.n;
+        const hasWaited = async () => isOver || (await waits.execute(db)).rows[0]?.n;
         await expect.poll(hasWaited, { timeout: 30_000 }).toBeTruthy();
         return { ended: run };
       });
       expect(await run.ended).toEqual({ Enquiries: 1 });
-      expect(await retention.runEntries()).toHaveLength(1);
+      expect(await runEntries()).toHaveLength(1);
       await hurried.db.destroy();
     },
   );
 
   test("can be looked at before: what would go, and nothing goes", async () => {
     await someEnquiries(2);
-    const preview = await previewRetention(retention.appOf({ KEEP_MESSAGES: 0 }));
+    const preview = await previewRetention(appOf({ KEEP_MESSAGES: 0 }));
     const of = (name: string) => preview.find(({ what }) => what === name);
     const before = oldestKept("KEEP_ENQUIRIES", 730, start);
     const setting = "KEEP_ENQUIRIES";
     expect(of("Enquiries")).toMatchObject({ setting, days: 730, count: 2, before });
     expect(of("Messages")).toMatchObject({ days: 0, count: 0, before: undefined });
-    expect(await retention.idsIn("record")).toHaveLength(2);
+    expect(await idsIn("record")).toHaveLength(2);
   });
 });
 
@@ -250,33 +291,33 @@ describe("records", () => {
 
   test.each(kinds)("$title: what is old goes, what is a second younger stays", async (kind) => {
     const days = keptDays[kind.retention];
-    await retention.settled(kind.table, old(days));
-    const stays = await retention.settled(kind.table, younger(days));
+    await settled(kind.table, old(days));
+    const stays = await settled(kind.table, younger(days));
     const left = [stays];
     if (kind.statuses.includes("spam")) {
       const spam = { status: "spam" };
-      await retention.settled(kind.table, old(keptDays.KEEP_SPAM), spam);
-      left.push(await retention.settled(kind.table, younger(keptDays.KEEP_SPAM), spam));
+      await settled(kind.table, old(keptDays.KEEP_SPAM), spam);
+      left.push(await settled(kind.table, younger(keptDays.KEEP_SPAM), spam));
     }
-    await retention.deleteOld();
-    expect(await retention.idsIn("record")).toEqual(left.toSorted());
+    await deleteOld();
+    expect(await idsIn("record")).toEqual(left.toSorted());
   });
 
   test("records that are open, have a reminder to come or a newer note stay", async () => {
     const at = old(2_000);
     const after = ago(1_000);
     const stays = [
-      await retention.settled("enquiry", at, { status: "new" }),
-      await retention.settled("enquiry", at, { status: "in progress" }),
-      await retention.settled("enquiry", at, { reminder_at: ago(-1_000), reminder_for: "asha" }),
-      await retention.settled("enquiry", at, { updated_at: after }),
+      await settled("enquiry", at, { status: "new" }),
+      await settled("enquiry", at, { status: "in progress" }),
+      await settled("enquiry", at, { reminder_at: ago(-1_000), reminder_for: "asha" }),
+      await settled("enquiry", at, { updated_at: after }),
     ];
-    const noted = await retention.settled("enquiry", at);
+    const noted = await settled("enquiry", at);
     const event = { id: "e1", record_id: noted, at: after, action: "note", note: "called again" };
-    await retention.put("record_event", { ...event, actor_id: "asha", actor_name: "Asha" });
-    await retention.settled("enquiry", at, { reminder_at: after, reminder_for: "asha" });
-    await retention.deleteOld();
-    expect(await retention.idsIn("record")).toEqual([...stays, noted].toSorted());
+    await put("record_event", { ...event, actor_id: "asha", actor_name: "Asha" });
+    await settled("enquiry", at, { reminder_at: after, reminder_for: "asha" });
+    await deleteOld();
+    expect(await idsIn("record")).toEqual([...stays, noted].toSorted());
   });
 
   test("bookings stay for eight financial years, open ones and 0 for ever", async () => {
@@ -284,63 +325,63 @@ describe("records", () => {
     expect(last).toBe("2016-03-31T18:29:59.999Z");
     const next = new Date(Date.parse(last) + 1_000).toISOString();
     for (const status of ["returned", "cancelled", "spam"]) {
-      await retention.settled("booking", last, { status });
+      await settled("booking", last, { status });
     }
     const stays = [
-      await retention.settled("booking", next, { status: "returned" }),
-      await retention.settled("booking", last, { status: "delivered" }),
+      await settled("booking", next, { status: "returned" }),
+      await settled("booking", last, { status: "delivered" }),
     ];
-    await retention.deleteOld({ KEEP_BOOKINGS: 0 });
-    expect(await retention.idsIn("record")).toHaveLength(5);
-    await deleteExpired(retention.appOf());
-    expect(await retention.idsIn("record")).toEqual(stays.toSorted());
-    expect(await retention.store.db.selectFrom("booking").selectAll().execute()).toHaveLength(2);
+    await deleteOld({ KEEP_BOOKINGS: 0 });
+    expect(await idsIn("record")).toHaveLength(5);
+    await deleteExpired(appOf());
+    expect(await idsIn("record")).toEqual(stays.toSorted());
+    expect(await db.selectFrom("booking").selectAll().execute()).toHaveLength(2);
   });
 
   test("of an application goes after an offer, a rejection or its end", async () => {
     const statuses = ["new", "shortlisted", "interview", "offer", "rejected", "closed"];
     for (const status of statuses) {
-      await retention.settled("career_application", old(400), { status });
+      await settled("career_application", old(400), { status });
     }
-    expect(await retention.deleteOld()).toEqual({ Applications: 3 });
-    const left = await retention.store.db.selectFrom("record").select("status").execute();
+    expect(await deleteOld()).toEqual({ Applications: 3 });
+    const left = await db.selectFrom("record").select("status").execute();
     expect(left.map(({ status }) => status).toSorted()).toEqual(statuses.slice(0, 3).toSorted());
   });
 
   test("goes with its CV, its history and its words in the search; the audit has numbers", async () => {
     const at = old(400);
-    const id = await retention.settled("career_application", at, { name: "Qwertzuia Vadivelu" });
+    const id = await settled("career_application", at, { name: "Qwertzuia Vadivelu" });
     const bytes = new Uint8Array(1_000);
     const file = { file_name: "cv.pdf", type: "pdf" as const, size: 1_000, bytes };
-    await retention.put("cv", { record_id: id, ...file });
+    await put("cv", { record_id: id, ...file });
     const event = { id: "e2", record_id: id, at, action: "note", note: "a note" };
-    await retention.put("record_event", { ...event, actor_id: "asha", actor_name: "Asha" });
-    const find = () => searchIds(retention.store.db, "career_application", "Qwertzuia");
+    await put("record_event", { ...event, actor_id: "asha", actor_name: "Asha" });
+    const find = () => searchIds(db, "career_application", "Qwertzuia");
     expect(await find()).toHaveLength(1);
-    expect(await retention.deleteOld()).toEqual({ Applications: 1, CVs: 1 });
+    expect(await deleteOld()).toEqual({ Applications: 1, CVs: 1 });
     expect(await find()).toEqual([]);
     for (const table of ["record", "career_application", "cv", "record_event"] as const) {
-      expect(await retention.store.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
     }
     const counts = { Applications: 1, CVs: 1 };
-    expect(await retention.runEntries()).toEqual([{ actor_name: "retention", after: counts }]);
+    expect(await runEntries()).toEqual([{ actor_name: "retention", after: counts }]);
   });
 });
 
 test.runIf(inject("engine") === "sqlite")(
   "the database's file holds neither the bytes of a CV nor a word of what went",
   async () => {
-    const { rows } = await sql<{ file: string }>`pragma database_list`.execute(retention.store.db);
+    const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db);
     const file = rows[0]?.file ?? "";
     const onDisk = (text: string) =>
       [file, `${file}-wal`].some((name) => existsSync(name) && readFileSync(name).includes(text));
     const own = { name: "Wortschatz Vadivelu" };
-    const id = await retention.settled("career_application", old(400), own);
+    const id = await settled("career_application", old(400), own);
     const bytes = Buffer.alloc(300_000, "hundreds of pages of a curriculum vitae. ");
     const cv = { file_name: "cv.pdf", type: "pdf" as const, size: bytes.length, bytes };
-    await retention.put("cv", { record_id: id, ...cv });
+    await put("cv", { record_id: id, ...cv });
     expect(onDisk("Wortschatz") && onDisk("wortschatz") && onDisk("curriculum vitae")).toBe(true);
-    await retention.deleteOld();
+    await deleteOld();
     expect(["Wortschatz", "wortschatz", "curriculum vitae"].filter(onDisk)).toEqual([]);
   },
 );

@@ -104,6 +104,8 @@ describe("one search finds", () => {
     const id = await storeRecord(site.db, "enquiry", { name: "Asha" });
     const text = "She asked twice.\nNew number is 98450 21337, call after six.";
     await admin.post(`/admin/enquiries/${id}`, { intent: "note", text, note_id: uuidv7() });
+    // A change of status must not lose the note again.
+    await admin.post(`/admin/enquiries/${id}`, { intent: "status", status: "done" });
     const { People, Records } = await search("45021");
     expect(People).toBeUndefined();
     expect(Records?.titles).toEqual([`Note in enquiry ${await noOf(id)}`]);

@@ -62,7 +62,8 @@ test("a request about one's own data is never spam, and its notices to staff are
 });
 
 describe("past FORM_LIMIT an hour from one address", async () => {
-  const site = await openSite({ env: { FORM_LIMIT: "3", TRUST_PROXY: "loopback" } });
+  const env = { FORM_LIMIT: "3", TRUST_PROXY: "loopback" };
+  const site = await openSite({ env });
   const post = postTo(site);
   beforeEach(async () => {
     await emptyTables(site.db, "record", "limit_use");
@@ -82,6 +83,8 @@ describe("past FORM_LIMIT an hour from one address", async () => {
     expect(answer.text).toMatch(/Send this one again in \d+ (second|minute)s?/);
     expect(formFields(parseHtml(answer), "#enquiry")).toMatchObject(typed);
     expect(answer.cookies).toEqual([]);
+    const another = await openOwnSite({ database: site.database, env });
+    expect((await postTo(another)(typed)).status, "another process").toBe(429);
     // One that is stored already is confirmed all the same.
     expect((await post(anEnquiry({ name: "Two" }))).status).toBe(303);
     expect(await names()).toEqual(["One", "Two", "Three"]);

@@ -147,12 +147,6 @@ describe("a note about several", () => {
     await write(ids, "Called.");
     for (const id of ids) expect(await notesOf(id)).toEqual(["Called."]);
   });
-
-  test("of nothing is refused", async () => {
-    const id = await storeRecord(site.db, "enquiry");
-    expect((await write([id], " ")).status).toBe(400);
-    expect(await notesOf(id)).toEqual([]);
-  });
 });
 
 describe("refused is", () => {

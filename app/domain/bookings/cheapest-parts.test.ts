@@ -8,6 +8,8 @@ import { afterTerms, lastDay, periodOf } from "#app/domain/bookings/rental-days.
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import { addDays, daysBetween } from "#app/lib/dates.ts";
 
+/** `npm run test:release` sets it. */
+const numRuns = process.env.LONG_RUNS ? 1_000 : 100;
 const terms: readonly Term[] = ["day", "week", "month", "year"];
 
 const rate = fc.integer({ min: 0, max: 400_000 });
@@ -27,7 +29,7 @@ test("the combination covers the time, and is the cheapest of all that do", () =
         expect(costOf(parts, rates)).toBe(cheapestOfAll(rates, days));
       },
     ),
-    { numRuns: 300 },
+    { numRuns },
   );
 });
 
@@ -58,7 +60,7 @@ test("with a first day the price is that of the cheapest combination of calendar
         }
       },
     ),
-    { numRuns: 200 },
+    { numRuns },
   );
 });
 
@@ -87,7 +89,7 @@ test("a price falls neither with the time nor with the number, and its lines add
         expect([amount, total]).toEqual([sum, sum * quantity - quantity_off]);
       },
     ),
-    { numRuns: 300 },
+    { numRuns },
   );
 });
 

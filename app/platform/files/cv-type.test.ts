@@ -84,7 +84,7 @@ describe("an archive that would unpack to very much is not unpacked", () => {
 
 test("no cut or changed file makes it fail otherwise", async () => {
   for (const file of [aPdf(), aCompoundFile(), aDocx()]) {
-    for (let at = 0; at < file.length; at += 7) {
+    for (let at = 0; at < file.length; at += process.env.LONG_RUNS ? 7 : 29) {
       const changed = Buffer.from(file);
       changed.writeUInt8(file.readUInt8(at) ^ 0xff, at);
       for (const broken of [changed, file.subarray(0, at)]) {
