@@ -5,7 +5,7 @@ import { createUser } from "#tests/factories/user.ts";
 import { formFields, parseHtml, textOf } from "#tests/support/html.ts";
 import { type Client, signInAt } from "#tests/support/http.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
-import { auditOf, emptyTables, findRecord } from "#tests/support/records.ts";
+import { auditOf, boxOf, emptyTables, findRecord, formAbout } from "#tests/support/records.ts";
 import { adminIdOf, startDesk } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
@@ -222,12 +222,9 @@ describe("a booking that staff take further", () => {
 });
 
 const steps = ["confirmed", "scheduled", "delivered", "returned", "cancelled"] as const;
-const ticked = async (id: string) => `${(await find(id)).no}:${id}`;
-const setAll = (by: Client, list: string, fields: Record<string, string>, records: string[]) => {
-  const form = new URLSearchParams({ intent: "status", ...fields });
-  for (const record of records) form.append("record", record);
-  return by.save(`/admin/${list}`, form.toString());
-};
+const ticked = (id: string) => boxOf(site.db, id);
+const setAll = (by: Client, list: string, fields: Record<string, string>, records: string[]) =>
+  by.save(`/admin/${list}`, formAbout(records, { intent: "status", ...fields }));
 const historyOf = async (id: string) =>
   textOf(parseHtml(await admin.get(`/admin/bookings/${id}`)), "section:has(#record-history)");
 

@@ -2,11 +2,18 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { spamText } from "#app/domain/records/record-kind.ts";
 import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
-import { storeRecord } from "#tests/factories/stored-record.ts";
+import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { parseHtml, textsOf } from "#tests/support/html.ts";
 import { postForm } from "#tests/support/http.ts";
 import { openWindow } from "#tests/support/open-window.ts";
-import { auditOf, findRecord, newestOf, removeRecords } from "#tests/support/records.ts";
+import {
+  auditOf,
+  boxOf,
+  findRecord,
+  formAbout,
+  newestOf,
+  removeRecords,
+} from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
 
 const kinds = allKinds.map(({ description }) => description);
@@ -22,15 +29,9 @@ const find = (id: string) =>
 
 /** Spam of a kind, with the values of its ticked boxes. */
 async function storeSpam(table: string, count: number) {
-  const ticked: string[] = [];
-  for (let i = 1; i <= count; i += 1) {
-    const id = await storeRecord(site.db, table, { ...spam, name: `Robot ${i}` });
-    ticked.push(`${(await find(id))?.no}:${id}`);
-  }
-  return ticked;
+  const ids = await storeRecords(site.db, table, Array(count).fill(spam));
+  return Promise.all(ids.map((id) => boxOf(site.db, id)));
 }
-const boxes = (ticked: readonly string[]) =>
-  new URLSearchParams(ticked.map((value) => ["record", value])).toString();
 const idIn = (ticked = "") => ticked.split(":")[1] ?? "";
 
 describe.each(deletable)("spam among $title", ({ slug, table, one, many }) => {
@@ -48,7 +49,7 @@ describe.each(deletable)("spam among $title", ({ slug, table, one, many }) => {
 
   test("is deleted together, and the audit names each", async () => {
     const selected = await storeSpam(table, 3);
-    const { status, outcome } = await admin.save(`/admin/${slug}/delete`, boxes(selected));
+    const { status, outcome } = await admin.save(`/admin/${slug}/delete`, formAbout(selected));
     expect([status, outcome.said]).toEqual([200, `3 ${many} deleted.`]);
     for (const value of selected) {
       expect(await find(idIn(value))).toBeUndefined();
@@ -62,7 +63,7 @@ describe.each(deletable)("spam among $title", ({ slug, table, one, many }) => {
   test("that a colleague deleted first is named, and the others go", async () => {
     const ticked = await storeSpam(table, 2);
     await site.db.deleteFrom("record").where("id", "=", idIn(ticked[0])).execute();
-    const { outcome } = await admin.save(`/admin/${slug}/delete`, boxes(ticked));
+    const { outcome } = await admin.save(`/admin/${slug}/delete`, formAbout(ticked));
     const [gone, deleted] = ticked.map((value) => value.split(":")[0]);
     expect(outcome.said).toBe(`${one} ${deleted} deleted. No. ${gone} was deleted meanwhile.`);
     expect(await find(idIn(ticked[1]))).toBeUndefined();
@@ -71,8 +72,8 @@ describe.each(deletable)("spam among $title", ({ slug, table, one, many }) => {
   test("stays, all of it, when one of the ticked is none, and that one is named", async () => {
     const ticked = await storeSpam(table, 2);
     const id = await storeRecord(site.db, table, { name: "Meera Krishnan" });
-    const record = [...ticked, `${(await find(id))?.no}:${id}`];
-    const { status, outcome } = await admin.save(`/admin/${slug}/delete`, boxes(record));
+    const record = [...ticked, await boxOf(site.db, id)];
+    const { status, outcome } = await admin.save(`/admin/${slug}/delete`, formAbout(record));
     expect(status).toBe(409);
     expect(outcome.failure).toContain("Meera Krishnan");
     expect(outcome.failure).toContain("Nothing was deleted");
@@ -91,14 +92,14 @@ test.each(spamAlone)("$one: no spam, no deletion", async ({ slug, table }) => {
 describe("a booking", () => {
   test.each(["spam", "new", "returned"])("that is %s has no Delete, and stays", async (status) => {
     const id = await storeRecord(site.db, "booking", { ...spam, status });
-    const value = `${(await find(id))?.no}:${id}`;
+    const value = await boxOf(site.db, id);
     const shown = await admin.get(`/admin/bookings/${id}?status=spam`);
     expect(shown.text).toContain("Cheap Loans");
     expect(parseHtml(shown)("button:contains('Delete')")).toHaveLength(0);
     const one = await admin.save(`/admin/bookings/${id}/delete`, {});
     expect(one.status).toBe(409);
     expect(one.outcome.failure).toContain("Bookings are never deleted");
-    const all = await admin.save("/admin/bookings/delete", boxes([value]));
+    const all = await admin.save("/admin/bookings/delete", formAbout([value]));
     expect(all.status).toBe(409);
     expect(all.outcome.failure).toContain("Cheap Loans");
     expect(await find(id)).toMatchObject({ status });
@@ -107,8 +108,8 @@ describe("a booking", () => {
   test("is not deleted as a record of another kind either", async () => {
     const id = await storeRecord(site.db, "booking", spam);
     await admin.save(`/admin/enquiries/${id}/delete`, {});
-    await admin.save("/admin/enquiries/delete", boxes([`1:${id}`]));
-    await admin.save("/admin/partners/delete", boxes([`1:${id}`]));
+    await admin.save("/admin/enquiries/delete", formAbout([`1:${id}`]));
+    await admin.save("/admin/partners/delete", formAbout([`1:${id}`]));
     expect(await find(id)).toBeDefined();
   });
 });
@@ -120,8 +121,8 @@ describe("deleting together", () => {
     ["more than a page could hold", Array.from({ length: 201 }, (_, i) => `${i}:x`)],
   ])("refuses %s", async (_what, record) => {
     const [ticked = ""] = await storeSpam("enquiry", 1);
-    expect((await admin.save("/admin/enquiries/delete", boxes(record))).status).toBe(400);
-    expect((await admin.save("/admin/nothing/delete", boxes(record))).status).toBe(404);
+    expect((await admin.save("/admin/enquiries/delete", formAbout(record))).status).toBe(400);
+    expect((await admin.save("/admin/nothing/delete", formAbout(record))).status).toBe(404);
     expect(await find(idIn(ticked))).toBeDefined();
   });
 });

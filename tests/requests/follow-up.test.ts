@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
-import { storeRecord } from "#tests/factories/stored-record.ts";
+import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { parseHtml } from "#tests/support/html.ts";
 import type { Answer } from "#tests/support/http.ts";
 import { openWindow } from "#tests/support/open-window.ts";
-import { auditOf, findRecord } from "#tests/support/records.ts";
+import { auditOf, boxOf, findRecord, formAbout } from "#tests/support/records.ts";
 import { adminIdOf, startDesk } from "#tests/support/site.ts";
 
 const recordKinds = allKinds.map(({ description }) => description);
@@ -68,15 +68,10 @@ test("a note is kept with its author, and shown as text", async () => {
 });
 
 describe("several records at once", () => {
-  const ticked = async (ids: readonly string[]) =>
-    Promise.all(ids.map(async (id) => `${(await find(id)).no}:${id}`));
-  const post = (records: readonly string[], fields: Record<string, string>) => {
-    const form = new URLSearchParams(fields);
-    for (const record of records) form.append("record", record);
-    return admin.save("/admin/enquiries", form.toString());
-  };
-  const many = (count: number) =>
-    Promise.all(Array.from({ length: count }, () => storeRecord(site.db, "enquiry")));
+  const ticked = (ids: readonly string[]) => Promise.all(ids.map((id) => boxOf(site.db, id)));
+  const post = (records: readonly string[], fields: Record<string, string>) =>
+    admin.save("/admin/enquiries", formAbout(records, fields));
+  const many = (count: number) => storeRecords(site.db, "enquiry", Array(count).fill({}));
 
   test("none changes when one cannot", async () => {
     const ids = await many(2);

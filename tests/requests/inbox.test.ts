@@ -4,7 +4,7 @@ import { aSubscription } from "#tests/factories/subscription.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { type Client, postForm, signInAt } from "#tests/support/http.ts";
 import { onSqlite } from "#tests/support/on-sqlite.ts";
-import { emptyTables, findRecord, newestOf } from "#tests/support/records.ts";
+import { boxOf, emptyTables, findRecord, formAbout, newestOf } from "#tests/support/records.ts";
 import { refuseFor } from "#tests/support/refuse-for.ts";
 import { startDesk } from "#tests/support/site.ts";
 
@@ -77,9 +77,8 @@ async function forFound(
   { by = admin, path = "/admin/enquiries" } = {},
 ) {
   const { status, outcome } = await by.save(path, { ...fields, found });
-  const undo = new URLSearchParams({ intent: "undo" });
-  for (const record of outcome.undo ?? []) undo.append("record", record);
-  return { status, ...outcome, takeBack: () => by.save(path, undo.toString()) };
+  const undo = formAbout(outcome.undo ?? [], { intent: "undo" });
+  return { status, ...outcome, takeBack: () => by.save(path, undo) };
 }
 const toDone = { intent: "status", status: "done" };
 
@@ -147,22 +146,11 @@ describe("all that a list finds", () => {
 });
 
 describe("selected records", () => {
-  const boxes = async (ids: readonly string[]) => {
-    const rows = await Promise.all(ids.map(find));
-    return rows.map(({ no, id }) => ["record", `${no}:${id}`]);
-  };
+  const boxes = (ids: readonly string[]) => Promise.all(ids.map((id) => boxOf(site.db, id)));
   const save = async (ids: readonly string[], fields: Record<string, string>) =>
-    coordinator.save(
-      "/admin/enquiries",
-      new URLSearchParams([...Object.entries(fields), ...(await boxes(ids))]).toString(),
-    );
-  const undo = (by: Client, records: readonly string[] = []) => {
-    const form = records.map((record) => ["record", record]);
-    return by.save(
-      "/admin/enquiries",
-      new URLSearchParams([["intent", "undo"], ...form]).toString(),
-    );
-  };
+    coordinator.save("/admin/enquiries", formAbout(await boxes(ids), fields));
+  const undo = (by: Client, records: readonly string[] = []) =>
+    by.save("/admin/enquiries", formAbout(records, { intent: "undo" }));
 
   test("get a branch, and each its own back", async () => {
     const ids = [...(await many(1, { branch: "pune" })), ...(await many(1))];
@@ -196,7 +184,7 @@ describe("selected records", () => {
   test("are exported for admins alone, and the audit has how many they were", async () => {
     const [id = ""] = await many(2);
     const message = await storeRecord(site.db, "contact_message", { name: "Chitra" });
-    const form = new URLSearchParams(await boxes([id])).toString();
+    const form = formAbout(await boxes([id]));
     expect((await coordinator.post("/admin/enquiries.csv", form)).status).toBe(403);
     const lines = ({ text }: { text: string }) => text.trimEnd().split("\r\n");
     const one = await admin.post("/admin/enquiries.csv", form);

@@ -46,26 +46,34 @@ describe("logging in", () => {
     ]);
     const second = await logIn({ email: user.email, password: "" });
     expect(fieldErrors(parseHtml(second))).toEqual({ password: "please enter password" });
+    expect(formFields(parseHtml(second), "#login").email).toBe(user.email);
   });
 
-  test("says alike little about every failure", async () => {
-    const disabled = await createUser(site, "user", { banned: true });
-    const before = await site.db.selectFrom("session").select("id").execute();
-    const answers = [
-      await logIn({ email: user.email, password: "wrong-password" }),
-      await logIn({ email: "nobody@example.com", password: "wrong-password" }),
-      await logIn({ email: "no address", password: "wrong-password" }),
-      await logIn({ email: disabled.email, password: disabled.password }),
-    ];
-    for (const { status, text, cookies } of answers) {
-      expect(status).toBe(401);
-      expect(text).toContain("something went wrong");
-      expect(cookies.join()).not.toMatch(/session=[^;]/);
-      expect(text).not.toContain("wrong-password");
-    }
-    expect(new Set(answers.map(withoutWhatWasTyped)).size).toBe(1);
-    expect(await site.db.selectFrom("session").select("id").execute()).toEqual(before);
-  });
+  test.each([
+    ["/login", "of somebody disabled", { banned: true }, user.email],
+    ["/adminlogin", "of a customer", {}, admin.email],
+  ])(
+    "at %s says alike little about every failure, as for the right password %s",
+    async (...one) => {
+      const [path, , own, known] = one;
+      const refused = await createUser(site, "user", own);
+      const before = await site.db.selectFrom("session").select("id").execute();
+      const answers = [];
+      for (const email of [known, "nobody@example.com", "no address"]) {
+        answers.push(await signIn(path, { email, password: "wrong-password" }, home));
+      }
+      const { email, password } = refused;
+      answers.push(await signIn(path, { email, password }, home));
+      for (const { status, text, cookies } of answers) {
+        expect(status).toBe(401);
+        expect(text).toContain("something went wrong");
+        expect(cookies.join()).not.toMatch(/session=[^;]/);
+        expect(text).not.toMatch(`wrong-password|${password}`);
+      }
+      expect(new Set(answers.map(withoutWhatWasTyped)).size).toBe(1);
+      expect(await site.db.selectFrom("session").select("id").execute()).toEqual(before);
+    },
+  );
 
   test("ends the session that the browser had before", async () => {
     const client = new Client(site.url);
@@ -104,8 +112,10 @@ describe("somebody who is signed in", () => {
     ["/login", "/userdashboard"],
     ["/login?next=/paymentpage%3Fa=b", "/paymentpage?a=b"],
     ["/login?next=//evil.example", "/userdashboard"],
+    ["/adminlogin?next=//evil.example", "/admin"],
+    [`/adminlogin?next=${encodeURIComponent("/\r\nSet-Cookie: x=y")}`, "/admin"],
   ])("is sent on from %s to %s", async (path, to) => {
-    const Cookie = await signInDirectly(site, user);
+    const Cookie = await signInDirectly(site, path.startsWith("/admin") ? admin : user);
     const { status, headers } = await send(site.url, path, { headers: { Cookie } });
     expect([status, headers.location]).toEqual([302, to]);
   });
@@ -118,12 +128,16 @@ describe("the way on after logging in", () => {
   });
 
   test.each(["//evil.example", "/\r\nSet-Cookie: x=y"])("is never %j", async (next) => {
-    const answer = await logIn({ ...credentials, next });
-    const to = new URL(String(answer.headers.location), site.url);
-    expect(to.origin).toBe(new URL(site.url).origin);
-    expect(answer.cookies.join()).not.toContain("x=y");
-    const page = await send(site.url, `/login?next=${encodeURIComponent(next)}`);
-    expect(page.text).not.toContain("evil.example");
+    for (const [path, account, to] of [
+      ["/login", credentials, "/userdashboard"],
+      ["/adminlogin", admin, "/admin"],
+    ] as const) {
+      const answer = await signIn(path, { ...account, next }, home);
+      expect([answer.status, answer.headers.location]).toEqual([303, to]);
+      expect(answer.cookies.join()).not.toContain("x=y");
+      const page = await send(site.url, `${path}?next=${encodeURIComponent(next)}`);
+      expect(page.text).not.toContain("evil.example");
+    }
     const failed = await logIn({ email: user.email, password: "x", next });
     expect(failed.text).not.toContain("evil.example");
   });

@@ -3,7 +3,7 @@ import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { signInAt } from "#tests/support/http.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
-import { emptyTables, findRecord } from "#tests/support/records.ts";
+import { boxOf, emptyTables, findRecord, formAbout } from "#tests/support/records.ts";
 import { openSite } from "#tests/support/site.ts";
 
 const site = await openSite();
@@ -13,13 +13,9 @@ const colleague = await createUser(site, "coordinator", { name: "Meera K." });
 beforeEach(() => emptyTables(site.db, "record", "mail"));
 
 const find = (id: string) => findRecord(site.db, id);
-const box = async (list: string, id: string) => `${list}/${(await find(id)).no}:${id}`;
-
-function post(fields: Record<string, string>, records: readonly string[]) {
-  const form = new URLSearchParams(fields);
-  for (const record of records) form.append("record", record);
-  return staff.client.save("/admin/desk/mine", form.toString());
-}
+const box = async (list: string, id: string) => `${list}/${await boxOf(site.db, id)}`;
+const post = (fields: Record<string, string>, records: readonly string[]) =>
+  staff.client.save("/admin/desk/mine", formAbout(records, fields));
 
 /** One of each of two kinds that can be done, and a booking, which cannot. */
 async function three() {

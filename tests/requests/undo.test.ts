@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { signInAt } from "#tests/support/http.ts";
-import { findRecord } from "#tests/support/records.ts";
+import { boxOf, findRecord, formAbout } from "#tests/support/records.ts";
 import { adminIdOf, startDesk } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
@@ -23,9 +23,8 @@ const changesOf = (table: "audit" | "record_event", id: string) =>
 
 /** Sends a form about records as the list's page does. */
 async function post(ids: readonly string[], fields: Record<string, string>) {
-  const form = new URLSearchParams(fields);
-  for (const id of ids) form.append("record", `${(await find(id)).no}:${id}`);
-  return admin.save("/admin/enquiries", form.toString());
+  const boxes = await Promise.all(ids.map((id) => boxOf(site.db, id)));
+  return admin.save("/admin/enquiries", formAbout(boxes, fields));
 }
 
 /** Changes records. @returns what the list's script sends to take that back */
@@ -43,11 +42,8 @@ async function done(count = 1) {
 }
 const statusOf = async (id: string) => (await find(id)).status;
 
-function undo(records: readonly string[], by = admin, path = "/admin/enquiries") {
-  const form = new URLSearchParams({ intent: "undo" });
-  for (const record of records) form.append("record", record);
-  return by.save(path, form.toString());
-}
+const undo = (records: readonly string[], by = admin, path = "/admin/enquiries") =>
+  by.save(path, formAbout(records, { intent: "undo" }));
 
 describe("a change taken back", () => {
   test("gives each record its own former status, with an entry in history and audit", async () => {

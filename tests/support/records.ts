@@ -39,6 +39,17 @@ export function findRecord(db: Kysely<Tables>, id: string) {
   return db.selectFrom("record").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
+/** The value of a record's box in its list. */
+export async function boxOf(db: Kysely<Tables>, id: string): Promise<string> {
+  return `${(await findRecord(db, id)).no}:${id}`;
+}
+
+/** A form with these fields, about the records of these boxes. */
+export function formAbout(boxes: readonly string[], fields: Record<string, string> = {}): string {
+  const ticked = boxes.map((box) => ["record", box]);
+  return new URLSearchParams([...Object.entries(fields), ...ticked]).toString();
+}
+
 /** Removes all records. */
 export function removeRecords(db: Kysely<Tables>) {
   return emptyTables(db, "record");
