@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { formatDates } from "#app/domain/bookings/rental-days.ts";
 import { makeReference } from "#app/lib/reference.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
@@ -111,10 +112,12 @@ describe("editing a booking", () => {
     const form = await open(id);
     expect(form).toMatchObject({ "product-1-until": "2027-02-28", "product-1-branch": "" });
     await save(id, { "product-1-until": "2026-12-31", "product-1-branch": "kochi" });
-    const month = { day_from: "2026-12-01", day_to: "2026-12-31", term: "month", duration: 1 };
-    expect(await linesOf(id)).toMatchObject([{ ...month, branch: "kochi", amount: 1_499 }]);
+    const month = { day_from: "2026-12-01", term: "month" as const, duration: 1 };
+    expect(await linesOf(id)).toMatchObject([
+      { ...month, day_to: "2026-12-31", branch: "kochi", amount: 1_499 },
+    ]);
     const entry = JSON.parse((await auditOf(site.db, id)).at(-1)?.after ?? "");
-    expect(entry.product).toBe("Business 14 × 2, 1 month, 1 Dec to 31 Dec, from Kochi");
+    expect(entry.product).toBe(`Business 14 × 2, 1 month, ${formatDates(month)}, from Kochi`);
 
     await save(id, { "product-1-until": "2027-04-17" });
     expect(await linesOf(id)).toMatchObject([{ term: "day", duration: 138 }]);
@@ -362,11 +365,12 @@ test("a booking's history tells what was edited from what to what, and names who
   const place = { city: "Kochi <b>", street2: "Harbour Road" };
   await save(id, { ...place, status: "confirmed", "product-1-quantity": "5" });
   const $ = parseHtml(await admin.get(`/admin/bookings/${id}`));
+  const dates = formatDates({ day_from: "2026-12-01", term: "month", duration: 3 });
   expect(textsOf($, "section:has(#record-history) li li")).toEqual([
     "Status: New → became Confirmed",
     "Second address line: empty → became Harbour Road",
     "Town or city: Chennai → became Kochi <b>",
-    "Order: Business 14 × 2, 3 months, 1 Dec to 28 Feb 2027 → became Business 14 × 5, 3 months, 1 Dec to 28 Feb 2027",
+    `Order: Business 14 × 2, 3 months, ${dates} → became Business 14 × 5, 3 months, ${dates}`,
     "Total: ₹8,994 → became ₹22,485",
   ]);
   expect(textsOf($, "section:has(#record-history) del")).toContain("Chennai");
