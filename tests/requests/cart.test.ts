@@ -39,7 +39,7 @@ test("a cart of every product for every term is changed like a small one", async
       }),
     )
     .execute();
-  const typed = formFields(parseHtml(await get("/cartpage")), "form.cart");
+  const typed = formFields(parseHtml(await get("/cartpage")), "form.order-page");
   expect(Object.keys(typed)).toHaveLength(4 * lines.length);
   const quantities = Object.keys(typed).filter((name) => name.startsWith("quantity."));
   const changed = Object.fromEntries(quantities.map((name) => [name, "7"]));
@@ -286,7 +286,9 @@ describe("lines of the former release", () => {
   test("are in the cart, changed and booked like others", async () => {
     await add();
     await get("/cartpage?add=tower-m");
-    const [name = ""] = Object.keys(formFields(parseHtml(await get("/cartpage")), "form.cart"));
+    const [name = ""] = Object.keys(
+      formFields(parseHtml(await get("/cartpage")), "form.order-page"),
+    );
     expect(name).toMatch(/^quantity\.business-14\.month-\d+$/);
     await post({ [name]: "5" });
     expect(await stored()).toEqual(["business-14.month.5.3", "tower-m.month.1.1"]);

@@ -148,7 +148,7 @@ export function LineNotes({ line, stock }: NotedLine) {
   );
 }
 
-const lineNote = "block text-[0.9375rem]/[1.4] text-soft";
+const lineNote = "block text-[0.9375rem]/[1.4] text-balance text-soft";
 
 /** The terms that a line is charged as, where they are cheaper than the requested one. */
 function Charged({ line }: { line: PricedLine }) {

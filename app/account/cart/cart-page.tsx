@@ -51,7 +51,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   const changing = lines.flatMap(({ id }) => [`amount.${id}`, `errors.${id}`]);
   return (
     <form
-      className="page-width cart"
+      className="page-width order-page"
       method="post"
       action={href("/cartpage")}
       autoComplete="off"
@@ -63,7 +63,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       <button className="sr-only" type="submit" tabIndex={-1} aria-hidden="true">
         {words.update}
       </button>
-      <div className="cart-lines">
+      <div>
         <h1 className="type-display-2">{words.title}</h1>
         <p className="type-lead mt-2 text-soft">{words.lead}</p>
         <ol>
@@ -92,9 +92,9 @@ type Groups = Pick<Route.ComponentProps["loaderData"], "groups">;
 
 function EmptyCart({ groups }: Groups) {
   return (
-    <div className="page-width cart">
+    <div className="page-width order-page">
       <UnlistedHead {...words} />
-      <div className="cart-lines">
+      <div>
         <h1 className="type-display-2">{words.title}</h1>
         <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>
         <ul className="mb-7 flex flex-wrap gap-x-8 gap-y-1">

@@ -196,14 +196,11 @@ export function readDeskForm(
   const payment = fields.payment || "cash on delivery";
   const isPaid = isPayable(payment, total, agreedPayment(stored, asked));
   const errors = parsed.error ? firstErrors(parsed.error) : {};
-  for (const { row, line } of priced) {
-    for (const [part, message] of Object.entries(agreementErrors(row, line))) {
-      errors[`product-${row.number}-${part}`] = message;
-    }
-  }
   const known = [...branches.map(({ id }) => id), ...(stored?.lines ?? []).map((l) => l.branch)];
   for (const row of rows) {
-    for (const [part, message] of Object.entries(dayErrors(row, known))) {
+    const line = priced.find((one) => one.row === row)?.line;
+    const wrong = { ...(line && agreementErrors(row, line)), ...dayErrors(row, known) };
+    for (const [part, message] of Object.entries(wrong)) {
       errors[`product-${row.number}-${part}`] = message;
     }
   }

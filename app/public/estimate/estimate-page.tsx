@@ -86,7 +86,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
     ["dates-errors", "amount", "price"].map((part) => `${part}-${index + 1}`),
   );
   return (
-    <div className="page-width estimate">
+    <div className="page-width order-page">
       <div>
         <h1 className="type-display-2">{words.title}</h1>
         <p className="type-lead mt-3 max-w-[30em] text-soft">{words.lead}</p>
