@@ -40,6 +40,8 @@ interface Pasted {
   before: Input;
   text: string;
   problems: readonly string[];
+  /** The only rows that are shown: one that is typed in does not leave. */
+  only?: readonly string[] | undefined;
 }
 
 /** Cells as in a spreadsheet. Nothing is stored before "Save as draft". */
@@ -47,14 +49,12 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
   const { say } = useToasts();
   const [input, setInput] = useState<Input>({});
   const [pasted, setPasted] = useState<Pasted>();
-  /** The only ones that are shown: a row that is typed in does not leave. */
-  const [only, setOnly] = useState<readonly string[]>();
   // The versions at which somebody began to type; after a refusal, those that are shown.
   const [seen, setSeen] = useState<Readonly<Record<string, number>>>({});
   const table = useRef<HTMLTableElement>(null);
   const type = (slug: string, column: RateColumn, text: string) =>
     change({ ...input, [slug]: { ...input[slug], [column]: text } });
-  const shown = rows.filter(({ slug }) => only?.includes(slug) ?? true);
+  const shown = rows.filter(({ slug }) => pasted?.only?.includes(slug) ?? true);
   const keys = useCellKeys(table, ({ row, column }, text) => {
     const [of, at] = [shown[row], rateColumns[column]];
     if (of && at) type(of.slug, at, text);
@@ -66,7 +66,9 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
   const failure = answer?.failure ?? Object.values(answer?.errors ?? {})[0];
   const read = rows.map((row) => ({ row, ...readRow(row, input) }));
   const changed = read.filter(({ set }) => Object.keys(set).length > 0);
-  const differing = read.filter(({ set, errors }) => Object.keys(set).length + errors.length > 0);
+  const differing = read.flatMap(({ row, set, errors }) =>
+    Object.keys(set).length + errors.length > 0 ? row.slug : [],
+  );
   const errors = read.flatMap((one) => one.errors);
   const count = read.flatMap((one) => Object.values(one.cells)).filter(({ was }) => was).length;
 
@@ -81,19 +83,16 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
     const block = placeBlock(readBlock(text), rows, input, { ...from, row });
     const { problems } = block;
     setPasted({ before: input, text: `${formatCount(block.filled, "cell")} read.`, problems });
-    setOnly(undefined);
     change(block.input);
   };
   const undo = () => {
     if (pasted) setInput(pasted.before);
     setPasted(undefined);
-    setOnly(undefined);
   };
-  const discard = () => {
-    setInput({});
+  const begin = (left: (now: Input) => Input) => {
+    setInput(left);
     setSeen({});
     setPasted(undefined);
-    setOnly(undefined);
   };
   const save = async () => {
     if (changed.length === 0 || isBusy) return;
@@ -103,10 +102,7 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
     const outcome = await send([["changes", JSON.stringify(changes)]]);
     if (!outcome.said) return;
     // What could not be read stays for its author, and what was typed meanwhile.
-    setInput((now) => withoutSaved(now, input, read));
-    setSeen({});
-    setPasted(undefined);
-    setOnly(undefined);
+    begin((now) => withoutSaved(now, input, read));
     say(outcome, undoSaved);
   };
   const undoSaved = async ([changes = ""]: readonly string[]) => {
@@ -157,9 +153,9 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
             <div className="ml-auto">
               <CheckBox
                 label={`Only what changes (${differing.length} of ${formatCount(rows.length, "row")})`}
-                checked={only !== undefined}
+                checked={pasted.only !== undefined}
                 onChange={(isOnly) =>
-                  setOnly(isOnly ? differing.map(({ row }) => row.slug) : undefined)
+                  setPasted({ ...pasted, only: isOnly ? differing : undefined })
                 }
               />
             </div>
@@ -230,7 +226,7 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
               <FailureLine>{failure} Check the rates and save again.</FailureLine>
             )}
             {Object.values(input).some((cells) => Object.keys(cells).length > 0) && (
-              <Button variant="quiet" size={42} onClick={discard}>
+              <Button variant="quiet" size={42} onClick={() => begin(() => ({}))}>
                 Discard
               </Button>
             )}
