@@ -49,7 +49,7 @@ export default function OtherServicePage({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ol>
-      <nav className="border-t border-line" aria-labelledby="other-services">
+      <nav className="border-t border-line wrap-anywhere" aria-labelledby="other-services">
         <div className="page-width pt-10 pb-16">
           <h2 className="type-heading-3" id="other-services">
             {servicePage.others.heading}
