@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { FormDialog } from "#app/desk/live/form-dialog.tsx";
-import { useStore } from "#app/desk/live/post-form.tsx";
+import { type Sent, useStore } from "#app/desk/live/post-form.tsx";
 import { conditions } from "#app/domain/stock/unit-states.ts";
 import { capitalize } from "#app/lib/format.ts";
 import { Field, SelectField } from "#app/ui/form.tsx";
@@ -20,11 +20,18 @@ interface Props {
 export function ExchangeDialog({ path, search, machine, seen, units, onClose }: Props) {
   // Of this opening: a second sending is the same exchange.
   const [key] = useState(() => crypto.randomUUID());
+  const { send, ...sending } = useStore(path, undefined, search);
+  // The list is read again by then, so that no scan finds the unit that was given back.
+  const sendAndClose = async (form: Sent) => {
+    const outcome = await send(form);
+    if (outcome.said !== undefined) onClose();
+    return outcome;
+  };
   const fields = { intent: "exchange", handover: machine.id, key, seen };
   return (
     <FormDialog
       title={`Exchange ${machine.tag}`}
-      sending={useStore(path, undefined, search)}
+      sending={{ ...sending, send: sendAndClose }}
       submit="Exchange"
       fields={Object.entries(fields)}
       labels={{

@@ -17,7 +17,7 @@ export function PlanDialog({ stop, today, onClose }: Props) {
   return (
     <FormDialog
       title={direction === "out" ? `Delivery to ${customer}` : `Collection from ${customer}`}
-      sending={useStore(href("/admin/calendar"))}
+      sending={useStore(href("/admin/calendar"), onClose)}
       submit="Save"
       variant="green"
       fields={Object.entries(fields)}

@@ -22,7 +22,7 @@ export function PublishDialog({ kind, drafts, onClose }: Props) {
     <FormDialog
       title="Publish drafts"
       text="Visitors see the selected drafts as soon as they are published."
-      sending={useStore(href("/admin/catalogue/:kind", { kind }))}
+      sending={useStore(href("/admin/catalogue/:kind", { kind }), onClose)}
       submit={chosen.length > 0 ? `Publish ${formatCount(chosen.length, "draft")}` : undefined}
       fields={[["intent", "publish"]]}
       onClose={onClose}

@@ -23,17 +23,13 @@ interface Props {
 }
 
 /**
- * A form over the page. It stays while it is sent and where it is refused, with the reason, and
- * closes once it is stored and read again. Ctrl+Enter sends it from anywhere in the dialog.
+ * A form over the page. It stays while it is sent and where it is refused, with the reason; what is
+ * called when it is stored closes it. Ctrl+Enter sends it from anywhere in the dialog.
  */
 export function FormDialog({ title, text, sending, submit, variant, onClose, ...form }: Props) {
   const { send, isBusy, answer } = sending;
   const { fields, values, labels = {}, children } = form;
   const close = () => isBusy || onClose();
-  const store = async (sent: FormData) => {
-    const { said } = await send(sent);
-    if (said !== undefined) onClose();
-  };
   const hidden = fields.map(([name]) => answer?.errors[name]).find(Boolean);
   const failure = answer?.failure ?? hidden;
   return (
@@ -42,7 +38,7 @@ export function FormDialog({ title, text, sending, submit, variant, onClose, ...
       <FormContext value={{ id: "dialog", answer, values, labels }}>
         <PostForm
           className="desk-fields mt-4"
-          send={store}
+          send={send}
           isBusy={isBusy}
           fields={fields}
           data-ctrl-enter

@@ -29,9 +29,13 @@ type FollowUpProps = DialogProps &
   >;
 
 function FollowUpDialog({ path, onDone, ...dialog }: FollowUpProps) {
+  const done = (sent: Sent) => {
+    onDone?.(sent);
+    dialog.onClose();
+  };
   return (
     <FormDialog
-      sending={useFollowUp(onDone, path, undefined, true)}
+      sending={useFollowUp(done, path, undefined, true)}
       variant="green"
       labels={{ answer: "Mail", text: "Note" }}
       {...dialog}

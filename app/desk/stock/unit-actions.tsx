@@ -130,10 +130,11 @@ export function UnitActions({ unit, holder, waiting, choices }: Props) {
 }
 
 /** Stores something of a unit, and follows it to its new tag. */
-function useUnitForm(tag: string) {
+function useUnitForm(tag: string, onClose: () => void) {
   const navigate = useNavigate();
   return useStore(href("/admin/units/:tag", { tag }), async ({ next }) => {
     if (next) await navigate(next, { replace: true });
+    onClose();
   });
 }
 
@@ -147,7 +148,7 @@ function StateDialog({ act, unit, onClose }: DialogProps & { act: Act }) {
     <FormDialog
       title={`${act.label}: ${unit.tag}`}
       text={act.text}
-      sending={useUnitForm(unit.tag)}
+      sending={useUnitForm(unit.tag, onClose)}
       submit={act.label}
       variant={act === lost ? "danger" : "green"}
       fields={Object.entries(fields)}
@@ -177,7 +178,7 @@ function EditDialog({ unit: shown, choices, onClose }: DialogProps & Pick<Props,
   return (
     <FormDialog
       title={`Edit ${tag}`}
-      sending={useUnitForm(tag)}
+      sending={useUnitForm(tag, onClose)}
       submit="Save"
       variant="green"
       fields={[
