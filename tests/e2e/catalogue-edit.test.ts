@@ -323,7 +323,11 @@ test("the longest words stay inside every page that shows them", async ({ page, 
   for (const [path, fields] of Object.entries(drafts)) {
     await open(page, path);
     for (const [label, text] of Object.entries(fields))
-      await page.locator("#item").getByLabel(new RegExp(`^${label}`)).first().fill(text);
+      await page
+        .locator("#item")
+        .getByLabel(new RegExp(`^${label}`))
+        .first()
+        .fill(text);
     await save(page);
     await overflows(path);
   }
