@@ -23,6 +23,8 @@ export const paymentChoices = [
 
 export type PaymentChoice = (typeof paymentChoices)[number]["value"];
 
+/** Where deliveries start from, north to south as the customer lists them: branches and states. */
+export const deliveredFrom: readonly string[] = ["Kerala", "Pune", "Bangalore", "Chennai"];
 /** Follows a PIN code, for visitors and staff. */
 export const outsideArea = "outside our delivery area";
 

@@ -1,7 +1,6 @@
 import { formatPeriod, needsCall } from "#app/domain/bookings/line.ts";
 import { dueRows } from "#app/domain/bookings/payment.ts";
 import { type PricedLine, totalOf } from "#app/domain/bookings/price.ts";
-import { placesOf } from "#app/domain/branches/branch-figures.ts";
 import {
   branchNear,
   type Deliveries,
@@ -14,7 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type SumRow, SumRows } from "#app/ui/sum-rows.tsx";
 import { Via } from "#app/ui/trace.tsx";
-import { bookingWords, deliveryWords } from "#content/booking.ts";
+import { bookingWords, deliveredFrom, deliveryWords } from "#content/booking.ts";
 
 const words = bookingWords.cart;
 
@@ -86,11 +85,14 @@ function totalLabel(lines: readonly PricedLine[]): string {
   return periods.size === 1 ? `Total for ${period}` : "Total";
 }
 
+type Located = Pick<Deliveries[number], "name" | "region">;
+
 /** Where deliveries start from, and which branch delivers to this address. */
 export function DeliverySteps({ postcode = "", branches = [] }: Delivery) {
+  const isIn = (place: string) => (one: Located) => place === one.name || place === one.region;
+  const places = deliveredFrom.filter((place) => branches.some(isIn(place)));
   const branch = branchNear(branches, postcode);
-  const places = placesOf(branches);
-  const here = places.find((place) => place === branch?.name || place === branch?.region);
+  const here = branch && places.find((place) => isIn(place)(branch));
   return (
     <div className="delivery-steps" id="delivery">
       <h3 className="font-strong">{deliveryWords.from}</h3>

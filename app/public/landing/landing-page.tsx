@@ -18,7 +18,7 @@ import { Riser, Trace, Via } from "#app/ui/trace.tsx";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 import { company } from "#content/company.ts";
 import { askAboutBatch, courseGroups } from "#content/course-groups.ts";
-import { clients, landing } from "#content/landing.ts";
+import { clients, landing, solutions } from "#content/landing.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
 import { thanksWords } from "#content/thanks.ts";
 import type { Route } from "./+types/landing-page";
@@ -28,10 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { courses, services, testimonials } = context.get(catalogueContext);
   const shown = {
     ...showPlaces(context),
-    /** As many as there are pads on the picture's rack. */
-    solutions: services.slice(0, pads.length).map(({ slug, name, paragraph }) => {
-      return { slug, name, paragraph };
-    }),
+    solutions: solutions.filter(({ slug }) => services.some((service) => service.slug === slug)),
     courses: courses.map(({ slug, name, group, summary }) => ({ slug, name, group, summary })),
     testimonials: testimonials.map(({ slug, words, name, role }) => ({ slug, words, name, role })),
   };
@@ -136,7 +133,7 @@ function Solutions({ solutions }: Pick<Shown, "solutions">) {
           {landing.solutionsHeading}
         </h2>
         <ul className="solutions-list">
-          {solutions.map(({ slug, name, paragraph }, index) => (
+          {solutions.map(({ slug, name, summary }, index) => (
             <li key={slug}>
               <div className="solutions-link max-desktop:hidden">
                 <Trace className="top-0 right-0">
@@ -145,7 +142,7 @@ function Solutions({ solutions }: Pick<Shown, "solutions">) {
                 </Trace>
               </div>
               <h3 className="type-heading-3">{name}</h3>
-              <p>{paragraph}</p>
+              <p>{summary}</p>
               <TextLink href={`/otherservicepage/${slug}`} about={name}>
                 Read more
               </TextLink>
