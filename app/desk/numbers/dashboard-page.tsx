@@ -160,13 +160,13 @@ function LiveCounts({ counts, due: rentals }: Pick<Data, "counts" | "due">) {
   });
   return (
     <ul
-      className="grid grid-cols-[repeat(auto-fill,minmax(120px,1fr))] gap-y-5 overflow-x-clip desktop:flex desktop:flex-wrap desktop:[&>li]:flex-auto"
+      className="grid grid-cols-[repeat(auto-fill,minmax(120px,1fr))] gap-y-5 overflow-x-clip desktop:grid-cols-7"
       aria-label="What is stored"
     >
       {[...reminders, ...returns, ...lists].map(({ title, count, rest, to, ...item }) => (
         <li
           key={title}
-          className="relative pt-6.5 before:absolute before:top-2 before:h-0.5 before:w-full before:bg-ticked-line last:before:w-screen [&>.via]:absolute [&>.via]:top-0 [&>.via]:left-0"
+          className="relative pt-6.5 before:absolute before:top-2 before:h-0.5 before:w-full before:bg-ticked-line last:before:w-screen desktop:nth-[7n]:before:w-screen [&>.via]:absolute [&>.via]:top-0 [&>.via]:left-0"
         >
           <Via live={!("isQuiet" in item) && formatFound(count) !== "0"} />
           <Link className="group inline-block pr-4 no-underline *:block" to={to}>
