@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { href, Link, useLocation } from "react-router";
 import { isOpenTo, type Place, places } from "#app/desk/frame/places.ts";
 import { type Doer, may } from "#app/domain/accounts/permissions.ts";
@@ -73,10 +74,19 @@ export function StaffNav({ kinds, desk, views, role, grants, branch, drafts, job
   const days = { ...calendar, count: { count: jobs ?? 0, more: false }, counted: "today" };
   const offers = { ...catalogue, count: { count: drafts, more: false }, counted: "drafts" };
   const house = [users, mail, audit, ...(views.length > 0 ? [places.views] : [])];
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // The current page's place may be below the end of a low window.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each page.
+  useEffect(() => {
+    nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [pathname]);
   return (
     <nav
+      ref={nav}
       aria-label="Staff"
-      className="desktop:mt-[11px] desktop:min-h-0 desktop:overflow-y-auto desktop:[scrollbar-width:thin]"
+      // Links fade where more of them follow below.
+      className="desktop:mt-[11px] desktop:min-h-0 desktop:overflow-y-auto desktop:mask-b-from-[calc(100%-24px)] desktop:pb-6 desktop:[scrollbar-width:thin]"
     >
       {may({ role, grants }, "records") && (
         <>
@@ -109,7 +119,7 @@ function Links({ links }: { links: readonly NavItem[] }) {
   const current = placeOf(pathname);
   if (links.length === 0) return null;
   return (
-    <ul className="not-first:mx-5.5 not-first:mt-2 not-first:border-t not-first:border-rail-line not-first:pt-2 not-first:[&_a]:-mx-5.5">
+    <ul className="not-first:mx-5.5 not-first:mt-2 not-first:border-t not-first:border-rail-line not-first:pt-2 not-first:[&_a]:-mx-5.5 desktop:not-first:[@media(height<940px)]:mt-1.5 desktop:not-first:[@media(height<940px)]:pt-1.5">
       {links.map(({ href, title, icon, count, counted, isUrgent }) => (
         <li key={`${title} ${href}`}>
           <Link
@@ -121,7 +131,7 @@ function Links({ links }: { links: readonly NavItem[] }) {
                 ? "page"
                 : undefined
             }
-            className="flex min-h-8.5 items-center gap-[9px] border-l-3 border-transparent pt-0.5 pr-5.5 pl-[19px] text-[0.9375rem] font-[480] no-underline transition-[background-color] duration-150 ease-out hover:bg-[rgb(250_248_243/0.06)] focus-visible:-outline-offset-3 aria-[current=page]:border-copper-light aria-[current=page]:bg-rail-active aria-[current=page]:font-medium max-desktop:min-h-11 max-desktop:text-[1rem] [&_.icon]:-mt-[3px]"
+            className="flex min-h-8.5 scroll-mb-6 items-center gap-[9px] border-l-3 border-transparent pt-0.5 pr-5.5 pl-[19px] text-[0.9375rem] font-[480] no-underline transition-[background-color] duration-150 ease-out hover:bg-[rgb(250_248_243/0.06)] focus-visible:-outline-offset-3 aria-[current=page]:border-copper-light aria-[current=page]:bg-rail-active aria-[current=page]:font-medium max-desktop:min-h-11 max-desktop:text-[1rem] desktop:[@media(height<940px)]:min-h-8 [&_.icon]:-mt-[3px]"
           >
             <Icon name={icon} />
             <span className="truncate">{title}</span>
