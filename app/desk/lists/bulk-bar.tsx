@@ -59,7 +59,7 @@ export function BulkBar() {
           ref={bar}
           aria-busy={isBusy}
           aria-label="Selected records"
-          className="flex min-h-13 min-w-0 flex-wrap items-center gap-x-3 bg-ticked px-4 max-tablet:min-h-15 @max-[600px]/table:gap-x-2"
+          className="flex min-w-0 flex-wrap items-center gap-x-3 bg-ticked px-4 py-[9px] max-tablet:py-1 @max-[600px]/table:gap-x-2"
         >
           <p className="mr-1 font-medium whitespace-nowrap" aria-hidden="true">
             {formatNumber(count)} selected

@@ -143,7 +143,7 @@ function OpenList({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
             {dueLinks(shown.due).map(
               ({ title, count, to }) =>
                 count > 0 && (
-                  <Link key={to} className="staff-link ml-3.5 whitespace-nowrap" to={to}>
+                  <Link key={to} className="staff-link whitespace-nowrap" to={to}>
                     {title} {formatFound(count)}
                   </Link>
                 ),

@@ -128,7 +128,7 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
       <div className="-mt-2 mb-3 flex flex-wrap items-center gap-2 max-desktop:group-data-[open]/page:hidden desktop:group-data-[open]/page:mt-0 desktop:group-data-[open]/page:mr-4">
         <ListSearch {...props} />
         <div className="contents desktop:group-data-[open]/page:hidden">{props.afterFilters}</div>
-        <div className="ml-auto flex gap-2 empty:hidden desktop:group-data-[open]/page:hidden">
+        <div className="ml-auto flex gap-2 max-tablet:not-has-[a]:hidden desktop:group-data-[open]/page:hidden">
           <div className="contents max-tablet:hidden">
             {hasKeys && (
               <Shortcuts onShowNew={() => list.waiting > 0 && list.show()} onEscape={leave} />
@@ -136,7 +136,7 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
             {props.tools}
           </div>
           {csv && mayExport && (
-            <div className="max-tablet:[&>a]:min-h-11 max-tablet:[&>a]:w-11 max-tablet:[&>a]:px-0">
+            <div className="max-tablet:[&>a]:min-h-11! max-tablet:[&>a]:w-11 max-tablet:[&>a]:px-0!">
               <ButtonLink variant="outline" size={38} href={listHref(csv, query)} download>
                 <Icon name="download" />
                 <span className="max-tablet:sr-only">Export</span>

@@ -173,7 +173,7 @@ type StripProps = Pick<
   ReturnType<typeof useFrozenList>,
   "waiting" | "hasMore" | "reason" | "show"
 > & {
-  /** For a phone, whose cards have no head, while nothing waits. */
+  /** While nothing waits: which rows the list shows. */
   children: ReactNode;
 };
 
@@ -211,7 +211,7 @@ export function NewStrip({ waiting, hasMore, reason, show, children }: StripProp
           <span className="ml-auto whitespace-nowrap @min-[600px]/table:hidden">{word}</span>
         </>
       ) : (
-        <span className="@min-[600px]/table:hidden">{children}</span>
+        <span>{children}</span>
       )}
     </p>
   );
