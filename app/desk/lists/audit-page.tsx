@@ -50,14 +50,14 @@ const columns: readonly DeskColumn<ListedEntry>[] = [
   {
     id: "action",
     label: "Action",
-    width: "w-[18%] @min-[975px]/table:w-39 @min-[1110px]/table:w-42",
+    width: "w-[18%] @min-[975px]/table:w-39 @min-[1110px]/table:w-58",
     look: "name",
     card: "title",
   },
   {
     id: "who",
     label: "User",
-    width: "w-[18%] @min-[975px]/table:w-43 @min-[1110px]/table:w-55",
+    width: "w-[18%] @min-[975px]/table:w-36",
     card: "second",
     title: ({ account }) => account,
     cell: ({ who }) => who,
@@ -65,7 +65,7 @@ const columns: readonly DeskColumn<ListedEntry>[] = [
   {
     id: "about",
     label: "Record",
-    width: "w-[18%] @min-[975px]/table:w-46.5 @min-[1110px]/table:w-54",
+    width: "w-[18%] @min-[975px]/table:w-53.5 @min-[1110px]/table:w-66",
     card: "line",
     cell: (entry) => <About {...entry} />,
   },
@@ -129,7 +129,7 @@ function About({ about }: Pick<ListedEntry, "about">) {
   const named = list ? <Link to={id ? `${list}/${id}` : list}>{name}</Link> : <span>{name}</span>;
   if (!id) return named;
   return (
-    <span className="flex flex-wrap gap-x-3 gap-y-1.25 wrap-anywhere whitespace-normal">
+    <span className="-my-1 flex flex-wrap gap-x-3 gap-y-1.25 wrap-anywhere whitespace-normal">
       {named}
       <Link
         className="text-ink-soft"

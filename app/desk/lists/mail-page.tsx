@@ -132,7 +132,7 @@ const retryColumns: readonly DeskColumn<ListedMail>[] = [
   {
     id: "error",
     label: "Last error",
-    width: "@min-[1110px]/table:w-[23%]",
+    width: "@min-[1110px]/table:w-[19%]",
     hide: "@max-[980px]/table:hidden",
     card: "line",
     title: ({ lastError }) => lastError ?? undefined,
