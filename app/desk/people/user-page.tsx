@@ -209,7 +209,7 @@ function UserAction({ change, user, isOwn }: Shown & { change: UserChange }) {
         name="change"
         value={change}
         disabled={Boolean(blocker)}
-        variant={gives.has(change) ? "green" : "danger"}
+        variant={takes.has(change) ? "danger" : "outline"}
         size={38}
       >
         {labels[change]}
@@ -218,7 +218,7 @@ function UserAction({ change, user, isOwn }: Shown & { change: UserChange }) {
   );
 }
 
-const gives = new Set<UserChange>(["make-admin", "make-coordinator", "make-engineer", "enable"]);
+const takes = new Set<UserChange>(["revoke-role", "disable", "reset-second-factor"]);
 
 const labels: Record<UserChange, string> = {
   "make-admin": "Make an admin",
