@@ -273,7 +273,7 @@ function RowFields({ row, fields, line, children }: RowProps & { children: React
   return (
     <li
       data-removed={fields.removed || undefined}
-      className="grid grid-cols-2 gap-x-3 gap-y-4 border-b border-line pb-4.5 tablet:grid-cols-3 tablet:gap-x-5 [&>.field[data-wide]]:col-span-full data-[removed]:[&>:not(label)]:opacity-45"
+      className="grid grid-cols-2 gap-x-3 gap-y-4 border-b border-line pb-4.5 tablet:grid-cols-3 tablet:gap-x-5 [&>.field[data-wide]]:col-span-full data-[removed]:[&>:not(:has(.tick))]:opacity-45"
     >
       <SelectField name={name("slug")} defaultValue={fields.slug} optional={isOptional} wide>
         {children}
@@ -293,8 +293,9 @@ function RowFields({ row, fields, line, children }: RowProps & { children: React
         {line && <Price line={line} />}
       </p>
       {fields.slug !== "" && (
-        <>
-          <label className="col-span-full flex min-h-7 cursor-pointer items-center gap-2.5 justify-self-end text-[1rem] font-strong text-alarm">
+        // Open or not, "Remove" is at the end of the line of "Discount".
+        <div className="relative col-span-full -mt-2 in-data-[removed]:[&>details]:opacity-45">
+          <label className="absolute top-0 right-0 flex min-h-8.5 cursor-pointer pt-[3px] items-center gap-2.5 text-[1rem] font-strong text-alarm">
             <input
               className="tick -mt-[3px]"
               type="checkbox"
@@ -303,25 +304,23 @@ function RowFields({ row, fields, line, children }: RowProps & { children: React
             />
             Remove<span className="sr-only"> product {row} when saving</span>
           </label>
-          <div className="col-span-full -mt-2">
-            <Disclosure
-              title={isOnRequest ? "Price and discount" : "Discount"}
-              isOpen={hasAgreed || line?.unit_price === null}
-            >
-              <div className="grid grid-cols-2 gap-x-3 gap-y-4 tablet:gap-x-5 [&>.field[data-wide]]:col-span-full">
-                <p className="col-span-full text-ink-soft">A price or discount needs a reason.</p>
-                {isOnRequest && <Field name={name("price")} defaultValue={fields.price} optional />}
-                <Field name={name("discount")} defaultValue={fields.discount} optional />
-                <Field
-                  name={name("reason")}
-                  defaultValue={fields.reason}
-                  optional={fields.price + fields.discount === ""}
-                  wide={isOnRequest}
-                />
-              </div>
-            </Disclosure>
-          </div>
-        </>
+          <Disclosure
+            title={isOnRequest ? "Price and discount" : "Discount"}
+            isOpen={hasAgreed || line?.unit_price === null}
+          >
+            <div className="grid grid-cols-2 gap-x-3 gap-y-4 tablet:gap-x-5 [&>.field[data-wide]]:col-span-full">
+              <p className="col-span-full text-ink-soft">A price or discount needs a reason.</p>
+              {isOnRequest && <Field name={name("price")} defaultValue={fields.price} optional />}
+              <Field name={name("discount")} defaultValue={fields.discount} optional />
+              <Field
+                name={name("reason")}
+                defaultValue={fields.reason}
+                optional={fields.price + fields.discount === ""}
+                wide={isOnRequest}
+              />
+            </div>
+          </Disclosure>
+        </div>
       )}
     </li>
   );
