@@ -86,7 +86,7 @@ export function StockTable({ branches, groups, places, isOne }: Props) {
                 key={label}
                 scope="col"
                 data-one={isOne || undefined}
-                className="h-8.5 bg-head px-3 data-[one]:not-first:w-28 pt-[3px] text-right text-[0.875rem] font-medium text-ink-soft first:pl-4 first:text-left"
+                className="h-8.5 bg-head px-3 data-[one]:not-first:w-28 pt-[3px] text-right text-[0.875rem] font-medium text-ink-soft first:w-64 first:pl-4 first:text-left"
               >
                 {label}
               </th>
@@ -220,7 +220,7 @@ const rowLook =
   "max-desktop:block max-desktop:border-t max-desktop:border-line max-desktop:pb-2 desktop:hover:bg-hover";
 
 const nameLook =
-  "border-line px-3 pt-0.5 pl-4 text-left align-middle font-normal wrap-anywhere desktop:border-t max-desktop:block max-desktop:py-2 max-desktop:font-medium";
+  "border-line px-3 pt-0.5 pl-4 text-left align-top font-normal wrap-anywhere desktop:border-t desktop:[&>a]:min-h-9 max-desktop:block max-desktop:py-2 max-desktop:font-medium";
 
 const phoneLabel = "mr-auto text-ink-soft desktop:hidden";
 
