@@ -72,7 +72,7 @@ export default function TimelinePage({ loaderData }: Route.ComponentProps) {
         </Link>
       }
     >
-      <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2.5 [&>div]:min-w-40">
+      <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2.5 max-tablet:[&>div]:flex-1 tablet:[&>div]:min-w-40">
         <Select
           label="Branch"
           options={branches}

@@ -178,7 +178,7 @@ function VisitFacts({ visit, title }: { visit: Described; title: string }) {
   const seesRecords = useMay("records");
   const facts: Record<string, ReactNode> = {
     When: stop ? [stop.weekday, stop.time].filter(Boolean).join(", ") : "No day left",
-    To: stop && <a href={mapsAppAddress(addressOf(stop))}>{addressOf(stop)}</a>,
+    Where: stop && <a href={mapsAppAddress(addressOf(stop))}>{addressOf(stop)}</a>,
     "Ask for": (
       <>
         {contact || customer}
