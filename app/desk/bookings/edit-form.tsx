@@ -101,7 +101,9 @@ export function EditForm({ opened, now, filled, isEdit = opened !== undefined, .
           }
         >
           <div>{children}</div>
-          <div className={second ? "" : "sticky bottom-0 z-1 mt-5 bg-ground py-3"}>
+          <div
+            className={second ? "" : "sticky bottom-0 z-1 mt-5 border-t border-line bg-ground py-3"}
+          >
             {second && <div className="mb-6">{second}</div>}
             <FormFoot submit={submit} />
           </div>
