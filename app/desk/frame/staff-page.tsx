@@ -12,7 +12,7 @@ interface HeaderProps {
 /** Beside an open record the title alone is there, and on a phone it is for screen readers. */
 export function StaffHeader({ title, below, beside, actions }: HeaderProps) {
   return (
-    <header className="mb-5 flex flex-wrap items-baseline gap-x-4 gap-y-1 max-tablet:gap-x-2.5 max-tablet:gap-y-2 max-desktop:group-data-[open]/page:m-0 desktop:group-data-[open]/page:mt-5 desktop:group-data-[open]/page:mr-4 desktop:group-data-[open]/page:mb-3 [&_.button]:-my-1">
+    <header className="mb-5 flex flex-wrap items-baseline gap-x-4 gap-y-1 max-tablet:gap-x-2.5 max-desktop:group-data-[open]/page:m-0 desktop:group-data-[open]/page:mt-5 desktop:group-data-[open]/page:mr-4 desktop:group-data-[open]/page:mb-3 [&_.button]:-my-1">
       <div>
         <h1 className="wide text-[1.625rem] leading-[30px] max-desktop:group-data-[open]/page:sr-only tablet:text-[1.875rem] tablet:leading-8.5 desktop:group-data-[open]/page:text-[1.375rem]">
           {title}

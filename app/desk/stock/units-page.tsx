@@ -158,7 +158,7 @@ export default function UnitsPage({ loaderData }: Route.ComponentProps) {
         </Link>
       }
       actions={
-        <div className="ml-auto flex flex-wrap items-center gap-3">
+        <div className="ml-auto flex flex-wrap items-center gap-3 max-tablet:mb-2">
           {!isOwn && (
             <BranchField
               label="Branch"
