@@ -185,7 +185,7 @@ test.describe("a wrong number", () => {
     for (const wrong of ["0", ""]) {
       await quantity.fill(wrong);
       await quantity.press("Tab");
-      await expect(sum).toHaveText("Correct the number to see the total.");
+      await expect(sum).toHaveText("Correct the marked fields to see the total.");
       await expect(quantity).toHaveAttribute("aria-invalid", "true");
       if (wrong === "0") await expectAccessible(page);
       const answered = page.waitForEvent("load");
@@ -212,11 +212,11 @@ test.describe("a wrong number", () => {
     for (const wrong of ["0", ""]) {
       await page.getByLabel("Quantity").fill(wrong);
       await page.getByLabel("Quantity").press("Tab");
-      await expect(sum).toHaveText("Correct the number to see the total.");
+      await expect(sum).toHaveText("Correct the marked fields to see the total.");
     }
     await page.getByRole("button", { name: "Confirm Booking" }).click();
     await expect(page.locator("[data-summary]")).toContainText("Enter the quantity as a number");
-    await expect(sum).toHaveText("Correct the number to see the total.");
+    await expect(sum).toHaveText("Correct the marked fields to see the total.");
     expect(await recordsOf(site.db, "booking").select("id").execute()).toEqual([]);
 
     await page.goto("/cartpage?add=copier-a3-100");
@@ -253,5 +253,23 @@ test.describe("a sum that cannot be shown", () => {
     await page.getByRole("button", { name: "Confirm Booking" }).click();
     await expect(page.locator("[data-toasts]")).toContainText("Submit Successfully");
     expect(opened).toEqual(["/"]);
+  });
+
+  test("leaves the input of a booking that could not be sent", async ({ page, signIn }) => {
+    await signIn("/cartpage?add=business-14");
+    await page.goto("/paymentpage");
+    await fillAddress(page);
+    const status = page.locator("#booking [data-form-status]");
+    await page.route("**/paymentpage?*", async (route) => {
+      await expect(status).toContainText("We could not reach the site.");
+      await route.abort();
+    });
+    await page.route("**/paymentpage", (route) => route.abort());
+    const broken = page.waitForEvent("requestfailed", (request) => request.method() === "GET");
+    await page.getByLabel("PIN code").fill("600001");
+    await page.getByRole("button", { name: "Confirm Booking" }).click();
+    await broken;
+    await expect(status).toContainText("Your entries are still here");
+    await expect(page.getByLabel("PIN code")).toHaveValue("600001");
   });
 });

@@ -81,8 +81,8 @@ async function swap(
     if (focused) document.getElementById(focused)?.focus();
     if (updateAddress) history.replaceState(history.state, "", address);
   } catch {
-    // Loading the page would stop a form that is being sent.
-    if (document.querySelector("form[aria-busy=true]")) return;
+    // Loading the page would stop a form that is being sent, or lose what one says that was not.
+    if (document.querySelector("form:is([aria-busy=true], [data-unsent])")) return;
     location.assign(updateAddress ? address : location.pathname);
   }
 }
