@@ -51,7 +51,7 @@ export const bookingWords = {
     largeOrder: "Large order",
     call: "More than 99 of one model: we will call you about stock and delivery first.",
     onRequest: "Price on request",
-    wrong: "Correct the number to see the total.",
+    wrong: "Correct the marked fields to see the total.",
     named: "We will quote a price when you book.",
     empty: {
       title: "Your cart is empty",

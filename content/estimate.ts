@@ -18,5 +18,7 @@ export const estimateWords = {
   copy: "Copy link",
   copied: "Link copied.",
   empty: "Add a configuration to see its price. The address of the page then holds your estimate.",
+  /** The number of configurations follows. */
+  gone: "No longer offered, and not in this estimate:",
   message: "Please send me an offer for:",
 } as const;

@@ -228,7 +228,7 @@ describe("the cart's form", () => {
         "quantity.business-14.month": "Enter the quantity as a number from 1 to 9,999.",
       });
       expect($('[name="duration.tower-m.week"]').val()).toBe("8");
-      expect(textsOf($, "#cart-sum")).toEqual(["Correct the number to see the total."]);
+      expect(textsOf($, "#cart-sum")).toEqual(["Correct the marked fields to see the total."]);
       expect(textsOf($, "[data-amount] strong")).toEqual(["–", expect.stringMatching(/^₹/)]);
       // The other line is stored as it is shown.
       expect(await stored()).toEqual(["business-14.month.1.1", "tower-m.week.1.8"]);

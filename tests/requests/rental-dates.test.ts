@@ -183,7 +183,7 @@ test("a group gives every configuration its price and what the branch has", asyn
   await stock("bangalore", 3, "slim-13");
   const $ = await page(`/productspage/laptops?${dates}&use=office`, at("560038"));
   const rows = textsOf($, ".configuration-list li");
-  expect(rows[0]).toContain("₹32,388 for 45 days, plus 18 % GST");
+  expect(rows[0]).toContain("₹32,388 12 laptops for 45 days, plus 18 % GST");
   expect(rows[0]).toContain("Bangalore: 10+ in stock");
   const link = $(".configuration-list h3 a").first().attr("href");
   expect(link).toBe(`${laptop}?${dates}`);
@@ -224,6 +224,23 @@ describe("an estimate", () => {
     expect(
       (await get("/estimate?slug=mono-40&number=1&from=&until=&remove=1")).headers.location,
     ).toBe("/estimate");
+  });
+
+  test("has no sum with a mistake, and says what is by agreement or no longer offered", async () => {
+    const wrong = await page("/estimate?slug=business-14&number=0&from=&until=");
+    expect(textOf(wrong, "#estimate-sum")).toContain("Correct the marked fields to see the total.");
+    expect(wrong("#estimate-sum dl")).toHaveLength(0);
+    expect(textsOf(wrong, "#gone")).toEqual([]);
+    const $ = await page(
+      `/estimate?slug=toaster&number=1&from=&until=&${two}&slug=slim-13&number=9999`,
+    );
+    expect(textOf($, "#estimate-sum dl")).toBe(
+      "Rent₹34,986, and one price on requestDelivery and collectionFree",
+    );
+    expect(textOf($, "#price-3")).toContain("More than 5,000 machines or ten years");
+    expect(textOf($, "#gone")).toBe(
+      "No longer offered, and not in this estimate: 1 configuration.",
+    );
   });
 
   test.each([
@@ -295,6 +312,9 @@ describe("the first day", () => {
     expect((await postForm(site.url, "/paymentpage", booked, cart)).status).toBe(303);
     const lines = site.db.selectFrom("booking_line").selectAll().orderBy("position");
     expect(await lines.execute()).toMatchObject(twice);
+    expect(textOf(await page("/userdashboard", cart.headers), "#bookings")).toContain(
+      "1 Dec to 31 Dec, 1 Mar 2027 to 30 Apr 2027",
+    );
     expect(await stored()).toMatchObject([{ quantity: 3, duration: 3, day_from: "2027-03-01" }]);
   });
 

@@ -42,9 +42,9 @@ export async function loader(args: Route.LoaderArgs) {
     inCart: priceCart(cart, offers).map(({ name }) => name),
     bookings: shown.map((booking) => ({
       ...booking,
-      dates: [...new Set((lines.get(booking.id) ?? []).map((line) => formatDates(line)))].filter(
-        Boolean,
-      ),
+      dates: [...new Set((lines.get(booking.id) ?? []).map((line) => formatDates(line)))]
+        .filter(Boolean)
+        .join(", "),
       cost: formatTotalDue(booking.total, lines.get(booking.id) ?? []),
     })),
     bookingCount: allBookings.length,

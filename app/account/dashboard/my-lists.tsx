@@ -20,7 +20,7 @@ const tones = {
   cancelled: "failed",
 } as const;
 
-type Booking = OwnBooking & { cost: string; dates: readonly string[] };
+type Booking = OwnBooking & { cost: string; dates: string };
 
 /** @param count how many there are, when only the newest are given */
 export function MyBookings({ bookings, count }: { bookings: Booking[]; count: number }) {
@@ -36,7 +36,7 @@ export function MyBookings({ bookings, count }: { bookings: Booking[]; count: nu
             <small>
               {reference}, {formatReceivedInFull(created_at)}, {cost}
             </small>
-            {dates.length > 0 && <small>{dates.join(" and ")}</small>}
+            {dates && <small>{dates}</small>}
             <Badge tone={tones[statusForOwner(status)]}>{statusName(statusForOwner(status))}</Badge>
           </>
         )}

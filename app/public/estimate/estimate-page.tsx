@@ -20,7 +20,7 @@ import { DateFields } from "#app/public/products/date-fields.tsx";
 import { type Delivery, findDelivery, receivePin } from "#app/public/products/delivery.server.ts";
 import { DeliveryPromise } from "#app/public/products/delivery-promise.tsx";
 import { OrderLink, SignUpQuestion } from "#app/public/products/order.tsx";
-import { RequestPrice } from "#app/public/products/request-price.tsx";
+import { daysIn, RequestPrice } from "#app/public/products/request-price.tsx";
 import { StockMark } from "#app/public/products/stock-table.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -28,6 +28,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { type SumRow, SumRows } from "#app/ui/sum-rows.tsx";
+import { bookingWords } from "#content/booking.ts";
 import { requestWords } from "#content/catalogue/request-words.ts";
 import { company } from "#content/company.ts";
 import { estimateWords as words } from "#content/estimate.ts";
@@ -63,9 +64,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     return { ...row, summary, stock: own };
   });
   const isWrong = rows.some(({ request: { errors } }) => Object.keys(errors).length > 0);
+  const gone = query.getAll("slug").length - rows.length;
   const { offers } = catalogue;
   return data(
-    { rows: shown, offers, delivery, isWrong, address: url.pathname + url.search },
+    { rows: shown, gone, offers, delivery, isWrong, address: url.pathname + url.search },
     { status: isWrong ? 400 : 200 },
   );
 }
@@ -81,7 +83,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ];
 
 export default function EstimatePage({ loaderData }: Route.ComponentProps) {
-  const { rows, offers, delivery } = loaderData;
+  const { rows, gone, offers, delivery } = loaderData;
+  const longest = Math.max(0, ...rows.map(({ priced }) => daysIn(priced)));
   const parts = rows.flatMap((_row, index) =>
     ["dates-errors", "amount", "price"].map((part) => `${part}-${index + 1}`),
   );
@@ -90,6 +93,12 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
       <div>
         <h1 className="type-display-2">{words.title}</h1>
         <p className="type-lead mt-3 max-w-[30em] text-soft">{words.lead}</p>
+        {gone > 0 && rows.length > 0 && (
+          <p
+            id="gone"
+            className="mt-5 font-medium"
+          >{`${words.gone} ${formatCount(gone, "configuration")}.`}</p>
+        )}
         <form
           id="estimate"
           method="get"
@@ -108,7 +117,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
               {rows.map((row, index) => (
                 // Rows have no other key: a configuration may be in several.
                 // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server
-                <Row key={index} row={row} no={index + 1} delivery={delivery} />
+                <Row key={index} row={row} no={index + 1} delivery={delivery} longest={longest} />
               ))}
             </ol>
           )}
@@ -156,9 +165,9 @@ type ShownRow = EstimateRow & {
   stock: LineStock | undefined;
 };
 
-type RowProps = { row: ShownRow; no: number; delivery: Delivery | undefined };
+type RowProps = { row: ShownRow; no: number; delivery: Delivery | undefined; longest: number };
 
-function Row({ row, no, delivery }: RowProps) {
+function Row({ row, no, delivery, longest }: RowProps) {
   const { offer, request, priced, summary, stock } = row;
   const amount = priced ? amountOf(priced) : null;
   return (
@@ -188,11 +197,12 @@ function Row({ row, no, delivery }: RowProps) {
         {priced && (
           <>
             <p className="type-small text-soft">{askedOf(priced, offer)}</p>
-            <RequestPrice line={priced} />
+            <RequestPrice line={priced} longest={longest} />
           </>
         )}
+        {request.isTooMuch && <p className="type-small text-soft">{requestWords.tooMuch.text}</p>}
         {stock && (
-          <p className="type-small mt-2">
+          <p className="type-small mt-2 flex *:mt-1 *:shrink-0">
             <StockMark state={stock.state} />
             {formatStock([stock], delivery?.branch)}
           </p>
@@ -222,11 +232,12 @@ function Sum({ rows, delivery, isWrong, address }: SumProps) {
   const isOutside = delivery !== undefined && !delivery.branch;
   const ordered = orderOf(rows);
   const due = dueRows(ordered ? sum.total : null, lines);
-  const total = <span role="status">{isWrong ? "–" : formatSum(sum)}</span>;
+  const onRequest = sum.onRequest + rows.length - lines.length;
+  const total = <span role="status">{formatSum({ ...sum, onRequest })}</span>;
   const shown: SumRow[] = [
-    [`${words.rent}, ${formatCount(pieces, "machine")}`, total],
+    [ordered ? `${words.rent}, ${formatCount(pieces, "machine")}` : words.rent, total],
     [words.delivery, isOutside ? words.onRequest : words.free],
-    ...(isWrong ? [] : due.map((row) => [...row, row[0] === dueWords.withGst] as const)),
+    ...due.map((row) => [...row, row[0] === dueWords.withGst] as const),
   ];
   return (
     <aside className="order-panel max-desktop:mt-11" aria-labelledby="sum">
@@ -234,7 +245,12 @@ function Sum({ rows, delivery, isWrong, address }: SumProps) {
         {words.sum}
       </h2>
       <div id="estimate-sum">
-        {rows.length > 0 && <SumRows rows={shown} />}
+        {isWrong && (
+          <p className="mt-5" role="status">
+            {bookingWords.cart.wrong}
+          </p>
+        )}
+        {rows.length > 0 && !isWrong && <SumRows rows={shown} />}
         {rows.length > 0 && !isWrong && (
           <div className="mt-6 grid gap-3">
             <ButtonLink size={60} href={askHref(rows)}>

@@ -11,11 +11,17 @@ import {
   orders,
   readFilter,
 } from "#app/domain/catalogue/filter-configurations.ts";
-import { groupHref, offerOf, type Product, productHref } from "#app/domain/catalogue/products.ts";
+import {
+  groupHref,
+  offerOf,
+  type Product,
+  productHref,
+  unitOf,
+} from "#app/domain/catalogue/products.ts";
 import { findLineStock } from "#app/domain/stock/line-stock.server.ts";
 import { formatStock } from "#app/domain/stock/stock-words.ts";
 import { fill } from "#app/lib/fill.ts";
-import { formatRupees } from "#app/lib/format.ts";
+import { formatCount, formatRupees } from "#app/lib/format.ts";
 import { allGroups, notOffered } from "#app/public/frame/not-offered.ts";
 import { DateFields } from "#app/public/products/date-fields.tsx";
 import { findDelivery, receivePin } from "#app/public/products/delivery.server.ts";
@@ -299,7 +305,8 @@ function Row({ group, configuration, asked, delivery, priced, stock }: RowProps)
       <div>
         {priced && amount !== null ? (
           <p>
-            <strong>{formatRupees(amount)}</strong> for {formatPeriod(priced)}, {dueWords.gst}
+            <strong>{formatRupees(amount)}</strong>{" "}
+            {`${formatCount(priced.quantity, unitOf(group, configuration))} for ${formatPeriod(priced)}, ${dueWords.gst}`}
           </p>
         ) : rates ? (
           <p>

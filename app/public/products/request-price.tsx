@@ -4,15 +4,21 @@ import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
 import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
 import { depositWords } from "#content/booking.ts";
 
+type Props = {
+  line: PricedLine;
+  /** The days of the longest line, where several share one scale. */
+  longest?: number;
+};
+
 /** Explains the price of a line: its parts along a trace, the step of its number, the deposit. */
-export function RequestPrice({ line }: { line: PricedLine }) {
+export function RequestPrice({ line, longest }: Props) {
   const { amount, quantity, deposit } = line;
   const parts = readParts(line.parts);
   const step = formatStep(line);
   const terms = parts.map(({ count, term }) => formatCount(count, term)).join(" + ");
   return (
     <div className="request-price">
-      {parts.length > 0 && <PriceTrace parts={parts} />}
+      {parts.length > 0 && <PriceTrace parts={parts} longest={longest} />}
       <dl>
         {amount !== null && terms && (
           <div>
@@ -37,24 +43,34 @@ export function RequestPrice({ line }: { line: PricedLine }) {
   );
 }
 
+/** The days that a line is charged for. */
+export function daysIn(line: PricedLine | undefined): number {
+  return sumOf(readParts(line?.parts ?? null).map(daysOf));
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+
 /** In percent of the trace: a label needs as much room. */
 const leastShare = 24;
 
+type TraceProps = { parts: ReturnType<typeof readParts>; longest: number | undefined };
+
 /** As long as its days, as far as the labels leave room. What it shows is in the words below it. */
-function PriceTrace({ parts }: { parts: ReturnType<typeof readParts> }) {
+function PriceTrace({ parts, longest }: TraceProps) {
   const days = parts.map(daysOf);
-  const all = days.reduce((sum, one) => sum + one, 0);
-  const shares = days.map((one) => Math.max(leastShare, (100 * one) / all));
-  const whole = shares.reduce((sum, one) => sum + one, 0);
+  const all = sumOf(days);
+  const length = Math.max(leastShare * parts.length, (100 * all) / (longest || all));
+  const shares = days.map((one) => Math.max(leastShare, (length * one) / all));
+  const whole = sumOf(shares);
   let before = 0;
   const pieces = parts.map((part, index) => {
     const start = before;
-    before += (100 * (shares[index] ?? 0)) / whole;
+    before += (length * (shares[index] ?? 0)) / whole;
     return { ...part, start };
   });
   return (
     <svg className="price-trace" aria-hidden="true">
-      <line x2="100%" y1="9" y2="9" />
+      <line x2={`${length}%`} y1="9" y2="9" />
       {pieces.map(({ count, term, rate, start }) => (
         <svg key={term} x={`${start}%`} overflow="visible" aria-hidden="true">
           <circle cy="9" r="6" data-first={start === 0 || undefined} />
@@ -66,7 +82,7 @@ function PriceTrace({ parts }: { parts: ReturnType<typeof readParts> }) {
           </text>
         </svg>
       ))}
-      <circle cx="100%" cy="9" r="6" data-first />
+      <circle cx={`${length}%`} cy="9" r="6" data-first />
     </svg>
   );
 }
