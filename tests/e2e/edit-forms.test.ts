@@ -69,6 +69,11 @@ own(
     // It is not left without a question either.
     await page.getByRole("link", { name: "Booking details" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+    const asked = page.waitForEvent("dialog");
+    await page.evaluate(() => setTimeout(() => location.assign("/admin")));
+    const question = await asked;
+    expect(question.type()).toBe("beforeunload");
+    await question.dismiss();
     await mortal.restart();
     await page.getByRole("button", { name: "Save booking" }).click();
     await expect(page.getByText(/^Booking \w{4}-\w{4} saved$/)).toBeVisible();

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useContext, useEffect, useState } from "react";
-import { useBlocker, useNavigate } from "react-router";
+import { useBeforeUnload, useBlocker, useNavigate } from "react-router";
 import type { EditOutcome } from "#app/desk/bookings/answer-edit.server.ts";
 import { useSend } from "#app/desk/live/post-form.tsx";
 import { ConfirmDialog } from "#app/desk/ui/dialog.tsx";
@@ -114,8 +114,11 @@ export function EditForm({ opened, now, filled, isEdit = opened !== undefined, .
   );
 }
 
-/** Asks before a link of the desk leaves a form with input. */
+/** Asks before a form with input is left: by a link of the desk in a dialog, else the browser does. */
 export function LeaveQuestion({ isUnsaved }: { isUnsaved: boolean }) {
+  useBeforeUnload((event) => {
+    if (isUnsaved) event.preventDefault();
+  });
   const { state, proceed, reset } = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isUnsaved && currentLocation.pathname !== nextLocation.pathname,
