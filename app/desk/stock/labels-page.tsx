@@ -7,6 +7,7 @@ import { requireStock } from "#app/desk/stock/require-stock.ts";
 import { QrCode } from "#app/desk/ui/qr-code.tsx";
 import { findUnits } from "#app/domain/stock/unit-repository.server.ts";
 import { unitStates } from "#app/domain/stock/unit-states.ts";
+import { unitSchema } from "#app/domain/stock/units.server.ts";
 import { formatDay, indianDay, plainDay, startOfDay } from "#app/lib/dates.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -26,16 +27,15 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const { findProduct, findBranch } = app.catalogue.current;
   const given = url.searchParams;
-  const tags = given
-    .getAll("tag")
-    .slice(0, mostLabels)
-    .map((tag) => tag.toUpperCase());
+  const asked = given.getAll("tag").slice(0, mostLabels);
+  // Anything else would be asked of the database, which has no tag like it.
+  const tags = asked.flatMap((tag) => unitSchema.shape.tag.safeParse(tag).data ?? []);
   const configuration = findProduct(given.get("configuration") ?? "")?.configuration;
   const branch = own ?? findBranch(given.get("branch"))?.id;
   const state = unitStates.find((one) => one === given.get("state"));
   const since = plainDay(given.get("since"));
   const filter = {
-    ...(tags.length > 0 && { tags }),
+    ...(asked.length > 0 && { tags }),
     ...(configuration && { configuration: configuration.slug }),
     ...(branch !== undefined && { branch }),
     ...(state && { state }),
@@ -51,7 +51,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     branchName: findBranch(branch)?.name ?? "",
     isCut: found.length > mostLabels,
     labels: found
-      .filter(({ state }) => tags.length > 0 || state !== "retired")
+      .filter(({ state }) => asked.length > 0 || state !== "retired")
       .slice(0, mostLabels)
       .map(({ tag, serial, configuration }) => ({
         tag,
