@@ -22,7 +22,7 @@ export const quickLinks = [
   { label: "About", href: "/aboutpage" },
   { label: "Contact", href: "/contactpage" },
   { label: "Service", href: "/servicepage" },
-  { label: "Fleet estimate", href: "/estimate" },
+  { label: "Estimate", href: "/estimate" },
   { label: "Sign Up", href: "/register" },
   { label: "Admin login", href: "/adminlogin" },
 ] as const;

@@ -222,12 +222,3 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
     </section>
   );
 }
-
-export function FailureLine({ children }: { children: ReactNode }) {
-  return (
-    <p className="alarm-box mb-6 flex max-w-160 gap-3 px-4.5 pt-[15px] pb-[11px]" role="alert">
-      <Icon name="alert" />
-      {children}
-    </p>
-  );
-}

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import { href, Link, useLocation, useNavigate, useSearchParams } from "react-router";
-import { FailureLine } from "#app/desk/bookings/edit-form.tsx";
 import { ScanField, type Scanned } from "#app/desk/calendar/scan-field.tsx";
 import { addressOf } from "#app/desk/calendar/stop-rows.ts";
 import type { describeVisit } from "#app/desk/calendar/visit.server.ts";
@@ -10,6 +9,7 @@ import { FormDialog } from "#app/desk/live/form-dialog.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { PostForm, type SentFields, useStore } from "#app/desk/live/post-form.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
+import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { formatNumber } from "#app/lib/format.ts";
 import { mapsAppAddress } from "#app/lib/maps-app-address.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { href } from "react-router";
-import { FailureLine, LeaveQuestion } from "#app/desk/bookings/edit-form.tsx";
+import { LeaveQuestion } from "#app/desk/bookings/edit-form.tsx";
 import { stateTones } from "#app/desk/catalogue/catalogue-list.tsx";
 import { placeOf, useCellKeys } from "#app/desk/catalogue/cell-keys.ts";
 import { exampleSums } from "#app/desk/catalogue/example-sums.ts";
@@ -18,6 +18,7 @@ import {
 } from "#app/desk/catalogue/rates-table.ts";
 import { useSend } from "#app/desk/live/post-form.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
+import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";
 import { TableFoot, TableFrame } from "#app/desk/ui/table.tsx";

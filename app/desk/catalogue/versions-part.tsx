@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { href, Link } from "react-router";
-import { FailureLine } from "#app/desk/bookings/edit-form.tsx";
 import { useSend } from "#app/desk/live/post-form.tsx";
 import { ConfirmDialog } from "#app/desk/ui/dialog.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
+import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";

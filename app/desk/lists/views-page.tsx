@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
-import { FailureLine } from "#app/desk/bookings/edit-form.tsx";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import {
   deleteView,
   dismissLostWords,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { FailureLine } from "#app/desk/bookings/edit-form.tsx";
 import { PostForm, type Sending, type SentFields } from "#app/desk/live/post-form.tsx";
 import { Dialog, DialogButtons } from "#app/desk/ui/dialog.tsx";
+import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { type Appearance, Button, SubmitButton } from "#app/ui/button.tsx";
 import { FormContext } from "#app/ui/form.tsx";

@@ -1,7 +1,6 @@
 import { data, href, Link, redirect } from "react-router";
 import { z } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
-import { FailureLine } from "#app/desk/bookings/edit-form.tsx";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { useBranches } from "#app/desk/frame/use-branches.ts";
 import { DetailPane, Fact, Facts } from "#app/desk/lists/detail-pane.tsx";
@@ -10,6 +9,7 @@ import { GrantsForm } from "#app/desk/people/grants.tsx";
 import { UserBadges } from "#app/desk/people/users-page.tsx";
 import { RecordValue } from "#app/desk/record/record-value.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
+import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { staffBranch } from "#app/domain/accounts/account-schemas.server.ts";
 import { grants } from "#app/domain/accounts/permissions.ts";
 import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";

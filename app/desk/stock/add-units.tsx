@@ -1,9 +1,9 @@
 import { type ChangeEvent, useRef, useState } from "react";
 import { href } from "react-router";
-import { FailureLine } from "#app/desk/bookings/edit-form.tsx";
 import { BranchField } from "#app/desk/frame/branch-field.tsx";
 import { useBranches } from "#app/desk/frame/use-branches.ts";
 import { PostForm, useStore } from "#app/desk/live/post-form.tsx";
+import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import type { PlaceStock } from "#app/domain/stock/stock-overview.server.ts";
 import { formatNumber } from "#app/lib/format.ts";
