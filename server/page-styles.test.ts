@@ -35,6 +35,11 @@ test.each([
     ".a{animation:1s go}@keyframes go{to{top:0}}@keyframes b{to{top:0}}",
     ".a{animation:1s go}@keyframes go{to{top:0}}",
   ],
+  [
+    "printed pages that are used",
+    ".a{page:b}@page b{size:A4}@page c{size:A5}@page{margin:0}",
+    ".a{page:b}@page b{size:A4}@page{margin:0}",
+  ],
 ])("a page gets %s", (_what, css, expected) => {
   expect(pick(css, '<p class="a w-1/2 2xl">b c</p>')).toBe(expected);
 });

@@ -1,6 +1,6 @@
 /**
  * Picks from the site's one style sheet what a page uses (decision 0001): the rules whose classes the
- * page has, and the variables, registered properties and keyframes that these name.
+ * page has, and the variables, registered properties, keyframes and printed pages that these name.
  */
 export class PageStyles {
   readonly #rules: readonly StyleRule[];
@@ -36,15 +36,15 @@ export class PageStyles {
     const css = write(this.#rules, styled);
     const used = this.#variablesIn(css);
     const values = [...used].map((name) => this.#variables.get(name)).join(";");
-    const animations = [...css.matchAll(/animation(?:-name)?:[^;}]+/g)].join(";");
-    const words = new Set(`${animations};${values}`.match(/[\w-]+/g));
+    const named = [...css.matchAll(/\b(?:animation(?:-name)?|page):[^;}]+/g)].join(";");
+    const words = new Set(`${named};${values}`.match(/[\w-]+/g));
     return write(this.#rules, (rule) => {
       const { head, variables } = rule;
       if (variables) {
         const kept = variables.filter(([name]) => used.has(name)).map((pair) => pair.join(":"));
         return kept.length > 0 ? `${head}{${kept.join(";")}}` : "";
       }
-      const [, kind, name = ""] = /^@(property|keyframes) (.+)/.exec(head) ?? [];
+      const [, kind, name = ""] = /^@(property|keyframes|page) (.+)/.exec(head) ?? [];
       return kind && !(kind === "property" ? used : words).has(name) ? "" : styled(rule);
     });
   }

@@ -229,7 +229,9 @@ function withStyles(rendered: string, styles: PageStyles) {
     // In the head it would delay the first paint, and the picture that the page opens with.
     .replace(fontPreload, "$2$1")
     // React leaves comments for itself, and it never runs on these pages.
-    .replaceAll(/<!--[ /]?\$?-->/g, "");
+    .replaceAll(/<!--[ /]?\$?-->/g, "")
+    // Elements of SVG may close themselves (HTML standard, 13.1.2).
+    .replaceAll(/><\/(?:path|circle)>/g, "/>");
   const hash = createHash("sha256").update(css).digest("base64");
   return { html, policy: contentSecurityPolicy({ style: [`'sha256-${hash}'`] }) };
 }

@@ -1,3 +1,7 @@
+import { href } from "react-router";
+import { PostForm, useSend } from "#app/desk/live/post-form.tsx";
+import { useToasts } from "#app/desk/ui/toasts.tsx";
+import type { Rental } from "#app/domain/bookings/show-lines.server.ts";
 import type { Shortages } from "#app/domain/stock/shortages.server.ts";
 import { Button } from "#app/ui/button.tsx";
 
@@ -34,4 +38,30 @@ export function ShortageWays({ shortages: { said, ways } }: { shortages: Shortag
       </ul>
     </section>
   );
+}
+
+type Booking = Pick<Rental, "id" | "version">;
+
+/** Why a booking cannot be confirmed, and a button for each change that would solve it. */
+export function ShortageForm({ booking, shortages }: { booking: Booking; shortages: Shortages }) {
+  const { send, isBusy } = useLineChange(booking.id);
+  return (
+    <PostForm send={send} isBusy={isBusy} fields={changing(booking)}>
+      <ShortageWays shortages={shortages} />
+    </PostForm>
+  );
+}
+
+/** The fields of a change of a line, beside the change itself. */
+export const changing = ({ version }: Booking) =>
+  [
+    ["intent", "change-line"],
+    ["version", String(version)],
+  ] as const;
+
+/** Sends a change of a line of a booking, from whichever page. */
+export function useLineChange(id: string) {
+  const { say } = useToasts();
+  const path = href("/admin/:records/:id", { records: "bookings", id });
+  return useSend(path, (outcome) => say(outcome));
 }

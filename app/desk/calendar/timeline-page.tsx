@@ -1,5 +1,6 @@
 import { Link, useNavigate } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
+import { ShortageForm } from "#app/desk/bookings/shortage-ways.tsx";
 import { DayTable } from "#app/desk/calendar/day-table.tsx";
 import { readTimelineView, stepOf, timelineHref } from "#app/desk/calendar/timeline-address.ts";
 import { TimelineGrid } from "#app/desk/calendar/timeline-grid.tsx";
@@ -7,7 +8,6 @@ import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { ShortageForm } from "#app/desk/record/rental-part.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import { Select } from "#app/desk/ui/select.tsx";
 import { findAskingShortages, readTimeline } from "#app/domain/stock/timeline.server.ts";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { href } from "react-router";
+import { ShortageForm } from "#app/desk/bookings/shortage-ways.tsx";
 import { FormDialog } from "#app/desk/live/form-dialog.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import type { Sent, SentFields } from "#app/desk/live/post-form.tsx";
-import { ShortageForm } from "#app/desk/record/rental-part.tsx";
 import { useFollowUp } from "#app/desk/record/use-follow-up.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import type { FilledText } from "#app/domain/answers/fill-template.ts";

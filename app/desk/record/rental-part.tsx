@@ -1,15 +1,13 @@
 import { type ReactNode, useId, useState } from "react";
-import { href, Link } from "react-router";
-import { ShortageWays } from "#app/desk/bookings/shortage-ways.tsx";
-import { PostForm, useSend } from "#app/desk/live/post-form.tsx";
+import { Link } from "react-router";
+import { changing, ShortageForm, useLineChange } from "#app/desk/bookings/shortage-ways.tsx";
+import { PostForm } from "#app/desk/live/post-form.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
-import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { mostDays } from "#app/domain/bookings/line.ts";
 import { amountOf, formatCharged, formatTotal, priceLine } from "#app/domain/bookings/price.ts";
 import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
 import { periodOf } from "#app/domain/bookings/rental-days.ts";
 import type { Rental } from "#app/domain/bookings/show-lines.server.ts";
-import type { Shortages } from "#app/domain/stock/shortages.server.ts";
 import { addDays } from "#app/lib/dates.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -175,27 +173,4 @@ function formatFollowing(before: Priced, after: Priced): string {
   const sum = [formatTotal(is, [after]), change].filter(Boolean).join(", ");
   const why = [formatCharged(after, "saves"), formatStep(after)].filter(Boolean).join("; ");
   return [sum, why].filter(Boolean).join(": ");
-}
-
-/** Why a booking cannot be confirmed, and a button for each change that would solve it. */
-export function ShortageForm({ booking, shortages }: { booking: Booking; shortages: Shortages }) {
-  const { send, isBusy } = useLineChange(booking.id);
-  return (
-    <PostForm send={send} isBusy={isBusy} fields={changing(booking)}>
-      <ShortageWays shortages={shortages} />
-    </PostForm>
-  );
-}
-
-const changing = ({ version }: Booking) =>
-  [
-    ["intent", "change-line"],
-    ["version", String(version)],
-  ] as const;
-
-/** Sends a change of a line of a booking, from whichever page. */
-function useLineChange(id: string) {
-  const { say } = useToasts();
-  const path = href("/admin/:records/:id", { records: "bookings", id });
-  return useSend(path, (outcome) => say(outcome));
 }
