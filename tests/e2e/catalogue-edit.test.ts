@@ -133,7 +133,7 @@ test("without the server all input stays, and is saved when it is back", async (
   await context.setOffline(true);
   await page.keyboard.press("Control+Enter");
   const refusal = page.locator("[data-summary]");
-  await expect(refusal).toContainText("Nothing was changed, and your input is still here.");
+  await expect(refusal).toContainText("Your input is still here: please try again.");
   await expect(refusal).toBeFocused();
   await expect(page.getByLabel("Summary")).toHaveValue("Typed without a server");
   await expect(page.getByLabel("On the page, row 1", { exact: true })).toHaveValue(

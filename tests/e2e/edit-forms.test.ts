@@ -45,7 +45,7 @@ async function startMortal() {
   };
 }
 
-const notSent = "We could not reach the site. Nothing was changed, and your input is still here.";
+const notSent = "We could not reach the site. Your input is still here: please try again.";
 
 own(
   "a booking is edited while the server dies: the input stays, and is stored once it is back",

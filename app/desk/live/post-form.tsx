@@ -89,15 +89,17 @@ export async function post(address: string, sent: Sent): Promise<EditOutcome> {
   const body = sent instanceof FormData ? sent : new URLSearchParams(sent.map((one) => [...one]));
   try {
     const response = await fetch(address, { method: "POST", body, headers: scriptRequest });
-    if (response.status === 401) return notSent("You are signed out.");
+    if (response.status === 401) return notStored("You are signed out.");
     const answer = await response.json();
-    return "values" in answer ? answer : notSent(answer.reason ?? "The site could not answer.");
+    return "values" in answer ? answer : notStored(answer.reason ?? "The site could not answer.");
   } catch {
-    return notSent("We could not reach the site.");
+    // It may have arrived, and only the answer not.
+    const failure = "We could not reach the site. Your input is still here: please try again.";
+    return { values: {}, errors: {}, failure };
   }
 }
 
-function notSent(why: string): EditOutcome {
+function notStored(why: string): EditOutcome {
   const failure = `${why} Nothing was changed, and your input is still here.`;
   return { values: {}, errors: {}, failure };
 }
