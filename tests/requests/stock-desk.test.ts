@@ -200,7 +200,8 @@ describe("units", () => {
       .insertInto("booking_line")
       .values({
         ...{ record_id, position: 1, slug: "slim-13", name: "Slim 13", quantity: 1 },
-        ...{ duration: 1, term: "week", unit_price: 1, day_from: "2026-11-02", branch: "kochi" },
+        ...{ duration: 1, term: "week", unit_price: 1, branch: "kochi" },
+        ...{ day_from: "2026-11-02", day_to: "2026-11-08" },
       })
       .execute();
     const row = site.db.selectFrom("unit").select("id").where("tag", "=", "SB-L15-3");

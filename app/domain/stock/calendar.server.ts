@@ -1,6 +1,5 @@
 import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
-import { lastDay } from "#app/domain/bookings/rental-days.ts";
 import { booking as kind } from "#app/domain/records/kinds/booking.server.ts";
 import { lockRecord, logEvent } from "#app/domain/records/locked-records.server.ts";
 import * as calendar from "#app/domain/stock/calendar-repository.server.ts";
@@ -47,25 +46,23 @@ export async function stopsOf(db: Db, ids: readonly string[]): Promise<Stop[]> {
     if (!booking || !reserves(booking.status)) return [];
     const dated = lines.filter(({ day_from }) => day_from);
     const all = progressOf(dated, handed).flatMap(({ line, open, out, back }) => {
-      const last = lastDay(line);
-      const machine = { slug: line.slug, name: line.name, last };
+      const { slug, name, branch, day_from, day_to: last } = line;
+      const machine = { slug, name, last };
       const delivery = { ...machine, number: open, done: out + back };
       const collection = { ...machine, number: out, done: back };
+      // Somebody comes for it on the day after the last one.
+      const due = out > 0 && last ? addDays(last, 1) : "";
       return [
-        { direction: "out" as const, due: line.day_from ?? "", line, machine: delivery },
-        // Somebody comes for it on the day after the last one.
-        { direction: "back" as const, due: addDays(last ?? "", 1), line, machine: collection },
+        { direction: "out" as const, due: day_from ?? "", branch, machine: delivery },
+        { direction: "back" as const, due, branch, machine: collection },
       ].filter(({ machine: { number } }) => number > 0);
     });
-    const groups = Map.groupBy(all, ({ direction, line, due }) =>
-      [direction, line.branch, due].join(" "),
-    );
+    const groups = Map.groupBy(all, keyOf);
     return [...groups.values()].flatMap((group): Stop[] => {
       const [first] = group;
       if (!first) return [];
-      const { direction, due, line } = first;
-      const { branch } = line;
-      const plan = planned.get(id)?.find((one) => keyOf(one) === keyOf({ direction, branch, due }));
+      const { direction, due, branch } = first;
+      const plan = planned.get(id)?.find((one) => keyOf(one) === keyOf(first));
       const { day = due, time = "", driver = "" } = plan ?? {};
       const machines = group.map(({ machine }) => machine);
       return [{ direction, due, day, branch, booking, machines, time, driver }];

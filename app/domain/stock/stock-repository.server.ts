@@ -148,7 +148,7 @@ export async function findBooked(db: Db, recordIds: readonly string[]) {
       .selectFrom("booking_line")
       .innerJoin("record", "record.id", "booking_line.record_id")
       .select(["record_id", "position", "booking_line.name", "slug", "quantity", "duration"])
-      .select(["term", "day_from", "turnaround", "status", "no"])
+      .select(["term", "day_from", "day_to", "turnaround", "status", "no"])
       .select(({ fn }) => fn.coalesce("booking_line.branch", "record.branch").as("branch"))
       .where("record_id", "in", among(db, recordIds))
       .orderBy("record_id")
@@ -165,7 +165,7 @@ export async function findBooked(db: Db, recordIds: readonly string[]) {
   const ownLines = Map.groupBy(lines, ({ record_id }) => record_id);
   const ownHanded = Map.groupBy(handed, ({ record_id }) => record_id);
   return recordIds.map((id) => {
-    const own: (BookedLine & { status: string })[] = ownLines.get(id) ?? [];
+    const own: (BookedLine & { status: string; day_to: string | null })[] = ownLines.get(id) ?? [];
     return { id, lines: own, handed: ownHanded.get(id) ?? [] };
   });
 }
