@@ -13,6 +13,7 @@ test.each([
   ["copper-trace-42", line({ url: "/login?password=copper-trace-42" })],
   ["Two laptops of ours\ndo not start.", line({ msg: "Two laptops of ours\ndo not st…" })],
   ["kX9vQ2mN8pL4rT6w", "cookie kX9vQ2mN8pL4rT6w"],
+  [`${"0".repeat(36)}.kX9vQ2mN8pL4rT6w`, line({ token: `${"1".repeat(36)}.kX9vQ2mN8pL4rT6w` })],
   ["nothing of it", line({ to: "asha@example.com" })],
   ["nothing of it", request("/search?q=laptop")],
 ])("%j is found", (typed, logged) => {
@@ -20,8 +21,10 @@ test.each([
 });
 
 test("text that only looks similar is no leak", () => {
-  const log = [request("/admin/enquiries"), line({ msg: "Ashanti" }), request("/")].join("\n");
-  expect(findLeaks(log, ["Asha", "795397", "Enquiry", "1795397123456"])).toEqual([]);
+  const ids = ["01a2461a-32a8-77a3-9e1f-ca755e626436", "01a2461a-32a8-77a3-9e1f-4c703879d47d"];
+  const log = [request("/admin/enquiries"), line({ msg: "Ashanti" }), line({ mailId: ids[0] })];
+  const typed = ["Asha", "795397", "Enquiry", "1795397123456", `${ids[1]}.kX9vQ2mN8pL4rT6w`];
+  expect(findLeaks(log.join("\n"), typed)).toEqual([]);
 });
 
 test("values of forms, addresses and cookies are searched for, the site's own words are not", () => {
