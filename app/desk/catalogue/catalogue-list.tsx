@@ -4,13 +4,12 @@ import {
   DropIndicator,
   GridList,
   GridListItem,
-  Link,
   useDragAndDrop,
 } from "react-aria-components";
 import { href, useNavigate } from "react-router";
+import { Badges, Cell, cell, draftMark, GroupLinks } from "#app/desk/catalogue/catalogue-cells.tsx";
 import type { CatalogueRow } from "#app/desk/catalogue/catalogue-rows.server.ts";
 import { inOrder, useListActions } from "#app/desk/catalogue/list-actions.ts";
-import { useMay } from "#app/desk/frame/use-may.ts";
 import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { useDraft } from "#app/desk/record/use-follow-up.ts";
 import { ConfirmDialog } from "#app/desk/ui/dialog.tsx";
@@ -18,8 +17,7 @@ import { MenuButton } from "#app/desk/ui/floating.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";
 import { TableFoot, TableFrame } from "#app/desk/ui/table.tsx";
-import { capitalize, formatCount } from "#app/lib/format.ts";
-import { Badge } from "#app/ui/badge.tsx";
+import { formatCount } from "#app/lib/format.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -322,62 +320,6 @@ function leadsTo({ kind, group }: CatalogueRow, rows: readonly CatalogueRow[]): 
   return kind === "service" || kind === "opening" ? ", and its address leads to the list" : "";
 }
 
-export const stateTones = { shown: "progress", hidden: "done", retired: "spam" } as const;
-
-function Badges({ row: { state, isDraft, isNew } }: { row: CatalogueRow }) {
-  return (
-    <span className="col-4 flex flex-wrap gap-[5px] @max-[600px]/table:col-2 @max-[600px]/table:row-2">
-      {state && !(isNew && state === "shown") && (
-        <Badge tone={stateTones[state]}>{capitalize(state)}</Badge>
-      )}
-      {isDraft && <Badge tone="new">Draft</Badge>}
-    </span>
-  );
-}
-
-function GroupLinks({ row, count }: { row: CatalogueRow; count: number }) {
-  const mayPrice = useMay("prices");
-  const add = `${href("/admin/catalogue/:kind", { kind: "configuration" })}/new?group=${row.slug}`;
-  return (
-    <span className="col-[5/9] flex flex-wrap items-center justify-end gap-x-4 text-ink-soft @max-[600px]/table:col-3 @max-[600px]/table:row-2">
-      <span className="@max-[600px]/table:hidden">{formatCount(count, "configuration")}</span>
-      {mayPrice && (
-        <Link
-          className="staff-link"
-          href={href("/admin/catalogue/rates/:group", { group: row.slug })}
-        >
-          Rates<span className="sr-only"> of {row.name}</span>
-        </Link>
-      )}
-      <Link className="staff-link" href={add}>
-        Add<span className="sr-only"> a configuration to {row.name}</span>
-      </Link>
-    </span>
-  );
-}
-
-interface CellProps {
-  label: string;
-  place: string;
-  isMain: boolean;
-  text: string;
-  was: string | undefined;
-}
-
-function Cell({ label, place, isMain, text, was }: CellProps) {
-  return (
-    <span
-      data-main={isMain || undefined}
-      className={`${place} ${cell}`}
-      title={was === undefined ? text : `Visitors see: ${was}`}
-    >
-      <span className="sr-only">{label} </span>
-      {was === undefined ? text : <mark className={draftMark}>{text || "none"}</mark>}
-      {was !== undefined && <span className="sr-only"> in the draft, published {was}</span>}
-    </span>
-  );
-}
-
 const listGrid =
   "grid grid-cols-[auto_auto_minmax(110px,1fr)_repeat(8,auto)] text-[0.9375rem] @max-[600px]/table:block";
 
@@ -387,9 +329,6 @@ const row = "col-span-full grid grid-cols-subgrid items-center [&>[role=gridcell
 const card =
   "@max-[600px]/table:min-h-18 @max-[600px]/table:grid-cols-[auto_auto_minmax(0,1fr)_auto] @max-[600px]/table:py-2";
 
-const cell =
-  "relative min-w-0 max-w-64 truncate @min-[1000px]/table:max-w-90 group-data-[numbers]/list:text-right @max-[600px]/table:row-2 @max-[600px]/table:col-3 @max-[600px]/table:text-right @max-[820px]/table:not-data-[main]:hidden";
-
 const cellPlaces = ["col-5", "col-6", "col-7", "col-8"];
 
 const author = "col-9 max-w-40 truncate text-ink-soft @max-[1000px]/table:hidden";
@@ -397,5 +336,3 @@ const author = "col-9 max-w-40 truncate text-ink-soft @max-[1000px]/table:hidden
 const time = "col-10 text-ink-soft @max-[720px]/table:hidden";
 
 /** A draft's value that visitors do not see yet. */
-const draftMark =
-  "bg-fresh py-1 pr-1 pl-2 text-copper-text shadow-[inset_3px_0_0_var(--color-copper)]";

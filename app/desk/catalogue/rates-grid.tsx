@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { href } from "react-router";
 import { LeaveQuestion } from "#app/desk/bookings/edit-form.tsx";
-import { stateTones } from "#app/desk/catalogue/catalogue-list.tsx";
+import { stateTones } from "#app/desk/catalogue/catalogue-cells.tsx";
 import { placeOf, useCellKeys } from "#app/desk/catalogue/cell-keys.ts";
 import { exampleSums } from "#app/desk/catalogue/example-sums.ts";
 import {
@@ -18,6 +18,7 @@ import {
 } from "#app/desk/catalogue/rates-table.ts";
 import { useSend } from "#app/desk/live/post-form.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
+import { CsvFile } from "#app/desk/ui/csv-file.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";
@@ -27,7 +28,6 @@ import type { BodyOf } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { capitalize, formatCount } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 
 interface Row extends RatesRow {
   state: BodyOf<"configuration">["state"];
@@ -118,26 +118,7 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
         <p className="mr-auto text-ink-soft">
           Type, or paste cells from a spreadsheet. An empty rate is a price on request.
         </p>
-        <label
-          className="button cursor-pointer has-focus-visible:outline-2"
-          data-variant="outline"
-          data-size={38}
-        >
-          <Icon name="table" />
-          CSV file…
-          <input
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv"
-            className="sr-only"
-            onChange={async ({ target }) => {
-              const [file] = target.files ?? [];
-              if (file && file.size > largestFile)
-                say({ failure: "This file is too large for a table of rates." });
-              else if (file) put(await file.text());
-              target.value = "";
-            }}
-          />
-        </label>
+        <CsvFile largest={largestFile} of="a table of rates" onText={put} />
       </div>
       <TableFrame label="Rates">
         {pasted && (

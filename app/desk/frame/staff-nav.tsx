@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { href, Link, useLocation } from "react-router";
 import { isOpenTo, type Place, places } from "#app/desk/frame/places.ts";
 import { type Doer, may } from "#app/domain/accounts/permissions.ts";
@@ -74,16 +73,8 @@ export function StaffNav({ kinds, desk, views, role, grants, branch, drafts, job
   const days = { ...calendar, count: { count: jobs ?? 0, more: false }, counted: "today" };
   const offers = { ...catalogue, count: { count: drafts, more: false }, counted: "drafts" };
   const house = [users, mail, audit, ...(views.length > 0 ? [places.views] : [])];
-  const nav = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  // The current page's place may be below the end of a low window.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on each page.
-  useEffect(() => {
-    nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
-  }, [pathname]);
   return (
     <nav
-      ref={nav}
       aria-label="Staff"
       // Links fade where more of them follow below.
       className="desktop:mt-[11px] desktop:min-h-0 desktop:overflow-y-auto desktop:mask-b-from-[calc(100%-24px)] desktop:pb-6 desktop:[scrollbar-width:thin]"
@@ -114,10 +105,16 @@ function isWithin(pathname: string, href: string): boolean {
   return pathname === href || (href !== places.dashboard.href && pathname.startsWith(`${href}/`));
 }
 
+/** The current page's link may be below the end of a low window. */
+const showCurrent = (link: HTMLElement | null) => link?.scrollIntoView({ block: "nearest" });
+
 function Links({ links }: { links: readonly NavItem[] }) {
   const { pathname, search } = useLocation();
   const current = placeOf(pathname);
   if (links.length === 0) return null;
+  // A saved view is a list's address with a query: only that very one is it.
+  const isCurrent = (href: string) =>
+    href.includes("?") ? href === pathname + search : isWithin(current, href);
   return (
     <ul className="not-first:mx-5.5 not-first:mt-2 not-first:border-t not-first:border-rail-line not-first:pt-2 not-first:[&_a]:-mx-5.5 desktop:not-first:[@media(height<940px)]:mt-1.5 desktop:not-first:[@media(height<940px)]:pt-1.5">
       {links.map(({ href, title, icon, count, counted, isUrgent }) => (
@@ -125,12 +122,8 @@ function Links({ links }: { links: readonly NavItem[] }) {
           <Link
             to={href}
             title={title.length > 16 ? title : undefined}
-            // A saved view is a list's address with a query: only that very one is it.
-            aria-current={
-              (href.includes("?") ? href === pathname + search : isWithin(current, href))
-                ? "page"
-                : undefined
-            }
+            ref={isCurrent(href) ? showCurrent : undefined}
+            aria-current={isCurrent(href) ? "page" : undefined}
             className="flex min-h-8.5 scroll-mb-6 items-center gap-[9px] border-l-3 border-transparent pt-0.5 pr-5.5 pl-[19px] text-[0.9375rem] font-[480] no-underline transition-[background-color] duration-150 ease-out hover:bg-[rgb(250_248_243/0.06)] focus-visible:-outline-offset-3 aria-[current=page]:border-copper-light aria-[current=page]:bg-rail-active aria-[current=page]:font-medium max-desktop:min-h-11 max-desktop:text-[1rem] desktop:[@media(height<940px)]:min-h-8 [&_.icon]:-mt-[3px]"
           >
             <Icon name={icon} />

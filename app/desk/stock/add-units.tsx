@@ -1,15 +1,14 @@
-import { type ChangeEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { href } from "react-router";
 import { BranchField } from "#app/desk/frame/branch-field.tsx";
 import { useBranches } from "#app/desk/frame/use-branches.ts";
 import { PostForm, useStore } from "#app/desk/live/post-form.tsx";
+import { CsvFile } from "#app/desk/ui/csv-file.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
-import { useToasts } from "#app/desk/ui/toasts.tsx";
 import type { PlaceStock } from "#app/domain/stock/stock-overview.server.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormContext, TextField } from "#app/ui/form.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 
 interface Props {
   configuration: string;
@@ -109,15 +108,10 @@ export function AddUnits({ configuration, branch: listed, isOwn, places }: Props
 
 /** A pasted list, or that of a CSV file. */
 function UnitList() {
-  const { say } = useToasts();
   const list = useRef<HTMLDivElement>(null);
-  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
+  const fill = (text: string) => {
     const field = list.current?.querySelector("textarea");
-    if (file && file.size > largestFile) {
-      say({ failure: "This file is too large for a list of 1,000 units." });
-    } else if (file && field) field.value = await file.text();
-    target.value = "";
+    if (field) field.value = text;
   };
   return (
     <div ref={list} className="contents">
@@ -127,20 +121,7 @@ function UnitList() {
         spellCheck={false}
         hint="A row each: asset tag, serial number, day bought, note. Only the tag is needed. Paste it from a spreadsheet, or choose a CSV file."
       />
-      <label
-        className="button cursor-pointer justify-self-start has-focus-visible:outline-2"
-        data-variant="outline"
-        data-size={38}
-      >
-        <Icon name="table" />
-        CSV file…
-        <input
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv"
-          className="sr-only"
-          onChange={(event) => void read(event)}
-        />
-      </label>
+      <CsvFile largest={largestFile} of="a list of 1,000 units" onText={fill} />
     </div>
   );
 }
