@@ -1,7 +1,7 @@
 import type { ColumnTypes } from "#app/platform/db/migrations/column-types.ts";
 
 /** What the company offers, as documents with versions, and each publishing of some of them. */
-export const catalogue = ({ text }: ColumnTypes) => [
+export const catalogue = ({ text, bytes }: ColumnTypes) => [
   `create table catalogue_document (
     id ${text} primary key, kind ${text} not null, slug ${text} not null,
     language ${text} not null default 'en', version integer not null, state ${text} not null,
@@ -19,4 +19,14 @@ export const catalogue = ({ text }: ColumnTypes) => [
     author_id ${text} references "user" (id) on delete set null, summary ${text} not null
   )`,
   "create index catalogue_publishing_author on catalogue_publishing (author_id)",
+
+  // The files of uploaded pictures, and the pictures that pages have for shared links.
+  `create table picture_file (
+    name ${text} primary key, picture ${text} not null, created_at ${text} not null,
+    bytes ${bytes} not null
+  )`,
+  "create index picture_file_picture on picture_file (picture)",
+  `create table og_picture (
+    file ${text} primary key, fingerprint ${text} not null, bytes ${bytes} not null
+  )`,
 ];

@@ -1,23 +1,12 @@
 import type { ColumnTypes } from "#app/platform/db/migrations/column-types.ts";
 
 /**
- * Dates of a booking's lines, what each branch has, what is reserved and what was handed over. A row
- * of `reservation` is refused where its number is not in stock on one of its days; an unknown stock
- * refuses nothing (decision 0044).
+ * What each branch has, what is reserved and what was handed over. A row of `reservation` is
+ * refused where its number is not in stock on one of its days; an unknown stock refuses nothing
+ * (decision 0044).
  */
 export function rentals({ engine, text }: ColumnTypes) {
   return [
-    `alter table cart_line add column day_from ${text}`,
-    `alter table booking_line add column day_from ${text}`,
-    `alter table booking_line add column day_to ${text}`,
-    `alter table booking_line add column branch ${text}`,
-    "alter table booking_line add column turnaround integer not null default 1",
-    "alter table booking_line add column quantity_off integer not null default 0",
-    `alter table booking_line add column quantity_step ${text}`,
-    "create index booking_line_from on booking_line (day_from)",
-    "create index booking_line_to on booking_line (day_to)",
-    "create index booking_line_slug on booking_line (slug, day_to, day_from)",
-    `alter table booking add column reminded_at ${text}`,
     `create table no_return_reminder (address_digest ${text} primary key, at ${text} not null)`,
     `create table stock (
       configuration ${text} not null, branch ${text} not null, number integer not null,

@@ -1,20 +1,20 @@
 import type { ColumnTypes } from "#app/platform/db/migrations/column-types.ts";
 
 /**
- * Better Auth's tables as its own generator wrote them for version 1.7.7 with the admin and the
+ * Better Auth's tables as its own generator writes them for version 1.7.7 with the admin and the
  * twoFactor plugin and our fields (`getMigrations(options).compileMigrations()`). A test fails
- * when the installed version wants something else; the answer to that is a further migration.
- * Ours are the last three indexes and the codes that were used, which the plugin would take again
- * for as long as they are current (RFC 6238, 5.2).
+ * when the installed version wants something else. Ours are the last three indexes of its tables,
+ * and the tables below them.
  */
-export const accounts = ({ text, flag, no, date, now }: ColumnTypes) => [
+export const accounts = ({ text, number, flag, no, date, now }: ColumnTypes) => [
   `create table "user" (
     "id" text not null primary key, "name" text not null, "email" text not null unique,
     "emailVerified" ${flag} not null, "image" text,
     "createdAt" ${date} ${now} not null, "updatedAt" ${date} ${now} not null,
     "role" text, "banned" ${flag}, "banReason" text, "banExpires" ${date},
     "twoFactorEnabled" ${flag} default ${no}, "secondFactorDeclinedAt" ${date},
-    "passwordWasPrinted" ${flag} default ${no}
+    "passwordWasPrinted" ${flag} default ${no}, "branch" ${text}, "noticeVersion" ${text},
+    "sessionsEnded" integer not null default 0, "digestOff" ${flag}, "grants" text
   )`,
   `create table "session" (
     "id" text not null primary key, "expiresAt" ${date} not null, "token" text not null unique,
@@ -47,6 +47,8 @@ export const accounts = ({ text, flag, no, date, now }: ColumnTypes) => [
   `create unique index "twoFactor_userId_idx" on "twoFactor" ("userId")`,
   `create unique index account_provider on "account" ("providerId", "accountId")`,
   `create index user_role on "user" ("role", "id")`,
+
+  // The plugin would take a code again for as long as it is current (RFC 6238, 5.2).
   `create table used_code (
     user_id ${text} not null, code ${text} not null, used_at ${text} not null,
     primary key (user_id, code)
@@ -57,4 +59,21 @@ export const accounts = ({ text, flag, no, date, now }: ColumnTypes) => [
     primary key (limit_name, subject, ends_at)
   )`,
   "create index limit_use_ends_at on limit_use (ends_at)",
+
+  // One for an address, deleted once it is used.
+  `create table invitation (
+    no ${number}, id ${text} not null unique, email ${text} not null unique, role ${text} not null,
+    branch ${text} not null, invited_by ${text} not null references "user" (id) on delete cascade,
+    token_digest ${text} not null unique, created_at ${text} not null, expires_at ${text} not null
+  )`,
+  "create index invitation_invited_by on invitation (invited_by)",
+
+  // Lists that staff keep.
+  `create table saved_view (
+    id ${text} primary key,
+    user_id ${text} not null references "user" (id) on delete cascade,
+    name ${text} not null, list ${text} not null, query ${text} not null,
+    created_at ${text} not null
+  )`,
+  "create index saved_view_user on saved_view (user_id, id)",
 ];
