@@ -43,7 +43,7 @@ function explain(error: unknown): string {
     return "DATABASE_URL names a server that does not answer: start it or correct the address.";
   }
   // By its name: the class that the build threw is not the one of this file.
-  if (error instanceof Error && ["NewerSchema", "UnfitDatabase"].includes(error.name)) {
+  if (error instanceof Error && error.name === "UnfitDatabase") {
     return error.message;
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -21,10 +21,8 @@ import { readPublished } from "#app/domain/catalogue/read-catalogue.server.ts";
 import { collectGauges, createReadiness } from "#app/domain/health/health.server.ts";
 import { jobsOf } from "#app/domain/health/jobs.server.ts";
 import { createDelivery, createMailWorker } from "#app/domain/mail/mail-worker.server.ts";
-import { unifyAddresses } from "#app/domain/people/address-repository.server.ts";
-import { correctStoredRecords } from "#app/domain/records/follow-up.server.ts";
+import { unassignReopened } from "#app/domain/records/follow-up.server.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
-import { indexWaiting } from "#app/domain/search/index-waiting.server.ts";
 import type { Env } from "#app/env.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
 import { migrate } from "#app/platform/db/migrate.ts";
@@ -57,7 +55,7 @@ export interface AppParts {
 export async function openApp(env: Env, log: Log, parts?: AppParts) {
   const app = await openServices(env, log, parts);
   warnOfSettings(env, log);
-  await correctStoredRecords(app);
+  await unassignReopened(app);
   const stopMails = createMailWorker(app, createDelivery(app), log).start();
   const jobs = jobsOf(app, log);
   const stopJobs = startJobs(app, jobs, log);
@@ -118,7 +116,7 @@ export async function openServices(
 ): Promise<App> {
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
   makePrivate(env.DATA_DIR, log);
-  const newer = await bringUpToDate(env, log, onError);
+  const newer = await bringUpToDate(env, onError);
   if (newer.length > 0) log.warn({ migrations: newer }, "the database is of a newer release");
   const database = await openDatabase(env, onError, answersWithinMs);
   const feed = await openFeed(env.DATABASE_URL, onError);
@@ -150,13 +148,11 @@ export async function openServices(
 const answersWithinMs = 10_000;
 
 /** On connections without a time limit. @returns the migrations of a newer release */
-async function bringUpToDate(env: Env, log: Log, onError: (error: Error) => void) {
+async function bringUpToDate(env: Env, onError: (error: Error) => void) {
   const database = await openDatabase(env, onError);
   try {
     if (database.engine === "postgres") await requireTrigrams(database.db);
     const newer = await migrate(database.db, database.engine);
-    await unifyAddresses(database, log);
-    await indexWaiting(database);
     await fillCatalogue(database);
     return newer;
   } finally {

@@ -5,7 +5,6 @@
 export const onBothEngines: Record<string, string> = {
   "app/**/*-repository.test.ts": "queries and types",
   "tests/requests/address-spelling.test.ts": "one engine knows the capitals of ASCII alone",
-  "tests/requests/before-rentals.test.ts": "migrations read what is stored",
   "tests/requests/booking-from-record.test.ts": "bookings from one record wait for its row",
   "tests/requests/calendar.test.ts": "sums, dates of handovers, and units by what was typed",
   "tests/requests/cancel-booking.test.ts": "a booking is locked while two change it",
@@ -22,7 +21,6 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/mail-worker.test.ts": "mails are claimed with SKIP LOCKED",
   "tests/requests/move-to-postgres.test.ts": "types that the engines do not share are converted",
   "tests/requests/numbers.test.ts": "sums, times and windows of the engine's own",
-  "tests/requests/old-databases.test.ts": "migrations read what is stored",
   "tests/requests/own-data.test.ts": "deletion cascades",
   "tests/requests/person.test.ts": "numbers are compared by an expression of each engine",
   "tests/requests/privacy-erasure.test.ts": "what is left in the tables of each engine",

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import type { Env } from "#app/env.server.ts";
-import { migrate, migrationsFor } from "#app/platform/db/migrate.ts";
+import { migrate, migrations } from "#app/platform/db/migrate.ts";
+import { findNewer } from "#app/platform/db/newer-migrations.ts";
 import { openPostgres } from "#app/platform/db/postgres.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
 import { isBusy } from "#app/platform/db/unavailable.ts";
@@ -30,7 +31,9 @@ export async function moveToPostgres(
   const db = openPostgres(DATABASE_URL, () => {});
   try {
     const applied = from.prepare("select name from kysely_migration order by name").all();
-    if (applied.map(({ name }) => name).join() !== Object.keys(migrationsFor("sqlite")).join()) {
+    const [own, theirs] = [Object.keys(migrations), applied.map(({ name }) => String(name))];
+    findNewer(own, theirs);
+    if (theirs.join() !== own.join()) {
       throw new Error("its schema is of another release: start the site with this one first");
     }
     await requireTrigrams(db);
@@ -86,8 +89,6 @@ async function copyTables(from: DatabaseSync, trx: Trx, report: Report) {
     const table = sql.table(String(name));
     // Counters and first answers are copied as they are, and not counted again.
     await sql`alter table ${table} disable trigger user`.execute(trx);
-    // A migration may have written some.
-    await sql`delete from ${table}`.execute(trx);
     report(String(name), await copyRows(from, trx, String(name)));
     await sql`alter table ${table} enable trigger user`.execute(trx);
   }
@@ -102,15 +103,12 @@ async function copyTables(from: DatabaseSync, trx: Trx, report: Report) {
 }
 
 async function copyRows(from: DatabaseSync, trx: Trx, name: string): Promise<number> {
-  // The words of the index are filled later.
-  const own = name === "search_entry" ? { words: "" } : {};
   let count = 0;
   let columns: string[] = [];
   let json = "";
   for (const row of from.prepare(`select * from "${name}"`).iterate()) {
-    const values = { ...row, ...own };
-    json += `${json && ","}${JSON.stringify(values, bytesAsText)}`;
-    columns = Object.keys(values);
+    json += `${json && ","}${JSON.stringify(row, bytesAsText)}`;
+    columns = Object.keys(row);
     count += 1;
     if (json.length < charactersAtOnce) continue;
     await insertRows(trx, name, columns, json);

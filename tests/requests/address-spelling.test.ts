@@ -1,13 +1,12 @@
 import { afterEach, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
-import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
-import { Client, postForm, signInAsAdmin } from "#tests/support/http.ts";
+import { Client, postForm } from "#tests/support/http.ts";
 import { readOutbox } from "#tests/support/mails.ts";
 import { kept, openFor, start } from "#tests/support/privacy-centre.ts";
 import { emptyTables } from "#tests/support/records.ts";
-import { openSite, startSite, stopClock } from "#tests/support/site.ts";
+import { openSite, stopClock } from "#tests/support/site.ts";
 
 // Mails are counted by the hour.
 stopClock();
@@ -48,13 +47,4 @@ test("an account is known under every spelling of its address", async () => {
     const answer = await new Client(site.url).post("/login", { email: spelling, password });
     expect(answer.headers.location, spelling).toBe("/userdashboard");
   }
-});
-
-test("a start brings what a former release stored to that spelling", async () => {
-  const id = await storeRecord(site.db, "enquiry", { email: "MEERA@BÜCHER.example." });
-  const next = await startSite({ database: site.database, env });
-  expect(await emails()).toEqual(["meera@xn--bcher-kva.example"]);
-  const desk = await signInAsAdmin(next.url);
-  expect((await desk.get("/admin/enquiries?q=meera%40")).text).toContain(id);
-  await next.stop();
 });

@@ -22,7 +22,7 @@ interface RecordData {
 }
 
 const words = { subject: "Our prices", answer: "₹1,499 each." };
-const typed = { intent: "answer", answer_id: answerId, ...words };
+const typed = { intent: "answer", key: answerId, ...words };
 const find = (id: string) => findRecord(site.db, id);
 const statusOf = async (id: string) => (await find(id)).status;
 const page = async (path: string) => parseHtml(await admin.get(path));
@@ -134,7 +134,7 @@ describe("a reply", () => {
   test("is refused while there is a newer one than its writer saw, also to nobody's undo", async () => {
     const id = await storeRecord(site.db, "enquiry");
     const { undo = [] } = (await coordinator.save(`/admin/enquiries/${id}`, typed)).outcome;
-    const own = { ...typed, answer_id: otherId, answer: "Other prices." };
+    const own = { ...typed, key: otherId, answer: "Other prices." };
     const refused = await admin.save(`/admin/enquiries/${id}`, own);
     expect(refused.status).toBe(409);
     expect(refused.outcome.failure).toMatch(/^Lakshmi Menon has replied meanwhile\./);
@@ -173,7 +173,7 @@ test("an undo that is not of this reply, or not as it was, takes nothing back", 
 });
 
 describe("a booking that staff take further", () => {
-  const step = { intent: "status", status: "confirmed", answer_id: answerId };
+  const step = { intent: "status", status: "confirmed", key: answerId };
   const mail = { subject: "It is confirmed", answer: "Dear Lakshmi" };
 
   test.each([
@@ -191,7 +191,7 @@ describe("a booking that staff take further", () => {
     const id = await storeRecord(site.db, "booking");
     const fields = { ...step, ...mail, send: "on" };
     await coordinator.save(`/admin/bookings/${id}`, fields);
-    const second = { ...fields, answer_id: otherId };
+    const second = { ...fields, key: otherId };
     const { status, outcome } = await admin.save(`/admin/bookings/${id}`, second);
     expect(status).toBe(409);
     expect(outcome.failure).toMatch(

@@ -1,10 +1,8 @@
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { anApplication } from "#tests/factories/application.ts";
 import { aCompoundFile, aDocx, aPdf } from "#tests/factories/documents.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { postMultipart, send, signInAt } from "#tests/support/http.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { findRecord, newestOf } from "#tests/support/records.ts";
@@ -21,8 +19,6 @@ const aStored = async (own = {}) => {
   };
 };
 const statusOf = async (id: string) => (await findRecord(site.db, id)).status;
-const historyOf = async (path: string) =>
-  textsOf(parseHtml(await admin.get(path)), "[aria-labelledby=record-history] strong");
 
 describe("the status of an application", () => {
   test.each([
@@ -38,24 +34,6 @@ describe("the status of an application", () => {
     for (const other of ["confirmed", "refused", "constructor"]) {
       expect((await admin.save(path, { intent: "status", status: other })).status).toBe(400);
     }
-  });
-
-  test("is read by its former word too: in a window, a bookmark, an undo and a history", async () => {
-    const { id, path, record } = await aStored({ name: "Former Words", status: "interview" });
-    await admin.save("/admin/careers", { intent: "status", status: "in progress", record });
-    expect(await statusOf(id)).toBe("shortlisted");
-    await admin.save("/admin/careers", { intent: "status", status: "done", record });
-    expect(await statusOf(id)).toBe("closed");
-    const listed = await admin.get("/admin/careers?status=done");
-    expect(textOf(parseHtml(listed), "tbody")).toContain("Former Words");
-    // As the former release stored it, in the database and in a window.
-    await sql`update record_event set before = '{"status":"in progress"}', after = '{"status":"done"}'
-      where record_id = ${id} and after like '%closed%'`.execute(site.db);
-    expect(await historyOf(path)).toEqual(["Received", "Shortlisted", "Closed"]);
-    await site.db.updateTable("record").set({ status: "done" }).where("id", "=", id).execute();
-    expect(textOf(parseHtml(await admin.get("/admin/careers?q=former")), "tbody")).toContain(
-      "Closed",
-    );
   });
 
   test("comes with a mail that fits it, whose gaps are filled in first", async () => {

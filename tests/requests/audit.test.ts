@@ -1,5 +1,4 @@
 import type { CheerioAPI } from "cheerio";
-import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { type AuditEntry, insert } from "#app/domain/audit/audit-repository.server.ts";
 import { anApplication } from "#tests/factories/application.ts";
@@ -310,20 +309,6 @@ test("a record is called as it is now, with a link, and by its number once it is
   await removeRecords(site.db);
   expect(await aboutOf(id)).toEqual({ name: `deleted enquiry ${no}`, link: undefined });
   expect(await findInEveryTable(site.db, ["siddiqui"])).toEqual([]);
-});
-
-test("an entry of a former release is stored without the name, and called alike", async () => {
-  const id = await storeRecord(site.db, "enquiry", { name: "Old Entry" });
-  const no = await noOf(id);
-  await sql`insert into audit
-    (id, at, actor_name, action, kind, record_id, before, client_address, subject)
-    values (${`0-${id}`}, '2025-01-01T00:00:00.000Z', 'x', 'record-deleted', 'enquiry', ${id},
-    '{"name":"Old Entry"}', '', ${`${no}, Old Entry`})`.execute(site.db);
-  const stored = site.db.selectFrom("audit").select("before").where("record_id", "=", id);
-  expect(JSON.parse((await stored.executeTakeFirst())?.before ?? "")).toEqual({ name: null });
-  expect((await aboutOf(id)).name).toBe(`Enquiry ${no}, Old Entry`);
-  await removeRecords(site.db);
-  expect(await aboutOf(id)).toEqual({ name: `deleted enquiry ${no}`, link: undefined });
 });
 
 test("accounts and partners are named too", async () => {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { addDays, indianDay } from "#app/lib/dates.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
@@ -12,7 +11,7 @@ const site = await openSite();
 const user = await createUser(site);
 const session = await signInDirectly(site, user);
 const other = await signInDirectly(site, await createUser(site));
-afterEach(() => emptyTables(site.db, "cart_item", "cart_line"));
+afterEach(() => emptyTables(site.db, "cart_item"));
 
 const get = (path: string, headers: Record<string, string> = {}, cookie = session) =>
   send(site.url, path, { headers: { Cookie: cookie, ...headers } });
@@ -271,40 +270,6 @@ test.each([
     textOf(parseHtml(await get("/paymentpage")), "#order-sum"),
   ];
   for (const sum of sums) expect(sum.includes("we will call you about stock")).toBe(says);
-});
-
-describe("lines of the former release", () => {
-  const former = {
-    user_id: user.id,
-    slug: "business-14",
-    term: "month" as const,
-    quantity: 4,
-    duration: 3,
-  };
-  const add = () => site.db.insertInto("cart_line").values(former).execute();
-
-  test("are in the cart, changed and booked like others", async () => {
-    await add();
-    await get("/cartpage?add=tower-m");
-    const [name = ""] = Object.keys(
-      formFields(parseHtml(await get("/cartpage")), "form.order-page"),
-    );
-    expect(name).toMatch(/^quantity\.business-14\.month-\d+$/);
-    await post({ [name]: "5" });
-    expect(await stored()).toEqual(["business-14.month.5.3", "tower-m.month.1.1"]);
-  });
-
-  test("that it adds beside this one are in the cart too, and lost by no change", async () => {
-    await get("/cartpage?add=business-14");
-    await post({ "day_from.business-14.month": addDays(indianDay(new Date()), 30) });
-    await add();
-    await post({ "quantity.business-14.month": "2" });
-    await add();
-    await get("/cartpage?add=business-14");
-    const rows = await stored();
-    expect(rows.slice(0, 2)).toEqual(["business-14.month.2.1", "business-14.month.8.3"]);
-    expect(await site.db.selectFrom("cart_line").selectAll().execute()).toEqual([]);
-  });
 });
 
 describe("prices", () => {

@@ -71,12 +71,12 @@ describe("one submission that arrives many times at once is stored once", () => 
 
   test("a note, and a mail to a sender", async () => {
     const id = await storeRecord(site.db, "enquiry");
-    const note = { intent: "note", text: "Called.", note_id: key };
+    const note = { intent: "note", text: "Called.", key };
     const post = (form: Record<string, string>) => admin.save(`/admin/enquiries/${id}`, form);
     expect(await inParallel(5, () => post(note))).toEqual(Array(5).fill(200));
     const events = site.db.selectFrom("record_event").select("note").where("record_id", "=", id);
     expect(await events.execute()).toEqual([{ note: "Called." }]);
-    const answer = { answer_id: key.replace(/1$/, "2"), subject: "Prices", answer: "₹1,499." };
+    const answer = { key: key.replace(/1$/, "2"), subject: "Prices", answer: "₹1,499." };
     await inParallel(3, () => post({ intent: "answer", ...answer }));
     expect(await mailsIn(site.db)).toHaveLength(1);
   });
@@ -120,8 +120,8 @@ describe("of several who save at once one is stored, and the others are told:", 
     const mail = { subject: "It is confirmed", answer: "Dear Lakshmi", send: "on" };
     const confirm = (index: number) => {
       const status = { intent: "status", status: "confirmed" };
-      const answer_id = key.replace(/1$/, String(index));
-      return admin.save(`/admin/bookings/${id}`, { ...status, ...mail, answer_id });
+      const own = { key: key.replace(/1$/, String(index)) };
+      return admin.save(`/admin/bookings/${id}`, { ...status, ...mail, ...own });
     };
     expect(await inParallel(2, confirm)).toEqual([200, 409]);
     expect(await mailsIn(site.db)).toHaveLength(1);
@@ -146,7 +146,7 @@ describe.runIf(inject("engine") === "postgres")("rows are locked", () => {
 
   test.each<Record<string, string>>([
     { intent: "status", status: "done" },
-    { intent: "note", text: "Called.", note_id: key },
+    { intent: "note", text: "Called.", key },
   ])("in the order of their ids, whatever their kinds: %o", async (fields) => {
     const message = await storeRecord(site.db, "contact_message");
     const enquiry = await storeRecord(site.db, "enquiry");

@@ -133,8 +133,8 @@ describe("a note", () => {
 
   test("of another text under a key that was used is another note", async () => {
     const id = await storeRecord(site.db, "enquiry");
-    const note_id = "01900000-0000-7000-8000-000000000001";
-    const note = { intent: "note", text: "Called.", note_id };
+    const key = "01900000-0000-7000-8000-000000000001";
+    const note = { intent: "note", text: "Called.", key };
     await admin.save(`/admin/enquiries/${id}`, note);
     await admin.save(`/admin/enquiries/${id}`, { ...note, text: "Called. Nobody there." });
     const notes = (await notesOf(id)).map(({ note }) => note);

@@ -20,10 +20,10 @@ const uuid = "01900000-0000-7000-8000-000000000001";
 const changes: Record<string, string>[] = [
   { intent: "status", status: "done" },
   { intent: "assignment", assignee: "nobody" },
-  { intent: "note", note_id: uuid, text: "A note" },
+  { intent: "note", key: uuid, text: "A note" },
   { intent: "branch", branch: "kochi" },
   { intent: "reminder", reminder: "in-3-days" },
-  { intent: "answer", answer_id: uuid, subject: "Prices", answer: "₹1,499" },
+  { intent: "answer", key: uuid, subject: "Prices", answer: "₹1,499" },
 ];
 
 test.each(changes)(

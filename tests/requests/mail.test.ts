@@ -196,10 +196,10 @@ test("a reply is a person's letter, and one conversation with the mails before i
   const admin = await signInAsAdmin(plain.url);
   let seen = "";
   for (const answer of ["₹1,499 each.", "And free delivery."]) {
-    const answer_id = uuidv7();
-    const typed = { intent: "answer", answer_id, seen, subject: "Our prices", answer };
+    const key = uuidv7();
+    const typed = { intent: "answer", key, seen, subject: "Our prices", answer };
     expect((await admin.save(`/admin/enquiries/${id}`, typed)).status).toBe(200);
-    seen = answer_id;
+    seen = key;
   }
   // The time to take them back is over; the next form wakes up who sends them.
   await plain.db

@@ -58,7 +58,7 @@ test("a status that one of them cannot have is given to none, and the answer nam
 test("all are assigned and noted", async () => {
   const { ids, enquiry, boxes } = await three();
   const records = Object.values(boxes);
-  const note = { intent: "note", text: "Called.", note_id: enquiry };
+  const note = { intent: "note", text: "Called.", key: enquiry };
   expect((await post(note, records)).text).toContain("have a new note.");
   const assignment = { intent: "assignment", assignee: colleague.id };
   expect((await post(assignment, records)).status).toBe(200);

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
@@ -56,9 +55,6 @@ async function testify() {
   }
   const shown = async () => (await new Client(site.url).get("/")).text.includes(name);
   await expect.poll(shown).toBe(true);
-  // As a former release named it.
-  const summary = `Testimonial ${form.role}, Branch Kochi`;
-  await site.db.updateTable("catalogue_publishing").set({ summary }).execute();
   return { shown, open: formFields(parseHtml(await admin.get(path)), "#item"), path };
 }
 
@@ -120,9 +116,6 @@ test("an erasure leaves the person in no column of any table, and not in SQLite'
   // One that is being sent in this moment stays otherwise, for a year.
   const mail = { claimed_until: new Date(Date.now() + 60_000).toISOString() };
   await site.db.updateTable("mail").set(mail).where("template", "=", "enquiry").execute();
-  // As a process of the former release queues notices beside this one.
-  const notices = site.db.updateTable("mail").where("template", "=", "staff notice");
-  await notices.set({ record_id: sql`null` }).execute();
   const before = new Set((await everywhere()).map((line) => line.split(":")[0]));
   expect([...before]).toEqual(
     expect.arrayContaining([
@@ -145,7 +138,7 @@ test("an erasure leaves the person in no column of any table, and not in SQLite'
   expect((await admin.post(testimonial.path, testimonial.open)).status).toBe(409);
   expect(await everywhere()).toEqual([]);
 
-  // The same night, the index of words is merged and the log emptied.
+  // The same night the log is emptied.
   await runRetention();
   expect(await everywhere()).toEqual([]);
   if (site.database.engine === "sqlite") {

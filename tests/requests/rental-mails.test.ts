@@ -87,7 +87,7 @@ describe("every mail about a booking names the dates of each line", () => {
       answer: "Dear Lakshmi",
       status: "cancelled",
     };
-    const { outcome } = await admin.save(path, { ...answer, answer_id: uuidv7() });
+    const { outcome } = await admin.save(path, { ...answer, key: uuidv7() });
     expect(outcome.said).toContain("Mail queued");
     await namesDates(/^Sorry/);
   });

@@ -17,8 +17,8 @@ const ravi = await createUser(site, "coordinator", { name: "Ravi Nair" });
 const coordinator = await signInAt(site.url, ravi);
 afterEach(() => emptyTables(site.db, "record", "mail"));
 
-const answer_id = "01900000-0000-7000-8000-000000000001";
-const typed = { intent: "answer", answer_id, subject: "Our prices", answer: "₹1,499 each." };
+const key = "01900000-0000-7000-8000-000000000001";
+const typed = { intent: "answer", key, subject: "Our prices", answer: "₹1,499 each." };
 const aFile = (name: string, bytes: Buffer) => new File([Uint8Array.from(bytes)], name);
 const files = {
   "file-0": aFile("C:\\x\\Quotation ₹.exe", aPdf()),
@@ -104,7 +104,7 @@ describe("the files of a reply", () => {
   test("are sent once with it, and others under the same key make another mail", async () => {
     const id = await storeRecord(site.db, "enquiry");
     for (const sent of [files, files, {}]) {
-      expect((await reply(id, sent, "/reply", { seen: answer_id })).status).toBe(200);
+      expect((await reply(id, sent, "/reply", { seen: key })).status).toBe(200);
     }
     const templates = (await mailsIn(site.db)).map(({ template }) => template);
     expect(templates).toEqual(["answer with files", "answer"]);

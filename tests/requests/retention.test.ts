@@ -175,21 +175,6 @@ describe("accounts, mails and the audit", () => {
     expect(found).toEqual(stays.toSorted());
   });
 
-  test("a notice that a former release queued without a link gets it, and goes with its record", async () => {
-    const enquiry = await settled("enquiry", old(1_000));
-    const booking = await storeRecord(db, "booking");
-    const notice = (id: string) => ({
-      template: "staff notice" as const,
-      to: "staff@example.com",
-      data: { kind: "Enquiry", name: "Asha", path: `/admin/any/${id}` },
-    });
-    const mails = [notice(enquiry), notice(booking)];
-    await store.transaction((trx) => insertMails(trx, {}, mails, start, () => {}));
-    await deleteOld();
-    const links = await db.selectFrom("mail").select("record_id").execute();
-    expect(links).toEqual([{ record_id: booking }]);
-  });
-
   test("entries of the audit go when they are old, and what is left cannot be changed", async () => {
     const { KEEP_AUDIT: days } = keptDays;
     const entry = {

@@ -1,8 +1,7 @@
-import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, test } from "vitest";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
-import { formFields, parseHtml, textsOf } from "#tests/support/html.ts";
+import { parseHtml, textsOf } from "#tests/support/html.ts";
 import { type Client, signInAt } from "#tests/support/http.ts";
 import { onSqlite } from "#tests/support/on-sqlite.ts";
 import { emptyTables } from "#tests/support/records.ts";
@@ -53,35 +52,8 @@ describe("a view", () => {
       expect(answer.headers.location).toBe("/admin/enquiries?status=new");
       expect(answer.cookies.join()).toContain("viewSavedWithoutWords");
       expect(await stored()).toMatchObject([{ query: "status=new" }]);
-      expect((await client.get("/admin/views")).text).not.toContain("lost theirs");
     },
   );
-
-  test("that a former release saves with words loses them, which its owner reads once", async () => {
-    await save({ query: "status=new" });
-    for (const view of await stored()) {
-      for (const query of ["q=asha&status=new", "q=asha"]) {
-        await site.db
-          .insertInto("saved_view")
-          .values({ ...view, id: uuidv7(), query })
-          .execute();
-      }
-    }
-    expect((await stored()).map(({ query }) => query)).toEqual(["status=new", "status=new", ""]);
-    const said = "“Kochi” and “Kochi” lost theirs";
-    expect((await client.get("/admin/partners")).text).toContain(said);
-    expect((await other.get("/admin/partners")).text).not.toContain(said);
-    await other.post("/admin/views", { intent: "dismiss" });
-    expect((await client.get("/admin/partners")).text).toContain(said);
-    const here = "/admin/enquiries?status=new";
-    const form = '[role="status"] form[action="/admin/views"]';
-    const fields = { ...formFields(parseHtml(await client.get(here)), form), intent: "dismiss" };
-    const away = await client.post("/admin/views", { ...fields, next: "//evil.example" });
-    expect(away.headers.location).toBe("/admin/views");
-    const { status, headers } = await client.post("/admin/views", fields);
-    expect([status, headers.location], "where the notice was").toEqual([303, here]);
-    expect((await client.get("/admin/partners")).text).not.toContain(said);
-  });
 
   test("is one of twelve at most, also when many are saved at once", async () => {
     await Promise.all(Array.from({ length: 16 }, () => save({ query: "status=new" })));

@@ -48,7 +48,7 @@ describe("a sign-in that is under way with the old password is refused when", ()
       },
     ],
     [
-      "its row has another hash, as a former release stores it",
+      "its row has another hash",
       async ({ id }) => {
         const password = await cheapPasswordHash.hash(fresh);
         await site.db.updateTable("account").set({ password }).where("userId", "=", id).execute();

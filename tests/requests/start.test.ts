@@ -5,13 +5,13 @@ import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { authOptions } from "#app/domain/accounts/auth.server.ts";
 import { argon2id } from "#app/domain/accounts/password-hash.server.ts";
 import { readEnv } from "#app/env.server.ts";
-import { migrate, migrationsFor } from "#app/platform/db/migrate.ts";
+import { migrate, migrations } from "#app/platform/db/migrate.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { requireTrigrams } from "#app/platform/search/require-trigrams.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { createDatabase } from "#tests/support/database.ts";
 import { postForm, send, signInAsAdmin } from "#tests/support/http.ts";
-import { beside, countWaiting } from "#tests/support/locks.ts";
+import { beside } from "#tests/support/locks.ts";
 import { onSqlite } from "#tests/support/on-sqlite.ts";
 import { recordsOf } from "#tests/support/records.ts";
 import { settings } from "#tests/support/settings.ts";
@@ -37,7 +37,7 @@ describe("the schema", () => {
     const second = await startSite({ database });
     expect(await recordsOf(second.db, "enquiry").select("name").execute()).toHaveLength(1);
     expect((await postForm(second.url, "/", anEnquiry({ name: "Ravi" }))).status).toBe(303);
-    expect(await applied()).toEqual(Object.keys(migrationsFor(database.engine)));
+    expect(await applied()).toEqual(Object.keys(migrations));
     await second.stop();
   });
 
@@ -48,32 +48,6 @@ describe("the schema", () => {
     const { toBeCreated, toBeAdded } = await getMigrations(authOptions(db, parts, argon2id));
     expect([toBeCreated, toBeAdded]).toEqual([[], []]);
   });
-});
-
-test("a backfill is done in batches, and goes on where it was interrupted", async () => {
-  let batchesLeft = 2;
-  const backfill = async (trx: Kysely<Tables>) => {
-    if (batchesLeft-- === 0) throw new Error("power cut");
-    const batch = sql`select id from thing where number is null order by id limit 2`;
-    const filled = await sql`update thing set number = id where id in (${batch})`.execute(trx);
-    return filled.numAffectedRows === 2n;
-  };
-  const things = async () => (await sql<{ number: number }>`select * from thing`.execute(db)).rows;
-  const all = {
-    "0001-thing": () => [
-      "create table thing (id integer, number integer)",
-      "insert into thing (id) values (1), (2), (3), (4), (5)",
-    ],
-    "0002-number": { batch: backfill },
-    "0003-other": () => ["create table other (id integer)"],
-  };
-  await expect(migrate(db, database.engine, all)).rejects.toThrow("power cut");
-  expect((await things()).filter(({ number }) => number)).toHaveLength(4);
-  expect(await applied()).toEqual(["0001-thing"]);
-  batchesLeft = 1;
-  await Promise.all([migrate(db, database.engine, all), migrate(db, database.engine, all)]);
-  expect((await things()).filter(({ number }) => number)).toHaveLength(5);
-  expect(await applied()).toEqual(Object.keys(all));
 });
 
 async function applied() {
@@ -134,26 +108,6 @@ test.runIf(inject("engine") === "postgres")(
   },
 );
 
-test.runIf(inject("engine") === "postgres")(
-  "a migration gives way to a visitor who holds a table and needs another, and is tried again",
-  async () => {
-    const db = database.open();
-    for (const name of ["one", "two"])
-      await sql`create table ${sql.table(name)} (n int)`.execute(db);
-    const visitor = await db.startTransaction().execute();
-    await sql`insert into one values (1)`.execute(visitor);
-    const migration = migrate(db, "postgres", {
-      "0001-both": () => ["alter table two add column x int", "alter table one add column x int"],
-    });
-    await expect.poll(() => countWaiting(db)).toBe(1);
-    await sql`insert into two values (1)`.execute(visitor);
-    await visitor.commit().execute();
-    await migration;
-    expect((await sql`select one.x from one, two`.execute(db)).rows).toEqual([{ x: null }]);
-    await db.destroy();
-  },
-);
-
 describe.runIf(inject("engine") === "sqlite")("without AUTH_SECRET", () => {
   test("one is made, kept where only its owner reads it, and used again", async () => {
     const env = { AUTH_SECRET: "" };
@@ -176,6 +130,15 @@ async function changeSchema(...statements: string[]) {
 
 const record = (migration: string) =>
   `insert into kysely_migration values ('${migration}', '2099-01-01T00:00:00.000Z')`;
+
+test("a database from before the first release is refused in one sentence, and left alone", async () => {
+  await migrate(db, database.engine);
+  await sql`update kysely_migration set name = '0001-accounts'`.execute(db);
+  const message =
+    "This database was made before the first release (it has the migration 0001-accounts): start with an empty DATA_DIR or database.";
+  await expect(startSite({ database })).rejects.toMatchObject({ name: "UnfitDatabase", message });
+  expect(await applied()).toEqual(["0001-accounts"]);
+});
 
 onSqlite.test(
   "a newer schema is served and stored in, start after start, and what is unknown left alone",

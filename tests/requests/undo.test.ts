@@ -129,9 +129,8 @@ describe("a change taken back", () => {
 });
 
 describe("a note about several", () => {
-  const note_id = "01900000-0000-7000-8000-00000000000a";
-  const write = (ids: readonly string[], text: string) =>
-    post(ids, { intent: "note", text, note_id });
+  const key = "01900000-0000-7000-8000-00000000000a";
+  const write = (ids: readonly string[], text: string) => post(ids, { intent: "note", text, key });
   const notesOf = async (id: string) => {
     const events = site.db.selectFrom("record_event").select("note").where("record_id", "=", id);
     return (await events.execute()).map(({ note }) => note);

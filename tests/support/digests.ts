@@ -13,13 +13,15 @@ interface Digest {
 /**
  * The count and the checksum of every table that the database has, the same on either engine for
  * the same records.
- * @param leftOut a column that only one engine has
  */
-export async function digestsOf(
-  { DATA_DIR, DATABASE_URL }: { DATA_DIR: string; DATABASE_URL?: string | undefined },
-  leftOut?: string,
-): Promise<Record<string, Digest>> {
-  if (!DATABASE_URL) return digestsOfFile(join(DATA_DIR, "southbridge.db"), leftOut);
+export async function digestsOf({
+  DATA_DIR,
+  DATABASE_URL,
+}: {
+  DATA_DIR: string;
+  DATABASE_URL?: string | undefined;
+}): Promise<Record<string, Digest>> {
+  if (!DATABASE_URL) return digestsOfFile(join(DATA_DIR, "southbridge.db"));
   const db = openPostgres(DATABASE_URL, () => {});
   try {
     const { rows: tables } = await sql<{ name: string }>`
@@ -27,7 +29,7 @@ export async function digestsOf(
     const digests: Record<string, Digest> = {};
     for (const { name } of tables) {
       const { rows } = await sql<Row>`select * from ${sql.table(name)}`.execute(db);
-      digests[name] = digest(rows, leftOut);
+      digests[name] = digest(rows);
     }
     return digests;
   } finally {
@@ -36,7 +38,7 @@ export async function digestsOf(
 }
 
 /** Of an SQLite database, without the tables in which it keeps the full-text index. */
-export async function digestsOfFile(file: string, leftOut?: string) {
+export async function digestsOfFile(file: string) {
   const connection = new DatabaseSync(file, { readOnly: true });
   const tables = connection.prepare(
     `select name from pragma_table_list
@@ -45,7 +47,7 @@ export async function digestsOfFile(file: string, leftOut?: string) {
   const digests: Record<string, Digest> = {};
   for (const { name } of tables.all()) {
     const rows = connection.prepare(`select * from "${name}"`).all();
-    digests[String(name)] = digest(rows, leftOut);
+    digests[String(name)] = digest(rows);
   }
   connection.close();
   return digests;
@@ -53,10 +55,10 @@ export async function digestsOfFile(file: string, leftOut?: string) {
 
 type Row = Record<string, unknown>;
 
-function digest(rows: readonly Row[], leftOut: string | undefined): Digest {
+function digest(rows: readonly Row[]): Digest {
   const hashes = rows.map((row) => {
-    const columns = Object.keys(row).filter((column) => column !== leftOut);
-    const values = columns.toSorted().map((column) => plain(row[column]));
+    const columns = Object.keys(row).toSorted();
+    const values = columns.map((column) => plain(row[column]));
     return createHash("sha256").update(JSON.stringify(values)).digest("hex");
   });
   // The engines do not sort alike.

@@ -9,10 +9,9 @@ export async function findInEveryTable(
 ): Promise<string[]> {
   const found: string[] = [];
   for (const table of await tablesOf(db)) {
-    const columns = table === indexOfWords ? sql`block` : sql`*`;
-    const { rows } = await sql<Record<string, unknown>>`
-      select ${columns} from ${sql.table(table)}
-    `.execute(db);
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(
+      db,
+    );
     for (const row of rows) {
       const text = Object.values(row).map(asText).join("\n").toLowerCase();
       if (words.some((word) => text.includes(word.toLowerCase()))) {
@@ -23,15 +22,12 @@ export async function findInEveryTable(
   return found;
 }
 
-/** The table in which SQLite keeps the words of its index; its other tables hold numbers. */
-const indexOfWords = "search_word_data";
-
 async function tablesOf(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await (isPostgres(db)
     ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`
     : sql<{ name: string }>`
         select name from pragma_table_list
-        where schema = 'main' and (type = 'table' or name = ${indexOfWords})
+        where schema = 'main' and type = 'table'
       `
   ).execute(db);
   return rows.map(({ name }) => name);

@@ -91,7 +91,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
 function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const client = useQueryClient();
   const frame = source.useData(loaderData);
-  const { hasPrintedPassword, desk, views } = frame;
+  const { hasPrintedPassword, desk } = frame;
   useReminders(desk.dueInMs);
   useKeptFocus();
 
@@ -144,7 +144,6 @@ function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
           <FrameContext value={frame}>
             <ToastProvider>
               {hasPrintedPassword && <PrintedPasswordLine />}
-              <LostWordsLine views={views.filter(({ lostWords }) => lostWords)} />
               <Outlet />
             </ToastProvider>
           </FrameContext>
@@ -209,33 +208,6 @@ function PrintedPasswordLine() {
       <a className="staff-link" href={href("/userdashboard/password")}>
         Change it now
       </a>
-    </StaffNotice>
-  );
-}
-
-const inWords = new Intl.ListFormat("en-GB");
-
-/** Says once that an update took the search words out of saved views. */
-function LostWordsLine({ views }: Pick<Route.ComponentProps["loaderData"], "views">) {
-  const { pathname, search } = useLocation();
-  if (views.length === 0) return null;
-  // Where a page was to lead on to is not repeated: anybody may have written that.
-  const asked = new URLSearchParams(search);
-  asked.delete("next");
-  const names = inWords.format(views.map(({ name }) => `“${name}”`));
-  return (
-    <StaffNotice>
-      <p>{`Saved views no longer include search words: ${names} lost theirs. Rename a view that names a customer.`}</p>
-      <form method="post" action={href("/admin/views")}>
-        <input
-          type="hidden"
-          name="next"
-          value={asked.size > 0 ? `${pathname}?${asked}` : pathname}
-        />
-        <button className="staff-link" type="submit" name="intent" value="dismiss">
-          Got it
-        </button>
-      </form>
     </StaffNotice>
   );
 }

@@ -1,17 +1,15 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import { z } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import {
   deleteView,
-  dismissLostWords,
   listViews,
   renameView,
   saveView,
 } from "#app/domain/views/saved-views.server.ts";
 import { line } from "#app/lib/field-rules.ts";
-import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { formAction } from "#app/platform/http/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -37,7 +35,6 @@ const formSchema = z.discriminatedUnion(
     }),
     z.object({ intent: z.literal("rename"), id: z.uuid(), name }),
     z.object({ intent: z.literal("delete"), id: z.uuid() }),
-    z.object({ intent: z.literal("dismiss") }),
   ],
   { error: "This form could not be read. Reload the page and try again." },
 );
@@ -48,10 +45,6 @@ export const action = formAction(async (fields, { app, request, signedIn: { user
   if (form.intent === "save") {
     const { to, lostWords } = await saveView(app, userId, form);
     return redirectWithFlash(request, to, lostWords ? "viewSavedWithoutWords" : "viewSaved");
-  }
-  if (form.intent === "dismiss") {
-    await dismissLostWords(app, userId);
-    return redirect(safeRedirect(fields.next, href("/admin/views")), 303);
   }
   if (form.intent === "rename") await renameView(app, userId, form.id, form.name);
   else await deleteView(app, userId, form.id);

@@ -342,9 +342,8 @@ function readNote(fields: Fields) {
   return { id: keyOf(fields), text, isCall: fields.call === "on" };
 }
 
-/** The same for all retries; windows of the former release have other names for it. */
-const keyOf = ({ key, note_id, answer_id }: Fields) =>
-  recordId(key ?? note_id ?? answer_id) ?? uuidv7();
+/** The same for all retries. */
+const keyOf = ({ key }: Fields) => recordId(key) ?? uuidv7();
 
 const answerSchema = z.object({
   subject: line("the subject", 200),

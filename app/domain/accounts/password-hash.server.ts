@@ -1,6 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { verifyPassword } from "better-auth/crypto";
 
 export interface PasswordHash {
   hash(password: string): Promise<string>;
@@ -25,8 +24,7 @@ export const argon2id: PasswordHash = {
   },
   async verify({ hash, password }) {
     const [, memory, passes, parallelism, nonce, tag] = written.exec(hash) ?? [];
-    // By scrypt, as Better Auth keeps them by itself and this site did before.
-    if (!nonce || !tag) return verifyPassword({ hash, password });
+    if (!nonce || !tag) return false;
     const then = {
       memory: Number(memory),
       passes: Number(passes),

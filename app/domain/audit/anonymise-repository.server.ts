@@ -17,7 +17,7 @@ const batchSize = 500;
 
 /**
  * Removes the person from the next entries about their records and account, and by that account.
- * The database allows no other change (migrations 0019 and 0022).
+ * The database allows no other change (decision 0036).
  * @param after the id of the last entry before them
  * @returns the id of the last one when there may be more
  */

@@ -100,8 +100,8 @@ function describeKind(kind: string): { name: string; slug: string | undefined } 
 const valuesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 /**
- * Field by field; null for an empty value. Migration 0028 left fields without values. What is said
- * of two records leads to the other one.
+ * Field by field; null for an empty value, and one that was forgotten. What is said of two records
+ * leads to the other one.
  */
 function changesBetween(
   { kind, before, after }: Pick<Row, "kind" | "before" | "after">,

@@ -1,17 +1,11 @@
-import { sql } from "kysely";
 import type { StoredLine } from "#app/domain/bookings/cart.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-/** No id of a line that this release added. */
-const formerId = sql<string>`slug || '.' || term || '-' || no`;
-
 export function findCart(db: Db, userId: string): Promise<StoredLine[]> {
-  const columns = ["slug", "term", "quantity", "duration", "day_from"] as const;
-  const own = db.selectFrom("cart_item").where("user_id", "=", userId);
-  const former = db.selectFrom("cart_line").where("user_id", "=", userId);
-  return own
-    .select([...columns, "id", "position"])
-    .unionAll(former.select([...columns, formerId.as("id"), "no as position"]))
+  return db
+    .selectFrom("cart_item")
+    .select(["slug", "term", "quantity", "duration", "day_from", "id", "position"])
+    .where("user_id", "=", userId)
     .orderBy("position")
     .execute();
 }
@@ -25,9 +19,7 @@ export async function lockCart(trx: Trx, userId: string): Promise<StoredLine[]> 
 
 /** A line gets another id where one before it has the same. */
 export async function replaceCart(trx: Trx, userId: string, lines: readonly StoredLine[]) {
-  for (const table of ["cart_item", "cart_line"] as const) {
-    await trx.deleteFrom(table).where("user_id", "=", userId).execute();
-  }
+  await trx.deleteFrom("cart_item").where("user_id", "=", userId).execute();
   if (lines.length === 0) return;
   const ids = new Set<string>();
   const rows = lines.map(({ slug, term, quantity, duration, day_from, ...line }, position) => {

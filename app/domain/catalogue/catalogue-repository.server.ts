@@ -1,4 +1,4 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { CatalogueDocumentTable } from "#app/platform/db/schema.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
@@ -106,14 +106,6 @@ export async function overwrite(
   { id, version, body }: { id: string; version: number; body: string },
 ): Promise<void> {
   await trx.updateTable("catalogue_document").set({ version, body }).where("id", "=", id).execute();
-}
-
-/** In the summaries of publishings, where a title named a person. */
-export async function replaceInSummaries(trx: Trx, title: string, by: string): Promise<void> {
-  await trx
-    .updateTable("catalogue_publishing")
-    .set({ summary: sql<string>`replace(summary, ${title}, ${by})` })
-    .execute();
 }
 
 /** @returns false when somebody else made this version first */

@@ -34,7 +34,6 @@ export async function eraseTestimonials(
     const next = state === "draft" ? version + 1 : version;
     const json = JSON.stringify({ ...body, ...gone, email: undefined });
     await repository.overwrite(trx, { id, version: next, body: json });
-    await repository.replaceInSummaries(trx, body.role, "Erased");
     announce({ kind: "catalogue", id, what: "updated" });
   }
   if (versions.length === 0) return;

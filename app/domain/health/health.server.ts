@@ -48,7 +48,7 @@ async function checkDatabase({ store, now }: HealthApp) {
   try {
     // On SQLite a transaction also waits for another program that locks the file.
     const { missing, dueSince, claimedUntil } = await store.transaction(async (trx) => ({
-      missing: await findAllMissing({ db: trx, engine: store.engine }),
+      missing: await findAllMissing(trx),
       ...(await outbox.measure(trx)),
     }));
     if (missing.length > 0) return "the database is not up to date";

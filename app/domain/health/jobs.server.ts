@@ -1,7 +1,6 @@
 import type { App, Log } from "#app/context.ts";
 import { digestJob } from "#app/domain/digest/digest.server.ts";
 import { retentionJob } from "#app/domain/retention/retention.server.ts";
-import { indexJob } from "#app/domain/search/index-waiting.server.ts";
 import { returnRemindersJob } from "#app/domain/stock/return-reminders.server.ts";
 import { dayMs, hourMs, indianDay, startOfDay } from "#app/lib/dates.ts";
 import { backUpToFolder } from "#app/platform/backup/backups.server.ts";
@@ -14,7 +13,6 @@ export function jobsOf(app: App, log: Log): Job[] {
   const backups = makesBackups ? [backupJob(app, log)] : [];
   return [
     retentionJob(app, log),
-    indexJob(app),
     digestJob(app),
     returnRemindersJob(app),
     picturesJob(app),

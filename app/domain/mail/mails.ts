@@ -22,7 +22,7 @@ export interface Mails {
   "training enquiry": { branch: string; course: string };
   /** Plain text to the sender of a record; without a letter nobody wrote it. */
   answer: { subject: string; text: string; letter?: Letter; rental?: readonly Rented[] };
-  /** With the ids of its files. Under a name of its own: the former release would send it without them. */
+  /** With the ids of its files. */
   "answer with files": Mails["answer"] & { files: readonly string[] };
   /** A week before the last day of a longer rental. */
   "return reminder": { bookingId: string };

@@ -3,9 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { type Mail, subjectOf, type Template } from "#app/domain/mail/mails.ts";
 import type { Change } from "#app/lib/change.ts";
-import { linksOfStoredMails } from "#app/platform/db/migrations/0031-links-of-stored-mails.ts";
 import type { MailTable } from "#app/platform/db/schema.ts";
-import type { Store } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { tableList } from "#app/platform/lists/list.server.ts";
 import { putEntries } from "#app/platform/search/search-repository.server.ts";
@@ -75,11 +73,6 @@ type Indexed = Pick<Selectable<MailTable>, "id" | "recipient" | "template" | "da
 
 function entryOf({ id, recipient, template, data }: Indexed) {
   return { id, kind: "mail", texts: [recipient, subjectOf(template, data)] };
-}
-
-export async function reindexMails(trx: Trx, ids: readonly string[]): Promise<void> {
-  const mails = await trx.selectFrom("mail").selectAll().where("id", "in", ids).execute();
-  await putEntries(trx, mails.map(entryOf));
 }
 
 export type ClaimedMail = Awaited<ReturnType<typeof claimDue>>[number];
@@ -222,9 +215,4 @@ export async function countByStatus(db: Db, template?: Template) {
   const counts = { waiting: 0, sent: 0, failed: 0 };
   for (const { status, count } of rows) counts[status] = count;
   return counts;
-}
-
-/** Links mails that a process of the former release queued beside this one, for erasures to find. */
-export async function linkMails({ engine, transaction }: Pick<Store, "engine" | "transaction">) {
-  while (await transaction((trx) => linksOfStoredMails.batch(trx, engine)));
 }

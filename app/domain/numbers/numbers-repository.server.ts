@@ -18,7 +18,7 @@ export interface Counts {
 }
 
 /**
- * Enquiries and bookings by day or month, branch and assignee: the index of migration 0041 has it all.
+ * Enquiries and bookings by day or month, branch and assignee: the index `record_numbers` has it all.
  * @param letters of the day by which they are grouped: 10 for days, 7 for months, 0 for none
  */
 export async function countAll(db: Db, scope: Scope, letters: 0 | 7 | 10) {
@@ -114,7 +114,7 @@ export interface Wait {
   no: number;
 }
 
-/** The times to the first reply or call, which a trigger of migration 0041 stores, shortest first. */
+/** The times to the first reply or call, which a trigger stores, shortest first. */
 export async function findWaits(db: Db, scope: Scope): Promise<Wait[]> {
   const seconds = secondsBetween(db, sql`created_at`, sql`answered_at`);
   const { rows } = await sql<Wait>`

@@ -68,11 +68,6 @@ export async function deleteById(trx: Trx, id: string): Promise<StoredPartner | 
   return trx.deleteFrom("partner").where("id", "=", id).returningAll().executeTakeFirst();
 }
 
-export async function reindexPartners(trx: Trx, ids: readonly string[]): Promise<void> {
-  const rows = await trx.selectFrom("partner").selectAll().where("id", "in", ids).execute();
-  await putEntries(trx, rows.map(entryOf));
-}
-
 /** The note is searched too. */
 function entryOf(row: PartnerValues & { id: string }): SearchEntry {
   return { id: row.id, kind: "partner", texts: Object.values(partnerValues(row)) };

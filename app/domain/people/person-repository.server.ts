@@ -39,7 +39,7 @@ export function selectByPerson(db: Db, { phone, email }: Person, limit: number) 
 
 const separators = [" ", "-", ".", "(", ")", "+"];
 
-/** The expression of the index in migration 0011, for a column. */
+/** The expression of the index `record_phone_key`, for a column. */
 export function storedPhoneKey(db: Db, phone: RawBuilder<unknown>) {
   const bare = separators.reduce(
     (text, separator) => sql`replace(${text}, ${sql.lit(separator)}, '')`,

@@ -8,7 +8,6 @@ import {
 } from "#app/domain/audit/anonymise-repository.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { eraseTestimonials } from "#app/domain/catalogue/erase-testimonials.server.ts";
-import { linkMails } from "#app/domain/mail/outbox-repository.server.ts";
 import * as privacySessions from "#app/domain/privacy/privacy-session-repository.server.ts";
 import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
 import { isClosed } from "#app/domain/records/record-kind.ts";
@@ -71,7 +70,6 @@ export async function eraseAddress(
   until?: string,
 ) {
   if (!until) await logErasure(app, address, by.at);
-  await linkMails(app.store);
   await transactInParts(app.store, async (trx, announce, after) => {
     const account = await lockErasable(trx, address, until);
     const records = await stored.lockRecords(trx, { userId: account?.id, address }, after, until);

@@ -67,7 +67,7 @@ interface KindGiven<Values extends FormValues>
   searched?: readonly string[];
 }
 
-/** Defines a kind of record, which needs beside this a migration for its own table and a form. */
+/** Defines a kind of record, which needs beside this a table of its own and a form. */
 export function defineKind<Values extends FormValues>({
   searched,
   ...kind

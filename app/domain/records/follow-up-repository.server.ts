@@ -59,11 +59,6 @@ export async function releaseReminders(trx: Trx): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-export async function findMarked(trx: Trx, kind: string): Promise<string[]> {
-  const query = trx.selectFrom("record").select("id").where("kind", "=", kind);
-  return (await query.where("status", "=", "spam").limit(500).execute()).map(({ id }) => id);
-}
-
 /** The names of accounts by their ids; other ids are left out. */
 export async function findNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const users = db.selectFrom("user").select(["id", "name"]);

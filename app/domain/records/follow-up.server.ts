@@ -7,7 +7,6 @@ import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { undoMs } from "#app/domain/mail/outbox-repository.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
-import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
 import {
   changeRecord,
   lockForStatus,
@@ -95,17 +94,12 @@ export async function unassignFormerStaff(trx: Trx, announce: Announce, acting: 
   return false;
 }
 
-/** Corrects records of a former release, which may still run beside this one. */
-export async function correctStoredRecords({ store, now }: App) {
+/** At each start: what was closed when its assignee left may have been opened again since. */
+export async function unassignReopened({ store, now }: App) {
   await transactInParts(store, async (trx, announce) => {
     const actor = { userId: "", name: "system", email: "system" };
     const acting = { at: now(), actor, clientAddress: "" };
-    const hasMore = await unassignFormerStaff(trx, announce, acting);
-    // A privacy request is never spam, and has a due day.
-    const ids = await followUps.findMarked(trx, privacyRequest.description.table);
-    const requests = new Map(ids.map((id) => [id, privacyRequest]));
-    await changeWithin(trx, announce, requests, { status: "new" }, acting);
-    return hasMore || ids.length > 0 ? "more" : undefined;
+    return (await unassignFormerStaff(trx, announce, acting)) ? "more" : undefined;
   });
 }
 

@@ -50,8 +50,6 @@ export interface RecordKindDescription {
   icon: IconName;
   /** Every status that it may have; a kind without "spam" is never judged. */
   statuses: readonly Status[];
-  /** The words of a former release: histories, bookmarks and open windows still have them. */
-  formerStatuses?: Readonly<Record<string, Status>>;
   fields: readonly RecordField[];
   searchHint: string;
   /** Whether its sender may choose the branch; for all else it comes from the address. */
@@ -87,10 +85,9 @@ export function mayDelete({ isDeletable, isKept }: RecordKindDescription, status
   return !isKept && (isDeletable || status === "spam");
 }
 
-/** @param text of this release or a former one @returns undefined for no status of the kind */
+/** @returns undefined for no status of the kind */
 export function readStatus(kind: RecordKindDescription, text: string | undefined) {
-  const former = Object.entries(kind.formerStatuses ?? {}).find(([word]) => word === text);
-  return kind.statuses.find((status) => status === text) ?? former?.[1];
+  return kind.statuses.find((status) => status === text);
 }
 
 /** What a duplicate becomes; undefined for a kind that has no such status. */

@@ -3,9 +3,8 @@ import { anonymiseEntries } from "#app/domain/audit/anonymise-repository.server.
 import type { NewRecord, RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findNotes } from "#app/domain/records/record-event-repository.server.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
-import { applicationStatuses } from "#app/platform/db/migrations/0040-application-statuses.ts";
 import type { RecordTable } from "#app/platform/db/schema.ts";
-import { among, type Store } from "#app/platform/db/store.ts";
+import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { putEntries, type SearchEntry } from "#app/platform/search/search-repository.server.ts";
 
@@ -77,14 +76,6 @@ export async function reindex(trx: Trx, kind: RecordKind, ids: readonly string[]
   const rows = await findAllById(trx, kind, ids);
   const entries = rows.map((row) => searchEntryOf(kind, row, notes.get(row.id)));
   await putEntries(trx, entries);
-}
-
-/** Replaces statuses that a process of the former release set beside this one. */
-export async function replaceStatuses({
-  engine,
-  transaction,
-}: Pick<Store, "engine" | "transaction">) {
-  while (await transaction((trx) => applicationStatuses.batch(trx, engine)));
 }
 
 /** A record is found by its number, its form's fields and the notes about it. */

@@ -132,34 +132,10 @@ export async function lockBatch(
   return rows.map(({ id }) => id);
 }
 
-/**
- * Removes deleted data from the files. SQLite's former index of words drops deleted words only when
- * it is merged, here a little at a time; PostgreSQL frees the space for reuse.
- * @param pause between two steps, for others
- */
-export async function purgeDisk(db: Db, pause: () => Promise<void>) {
-  if (isPostgres(db)) {
-    await sql`vacuum record, record_event, cv, reply_file, mail, audit, search_entry, search_text`.execute(
-      db,
-    );
-    return;
-  }
-  // A negative number begins to merge all; with a positive one that goes on until nothing is left.
-  let pages = -mergedAtOnce;
-  while ((await mergeWords(db, pages)) > 1) {
-    pages = mergedAtOnce;
-    await pause();
-  }
-  await sql`pragma wal_checkpoint(truncate)`.execute(db);
-}
-
-const mergedAtOnce = 64;
-
-/** @returns the changes that it made: with 0 or 1 there was nothing to merge */
-async function mergeWords(db: Db, pages: number): Promise<number> {
-  const total = sql<{ n: number }>`select total_changes() as n`;
-  const { rows: before } = await total.execute(db);
-  await sql`insert into search_word (search_word, rank) values ('merge', ${pages})`.execute(db);
-  const { rows: after } = await total.execute(db);
-  return (after[0]?.n ?? 0) - (before[0]?.n ?? 0);
+/** Removes deleted data from the files; PostgreSQL frees the space for reuse. */
+export async function purgeDisk(db: Db) {
+  await (isPostgres(db)
+    ? sql`vacuum record, record_event, cv, reply_file, mail, audit, search_text`
+    : sql`pragma wal_checkpoint(truncate)`
+  ).execute(db);
 }

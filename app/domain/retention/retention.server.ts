@@ -2,8 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { App, Log } from "#app/context.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
-import { linkMails } from "#app/domain/mail/outbox-repository.server.ts";
-import { replaceStatuses } from "#app/domain/records/record-repository.server.ts";
 import {
   type Cutoff,
   countExpired,
@@ -63,8 +61,6 @@ export async function deleteExpired(
 ): Promise<Deleted> {
   const { store, now } = app;
   const { pause = async () => {}, signal } = options;
-  await linkMails(store);
-  await replaceStatuses(store);
   await transact(store, (trx) => deletePastCleaning(trx, indianDay(now())));
   const row = await jobs.findByName(store.db, jobName);
   let deleted: Deleted = deletedSchema.parse(JSON.parse(row?.progress || "{}"));
@@ -76,7 +72,7 @@ export async function deleteExpired(
       await pause();
     }
   }
-  await store.withoutTimeLimit((db) => purgeDisk(db, pause));
+  await store.withoutTimeLimit(purgeDisk);
   if (Object.keys(deleted).length === 0) return deleted;
   await transact(store, async (trx, announce) => {
     await jobs.update(trx, jobName, { progress: "" });

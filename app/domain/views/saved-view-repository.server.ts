@@ -5,7 +5,7 @@ import type { Db, Trx } from "#app/platform/db/transact.ts";
 export function findAllByUser(db: Db, userId: string) {
   return db
     .selectFrom("saved_view")
-    .select(["id", "name", "list", "query", "lost_words"])
+    .select(["id", "name", "list", "query"])
     .where("user_id", "=", userId)
     .orderBy("id")
     .execute();
@@ -26,11 +26,6 @@ export async function insert(
   view: Record<"id" | "user_id" | "name" | "list" | "query" | "created_at", string>,
 ) {
   await trx.insertInto("saved_view").values(view).execute();
-}
-
-export async function clearLostWords(db: Db, userId: string) {
-  const views = db.updateTable("saved_view").set({ lost_words: false });
-  await views.where("user_id", "=", userId).execute();
 }
 
 /** @returns whether the user has such a view */

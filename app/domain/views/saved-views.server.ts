@@ -16,7 +16,7 @@ const mostViews = 12;
 export async function listViews({ store: { db }, catalogue }: App, userId: string) {
   const stored = await views.findAllByUser(db, userId);
   return Promise.all(
-    stored.map(async ({ id, name, list, query, lost_words }) => {
+    stored.map(async ({ id, name, list, query }) => {
       const kind = findKind(list);
       const to = `/admin/${list}?${query}`;
       const narrowed = kind && queryOf(list, query);
@@ -24,7 +24,7 @@ export async function listViews({ store: { db }, catalogue }: App, userId: strin
       const counted =
         narrowed && recordList(db, kind, { ...narrowed, sort: "newest" }, catalogue.current);
       const count = counted && (await countMatching(counted));
-      return { id, name, to, lostWords: Boolean(lost_words), count };
+      return { id, name, to, count };
     }),
   );
 }
@@ -51,10 +51,6 @@ export async function saveView(
     await views.insert(trx, { id: uuidv7(), user_id: userId, name, list, query: kept, created_at });
   });
   return { to, lostWords: readSearch(new URLSearchParams(query)) !== "" };
-}
-
-export async function dismissLostWords({ store }: App, userId: string) {
-  await views.clearLostWords(store.db, userId);
 }
 
 /** @throws FormError when the user has no such view */

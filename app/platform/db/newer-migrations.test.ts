@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { findNewer, NewerSchema } from "#app/platform/db/newer-migrations.ts";
+import { findNewer } from "#app/platform/db/newer-migrations.ts";
+import { UnfitDatabase } from "#app/platform/db/unfit-database.ts";
 
 const known = ["0001-first", "0002-second"];
 const removed = "0003-drop-name-needs-0002";
@@ -17,6 +18,6 @@ test.each([
 
 test("a release that lacks the migration that a removal needs is refused, and told which", () => {
   const applied = [...known, "0003-more", "0004-drop-name-needs-0003"];
-  expect(() => findNewer(known, applied)).toThrow(NewerSchema);
+  expect(() => findNewer(known, applied)).toThrow(UnfitDatabase);
   expect(() => findNewer(known, applied)).toThrow(/whose migration 0004-drop-name-needs-0003 took/);
 });

@@ -97,8 +97,6 @@ export interface Tables extends AccountTables, RentalTables {
     id: Fixed<string>;
     position: number;
   };
-  /** Lines that a process of the former release added: each configuration once for each term. */
-  cart_line: LineColumns & { no: Generated<number>; user_id: Fixed<string> };
   partner: PartnerTable;
   /** A list that somebody of the staff keeps for themselves, as it is narrowed. */
   saved_view: {
@@ -109,8 +107,6 @@ export interface Tables extends AccountTables, RentalTables {
     list: Fixed<string>;
     /** The rest of that address, without its question mark. */
     query: Fixed<string>;
-    /** Whether a search of a former release was taken out of it, until its owner has read that. */
-    lost_words: Generated<boolean>;
     created_at: Fixed<string>;
   };
   mail: MailTable;
@@ -140,8 +136,6 @@ export interface Tables extends AccountTables, RentalTables {
     kind: Fixed<string>;
     text: string;
   };
-  /** Entries without a current text; triggers of migration 0032 write it. */
-  search_waiting: { id: Fixed<string>; kind: Fixed<string> };
   /** A request about somebody's own data: a kind of record. */
   privacy_request: {
     record_id: Fixed<string>;
@@ -212,7 +206,7 @@ export interface RecordTable {
   /** When somebody wants to be reminded of it, and their user id; null for never. */
   reminder_at: string | null;
   reminder_for: string | null;
-  /** When staff first replied or called; a trigger of migration 0041 writes it. */
+  /** When staff first replied or called; a trigger writes it. */
   answered_at: string | null;
   /** Counts its changes, so that two people who edit it at once notice. */
   version: Generated<number>;
@@ -348,6 +342,6 @@ export interface CataloguePublishingTable {
   number: Fixed<number>;
   at: Fixed<string>;
   author_id: Fixed<string | null>;
-  /** What was published: its kinds and addresses, before 2026-12 its titles. */
+  /** What was published: its kinds and addresses. */
   summary: string;
 }

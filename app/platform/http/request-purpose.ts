@@ -2,12 +2,7 @@ import type { MiddlewareFunction } from "react-router";
 
 /** The public script names itself by a header, the router by the address. */
 export function isForScript({ headers, url }: Request): boolean {
-  return (
-    headers.get("X-Requested-With") === "fetch" ||
-    new URL(url).pathname.endsWith(".data") ||
-    // The script of the former release, in a window that was open during the update.
-    headers.get("Sec-Fetch-Dest") === "empty"
-  );
+  return headers.get("X-Requested-With") === "fetch" || new URL(url).pathname.endsWith(".data");
 }
 
 /** A prefetch must change nothing. `Purpose` is the older header. */

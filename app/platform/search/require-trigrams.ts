@@ -1,10 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "#app/platform/db/schema.ts";
-
-/** A PostgreSQL database in which the search cannot work; the message says what to do about it. */
-export class UnfitDatabase extends Error {
-  override name = "UnfitDatabase";
-}
+import { UnfitDatabase } from "#app/platform/db/unfit-database.ts";
 
 /** Tests the index of trigrams with letters of India. @throws UnfitDatabase */
 export async function requireTrigrams(db: Kysely<Tables>): Promise<void> {

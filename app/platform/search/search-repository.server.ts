@@ -32,10 +32,6 @@ export async function putEntries(trx: Db, entries: readonly SearchEntry[]): Prom
     insert into search_text (id, kind, text) ${rows} where true
       on conflict (id) do update set text = excluded.text where search_text.text <> excluded.text
   `.execute(trx);
-  await removeWaiting(
-    trx,
-    entries.map(({ id }) => id),
-  );
 }
 
 /** Whether the entry of a row has all terms, told by its text. @param id the column of its id */
@@ -83,21 +79,4 @@ function trigramsOf(pattern: string): string[] {
   const last = letters.length - 3;
   const starts = Array.from({ length: Math.ceil(last / 3) }, (_, at) => at * 3);
   return [...starts, last].map((at) => `"${letters.slice(at, at + 3).join("")}"`);
-}
-
-/** Some of what waits for its text, for this transaction alone. */
-export function lockWaiting(trx: Db, kinds: readonly string[], limit: number) {
-  return trx
-    .selectFrom("search_waiting")
-    .select(["id", "kind"])
-    .where("kind", "in", kinds)
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-}
-
-export async function removeWaiting(trx: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await trx.deleteFrom("search_waiting").where("id", "in", ids).execute();
 }

@@ -70,9 +70,7 @@ export const mailContents: {
     const { job: label, noJob, ...words } = mailWords.application;
     return { ...words, facts: [[label, job || noJob]], takesAnswers: true };
   },
-  // The former release queued every kind of enquiry under this name, without a branch.
-  enquiry: (data, sending) =>
-    acknowledge("branch" in data ? mailWords.enquiry : mailWords.message, data, sending),
+  enquiry: (data, sending) => acknowledge(mailWords.enquiry, data, sending),
   message: (data, sending) => acknowledge(mailWords.message, data, sending),
   "training enquiry": (data, sending) => acknowledge(mailWords["training enquiry"], data, sending),
   answer: textOfAnswer,

@@ -17,7 +17,6 @@ export const careerApplication = defineKind({
     icon: "briefcase",
     searchHint: "Name, phone, qualification",
     statuses: ["new", "shortlisted", "interview", "offer", "rejected", "closed", "spam"],
-    formerStatuses: { "in progress": "shortlisted", done: "closed" },
     asksBranch: true,
     hasCv: true,
     isDeletable: true,
