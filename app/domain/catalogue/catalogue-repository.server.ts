@@ -1,4 +1,4 @@
-import { type Insertable } from "kysely";
+import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { CatalogueDocumentTable } from "#app/platform/db/schema.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
