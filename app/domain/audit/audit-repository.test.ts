@@ -39,7 +39,6 @@ test("an entry stores actor, action, record, and the fields before and after", a
     kind: "booking",
     record_id: "r1",
     record_no: null,
-    subject: null,
     before: '{"status":"new","total":null}',
     after: '{"status":"confirmed","total":14990}',
     client_address: "203.0.113.1",
