@@ -138,10 +138,11 @@ describe("the dashboard's tables", () => {
 });
 
 test("a line for each background job stands there for admins alone", async () => {
+  const failed = { last_run: "2026-11-20T10:00:00.000Z", last_failure: "no <space> left" };
+  const never = { last_success: "", claimed_until: "", progress: "" };
   await site.db
-    .updateTable("job")
-    .set({ last_run: "2026-11-20T10:00:00.000Z", last_failure: "no <space> left" })
-    .where("name", "=", "retention")
+    .insertInto("job")
+    .values({ name: "retention", ...failed, ...never })
     .execute();
   const lines = textsOf(await dashboard(), '[aria-labelledby="jobs"] li');
   const line = "retentionLast run: 20 Nov 2026, 15:30Due nowFailed: no <space> left";

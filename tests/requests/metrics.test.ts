@@ -88,13 +88,14 @@ describe("metrics count", () => {
 
   test("how each background job is", async () => {
     const last_run = new Date(Date.now() - 90_000).toISOString();
-    const job = site.db.updateTable("job").where("name", "=", "retention");
-    await job.set({ last_run, last_failure: "no space" }).execute();
+    const never = { last_success: "", claimed_until: "", progress: "" };
+    const failed = { name: "retention", last_run, last_failure: "no space", ...never };
+    await site.db.insertInto("job").values(failed).execute();
     const text = await read();
     const value = (name: string) => valueIn(text, `job_${name}{name="retention"}`);
     expect(value("failed")).toBe(1);
     expect(value("age_seconds") + value("next_run_seconds")).toBeCloseTo(600, 0);
-    await job.set({ last_failure: "" }).execute();
+    await site.db.updateTable("job").set({ last_failure: "" }).execute();
     expect(await read()).toContain('southbridge_job_failed{name="retention"} 0');
   });
 
