@@ -72,6 +72,7 @@ describe("the head", () => {
       head: ["note", undefined, "tag"],
       rows: [
         { row: 4, cells: ["x", "Shelf 3", "A"] },
+        { row: 6, cells: ["", "", ""] },
         { row: 7, cells: ["y", "", "B", "z"] },
       ],
       left: [
@@ -80,6 +81,12 @@ describe("the head", () => {
         "The column Place was left out, as we have none like it.",
       ],
     });
+  });
+
+  test("may leave out the name of the first column alone, where no other has it", () => {
+    const headOf = (text: string) => readTable(text, names, "tag").head;
+    expect(headOf(",Note\nA,x")).toEqual(["tag", "note"]);
+    expect(headOf(",Tag,Note\n1,A,x")).toEqual([undefined, "tag", "note"]);
   });
 
   test("names a column once, and one without a name is left out", () => {

@@ -18,10 +18,12 @@ export interface ReadTable<Column> {
  * Reads text from a spreadsheet, or of a CSV file (RFC 4180). The head is the first row with names of
  * columns and nothing else; rows above it with fewer cells are titles.
  * @param names of each column, of which quotes, case, spaces and "(₹)" do not matter
+ * @param corner what a first column is whose head is empty
  */
 export function readTable<Column extends string>(
   text: string,
   names: Readonly<Record<Column, readonly string[]>>,
+  corner?: Column,
 ): ReadTable<Column> {
   const byName = new Map(
     (Object.keys(names) as Column[]).flatMap((column) =>
@@ -50,10 +52,11 @@ export function readTable<Column extends string>(
   const below = head ? all.slice(first + 1) : all;
   const rows = below.filter((row) => !isHead(row));
   const found = head?.cells.map(findColumn);
+  if (found && corner && head?.cells[0] === "" && !found.includes(corner)) found[0] = corner;
   const ofHead = found?.map((column, at) => (found.indexOf(column) === at ? column : undefined));
   return {
     head: ofHead,
-    rows: head ? rows.filter(({ cells }) => countFilled(cells) > 0) : rows,
+    rows,
     left: [
       ...above.map((row) => `${nameRow(row)} was left out, as it is above the head.`),
       ...below.filter(isHead).map((row) => `${nameRow(row)} was left out, as it is another head.`),
