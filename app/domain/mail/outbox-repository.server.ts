@@ -5,7 +5,7 @@ import { type Mail, subjectOf, type Template } from "#app/domain/mail/mails.ts";
 import type { Change } from "#app/lib/change.ts";
 import { linksOfStoredMails } from "#app/platform/db/migrations/0031-links-of-stored-mails.ts";
 import type { MailTable } from "#app/platform/db/schema.ts";
-import type { Store } from "#app/platform/db/store.ts";
+import { among, type Store } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { tableList } from "#app/platform/lists/list.server.ts";
 import { putEntries } from "#app/platform/search/search-repository.server.ts";
@@ -78,7 +78,11 @@ function entryOf({ id, recipient, template, data }: Indexed) {
 }
 
 export async function reindexMails(trx: Trx, ids: readonly string[]): Promise<void> {
-  const mails = await trx.selectFrom("mail").selectAll().where("id", "in", ids).execute();
+  const mails = await trx
+    .selectFrom("mail")
+    .selectAll()
+    .where("id", "in", among(trx, ids))
+    .execute();
   await putEntries(trx, mails.map(entryOf));
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { isPostgres } from "#app/platform/db/store.ts";
+import { among, isPostgres } from "#app/platform/db/store.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { markOf, patternsOf, searchText, type Term } from "#app/platform/search/words.ts";
 
@@ -90,7 +90,7 @@ export function lockWaiting(trx: Db, kinds: readonly string[], limit: number) {
   return trx
     .selectFrom("search_waiting")
     .select(["id", "kind"])
-    .where("kind", "in", kinds)
+    .where("kind", "in", among(trx, kinds))
     .limit(limit)
     .forUpdate()
     .skipLocked()
