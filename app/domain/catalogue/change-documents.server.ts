@@ -2,6 +2,7 @@ import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import {
   type DocumentName,
+  isFree,
   log,
   publish,
   storeDraft,
@@ -175,7 +176,7 @@ export async function duplicateDocument(
     const json = JSON.stringify(findCatalogueKind(kind)?.schema.parse(copy));
     for (let number = 2; ; number++) {
       const name = { kind, slug: `${slug.slice(0, 55)}-${number}` };
-      if ((await findVersions(trx, name)).length > 0) continue;
+      if (!isFree(await findVersions(trx, name))) continue;
       await storeDraft(trx, announce, name, { json, seen: 0 }, acting);
       break;
     }
