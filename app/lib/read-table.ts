@@ -84,7 +84,7 @@ export function nameRow({ row, cells }: TableRow): string {
 
 /** @throws CsvError for a quotation mark that is not closed */
 function readCells(text: string): string[][] {
-  const [first = "", mark] = /^\ufeff?(?:"?sep=([^"\r\n])"?(?:\r\n?|\n|$))?/i.exec(text) ?? [];
+  const [first = "", mark] = /^\ufeff?(?:"?sep=([^"\r\n])"?(?:\r\n?|\n|$))?/iu.exec(text) ?? [];
   const bare = text.slice(first.length);
   const rows = parse(bare, {
     delimiter: mark ?? findDelimiter(bare),

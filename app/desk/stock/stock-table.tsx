@@ -120,12 +120,13 @@ export function StockTable({ branches, groups, places, isOne }: Props) {
                     const key = keyOf(slug, id);
                     const place = known.get(key);
                     const own = typed[key];
-                    const { free = null, reserved = 0, units } = place ?? {};
+                    const { free = null, reserved = 0, units = {} } = place ?? {};
                     const hasUnits = isListed(units);
                     const figures = isOne
                       ? [
                           ...unitStates.map((state) => {
-                            const listed = hasUnits ? (units?.[state] ?? 0) : null;
+                            const isKnown = Object.keys(units).length > 0;
+                            const listed = isKnown ? (units[state] ?? 0) : null;
                             return [capitalize(state), listed] as const;
                           }),
                           ["Reserved today", reserved] as const,

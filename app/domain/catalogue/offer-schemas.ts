@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { QuantityStep } from "#app/domain/bookings/quantity-steps.ts";
 import {
   checks,
   choice,
@@ -56,7 +55,7 @@ const narrowings = [
  * A quantity step that takes off less than one from fewer machines.
  * @returns its row, counted from 0, and what to enter
  */
-export function findFallingStep(steps: readonly QuantityStep[]) {
+export function findFallingStep(steps: readonly { from: number; percent: number }[]) {
   for (const [row, { from, percent }] of steps.entries()) {
     const less = steps.find((one) => one.from < from && one.percent > percent);
     if (less) {
