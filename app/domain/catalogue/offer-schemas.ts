@@ -51,88 +51,88 @@ const narrowings = [
   ["speed", "Speed"],
 ] as const;
 
+const group = z.object({
+  id,
+  name,
+  /** The same in the middle of a sentence: "All laptops". */
+  plural: text("Plural", 80, { hint: "In a sentence: all laptops." }),
+  /** The unit of its prices, unless a configuration has its own: "per laptop". */
+  unit: text("Unit of the price", 40, { hint: "One piece, for example laptop." }),
+  summary,
+  description,
+  /** The configuration whose picture represents the group on the pages that offer all groups. */
+  offeredBy: slugOf("configuration", "Picture on other pages", "Of this configuration."),
+  /** The configuration whose picture is above the group's own list. */
+  ledBy: slugOf("configuration", "Picture on its own page", "Of this configuration."),
+  /** The specifications by which the list compares, in this order. */
+  compared: texts("Compared specifications", 60, {
+    hint: "The names of the specifications that the list shows, in this order.",
+    add: "Add a specification",
+    most: 12,
+  }),
+  /** The filters. Memory must be equal, a screen of that class, a speed reached. */
+  narrowedBy: rows(
+    "Filters",
+    z.object({
+      by: choice("Fact", narrowings),
+      label: text("Label", 40, { what: "the filter's label" }),
+      any: text("Label of no choice", 40),
+      options: rows(
+        "Options",
+        z.object({ value: text("Value", 20), label: text("Option", 40) }),
+        ["value"],
+        { add: "Add an option", most: 20 },
+      ),
+    }),
+    ["by"],
+    { add: "Add a filter", most: narrowings.length },
+  ),
+  /** What the number of machines of one line takes off, for all of them. */
+  steps: rows(
+    "Quantity steps",
+    z.object({
+      from: whole("From so many machines", 2, 9_999, { what: "the number of machines" }),
+      percent: whole("Percent off", 1, 90, { what: "the percentage" }),
+    }),
+    ["from"],
+    {
+      hint: "Taken off the whole line, for all its machines.",
+      sentence: "{percent} % from {from} machines",
+      isPrice: true,
+      add: "Add a step",
+      most: 10,
+    },
+  ).default([]),
+  /** The days after a rental's last one in which a machine is brought back to order. */
+  turnaround: whole("Days to bring back to order", 0, 30, {
+    hint: "After the last day of a rental, before the machine can be booked again.",
+    what: "the days",
+  }).default(1),
+  ...listed,
+});
+
+const groupWithSteps = group.superRefine(({ steps }, { addIssue }) => {
+  const falling = findFallingStep(steps);
+  if (falling) {
+    const path = ["steps", falling.row, "percent"];
+    addIssue({ code: "custom", path, message: falling.why });
+  }
+});
+
 /**
  * A quantity step that takes off less than one from fewer machines.
  * @returns its row, counted from 0, and what to enter
  */
 export function findFallingStep(steps: readonly { from: number; percent: number }[]) {
   for (const [row, { from, percent }] of steps.entries()) {
-    const less = steps.find((one) => one.from < from && one.percent > percent);
-    if (less) {
-      const why = `Enter at least ${less.percent} % from ${from} machines, as ${less.percent} % are taken off from ${less.from}.`;
+    const more = steps.find((one) => one.from < from && one.percent > percent);
+    if (more) {
+      const why = `Enter at least ${more.percent} % from ${from} machines, as ${more.percent} % are taken off from ${more.from}.`;
       return { row, why };
     }
   }
   return undefined;
 }
-
-const group = z
-  .object({
-    id,
-    name,
-    /** The same in the middle of a sentence: "All laptops". */
-    plural: text("Plural", 80, { hint: "In a sentence: all laptops." }),
-    /** The unit of its prices, unless a configuration has its own: "per laptop". */
-    unit: text("Unit of the price", 40, { hint: "One piece, for example laptop." }),
-    summary,
-    description,
-    /** The configuration whose picture represents the group on the pages that offer all groups. */
-    offeredBy: slugOf("configuration", "Picture on other pages", "Of this configuration."),
-    /** The configuration whose picture is above the group's own list. */
-    ledBy: slugOf("configuration", "Picture on its own page", "Of this configuration."),
-    /** The specifications by which the list compares, in this order. */
-    compared: texts("Compared specifications", 60, {
-      hint: "The names of the specifications that the list shows, in this order.",
-      add: "Add a specification",
-      most: 12,
-    }),
-    /** The filters. Memory must be equal, a screen of that class, a speed reached. */
-    narrowedBy: rows(
-      "Filters",
-      z.object({
-        by: choice("Fact", narrowings),
-        label: text("Label", 40, { what: "the filter's label" }),
-        any: text("Label of no choice", 40),
-        options: rows(
-          "Options",
-          z.object({ value: text("Value", 20), label: text("Option", 40) }),
-          ["value"],
-          { add: "Add an option", most: 20 },
-        ),
-      }),
-      ["by"],
-      { add: "Add a filter", most: narrowings.length },
-    ),
-    /** What the number of machines of one line takes off, for all of them. */
-    steps: rows(
-      "Quantity steps",
-      z.object({
-        from: whole("From so many machines", 2, 9_999, { what: "the number of machines" }),
-        percent: whole("Percent off", 1, 90, { what: "the percentage" }),
-      }),
-      ["from"],
-      {
-        hint: "Taken off the whole line, for all its machines.",
-        sentence: "{percent} % from {from} machines",
-        isPrice: true,
-        add: "Add a step",
-        most: 10,
-      },
-    ).default([]),
-    /** The days after a rental's last one in which a machine is brought back to order. */
-    turnaround: whole("Days to bring back to order", 0, 30, {
-      hint: "After the last day of a rental, before the machine can be booked again.",
-      what: "the days",
-    }).default(1),
-    ...listed,
-  })
-  .superRefine(({ steps }, { addIssue }) => {
-    const falling = findFallingStep(steps);
-    if (falling) {
-      const path = ["steps", falling.row, "percent"];
-      addIssue({ code: "custom", path, message: falling.why });
-    }
-  });
 
 const rates = z.object({
   day: rupees("Day", { what: "the rate for a day" }),
@@ -260,4 +260,4 @@ const opening = z.object({
 });
 
 /** What documents have, of what the company offers. */
-export const offerSchemas = { group, configuration, service, course, opening };
+export const offerSchemas = { group: groupWithSteps, configuration, service, course, opening };

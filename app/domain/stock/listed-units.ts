@@ -8,6 +8,6 @@ export function isGone(state: string): boolean {
 }
 
 /** Whether the number of a place is that of its units. @param units how many there are by state */
-export function isListed(units: Partial<Record<UnitState, number>> = {}): boolean {
+export function isListed(units: Partial<Record<UnitState, number>>): boolean {
   return Object.keys(units).some((state) => !isGone(state));
 }

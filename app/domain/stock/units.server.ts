@@ -76,7 +76,7 @@ export function readUnitList(text: string): { added: NewUnit[]; left: readonly s
   const wrong: string[] = [];
   const added = rows.flatMap((row) => {
     const unit = Object.fromEntries(head.map((column, at) => [column, row.cells[at]]));
-    const { data, error } = unitSchema.safeParse({ tag: "", ...unit });
+    const { data, error } = unitSchema.safeParse(unit);
     const why = isTooLong(row, head) ? tooLong : error?.issues[0]?.message;
     if (why) wrong.push(`${nameRow(row)}: ${why}`);
     return data ?? [];
