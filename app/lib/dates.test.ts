@@ -6,6 +6,7 @@ import {
   formatReceivedInFull,
   formatWeekday,
   plainDay,
+  readDay,
   startOfDay,
   startOfHour,
 } from "#app/lib/dates.ts";
@@ -40,6 +41,17 @@ test.each(["2026-02-30", "20.11.2026", "2026-11-20T00:00", "x", "", null, undefi
   "%j is no day",
   (text) => expect(plainDay(text)).toBeUndefined(),
 );
+
+test.each([
+  ["2026-01-05", "2026-01-05"],
+  ["05-01-2026", "2026-01-05"],
+  ["5/1/2026", "2026-01-05"],
+  ["31.12.2026", "2026-12-31"],
+  ["12-31-2026", undefined],
+  ["05-01-26", undefined],
+  ["30-02-2026", undefined],
+  ["", undefined],
+])("the day %j of a list is %j", (text, day) => expect(readDay(text)).toBe(day));
 
 test.each([
   ["2026-03-01T10:00:00.000Z", "2026-03-01T10:00:00.000Z"],

@@ -87,6 +87,15 @@ export function plainDay(text: string | null | undefined): string | undefined {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined;
 }
 
+/** A day as lists have it: "2026-01-05", or as people in India write it, "05-01-2026", "5/1/2026". */
+export function readDay(text: string): string | undefined {
+  const [, year, month = "", day = ""] =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(
+      text.replace(/^(\d+)\D(\d+)\D(\d{4})$/, "$3-$2-$1"),
+    ) ?? [];
+  return plainDay(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
+}
+
 /** A plain day as people read it: "21 Oct", of another year than this "21 Oct 2025". */
 export function formatDay(day: string): string {
   const thisYear = ` ${indianClock(new Date()).getUTCFullYear()}`;

@@ -145,14 +145,15 @@ test("what Undo names is undone, after a second save too, and rows that look wro
   await first.focus();
   await page.evaluate(() => {
     const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", "7,500\t75,000\n");
+    clipboardData.setData("text/plain", "7,500\n8,500\n");
     const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
     document.activeElement?.dispatchEvent(paste);
   });
   const all = await page.getByRole("row").count();
-  await page.getByRole("checkbox", { name: /^Only what changes \(1 of \d rows\)$/ }).check();
-  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.getByRole("checkbox", { name: /^Only what changes \(2 of \d rows\)$/ }).check();
+  await expect(page.getByRole("row")).toHaveCount(3);
   await expect(first).toHaveValue("7,500");
+  await expect(second).toHaveValue("8,500");
   await page.getByRole("checkbox", { name: /^Only what changes/ }).uncheck();
   await expect(page.getByRole("row")).toHaveCount(all);
 });

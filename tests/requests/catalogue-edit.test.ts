@@ -97,6 +97,16 @@ test("of two who change different rows of a list, both are kept", async () => {
   expect((await admin.save(path, outcome.values)).outcome.said).toContain("Draft saved.");
 });
 
+test("quantity steps that fall are refused with their row", async () => {
+  const path = "/admin/catalogue/group/laptops";
+  const steps = '[{"from":10,"percent":10},{"from":20,"percent":5}]';
+  const { status, outcome } = await admin.save(path, { ...(await openForm(path)), steps });
+  expect([status, outcome.errors]).toEqual([
+    400,
+    { steps: "Row 2: Enter at least 10 % from 20 machines, as 10 % are taken off from 10." },
+  ]);
+});
+
 test("a mistake in a row is named with its number, and all input stays", async () => {
   const form = await openForm();
   const specs = JSON.parse(form.specs ?? "");

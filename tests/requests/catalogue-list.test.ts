@@ -54,6 +54,18 @@ describe("the order", () => {
     expect((await read()).drafts).toEqual([]);
   });
 
+  test("and the state are not undone where a colleague changed them since", async () => {
+    const hide = (state: string, by = admin) =>
+      order(
+        { intent: "change", changes: JSON.stringify([{ slug: "flip-14", set: { state } }]) },
+        by,
+      );
+    const hidden = await hide("hidden");
+    await hide("retired", lakshmi);
+    expect((await undo(hidden.undo?.[0])).failure).toMatch(/^Lakshmi Menon changed Flip 14/);
+    expect((await read()).rows.find(({ slug }) => slug === "flip-14")?.state).toBe("retired");
+  });
+
   test("of a draft is undone to the draft as it was", async () => {
     const [first = ""] = await laptops();
     await order({
@@ -160,6 +172,30 @@ describe("rates", () => {
       /2 configurations/,
     );
     expect((await deposit()).find(({ slug }) => slug === "slim-13")?.amounts.deposit).toBe(2_000);
+  });
+
+  test("are undone unless a colleague changed the same cell, and other cells stay a colleague's", async () => {
+    const amounts = async () =>
+      (await deposit()).find(({ slug }) => slug === "business-14")?.amounts;
+    const before = await amounts();
+    const undo = (await save(changed(1_549))).outcome.undo?.[0] ?? "";
+    const theirs = { rates: { day: 160, week: 600, month: 1_549, year: 14_990 }, deposit: 7 };
+    const byLakshmi = (set: object) =>
+      lakshmi.save(rates, { changes: JSON.stringify([{ slug: "business-14", set }]) });
+    await byLakshmi(theirs);
+    expect((await admin.save(rates, { changes: undo })).status).toBe(200);
+    expect(await amounts()).toEqual({ ...before, day: 160, deposit: 7 });
+
+    const again = (await save(changed(1_549))).outcome.undo?.[0] ?? "";
+    await byLakshmi(changed(1_600).set);
+    const refused = await admin.save(rates, { changes: again });
+    expect([refused.status, refused.outcome.failure]).toEqual([
+      409,
+      "Lakshmi Menon changed Business 14 meanwhile. Nothing was saved.",
+    ]);
+    await byLakshmi({ rates: null });
+    expect((await admin.save(rates, { changes: again })).status).toBe(409);
+    expect(await amounts()).toMatchObject({ month: null, deposit: 7 });
   });
 
   test.each([

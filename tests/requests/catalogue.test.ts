@@ -11,6 +11,7 @@ import {
   saveDraft,
   takeBack,
 } from "#app/domain/catalogue/catalogue.server.ts";
+import { duplicateDocument } from "#app/domain/catalogue/change-documents.server.ts";
 import { contentCatalogue, contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
 import { readPreview, readPublished } from "#app/domain/catalogue/read-catalogue.server.ts";
 import { createLog } from "#server/create-log.ts";
@@ -134,6 +135,26 @@ describe("a change", () => {
     const next = await takeBack(app, { ...laptop, version, seen: version }, acting());
     expect(next).toBe(version + 1);
     await discardDraft(app, { ...laptop, seen: next }, acting());
+  });
+
+  test("that was new and discarded leaves its address free, and what was published does not", async () => {
+    const fresh: DocumentName = { kind: "configuration", slug: "fresh-14" };
+    const add = (name: DocumentName) =>
+      saveDraft(app, { ...name, body: bodyOf(laptop), seen: 0 }, acting());
+    const version = await add(fresh);
+    await expect(add(fresh)).rejects.toMatchObject({ name: "EditConflict" });
+    await discardDraft(app, { ...fresh, seen: version }, acting());
+    expect(await add(fresh)).toBe(version + 1);
+    await discardDraft(app, { ...fresh, seen: version + 1 }, acting());
+    await expect(add(laptop)).rejects.toMatchObject({ name: "EditConflict" });
+
+    const copied = async () => {
+      await duplicateDocument(app, laptop, acting());
+      const copy: DocumentName = { ...laptop, slug: "business-14-2" };
+      await discardDraft(app, { ...copy, seen: await newestOf(copy) }, acting());
+    };
+    await copied();
+    await copied();
   });
 
   test("by the second of two who began with the same version is refused with both values", async () => {

@@ -288,3 +288,27 @@ test("the tabs of a list count what its search and its filters find", async () =
   const found = ["Open 0", "All 0", "New 0", "In progress 0", "Done 0", "Spam 1"];
   expect(await tabs(`from=${day}&to=${day}&status=new`)).toEqual(found);
 });
+
+test("a group that shows no configuration is counted with nothing, and so are no groups at all", async () => {
+  const list = "/admin/catalogue/group";
+  type Rows = { rows: { slug: string; group: string; kind: string }[] };
+  const hide = async (kind: string, isHidden: (row: Rows["rows"][number]) => boolean) => {
+    const { rows } = (await admin.read<Rows>(list)).data;
+    const changes = rows
+      .filter((row) => row.kind === kind && isHidden(row))
+      .map(({ slug }) => ({ slug, set: { state: "hidden" } }));
+    await admin.save(list, { intent: "change", kind, changes: JSON.stringify(changes) });
+    const { drafts } = (await admin.read<{ drafts: { id: string; seen: number }[] }>(list)).data;
+    const named = new URLSearchParams([["intent", "publish"]]);
+    for (const { id, seen } of drafts) named.append("draft", `${id} ${seen}`);
+    expect((await admin.save(list, named.toString())).status).toBe(200);
+    aMinuteLater();
+  };
+  await bookTwo(3);
+  await hide("configuration", ({ group }) => group === "servers");
+  const rows = async () => tableRows(await dashboard(), panel("By product group"));
+  expect(await rows()).toContainEqual(["Servers", "0 in 0 bookings"]);
+  await hide("configuration", () => true);
+  await hide("group", () => true);
+  expect(await rows()).toEqual([["Not offered now", "6 in 1 booking"]]);
+});

@@ -47,6 +47,8 @@ const number = (fields: Record<string, string>, by = admin) =>
 const units = "/admin/stock/slim-13";
 const add = (fields: Record<string, string>, by = admin) =>
   by.save(units, { intent: "one", branch: "kochi", ...fields });
+const addStudio = (fields: Record<string, string>) =>
+  admin.save("/admin/stock/studio-16", { intent: "one", branch: "pune", ...fields });
 const read = async (tag: string, by = admin) => {
   const { status, data } = await by.read<{
     unit: { version: number; state: string; serial: string; branch: string; note: string };
@@ -117,7 +119,7 @@ describe("units", () => {
       (await add({ tag: " sb-l15-1 ", bought_on: "2026-01-02", note: "Scratch" })).status,
     ).toBe(200);
     const list =
-      "Tag;Serial\r\nSB-L15-2;5CG2;2026-03-01;Dent, on the lid\nSB-L15-3\t5CG3\n\nSB-L15-4,5CG4\n";
+      "SB-L15-2;5CG2;2026-03-01;Dent, on the lid\r\nSB-L15-3;5CG3;;\r\n;;;\r\nSB-L15-4;5CG4\r\n";
     const added = await add({ intent: "list", list });
     expect(added.outcome.said).toBe("3 units of Slim 13 added in Kochi.");
     expect(await stockOf("slim-13")).toMatchObject([
@@ -135,6 +137,71 @@ describe("units", () => {
     ]);
   });
 
+  test("of a file have the columns that its head names, in any order, and what is left out is said", async () => {
+    const list =
+      'sep=;\nUnits of Kochi\n"Note";"Shelf";"Day bought";"ASSET TAG"\n"14"" screen;\nnew";4;05-01-2026;SB-H-1\n;;;\n;;5/1/2026;sb-h-2\n';
+    const { outcome } = await addStudio({ intent: "list", list });
+    expect(outcome.said).toBe(
+      "2 units of Studio 16 added in Pune. Row 1 (Units of Kochi) was left out, as it is above the head. The column Shelf was left out, as we have none like it.",
+    );
+    const one = { bought_on: "2026-01-05", serial: "" };
+    expect((await read("SB-H-1")).unit).toMatchObject({ ...one, note: '14" screen; new' });
+    expect((await read("SB-H-2")).unit).toMatchObject({ ...one, note: "" });
+  });
+
+  test("have one serial number or tag for one machine, however it is typed", async () => {
+    expect((await addStudio({ tag: "SB-S-1", serial: "5cgAA1" })).status).toBe(200);
+    const one = async (fields: Record<string, string>) => {
+      const { status, outcome } = await addStudio(fields);
+      return [status, outcome.errors];
+    };
+    const serial = (typed: string) => ({ serial: `Another unit has this number: ${typed}.` });
+    expect(await one({ tag: "SB-S-2", serial: "5CGAA1" })).toEqual([400, serial("5CGAA1")]);
+    expect(await one({ tag: "SB-S-2", serial: "sb-s-1" })).toEqual([400, serial("sb-s-1")]);
+    expect(await one({ tag: "5CGAA1" })).toEqual([
+      400,
+      { tag: "Another unit has this tag: 5CGAA1." },
+    ]);
+    expect(await one({ intent: "list", list: "SB-S-2,X1\nSB-S-3,x1\nSB-S-1,Y" })).toEqual([
+      400,
+      { list: "Another unit has this tag: SB-S-1. Another unit has this number: x1." },
+    ]);
+    expect(await one({ tag: "SB-S-2", serial: "SB-S-2" })).toEqual([200, {}]);
+    const edit = async (fields: Record<string, string>) => {
+      const version = String((await read("SB-S-2")).unit.version);
+      const place = { configuration: "studio-16", branch: "pune" };
+      const form = { intent: "edit", version, ...place, tag: "SB-S-2", ...fields };
+      const { status, outcome } = await admin.save("/admin/units/SB-S-2", form);
+      return [status, outcome.errors];
+    };
+    expect(await edit({ serial: "5CGaa1" })).toEqual([400, serial("5CGaa1")]);
+    expect(await edit({ serial: "sb-s-2", note: "Own" })).toEqual([200, {}]);
+  });
+
+  test("that are all lost or retired leave their branch a plain number", async () => {
+    const place = { configuration: "flip-14", branch: "pune" };
+    const plain = (fields: Record<string, string>) => number({ ...place, ...fields });
+    await admin.save("/admin/stock/flip-14", { intent: "one", branch: "pune", tag: "SB-P-1" });
+    const become = async (state: string) => {
+      const version = String((await read("SB-P-1")).unit.version);
+      return admin.save("/admin/units/SB-P-1", { intent: "state", version, state, reason: "" });
+    };
+    for (const state of ["in stock", "in repair"]) {
+      await become(state);
+      expect((await plain({ number: "9" })).outcome.errors.number).toContain("Units are listed");
+    }
+    await become("retired");
+    expect((await plain({ number: "9", seen: "0" })).status).toBe(200);
+    const numberOf = async () => {
+      const known = await stockOf("flip-14");
+      return known.find(({ branch }) => branch === "pune")?.number;
+    };
+    await become("lost");
+    expect(await numberOf()).toBe(9);
+    await become("in repair");
+    expect(await numberOf()).toBe(0);
+  });
+
   test.each([
     [{ tag: "SB-L15-1" }, "tag", "Another unit has this tag: SB-L15-1."],
     [{ tag: "" }, "tag", "Enter the asset tag."],
@@ -147,7 +214,11 @@ describe("units", () => {
     [{ intent: "list", list: "" }, "list", "Enter at least one unit."],
     [{ intent: "list", list: "NEW-1\nSB-L15-1" }, "list", "Another unit has this tag: SB-L15-1."],
     [{ intent: "list", list: "NEW-1\nnew-1" }, "list", "Another unit has this tag: NEW-1."],
-    [{ intent: "list", list: "NEW-1\n??" }, "list", "Row 2 (??): Use letters"],
+    [{ intent: "list", list: "NEW-1\n\n??" }, "list", "Row 3 (??): Use letters"],
+    [{ intent: "list", list: "NEW-1,a,,b,c" }, "list", "Row 1 (NEW-1): It has more cells"],
+    [{ intent: "list", list: "Serial\nNEW-1" }, "list", "Row 2 (NEW-1): Enter the asset tag."],
+    [{ intent: "list", list: "NEW-1,,31-02-2026" }, "list", "Row 1 (NEW-1): Enter the day"],
+    [{ intent: "list", list: 'NEW-1\n"b' }, "list", "Row 2 begins a quotation mark"],
     [{ intent: "list", list: "NEW-1\n".repeat(1_001) }, "list", "at most 1000 units"],
   ])("%o is refused whole", async (fields, field, sentence) => {
     const { status, outcome } = await add(fields);
@@ -191,7 +262,7 @@ describe("units", () => {
       ...{ intent: "edit", version: String(unit.version + 3), tag: "SB-L15-1" },
       ...{ configuration: "slim-13", branch: "chennai" },
     });
-    expect(taken.outcome.errors.tag).toBe("Another unit has this tag.");
+    expect(taken.outcome.errors.tag).toBe("Another unit has this tag: SB-L15-1.");
   });
 
   test("that are out say with whom, and stay there", async () => {
@@ -320,8 +391,10 @@ test("a coordinator without a branch, and a customer, see no stock", async () =>
 });
 
 test("a scanned label leads to its unit, past the login, and an unknown one says so", async () => {
-  const scanned = await admin.get("/u/SB-L15-1");
-  expect([scanned.status, scanned.headers.location]).toEqual([302, "/admin/units/SB-L15-1"]);
+  for (const address of ["/u/SB-L15-1", "/U/SB-L15-1", "/u/sb-l15-1?x"]) {
+    const scanned = await admin.get(address);
+    expect([scanned.status, scanned.headers.location]).toEqual([302, "/admin/units/SB-L15-1"]);
+  }
   const visitor = await new Client(site.url).get("/u/SB-L15-1");
   expect(visitor.headers.location).toBe("/adminlogin?next=%2Fu%2FSB-L15-1");
   for (const path of ["/admin/units/SB-L99-1", "/u/SB-L99-1"]) {

@@ -5,7 +5,12 @@ export function readChanges<Set extends z.ZodType<Record<string, unknown>>>(
   text: string,
   set: Set,
 ) {
-  const change = z.object({ slug: z.string(), seen: z.number().optional(), set });
+  const change = z.object({
+    slug: z.string(),
+    seen: z.number().optional(),
+    set,
+    from: set.optional(),
+  });
   const json = z.string().transform((value, { addIssue }) => {
     try {
       const read: unknown = JSON.parse(value);

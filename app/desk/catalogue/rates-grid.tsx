@@ -12,7 +12,6 @@ import {
   type RatesRow,
   rateColumns,
   rateLabels,
-  readBlock,
   readRow,
   withoutSaved,
 } from "#app/desk/catalogue/rates-table.ts";
@@ -81,8 +80,10 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
   const put = (text: string, from = { row: 0, column: 0 }) => {
     const first = shown[from.row];
     const row = first ? rows.indexOf(first) : 0;
-    const block = placeBlock(readBlock(text), rows, input, { ...from, row });
-    const { problems } = block;
+    const block = placeBlock(text, rows, input, { ...from, row });
+    const all = [...new Set(block.problems)];
+    const problems = all.slice(0, mostProblems);
+    if (all.length > mostProblems) problems.push(`And ${all.length - mostProblems} more.`);
     setPasted({ before: input, text: `${formatCount(block.filled, "cell")} read.`, problems });
     change(block.input);
   };
@@ -141,7 +142,7 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
                 }
               />
             </div>
-            {[...new Set(pasted.problems)].slice(0, 8).map((problem) => (
+            {pasted.problems.map((problem) => (
               <p key={problem} className="basis-full text-alarm-text">
                 {problem}
               </p>
@@ -235,6 +236,9 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
     </>
   );
 }
+
+/** What is said of a block that was not read whole. */
+const mostProblems = 8;
 
 /** In bytes. */
 const largestFile = 1_000_000;

@@ -3,7 +3,6 @@ import {
   findOddities,
   placeBlock,
   type RatesRow,
-  readBlock,
   readRow,
   readRupees,
   withoutSaved,
@@ -105,9 +104,12 @@ test("once saved, what was refused or typed since is left", () => {
 });
 
 describe("a block", () => {
+  const place = (text: string, from = top, input = {}) => placeBlock(text, rows, input, from);
+
   test("from a spreadsheet goes to the right and down from the cell", () => {
-    const block = readBlock("160\t640\r\n230\t920\r\n");
-    const { input, filled, problems } = placeBlock(block, rows, { "slim-13": { year: "1" } }, top);
+    const { input, filled, problems } = place("160\t640\r\n230\t920\r\n", top, {
+      "slim-13": { year: "1" },
+    });
     expect(input).toEqual({
       "business-14": { day: "160", week: "640" },
       "slim-13": { day: "230", week: "920", year: "1" },
@@ -115,31 +117,81 @@ describe("a block", () => {
     expect([filled, problems]).toEqual([4, []]);
   });
 
-  test("of empty rows empties cells, and those below keep their places", () => {
-    const { input } = placeBlock(readBlock("1\t2\n\t\n"), rows, {}, top);
-    expect(input["slim-13"]).toEqual({ day: "", week: "" });
-    const column = placeBlock(readBlock("\n7\n"), rows, {}, top);
-    expect(column.input).toEqual({ "business-14": { day: "" }, "slim-13": { day: "7" } });
+  test("of one column stays one, however its amounts are written", () => {
+    expect(place("1,549\n2,099\n", { row: 0, column: 2 })).toEqual({
+      input: { "business-14": { month: "1,549" }, "slim-13": { month: "2,099" } },
+      filled: 2,
+      problems: [],
+    });
   });
 
-  test("with names and a head goes where these are, in any order, quoted too", () => {
-    const csv = '\ufeffName,Year,"Replacement value"\n"slim 13","1,49,900",""\nBUSINESS-14,99,1\n';
-    const { input } = placeBlock(readBlock(csv), rows, {}, top);
-    expect(input).toEqual({
+  test("of empty rows empties cells, and those below keep their places", () => {
+    expect(place("1\t2\n\t\n").input["slim-13"]).toEqual({ day: "", week: "" });
+    const column = { "business-14": { day: "" }, "slim-13": { day: "7" } };
+    expect(place("\n7\n").input).toEqual(column);
+    expect(place("Day\n\n7\n").input).toEqual(column);
+  });
+
+  test.each([
+    '\ufeffName,Year,"Replacement value"\n"slim 13","1,49,900",""\nBUSINESS-14,99,1\n',
+    "sep=;\nRates of 2027\n;Replacement value (₹);YEAR (₹)\n\nSlim\u00a013;;1,49,900\nBusiness  14;1;99",
+  ])("with names and a head goes where these are: %j", (text) => {
+    expect(place(text).input).toEqual({
       "slim-13": { year: "1,49,900", replacementValue: "" },
       "business-14": { year: "99", replacementValue: "1" },
     });
   });
 
-  test("says what found no place", () => {
-    const named = placeBlock(readBlock("Name;Month\nNothing 9;5"), rows, {}, top);
-    expect(named.problems).toEqual(["“Nothing 9” is no configuration here."]);
-    const outside = placeBlock([["1", "2"], ["3"]], rows, {}, { row: 1, column: 5 });
-    expect(outside.input).toEqual({ "slim-13": { replacementValue: "1" } });
-    expect(outside.problems).toHaveLength(2);
+  test("with names and no head has the table's order", () => {
+    const named = place("Slim 13\t1\t2\nNothing 9\t3\t4\n");
+    expect(named.input).toEqual({ "slim-13": { day: "1", week: "2" } });
+    expect(named.problems).toEqual([
+      "Row 2 (Nothing 9) was left out, as it is no configuration here.",
+    ]);
+  });
+
+  test.each<[text: string, from: typeof top, input: object, problems: string[]]>([
+    [
+      "Rates of 2027\nName;Month;Colour\nNothing 9;5;red\nSlim 13;6;grey",
+      top,
+      { "slim-13": { month: "6" } },
+      [
+        "Row 1 (Rates of 2027) was left out, as it is above the head.",
+        "The column Colour was left out, as we have none like it.",
+        "Row 3 (Nothing 9) was left out, as it is no configuration here.",
+      ],
+    ],
+    [
+      "1\t2\n3\n",
+      { row: 1, column: 5 },
+      { "slim-13": { replacementValue: "1" } },
+      [
+        "“2” for Slim 13 is in no column here.",
+        "Row 2 (3) was left out, as it is below the table.",
+      ],
+    ],
+    [
+      "Name,Month\nSlim 13,1,549",
+      top,
+      {},
+      [
+        "Row 2 (Slim 13) was left out, as it has more cells than the head. Put an amount with a comma into quotation marks.",
+      ],
+    ],
+    [
+      "Machine,Month\nSlim 13,1549",
+      top,
+      {},
+      [
+        "The column Machine was left out, as we have none like it.",
+        "Row 2 (Slim 13) was left out, as the head has no column “Name”.",
+      ],
+    ],
+  ])("says what found no place: %j", (text, from, input, problems) => {
+    expect(place(text, from)).toMatchObject({ input, problems });
   });
 
   test.each(['"', 'a"b\t1', "\0\u2028\t,", "", "\n\n"])("of nonsense does no harm: %j", (text) => {
-    expect(() => placeBlock(readBlock(text), rows, {}, top)).not.toThrow();
+    expect(() => place(text)).not.toThrow();
   });
 });

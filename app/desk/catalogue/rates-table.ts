@@ -1,5 +1,6 @@
 import type { Rates } from "#app/domain/bookings/cheapest-parts.ts";
 import { formatNumber, formatRupees } from "#app/lib/format.ts";
+import { isTooLong, nameRow, readTable } from "#app/lib/read-table.ts";
 
 export const rateTerms = ["day", "week", "month", "year"] as const;
 
@@ -142,63 +143,64 @@ interface SavedRow {
   cells: Record<RateColumn, RatesCell>;
 }
 
-/** The cells of text from a spreadsheet, or of a CSV file (RFC 4180, also with semicolons). */
-export function readBlock(text: string): string[][] {
-  const [head = ""] = text.split("\n", 1);
-  const mark = ["\t", ";", ","].find((one) => head.includes(one)) ?? "\t";
-  const rows: string[][] = [[]];
-  // A quoted cell or a bare one, and what ends it: at any place one of these is found.
-  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${mark}\\r\\n]*))(${mark}|\\r\\n?|\\n|$)`, "gy");
-  for (const [, quoted, bare = "", end] of text.replace(/^\ufeff/, "").matchAll(cell)) {
-    rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? bare).trim());
-    if (end !== mark) rows.push([]);
-  }
-  while (rows.length > 0 && !rows.at(-1)?.some(Boolean) && (rows.at(-1)?.length ?? 0) < 2)
-    rows.pop();
-  return rows;
-}
-
 /**
- * Puts a block into the table: by the names of configurations and columns where it has them, else
- * from a cell on, to the right and down.
+ * Puts a pasted block or the text of a CSV file into the table: by the names of configurations and
+ * columns where it has them, else from a cell on, to the right and down.
  * @returns the input with it, how many cells it filled, and what found no place
  */
 export function placeBlock(
-  block: readonly (readonly string[])[],
+  text: string,
   rows: readonly RatesRow[],
   input: Input,
   from: { row: number; column: number },
 ) {
-  const findColumn = (text: string) =>
-    rateColumns.find((one) => [one, rateLabels[one]].some((name) => isSame(name, text)));
-  const findRow = (text: string | undefined) =>
-    rows.find(({ name, slug }) => text && (isSame(name, text) || isSame(slug, text)));
-  const isHead = block[0]?.some(findColumn) ?? false;
-  const head = isHead ? block[0]?.map(findColumn) : undefined;
+  const findRow = (cell = "") =>
+    rows.find(({ name, slug }) => [name, slug].some((one) => foldName(one) === foldName(cell)));
+  const { head, rows: all, left } = readTable(text, columnNames, "name");
+  const isNamed = head
+    ? head.includes("name") || head[0] === undefined
+    : all.some(({ cells }) => findRow(cells[0]));
+  const nameAt = head ? head.indexOf("name") : 0;
+  const columns = head ?? (isNamed ? ["name", ...rateColumns] : rateColumns.slice(from.column));
   const next: Record<string, Partial<Record<RateColumn, string>>> = { ...input };
-  const problems: string[] = [];
+  const problems = [...left];
   let filled = 0;
-  block.slice(isHead ? 1 : 0).forEach((cells, index) => {
-    const named = findRow(cells[0]);
-    const row = named ?? (head ? undefined : rows[from.row + index]);
-    if (!row) {
-      if (!cells.some(Boolean)) return;
-      problems.push(
-        head ? `“${cells[0]}” is no configuration here.` : "A row below the table was left out.",
-      );
-      return;
+  for (const one of all) {
+    const { cells } = one;
+    if (isNamed && !cells.some(Boolean)) continue;
+    const down = one.row - (all[0]?.row ?? 0);
+    const row = isNamed ? findRow(cells[nameAt]) : rows[from.row + down];
+    const why =
+      (isNamed && nameAt < 0 && "the head has no column “Name”") ||
+      (!row && (isNamed ? "it is no configuration here" : "it is below the table")) ||
+      (head && isTooLong(one, head) && hasMore);
+    if (why || !row) {
+      problems.push(`${nameRow(one)} was left out, as ${why}.`);
+      continue;
     }
-    cells.forEach((text, at) => {
-      const column = head ? head[at] : named ? rateColumns[at - 1] : rateColumns[from.column + at];
-      if (column) {
-        next[row.slug] = { ...next[row.slug], [column]: text };
+    cells.forEach((cell, at) => {
+      const column = columns[at];
+      if (column && column !== "name") {
+        next[row.slug] = { ...next[row.slug], [column]: cell };
         filled++;
-      } else if (text && !(named && at === 0)) {
-        problems.push(`“${text}” for ${row.name} is in no column here.`);
+      } else if (cell && at >= columns.length) {
+        problems.push(`“${cell}” for ${row.name} is in no column here.`);
       }
     });
-  });
+  }
   return { input: next satisfies Input, filled, problems };
 }
 
-const isSame = (a: string, b: string) => a.toLowerCase() === b.trim().toLowerCase();
+const columnNames = {
+  name: ["Name", "Configuration"],
+  day: [rateLabels.day],
+  week: [rateLabels.week],
+  month: [rateLabels.month],
+  year: [rateLabels.year],
+  deposit: [rateLabels.deposit],
+  replacementValue: [rateLabels.replacementValue],
+};
+
+const hasMore = "it has more cells than the head. Put an amount with a comma into quotation marks";
+
+const foldName = (name: string) => name.replace(/\s+/g, " ").trim().toLowerCase();

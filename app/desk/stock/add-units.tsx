@@ -5,6 +5,7 @@ import { useBranches } from "#app/desk/frame/use-branches.ts";
 import { PostForm, useStore } from "#app/desk/live/post-form.tsx";
 import { CsvFile } from "#app/desk/ui/csv-file.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
+import { isListed } from "#app/domain/stock/listed-units.ts";
 import type { PlaceStock } from "#app/domain/stock/stock-overview.server.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -38,7 +39,7 @@ export function AddUnits({ configuration, branch: listed, isOwn, places }: Props
   const path = href("/admin/stock/:configuration", { configuration });
   const { send, isBusy, answer } = useStore(path, () => setRound((before) => before + 1));
   const typed = places.find((place) => place.branch === branch);
-  const isReplaced = typed?.number && Object.keys(typed.units).length === 0;
+  const isReplaced = typed?.number && !isListed(typed.units);
   return (
     <section aria-labelledby="add-units" className="border-t-[2.5px] border-board pt-3">
       <h2 id="add-units" className="mb-3 text-[1.0625rem] font-strong">
@@ -119,7 +120,7 @@ function UnitList() {
         name="list"
         rows={9}
         spellCheck={false}
-        hint="A row each: asset tag, serial number, day bought, note. Only the tag is needed. Paste it from a spreadsheet, or choose a CSV file."
+        hint="A row each: asset tag, serial number, day bought, note, or in the order of a head with these names. Only the tag is needed. Paste it from a spreadsheet, or choose a CSV file."
       />
       <CsvFile largest={largestFile} of="a list of 1,000 units" onText={fill} />
     </div>

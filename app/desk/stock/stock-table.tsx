@@ -5,6 +5,7 @@ import { useSend } from "#app/desk/live/post-form.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { TableFoot, TableFrame } from "#app/desk/ui/table.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
+import { isListed } from "#app/domain/stock/listed-units.ts";
 import type { PlaceStock, stockGroups } from "#app/domain/stock/stock-overview.server.ts";
 import { unitStates } from "#app/domain/stock/unit-states.ts";
 import { capitalize, formatNumber } from "#app/lib/format.ts";
@@ -119,12 +120,13 @@ export function StockTable({ branches, groups, places, isOne }: Props) {
                     const key = keyOf(slug, id);
                     const place = known.get(key);
                     const own = typed[key];
-                    const isListed = Object.keys(place?.units ?? {}).length > 0;
-                    const { free = null, reserved = 0 } = place ?? {};
+                    const { free = null, reserved = 0, units = {} } = place ?? {};
+                    const hasUnits = isListed(units);
                     const figures = isOne
                       ? [
                           ...unitStates.map((state) => {
-                            const listed = isListed ? (place?.units[state] ?? 0) : null;
+                            const isKnown = Object.keys(units).length > 0;
+                            const listed = isKnown ? (units[state] ?? 0) : null;
                             return [capitalize(state), listed] as const;
                           }),
                           ["Reserved today", reserved] as const,
@@ -142,7 +144,7 @@ export function StockTable({ branches, groups, places, isOne }: Props) {
                           <span aria-hidden="true" className={phoneLabel}>
                             {isOne ? "Number" : branchName}
                           </span>
-                          {isListed ? (
+                          {hasUnits ? (
                             <Link
                               to={to}
                               className={linkLook}

@@ -16,7 +16,7 @@ import { readStock } from "#app/domain/stock/stock-overview.server.ts";
 import { findUnits } from "#app/domain/stock/unit-repository.server.ts";
 import { type UnitState, unitStates } from "#app/domain/stock/unit-states.ts";
 import { addUnits, readUnitList, unitSchema } from "#app/domain/stock/units.server.ts";
-import { FormError } from "#app/lib/form-error.ts";
+import { FormError, wrongField } from "#app/lib/form-error.ts";
 import { capitalize, formatCount, formatNumber } from "#app/lib/format.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -80,17 +80,19 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return answerEdit(edit, async () => {
     const app = context.get(appContext);
     const branch = app.catalogue.current.findBranch(fields.branch);
-    if (!branch) throw new FormError(400, { errors: { branch: "Choose a branch." } });
+    if (!branch) throw wrongField("branch", "Choose a branch.");
     requireBranch(context, branch.id);
     const isList = fields.intent === "list";
-    const added = isList ? readUnitList(fields.list ?? "") : [unitSchema.parse(fields)];
+    const { added, left } = isList
+      ? readUnitList(fields.list ?? "")
+      : { added: [unitSchema.parse(fields)], left: [] };
     await addUnits(app, { configuration: slug, branch: branch.id }, added, actorOf(context)).catch(
       (error: unknown) => {
-        const taken = !isList && error instanceof FormError && error.answer.errors?.list;
-        throw taken ? new FormError(400, { errors: { tag: taken } }) : error;
+        throw isList && error instanceof FormError ? wrongField("list", error.message) : error;
       },
     );
-    return { said: `${formatCount(added.length, "unit")} of ${name} added in ${branch.name}.` };
+    const said = `${formatCount(added.length, "unit")} of ${name} added in ${branch.name}.`;
+    return { said: [said, ...left].join(" ") };
   });
 }
 

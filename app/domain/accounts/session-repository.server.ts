@@ -1,4 +1,5 @@
 import { isExpired } from "#app/domain/accounts/session-lifetimes.ts";
+import { among } from "#app/platform/db/store.ts";
 import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
 
 // Better Auth lists and ends only an account's 100 oldest sessions, expired ones included.
@@ -18,10 +19,10 @@ export async function findAllActive(
   return unexpired.filter((session) => !isExpired(session, role, now));
 }
 
-/** Ends sessions, at least one, and their live streams. @returns whether any was the account's */
+/** Ends sessions, and their live streams. @returns whether any was the account's */
 export async function end(trx: Trx, announce: Announce, userId: string, ids: readonly string[]) {
   announce({ kind: "user", id: userId, what: "updated" });
-  const rows = trx.deleteFrom("session").where("id", "in", ids);
+  const rows = trx.deleteFrom("session").where("id", "in", among(trx, ids));
   return (await rows.where("userId", "=", userId).executeTakeFirst()).numDeletedRows > 0;
 }
 

@@ -36,7 +36,7 @@ export function findAllById(db: Db, ids: readonly string[]) {
     .innerJoin("record_event as event", "event.id", "file.event_id")
     .innerJoin("record", "record.id", "event.record_id")
     .select(["file_name", "type", "bytes", "record.id", "record.no", "record.kind"])
-    .where("file.id", "in", ids)
+    .where("file.id", "in", among(db, ids))
     .orderBy("file.id")
     .execute();
 }

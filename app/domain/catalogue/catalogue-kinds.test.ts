@@ -14,9 +14,14 @@ test("the first content passes the schemas as it is, each document under its own
   ]);
 });
 
+/** From so many machines so many percent. */
+const steps = (...all: [from: number, percent: number][]) =>
+  all.map(([from, percent]) => ({ from, percent }));
+
 const wrong: [kind: string, change: object, field: string][] = [
   ["group", { name: " " }, "name"],
   ["group", { compared: ["Memory", "Memory"] }, "compared"],
+  ["group", { steps: steps([20, 5], [10, 10]) }, "steps.0.percent"],
   ["configuration", { rates: { day: 1, week: 2, month: 3.5, year: 4 } }, "rates.month"],
   ["configuration", { rates: { day: 0, week: 2, month: 3, year: 4 } }, "rates.day"],
   ["configuration", { deposit: -1 }, "deposit"],
@@ -51,6 +56,18 @@ test.each(wrong)("a %s with %j is refused at %s", (kind, change, field) => {
   const { error } = findCatalogueKind(kind)?.schema.safeParse({ ...body, ...change }) ?? {};
   expect(error?.issues.map(({ path }) => path.join("."))).toEqual([field]);
   expect(error?.issues[0]?.message).toMatch(/^(Enter|Choose|Shorten|Use|Remove) /);
+});
+
+test("quantity steps take off more and more, in any order, and stored ones that do not are read", () => {
+  const { schema, document } = findCatalogueKind("group") ?? {};
+  const like = contentDocuments.find(({ kind }) => kind === "group");
+  const body = (...all: Parameters<typeof steps>) => ({ ...like?.body, steps: steps(...all) });
+  expect(schema?.safeParse(body([20, 10], [5, 5], [10, 10])).success).toBe(true);
+  const falling = body([10, 10], [20, 5]);
+  expect(schema?.safeParse(falling).error?.issues).toMatchObject([
+    { message: "Enter at least 10 % from 20 machines, as 10 % are taken off from 10." },
+  ]);
+  expect(document?.safeParse({ ...like, body: falling }).success).toBe(true);
 });
 
 test("a notice ends on its first day or later", () => {

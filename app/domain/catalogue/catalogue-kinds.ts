@@ -4,16 +4,21 @@ import { companySchemas } from "#app/domain/catalogue/company-schemas.ts";
 import type { Fields } from "#app/domain/catalogue/field-facts.ts";
 import { offerSchemas } from "#app/domain/catalogue/offer-schemas.ts";
 
-/** @param title how people call a document of it */
+/**
+ * What one field says wrong no document has. What fields say wrong together is refused when a document
+ * is saved; what is stored already is read, or a stricter rule would take the site away.
+ * @param title how people call a document of it
+ */
 function defineKind<const Kind extends string, Schema extends z.ZodObject>(
   kind: Kind,
   one: string,
   many: string,
   schema: Schema,
-  title: (body: z.output<Schema>) => string,
+  title: (body: z.output<z.ZodObject<Schema["shape"]>>) => string,
 ) {
-  const document = z.object({ kind: z.literal(kind), slug: slugSchema, body: schema });
-  const titleOf = (body: unknown) => title(schema.parse(body));
+  const stored = z.object<Schema["shape"]>(schema.shape);
+  const document = z.object({ kind: z.literal(kind), slug: slugSchema, body: stored });
+  const titleOf = (body: unknown) => title(stored.parse(body));
   const fields: Fields = fieldsOf(schema.shape);
   return { kind, one, many, schema, titleOf, document, fields };
 }

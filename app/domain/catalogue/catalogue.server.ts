@@ -79,7 +79,14 @@ export async function takeBack(
   });
 }
 
-/** @throws EditConflict unless `seen` is the newest version */
+/** Whether an address is nobody's: nothing was ever published there, and no draft is left. */
+export function isFree(
+  versions: readonly { state: string; published_at: string | null }[],
+): boolean {
+  return versions.every(({ state, published_at }) => state === "former" && published_at === null);
+}
+
+/** @throws EditConflict unless `seen` is the newest version, or 0 and the address is free */
 export async function storeDraft(
   trx: Trx,
   announce: Announce,
@@ -87,13 +94,14 @@ export async function storeDraft(
   { json, seen }: { json: string; seen: number },
   acting: ActorContext,
 ): Promise<number> {
-  const [newest] = await repository.findVersions(trx, name);
+  const versions = await repository.findVersions(trx, name);
+  const [newest] = versions;
   const version = (newest?.version ?? 0) + 1;
   const { at, actor } = acting;
   const created_at = at.toISOString();
   const draft = { version, body: json, author_id: actor.userId, created_at };
   const isStored =
-    seen === (newest?.version ?? 0) &&
+    (seen === 0 ? isFree(versions) : seen === newest?.version) &&
     (newest?.state === "draft"
       ? await repository.updateDraft(trx, newest, draft)
       : await repository.insert(trx, { ...name, ...draft, state: "draft", published_at: null }));

@@ -2,6 +2,7 @@ import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import {
   type DocumentName,
+  isFree,
   log,
   publish,
   storeDraft,
@@ -20,11 +21,15 @@ import { dayMs, indianDay } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
 
+type Values = Readonly<Record<string, unknown>>;
+
 /** Some fields of one document; with `seen`, only of the version that its author saw. */
 export interface DocumentChange {
   slug: string;
   seen?: number | undefined;
-  set: Readonly<Record<string, unknown>>;
+  set: Values;
+  /** What a change that undoes another one changes back: where that is something else by now, it is refused. */
+  from?: Values | undefined;
 }
 
 /**
@@ -47,25 +52,48 @@ export async function changeDocuments(
       const current = documents.find(({ document }) => document.slug === change.slug);
       if (!current) throw new RecordGone();
       if ((change.seen ?? current.seen) !== current.seen) throw changedBy(current);
-      const before: Record<string, unknown> = { ...current.document.body };
-      await storeChange(trx, announce, current, { ...before, ...change.set }, acting);
-      const fields = Object.keys(change.set).map((field) => [field, before[field]]);
-      undo.push({ slug: change.slug, set: Object.fromEntries(fields) });
+      const { slug, set, from } = change;
+      const before: Values = { ...current.document.body };
+      const changed = from ? changeBack(current, before, from, { ...from, ...set }) : set;
+      const { kind } = current.document;
+      const after: Values = { ...findCatalogueKind(kind)?.schema.parse({ ...before, ...changed }) };
+      await storeChange(trx, announce, current, after, acting);
+      const pick = (values: Values) =>
+        Object.fromEntries(Object.keys(set).map((field) => [field, values[field]]));
+      undo.push({ slug, set: pick(before), from: pick(after) });
     }
     return undo;
   });
+}
+
+/** Values with what a change back changes, part by part. @throws FormError where a part has changed since */
+function changeBack(current: CurrentDocument, now: Values, from: Values, to: Values): Values {
+  const parts = Object.keys(now).map((name) => {
+    const [own, was, before] = [now[name], from[name], to[name]];
+    const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+    if (isSame(was, before)) return [name, own];
+    if (isSame(own, was)) return [name, before];
+    if (!isParts(own) || !isParts(was) || !isParts(before)) throw changedBy(current);
+    return [name, changeBack(current, own, was, before)];
+  });
+  return Object.fromEntries(parts);
+}
+
+/** Such as the rates. */
+function isParts(value: unknown): value is Values {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 async function storeChange(
   trx: Trx,
   announce: Announce,
   current: CurrentDocument,
-  changed: unknown,
+  changed: Values,
   acting: ActorContext,
 ) {
   const { document, published, draft, seen } = current;
   const { kind, slug } = document;
-  const json = JSON.stringify(findCatalogueKind(kind)?.schema.parse(changed));
+  const json = JSON.stringify(changed);
   if (json === JSON.stringify(document.body)) return;
   if (draft && json === JSON.stringify(published?.body)) {
     if (!(await updateDraft(trx, draft, { state: "former" }))) throw changedBy(current);
@@ -148,7 +176,7 @@ export async function duplicateDocument(
     const json = JSON.stringify(findCatalogueKind(kind)?.schema.parse(copy));
     for (let number = 2; ; number++) {
       const name = { kind, slug: `${slug.slice(0, 55)}-${number}` };
-      if ((await findVersions(trx, name)).length > 0) continue;
+      if (!isFree(await findVersions(trx, name))) continue;
       await storeDraft(trx, announce, name, { json, seen: 0 }, acting);
       break;
     }

@@ -29,6 +29,12 @@ function find(changes: readonly Change[], before: readonly Change[] = []) {
 }
 
 const batch = (begins: string) => ({ batches: [{ branch: "kochi", begins, seats: 1 }] });
+const falling = {
+  steps: [
+    { from: 10, percent: 10 },
+    { from: 20, percent: 5 },
+  ],
+};
 const closed = { state: "hidden" };
 const onlyKochi: Change = [
   "opening",
@@ -50,6 +56,7 @@ test.each<[Change[], Change[], string, string]>([
     "Publish its group",
   ],
   [[["group", "more-laptops", {}]], [], "id", "is that of"],
+  [[["group", "laptops", falling]], [], "steps", "Row 2: Enter at least 10 %"],
   [[["course", "ccna", batch("2026-11-27")]], [["branch", "kochi", closed]], "batches", "27 "],
   [[["branch", "kochi", closed]], [["course", "ccna", batch("2026-11-27")]], "state", "Move the"],
   [[["branch", "kochi", closed]], [onlyKochi], "state", "another branch"],

@@ -1,6 +1,7 @@
 import { templateWords } from "#app/domain/answers/fill-template.ts";
 import { type Catalogue, isShown } from "#app/domain/catalogue/catalogue.ts";
 import type { CatalogueDocument } from "#app/domain/catalogue/catalogue-kinds.ts";
+import { findFallingStep } from "#app/domain/catalogue/offer-schemas.ts";
 import { formatDay } from "#app/lib/dates.ts";
 
 interface Contradiction {
@@ -60,6 +61,10 @@ function* contradictionsOf(
     const listed = kind === "group" ? groups : services;
     const other = listed.find((one) => one.id === body.id && one.slug !== slug);
     if (other) yield ["id", `The number ${body.id} is that of ${other.name}. Enter another one.`];
+  }
+  if (kind === "group") {
+    const falling = findFallingStep(body.steps);
+    if (falling) yield ["steps", `Row ${falling.row + 1}: ${falling.why}`];
   }
   if (kind === "course") {
     const lost = body.batches.find(({ branch, begins }) => begins >= day && !isOpen(branch));

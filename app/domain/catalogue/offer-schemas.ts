@@ -111,6 +111,29 @@ const group = z.object({
   ...listed,
 });
 
+const groupWithSteps = group.superRefine(({ steps }, { addIssue }) => {
+  const falling = findFallingStep(steps);
+  if (falling) {
+    const path = ["steps", falling.row, "percent"];
+    addIssue({ code: "custom", path, message: falling.why });
+  }
+});
+
+/**
+ * A quantity step that takes off less than one from fewer machines.
+ * @returns its row, counted from 0, and what to enter
+ */
+export function findFallingStep(steps: readonly { from: number; percent: number }[]) {
+  for (const [row, { from, percent }] of steps.entries()) {
+    const more = steps.find((one) => one.from < from && one.percent > percent);
+    if (more) {
+      const why = `Enter at least ${more.percent} % from ${from} machines, as ${more.percent} % are taken off from ${more.from}.`;
+      return { row, why };
+    }
+  }
+  return undefined;
+}
+
 const rates = z.object({
   day: rupees("Day", { what: "the rate for a day" }),
   week: rupees("Week", { what: "the rate for a week" }),
@@ -237,4 +260,4 @@ const opening = z.object({
 });
 
 /** What documents have, of what the company offers. */
-export const offerSchemas = { group, configuration, service, course, opening };
+export const offerSchemas = { group: groupWithSteps, configuration, service, course, opening };

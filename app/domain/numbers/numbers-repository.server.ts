@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { addDays, bookedWithinDays, boundsOf, type Span } from "#app/domain/numbers/period.ts";
 import { storedPhoneKey } from "#app/domain/people/person-repository.server.ts";
-import { countRows, isPostgres } from "#app/platform/db/store.ts";
+import { among, countRows, isPostgres } from "#app/platform/db/store.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
 /** What is counted: the records of some days, of one branch or of all. */
@@ -70,11 +70,11 @@ export async function countByGroup(
   groups: ReadonlyMap<string, readonly string[]>,
 ) {
   const cases = [...groups].map(
-    ([group, slugs]) => sql`when slug in (${sql.join(slugs)}) then ${group}`,
+    ([group, slugs]) => sql`when slug in ${among(db, slugs)} then ${group}`,
   );
   const { rows } = await sql<{ group: string; machines: number; bookings: number }>`
     select "group", sum(quantity) as machines, count(distinct record_id) as bookings from (
-      select case ${sql.join(cases, sql` `)} else '' end as "group", quantity, record_id
+      select case when slug = '' then '' ${sql.join(cases, sql` `)} else '' end as "group", quantity, record_id
       from record join booking_line on record_id = record.id
       where kind = 'booking' and ${within(scope)}
     ) as line group by "group"

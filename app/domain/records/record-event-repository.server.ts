@@ -74,7 +74,7 @@ export function findAllByRecord(
     .where("record_id", "in", among(db, recordIds))
     .orderBy("at")
     .orderBy("id");
-  return (actions ? events.where("action", "in", actions) : events).execute();
+  return (actions ? events.where("action", "in", among(db, actions)) : events).execute();
 }
 
 /** A search does not find a record by older notes than these. */

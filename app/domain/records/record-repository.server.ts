@@ -53,7 +53,7 @@ export async function findIdBySubmissionKey(db: Db, keys: readonly string[]) {
   const row = await db
     .selectFrom("record")
     .select("id")
-    .where("submission_key", "in", keys)
+    .where("submission_key", "in", among(db, keys))
     .executeTakeFirst();
   return row?.id;
 }

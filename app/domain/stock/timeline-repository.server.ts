@@ -34,7 +34,7 @@ export function findReserved(db: Db, { slugs, branch, ...span }: Span) {
     .select(["reservation.day_from", lastTaken(span.today).as("day_to"), "reservation.number"])
     .select(["out_number", "cleaning", "line.day_to as last", "stop.day as planned"])
     .select(["record.name", "company", "reference"])
-    .where("reservation.configuration", "in", slugs)
+    .where("reservation.configuration", "in", among(db, slugs))
     .where("reservation.branch", "=", branch)
     .orderBy("reservation.day_from")
     .orderBy("reservation.record_id")
@@ -51,7 +51,7 @@ export function findAskedFor(db: Db, { slugs, branch, from, to }: Span) {
       .select(["line.record_id", "line.position", "line.slug as configuration", "line.day_from"])
       .select(["line.day_to as last", "line.quantity as number", "turnaround"])
       .select(["record.name", "company", "reference"])
-      .where("line.slug", "in", slugs)
+      .where("line.slug", "in", among(db, slugs))
       .where("line.day_from", "<=", to)
       // The days in which machines are brought to order come after the last one.
       .where("line.day_to", ">=", from)

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
+import { goneStates } from "#app/domain/stock/listed-units.ts";
 import type { Place } from "#app/domain/stock/stock-repository.server.ts";
 import { setStock } from "#app/domain/stock/stock-repository.server.ts";
 import { countedStates, type UnitAction } from "#app/domain/stock/unit-states.ts";
@@ -18,16 +19,20 @@ export function findUnit(db: Db, tag: string) {
 /** By its tag, in whichever letters it was typed, else by its serial number. */
 export async function findTyped(db: Db, typed: string) {
   const wanted = typed.toLowerCase();
-  const found = await units(db)
-    .where(({ eb, fn, or }) =>
-      or([
-        eb(fn<string>("lower", ["tag"]), "=", wanted),
-        eb(fn<string>("lower", ["serial"]), "=", wanted),
-      ]),
-    )
-    .limit(2)
-    .execute();
+  const found = await findLabelled(db, [wanted]);
   return found.find(({ tag }) => tag.toLowerCase() === wanted) ?? found[0];
+}
+
+/** Those that have one of these tags or serial numbers, which are in small letters. */
+export function findLabelled(db: Db, words: readonly string[]) {
+  const having = (column: "tag" | "serial") =>
+    db
+      .selectFrom("unit")
+      .select("id")
+      .where(({ fn }) => fn<string>("lower", [column]), "in", among(db, words));
+  return units(db)
+    .where("id", "in", having("tag").union(having("serial")))
+    .execute();
 }
 
 export function findUnitsById(db: Db, ids: readonly string[]) {
@@ -169,6 +174,17 @@ export function findUnitEvents(db: Db, unitId: string) {
     .where("unit_id", "=", unitId)
     .orderBy("unit_event.id", "desc")
     .execute();
+}
+
+/** Whether a place lists units that are not lost or retired: then its number is theirs. */
+export async function hasListed(db: Db, { configuration, branch }: Place): Promise<boolean> {
+  const listed = await units(db)
+    .where("configuration", "=", configuration)
+    .where("branch", "=", branch)
+    .where("state", "not in", goneStates)
+    .limit(1)
+    .execute();
+  return listed.length > 0;
 }
 
 /** Where a branch lists units, the number is theirs. */

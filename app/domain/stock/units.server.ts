@@ -4,14 +4,16 @@ import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
+import { isGone } from "#app/domain/stock/listed-units.ts";
 import * as stock from "#app/domain/stock/stock-repository.server.ts";
 import * as units from "#app/domain/stock/unit-repository.server.ts";
 import type { stateChoices, UnitState } from "#app/domain/stock/unit-states.ts";
 import { changedFields } from "#app/lib/changed-fields.ts";
-import { plainDay } from "#app/lib/dates.ts";
+import { readDay } from "#app/lib/dates.ts";
 import { line, optionalLine } from "#app/lib/field-rules.ts";
-import { refused, wrongField } from "#app/lib/form-error.ts";
+import { FormError, refused, wrongField } from "#app/lib/form-error.ts";
 import { listFirst } from "#app/lib/format.ts";
+import { isTooLong, nameRow, readTable } from "#app/lib/read-table.ts";
 import { type Trx, transact } from "#app/platform/db/transact.ts";
 
 /** A unit as a form or one row of a list has it. */
@@ -28,10 +30,10 @@ export const unitSchema = z.object({
     .trim()
     .default("")
     .refine(
-      (day) => day === "" || plainDay(day),
+      (day) => day === "" || readDay(day),
       "Enter the day it was bought, for example 2026-11-20.",
     )
-    .transform((day) => day || null),
+    .transform((day) => readDay(day) ?? null),
   note: optionalLine("the note", 300),
 });
 
@@ -47,33 +49,46 @@ export const unitLabels = {
   branch: "Branch",
 };
 
+/** How the head of a list calls each column, in the usual order. */
+const columnNames = {
+  tag: ["Tag", "Asset tag", "Asset"],
+  serial: ["Serial", "Serial number", "Serial no"],
+  bought_on: ["Day bought", "Bought on", "Bought", "Purchase date", "Date of purchase"],
+  note: ["Note", "Notes", "Remark", "Remarks"],
+};
+
+const usualOrder = ["tag", "serial", "bought_on", "note"] as const;
+
 /** The most units of one list. */
 export const mostUnits = 1_000;
 
 /**
- * Reads a pasted list or the text of a CSV file: tag, serial number, day, note, separated by
- * tabs, semicolons or commas. @throws FormError that names the first rows that cannot be read
+ * Reads a pasted list or the text of a CSV file.
+ * @returns the units, and sentences about what was left out
+ * @throws FormError that names the first rows that cannot be read
  */
-export function readUnitList(text: string): NewUnit[] {
-  const rows = text
-    .split(/\r?\n/)
-    .map((row) => row.trim())
-    .filter((row) => row !== "" && !/^(asset )?tag\b/i.test(row));
-  if (rows.length === 0) throw wrongField("list", "Enter at least one unit.");
+export function readUnitList(text: string): { added: NewUnit[]; left: readonly string[] } {
+  const { head = usualOrder, rows: all, left } = readTable(text, columnNames);
+  const rows = all.filter(({ cells }) => cells.some(Boolean));
+  if (rows.length === 0) throw wrongField("list", left.join(" ") || "Enter at least one unit.");
   if (rows.length > mostUnits)
     throw wrongField("list", `Paste at most ${mostUnits} units at once.`);
-  const read = rows.map((row, index) => {
-    const cells = row.split(/[\t;,]/).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
-    const [tag = "", serial = "", bought_on = "", ...note] = cells;
-    const { data, error } = unitSchema.safeParse({ tag, serial, bought_on, note: note.join(", ") });
-    return { data, said: error && `Row ${index + 1} (${tag}): ${error.issues[0]?.message}` };
+  const wrong: string[] = [];
+  const added = rows.flatMap((row) => {
+    const unit = Object.fromEntries(head.map((column, at) => [column, row.cells[at]]));
+    const { data, error } = unitSchema.safeParse(unit);
+    const why = isTooLong(row, head) ? tooLong : error?.issues[0]?.message;
+    if (why) wrong.push(`${nameRow(row)}: ${why}`);
+    return data ?? [];
   });
-  const wrong = read.flatMap(({ said }) => said ?? []);
   if (wrong.length > 0) throw wrongField("list", wrong.slice(0, 5).join(" "));
-  return read.flatMap(({ data }) => data ?? []);
+  return { added, left };
 }
 
-/** Adds all of them, or none. @throws FormError for a tag that exists, or twice */
+const tooLong =
+  "It has more cells than there are columns. Put a cell with a comma into quotation marks.";
+
+/** Adds all of them, or none. @throws FormError for a tag or serial number that exists, or twice */
 export async function addUnits(
   { store }: Pick<App, "store">,
   place: stock.Place,
@@ -82,13 +97,11 @@ export async function addUnits(
 ): Promise<void> {
   await transact(store, async (trx, announce) => {
     await stock.lockPlaces(trx, [place]);
-    const taken: string[] = [];
+    await refuseTaken(trx, added);
     for (const unit of added) {
       const isNew = await units.insertUnit(trx, { ...unit, ...place }, acting);
-      if (!isNew) taken.push(unit.tag);
+      if (!isNew) throw taken({ tag: [unit.tag] });
     }
-    if (taken.length > 0)
-      throw wrongField("list", `Another unit has this tag: ${listFirst(taken)}.`);
     await units.recount(trx, [place]);
     const after = { ...place, units: listFirst(added.map(({ tag }) => tag)) };
     await audit.insert(trx, { ...acting, action: "units-added", after });
@@ -128,9 +141,8 @@ export async function changeUnit(
     if (isOut && (isMoved || (set.state && set.state !== "out"))) {
       throw refused(`${unit.tag} is with a customer. Take it back first.`);
     }
-    if (set.tag && set.tag !== unit.tag && (await units.findUnit(trx, set.tag))) {
-      throw wrongField("tag", "Another unit has this tag.");
-    }
+    const changed = (field: keyof Labels) => (set[field] !== unit[field] && set[field]) || "";
+    await refuseTaken(trx, [{ tag: changed("tag"), serial: changed("serial") }], unit.id);
     await units.updateUnit(trx, unit, set, acting.at);
     const isState = set.state !== undefined && set.state !== unit.state && set.state !== "out";
     const action = isState && set.state ? (set.state as (typeof stateChoices)[number]) : "edited";
@@ -143,12 +155,44 @@ export async function changeUnit(
       });
     const note = [reason, ...edits].filter(Boolean).join("\n");
     await units.logUnit(trx, unit.id, { action, note }, acting);
-    await units.recount(trx, places);
+    const isCounted = !isGone(unit.state) || !isGone(set.state ?? unit.state);
+    if (isCounted) await units.recount(trx, places);
     const named = { unit: unit.tag };
     const changes = { before: { ...named, ...before }, after: { ...named, ...after } };
     await audit.insert(trx, { ...acting, action: "unit-changed", ...changes });
     announce({ kind: "unit", id: unit.id, what: "updated" });
   });
+}
+
+type Labels = Pick<NewUnit, "tag" | "serial">;
+
+/**
+ * A label is read as a tag or as a serial number, in whichever letters, so it is that of one unit.
+ * @param labels empty for those that stay
+ * @param own the id of the unit that they are for
+ * @throws FormError
+ */
+async function refuseTaken(trx: Trx, labels: readonly Labels[], own?: string) {
+  const wordsOf = ({ tag, serial }: Labels) =>
+    [tag, serial].filter(Boolean).map((word) => word.toLowerCase());
+  const others = await units.findLabelled(trx, labels.flatMap(wordsOf));
+  const known = new Set(others.filter(({ id }) => id !== own).flatMap(wordsOf));
+  const found: Record<keyof Labels, string[]> = { tag: [], serial: [] };
+  for (const one of labels) {
+    for (const field of ["tag", "serial"] as const) {
+      if (known.has(one[field].toLowerCase())) found[field].push(one[field]);
+    }
+    for (const word of wordsOf(one)) known.add(word);
+  }
+  if (found.tag.length + found.serial.length > 0) throw taken(found);
+}
+
+function taken({ tag, serial = [] }: { tag: readonly string[]; serial?: readonly string[] }) {
+  const errors = {
+    ...(tag.length > 0 && { tag: `Another unit has this tag: ${listFirst(tag)}.` }),
+    ...(serial.length > 0 && { serial: `Another unit has this number: ${listFirst(serial)}.` }),
+  };
+  return new FormError(400, { errors });
 }
 
 /** A branch or configuration by its name, for the history; other values as they are. */
@@ -188,6 +232,6 @@ export async function changeStock(
 }
 
 async function refuseForUnits(trx: Trx, place: stock.Place) {
-  const [unit] = await units.findUnits(trx, place, { limit: 1 });
-  if (unit) throw wrongField("number", "Units are listed here, so the number is theirs.");
+  if (await units.hasListed(trx, place))
+    throw wrongField("number", "Units are listed here, so the number is theirs.");
 }
