@@ -76,6 +76,8 @@ export const bookingWords = {
     note: `${dueWords.rule} We will call you, then confirm by e-mail. Nothing is charged online.`,
     past: "The first day of your order is in the past. Change it in the cart.",
     changed: "The order on this page could not be read. Open your cart and book from there.",
+    repriced: "Our prices changed while this page was open.",
+    repricedHint: "Check the order, then confirm it again.",
   },
   status: {
     title: "Booking",

@@ -30,6 +30,7 @@ test("text that only looks similar is no leak", () => {
 test("values of forms, addresses and cookies are searched for, the site's own words are not", () => {
   const typed = watchTyped();
   noteForm(Object.entries({ name: "Asha", intent: "answer", password: "lower-case", days: "12" }));
+  noteForm([["lines", ["1", "2"].map((digit) => digit.repeat(36)).join(",")]]);
   noteBody("application/x-www-form-urlencoded", "number=98400+00112&next=%2Fadmin");
   noteBody(
     "multipart/form-data; boundary=x",

@@ -1,12 +1,15 @@
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { formatPieces } from "#app/domain/bookings/line.ts";
+import { cardOf } from "#app/domain/bookings/price.ts";
 import { readEnv } from "#app/env.server.ts";
 import { addDays, indianDay } from "#app/lib/dates.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { branches } from "#content/branches.ts";
 import { aBooking } from "#tests/factories/booking.ts";
+import { aLineRow } from "#tests/factories/line-row.ts";
 import { aPartner } from "#tests/factories/partner.ts";
-import { storeRental, storeUnits } from "#tests/factories/rental.ts";
+import { storeHandover, storeLedger, storeRental, storeUnits } from "#tests/factories/rental.ts";
 import { storeRecords } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { Client, signInAsAdmin } from "#tests/support/http.ts";
@@ -44,6 +47,7 @@ export async function startSampleSite() {
   const amounts = { enquiry: 240, booking: 60, subscription: 20, ...others };
   await fillDatabase(database.env, amounts, { days: 75 });
   const db = database.open();
+  await emptyPlaces(db);
   const server = await startProcess(database, { FORM_LIMIT: "0" });
   const accounts = { db, env: readEnv({ ...settings, ...database.env }), database };
 
@@ -121,6 +125,16 @@ export async function startSampleSite() {
   };
 }
 
+/** Takes away the invented bookings of machines whose numbers the pictures show. */
+async function emptyPlaces(db: Kysely<Tables>) {
+  const lines = db
+    .selectFrom("booking_line")
+    .select("record_id")
+    .where("slug", "in", ["business-14", "slim-13", "tower-m"])
+    .where("branch", "in", ["chennai", "kochi"]);
+  await db.deleteFrom("record").where("id", "in", lines).execute();
+}
+
 /** Rentals of one configuration at a branch: out, overdue, confirmed, and more asked for than there is. */
 async function rentOut(db: Kysely<Tables>) {
   const place = { configuration: "business-14", branch: "chennai" };
@@ -140,30 +154,26 @@ async function rentOut(db: Kysely<Tables>) {
   ] as const;
   const newest = db.selectFrom("booking").select("record_id").orderBy("record_id", "desc");
   const ids = await newest.limit(6).execute();
+  const name = "Business 14";
+  const rates = { day: 150, week: 600, month: 1_499, year: 14_990 };
+  const card = JSON.stringify(cardOf({ slug: place.configuration, name, rates }));
   for (const [index, { record_id }] of ids.entries()) {
     const [status, start, duration, quantity] = rentals[index] ?? ["new", 1, 1, 1];
     const day_from = addDays(today, start);
-    const day_to = addDays(day_from, duration - 1);
-    const line = { slug: "business-14", name: "Business 14", quantity, duration, day_from, day_to };
-    const own = db.updateTable("booking_line").where("record_id", "=", record_id);
-    const set = { ...line, term: "day" as const, branch: "chennai", turnaround: 1 };
-    await own.where("position", "=", 1).set(set).execute();
+    const own = { slug: place.configuration, name, quantity, duration, term: "day" as const };
+    const price = { card, parts: `${duration}.day.150`, sum: 150 * duration * quantity };
+    await db.deleteFrom("booking_line").where("record_id", "=", record_id).execute();
+    await db
+      .insertInto("booking_line")
+      .values(aLineRow({ record_id, day_from, branch: place.branch, ...own, ...price }))
+      .execute();
+    const shown = { product: formatPieces(own), total: price.sum };
+    await db.updateTable("booking").set(shown).where("record_id", "=", record_id).execute();
     const record = db.updateTable("record").where("id", "=", record_id);
-    await record.set({ status, branch: "chennai" }).execute();
-    if (status === "new") continue;
-    const out_number = status === "delivered" ? quantity : 0;
-    const row = { ...place, record_id, position: 1, day_from, number: quantity, out_number };
-    await db
-      .insertInto("reservation")
-      .values({ ...row, day_to: addDays(day_to, 1) })
-      .execute();
-    if (out_number === 0) continue;
-    const out = { ...place, id: record_id, record_id, number: quantity, unit_id: null, note: "" };
-    const open = { out_at: `${day_from}T05:00:00.000Z`, back_at: null, condition: null };
-    await db
-      .insertInto("handover")
-      .values({ ...out, ...open })
-      .execute();
+    await record.set({ status, branch: place.branch }).execute();
+    const out_at = `${day_from}T05:00:00.000Z`;
+    if (status === "delivered") await storeHandover(db, record_id, { out_at });
+    else await storeLedger(db, record_id);
   }
 }
 
@@ -188,16 +198,18 @@ async function fillDay(db: Kysely<Tables>, by: Client) {
   };
   const visit = async (id: string, fields: readonly (readonly [string, string])[]) => {
     const page = `/admin/bookings/${id}/deliver`;
-    const { data } = await by.read<Record<"key" | "seen" | "due", string>>(page);
-    const { key, seen, due } = data;
-    const form = Object.entries({ intent: "deliver", key, seen, due });
+    const { data } = await by.read<Record<"key" | "seen" | "openLines", string>>(page);
+    const { key, seen, openLines: lines } = data;
+    const form = Object.entries({ intent: "deliver", key, seen, lines });
     await by.save(
       page,
       new URLSearchParams([...form, ...fields].map((one) => [...one])).toString(),
     );
   };
-  const plan = (record: string, direction: string, due: string, day: string, time: string) => {
-    const stop = { intent: "plan", record, direction, branch: "chennai", due, day, time };
+  const plan = async (record: string, direction: string, day: string, time: string) => {
+    const own = db.selectFrom("booking_line").select("id").where("record_id", "=", record);
+    const lines = (await own.execute()).map(({ id }) => id).join(",");
+    const stop = { intent: "plan", record, direction, branch: "chennai", lines, day, time };
     return by.save("/admin/calendar", { ...stop, driver: "Arun D., van 1" });
   };
   const tower = { slug: "tower-m", name: "Tower M" };
@@ -212,7 +224,7 @@ async function fillDay(db: Kysely<Tables>, by: Client) {
     { day_from: today, duration: 14, quantity: 12 },
     tower,
   );
-  await plan(towers, "out", today, today, "9:00–11:00");
+  await plan(towers, "out", today, "9:00–11:00");
   const [due, moved] = [addDays(today, -9), addDays(today, -12)];
   const rental = await rent("Marina Analytics", { day_from: due, duration: 9, quantity: 4 });
   await visit(
@@ -224,7 +236,7 @@ async function fillDay(db: Kysely<Tables>, by: Client) {
     late,
     units.slice(6, 8).map((unit) => ["unit", unit] as const),
   );
-  await plan(late, "back", addDays(today, -2), addDays(today, 2), "10:00");
+  await plan(late, "back", addDays(today, 2), "10:00");
   await rent("Nilgiri Teas", { day_from: addDays(today, 1), duration: 60, quantity: 3 });
   await rent("Adyar Design", { day_from: addDays(today, 1), duration: 9, quantity: 1 }, tower);
   const [worn = ""] = tags.slice(2);

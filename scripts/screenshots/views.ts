@@ -222,6 +222,22 @@ export function views(sample: Sample): View[] {
         `/admin/bookings/${booking}`,
         steps(click("[data-record] button"), click("option", "Confirmed"), waitFor("role=dialog")),
       ],
+      "desk-last-day": [
+        `/admin/bookings/${rental}`,
+        steps(
+          click('summary:has-text("Extend or end early")'),
+          fill("[name=until]", addDays(from, 120)),
+          fill("[name=number]", "1"),
+        ),
+      ],
+      "desk-own-price": [
+        `/edit?booking=${booking}`,
+        steps(
+          click('summary:has-text("Own price and discount")'),
+          fill('[name="product-1-price"]', "1000"),
+          fill('[name="product-1-until"]', addDays(from, 60)),
+        ),
+      ],
       "desk-history-edits": `/admin/bookings/${booking}`,
       "desk-twin": `/admin/enquiries/${twin}`,
       "desk-own-time": [

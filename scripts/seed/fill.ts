@@ -8,7 +8,7 @@ import { openDatabase } from "#app/platform/db/open-database.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { Engine } from "#app/platform/db/store.ts";
 import { Random } from "./random.ts";
-import { aRecord, aStamp, linesOf, type Row } from "./records.ts";
+import { aRecord, aStamp, type Row, rentalOfBooking } from "./records.ts";
 
 /** How many of each kind are wanted; a kind that is not named gets none. */
 export type Amounts = Readonly<Record<string, number>>;
@@ -68,7 +68,7 @@ async function fill(
       const made = Array.from({ length: size }, (_, index) => {
         const ageMs = Math.round((1 - (start + index + 1) / amount) * days * dayMs);
         const number = seed * 10_000_000 + start + index;
-        return makeRecord(kind, new Date(until.getTime() - ageMs), ageMs, number, random);
+        return makeRecord(kind, until, ageMs, number, random);
       });
       await insertRecords(db, engine, kind, made);
       tell(kind, start + size);
@@ -83,22 +83,25 @@ async function fill(
   }
 }
 
-/** A record, and the lines of a booking. */
-function makeRecord(kind: string, at: Date, ageMs: number, number: number, random: Random) {
+/** A record, and what belongs to a booking. */
+function makeRecord(kind: string, until: Date, ageMs: number, number: number, random: Random) {
+  const at = new Date(until.getTime() - ageMs);
   const stamp = aStamp(kind, at, ageMs < 14 * dayMs, random);
-  const booked = kind === "booking" ? linesOf(stamp.id, random) : { lines: [], facts: {} };
-  const sent: Row = { phone: "", ...aRecord(kind, random, number), ...booked.facts };
+  const sent: Row = { phone: "", ...aRecord(kind, random, number) };
   // As the site itself stores it: the branch that was chosen, or that the address names.
   const postcode = String(sent.code ?? sent.postcode ?? "");
   const named = responsibleBranch(contentCatalogue.branches, {
     postcode,
     city: String(sent.city ?? ""),
   });
-  const row = { ...sent, ...stamp, kind, record_id: stamp.id, branch: sent.branch ?? named };
-  return { row, lines: booked.lines };
+  const booked = { ...stamp, postcode, payment: String(sent.payment) };
+  const rental = kind === "booking" ? rentalOfBooking(booked, at, until, random) : undefined;
+  const branch = sent.branch ?? named;
+  const row = { ...sent, ...stamp, ...rental?.facts, kind, record_id: stamp.id, branch };
+  return { row, rental };
 }
 
-/** Each record in its two tables and in the index. */
+/** Each record in its two tables and in the index, with what belongs to bookings. */
 async function insertRecords(
   db: Kysely<Tables>,
   engine: Engine,
@@ -108,7 +111,7 @@ async function insertRecords(
   const kind = findKindByTable(table);
   if (!kind) throw new Error(`there is no kind ${table}`);
   const rows = made.map(({ row }) => row);
-  const lines = made.flatMap((one) => one.lines);
+  const rentals = made.flatMap(({ rental }) => rental ?? []);
   const columns = Object.keys(rows[0] ?? {});
   const own = columns.filter((column) => kind.columns.includes(column));
   const shared = columns.filter((column) => column !== "record_id" && !own.includes(column));
@@ -128,7 +131,14 @@ async function insertRecords(
     };
     await insert("record", shared, rows);
     await insert(table, ["record_id", ...own], rows);
-    if (lines.length > 0) await insert("booking_line", Object.keys(lines[0] ?? {}), lines);
+    const parts = {
+      booking_line: rentals.flatMap(({ lines }) => lines),
+      handover: rentals.flatMap(({ handed }) => handed),
+      ledger: rentals.flatMap(({ taken }) => taken),
+    };
+    for (const [part, all] of Object.entries(parts)) {
+      if (all.length > 0) await insert(part, Object.keys(all[0] ?? {}), all);
+    }
     const ids = rows.map(({ id }) => id);
     await reindex(trx, kind, ids);
   });

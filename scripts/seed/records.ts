@@ -1,9 +1,15 @@
 import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
+import type { BookedLine } from "#app/domain/bookings/check-booking.ts";
 import { formatPieces } from "#app/domain/bookings/line.ts";
-import { priceLines, totalOf } from "#app/domain/bookings/price.ts";
+import { isPayable } from "#app/domain/bookings/payment.ts";
+import { priceLine, totalOf } from "#app/domain/bookings/price.ts";
+import { lastDay } from "#app/domain/bookings/rental-days.ts";
+import { branchNear } from "#app/domain/branches/branch-near.ts";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
+import { type Handed, ledgerOf } from "#app/domain/stock/ledger.ts";
+import { addDays, indianDay } from "#app/lib/dates.ts";
 import { makeReference } from "#app/lib/reference.ts";
 import { branches } from "#content/branches.ts";
 import { jobs } from "#content/jobs.ts";
@@ -66,18 +72,64 @@ function aReference(number: number): string {
   });
 }
 
-/** One to three products for a booking, and the facts of the booking that follow from them. */
-export function linesOf(bookingId: string, random: Random) {
-  const asked = Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, () => ({
-    slug: random.pick(offers).slug,
-    quantity: random.pick([1, 1, 2, 5, 12]),
+/** A booking without its lines. */
+type Booked = { id: string; status: string; postcode: string; payment: string };
+
+/**
+ * One to three products for a booking, what of it was handed over by now and what it takes, and the
+ * facts of the booking that follow from them: a confirmed one is delivered from its first day on, and
+ * mostly returned after its last one.
+ * @param at when it came in
+ */
+export function rentalOfBooking(booked: Booked, at: Date, now: Date, random: Random) {
+  const { id: record_id } = booked;
+  const today = indianDay(now);
+  const isPromised = booked.status === "confirmed";
+  const first = addDays(indianDay(at), 1 + random.below(21));
+  const when = {
+    day_from: isPromised || random.chance(0.7) ? first : null,
     duration: 1 + random.below(12),
     term: "month" as const,
-  }));
-  const lines = priceLines(asked, offers);
+  };
+  const branch = branchNear(contentCatalogue.branches, booked.postcode)?.id ?? "";
+  const newId = (time: Date) => uuidv7({ msecs: time.getTime(), random: random.bytes() });
+  const lines = Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, (): BookedLine => {
+    const { slug } = random.pick(offers);
+    const quantity = random.pick([1, 1, 2, 5, 12]);
+    const line = priceLine({ slug, quantity, branch, ...when }, offers);
+    if (!line) throw new Error(`${slug} has no price`);
+    return { ...line, id: newId(at) };
+  });
+  const last = lastDay(when);
+  const isOut = isPromised && first < today;
+  const isLate = random.chance(0.02);
+  const isBack = isOut && !isLate && last !== null && addDays(last, 1) < today;
+  const out_at = new Date(`${first}T05:30:00.000Z`);
+  const back_at = isBack ? `${addDays(last, 1)}T09:00:00.000Z` : null;
+  const handed = (isOut ? lines : []).map((line): Handed => {
+    const { id: line_id, slug: configuration, quantity: number } = line;
+    const machines = { line_id, configuration, branch, number, unit_id: null };
+    const round = { replaces: null, former: 0 };
+    const times = { out_at: out_at.toISOString(), back_at };
+    return {
+      id: newId(out_at),
+      ...machines,
+      ...times,
+      condition: isBack ? "fine" : null,
+      ...round,
+    };
+  });
+  const status = isBack ? "returned" : isOut ? "delivered" : booked.status;
+  const taken = ledgerOf({ id: record_id, status, lines, handed, plans: [] });
+  const { total } = totalOf(lines);
+  const payment = isPayable(booked.payment, total) ? booked.payment : "bank transfer";
   return {
-    lines: lines.map((line, index) => ({ record_id: bookingId, position: index + 1, ...line })),
-    facts: { product: lines.map(formatPieces).join(", "), total: totalOf(lines).total },
+    lines: lines.map(({ card, ...line }, index) => {
+      return { ...line, record_id, position: index + 1, card: JSON.stringify(card) };
+    }),
+    handed: handed.map((one) => ({ ...one, record_id, note: "" })),
+    taken: taken.map((row) => ({ ...row, as_of: today })),
+    facts: { product: lines.map(formatPieces).join(", "), total, payment, status },
   };
 }
 
@@ -104,7 +156,8 @@ function statusOf(kind: string, isRecent: boolean, random: Random): Status {
   }
   if (isRecent)
     return random.pick(["new", "new", kind === "booking" ? "confirmed" : "in progress"]);
-  if (kind === "booking") return random.pick(["returned", "returned", "delivered", "cancelled"]);
+  // What is confirmed goes on with the days (`rentalOfBooking`).
+  if (kind === "booking") return random.chance(0.75) ? "confirmed" : "cancelled";
   return random.chance(0.98) ? "done" : "in progress";
 }
 

@@ -1,3 +1,4 @@
+import { cardOf } from "#app/domain/bookings/price.ts";
 import { anApplication } from "#tests/factories/application.ts";
 import { aDeskBooking, dated } from "#tests/factories/desk-booking.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
@@ -105,10 +106,10 @@ test("an enquiry becomes a booking by keyboard, with a price on request", async 
   await page.keyboard.type("12, Second Main");
   await tabTo(page, page.getByLabel("Product 1", { exact: true }));
   await page.keyboard.type("Copier A3 100");
-  await tabTo(page, page.getByLabel("Price of one"));
+  await tabTo(page, page.getByLabel("Own price"));
   await page.keyboard.type("2400");
   await expect(page.getByText("Total with GST ₹2,832")).toBeVisible();
-  await expectAccessible(page.locator("fieldset").filter({ has: page.getByLabel("Price of one") }));
+  await expectAccessible(page.locator("fieldset").filter({ has: page.getByLabel("Own price") }));
   await tabTo(page, page.getByLabel("Reason"));
   await page.keyboard.type("Quoted on the phone");
   await page.keyboard.press("Enter");
@@ -188,14 +189,17 @@ test("tables and counts follow what others do", async ({ page, site, colleague, 
 
 test("the total follows what is typed", async ({ page, site, colleague, signIn }) => {
   const address = await addBooking(colleague, { "product-1-duration": "1" });
-  await site.db.updateTable("booking_line").set({ amount: 1_000 }).execute();
+  const rates = { day: 100, week: 400, month: 1_000, year: 10_000 };
+  const card = JSON.stringify(cardOf({ slug: "business-14", name: "Business 14", rates }));
+  const price = { card, sum: 2_000, parts: "1.month.1000" };
+  await site.db.updateTable("booking_line").set(price).execute();
   await signIn(address);
   const total = page.getByRole("status").filter({ hasText: "Total" }).locator("strong");
   await expect(total).toHaveText("₹2,000");
   const mailed = page.getByLabel("Mail the customer the new prices");
   await expect(mailed).toHaveCount(0);
   await page.getByLabel("Quantity").fill("3");
-  await expect(total).toHaveText("₹4,497");
+  await expect(total).toHaveText("₹3,000");
   await expect(mailed).toBeChecked();
   await page.getByLabel("Quantity").fill("2");
   await expect(total).toHaveText("₹2,000");

@@ -1,33 +1,68 @@
-import type { Kysely } from "kysely";
+import type { Insertable, Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { findRentals } from "#app/domain/bookings/booking-repository.server.ts";
 import type { Line } from "#app/domain/bookings/line.ts";
-import { lastDay } from "#app/domain/bookings/rental-days.ts";
+import { cardOf } from "#app/domain/bookings/price.ts";
+import { ledgerOf } from "#app/domain/stock/ledger.ts";
+import { indianDay } from "#app/lib/dates.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
+import { aLineRow } from "#tests/factories/line-row.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 
-type OwnLine = Partial<Pick<Line, "slug" | "quantity" | "duration">> & {
+type OwnLine = Partial<Pick<Line, "slug" | "quantity" | "duration" | "term">> & {
   name?: string;
   day_from: string | null;
   turnaround?: number;
 };
 
-const laptop = { slug: "business-14", name: "Business 14", term: "day" as const };
+const rates = { day: 30, week: 150, month: 600, year: 6_000 };
 
 /** A booking with a line of some machines from one day on. @returns its id */
 export async function storeRental(
   db: Kysely<Tables>,
-  own: OwnLine,
+  { turnaround = 1, ...own }: OwnLine,
   booking: Record<string, string> = {},
 ): Promise<string> {
   const { branch = "kochi" } = booking;
-  const id = await storeRecord(db, "booking", { total: 150, ...booking, branch });
-  const line = { ...laptop, quantity: 1, duration: 5, turnaround: 1, ...own };
-  const price = { unit_price: 150, amount: 150, parts: null };
+  const record_id = await storeRecord(db, "booking", { total: 150, ...booking, branch });
+  const card = JSON.stringify(cardOf({ slug: "", name: "", rates, turnaround }));
   await db
     .insertInto("booking_line")
-    .values({ ...line, ...price, day_to: lastDay(line), branch, position: 1, record_id: id })
+    .values(aLineRow({ record_id, branch, card, ...own }))
     .execute();
-  return id;
+  return record_id;
+}
+
+/** All machines of a booking's first line with the customer, by number. @returns its id */
+export async function storeHandover(
+  db: Kysely<Tables>,
+  record_id: string,
+  own: Partial<Insertable<Tables["handover"]>> = {},
+): Promise<string> {
+  const line = await db
+    .selectFrom("booking_line")
+    .select(["id as line_id", "slug as configuration", "branch", "quantity as number"])
+    .where("record_id", "=", record_id)
+    .orderBy("position")
+    .executeTakeFirstOrThrow();
+  const stamp = { id: uuidv7(), unit_id: null, out_at: new Date().toISOString(), note: "" };
+  const handover = { ...stamp, ...line, record_id, ...own };
+  await db.insertInto("handover").values(handover).execute();
+  await storeLedger(db, record_id);
+  return handover.id;
+}
+
+/** What a booking takes by its lines and handovers, as the site itself would have written it by now. */
+export async function storeLedger(db: Kysely<Tables>, record_id: string) {
+  const as_of = indianDay(new Date());
+  const rows = (await findRentals(db, [record_id])).flatMap((rental) => ledgerOf(rental));
+  await db.deleteFrom("ledger").where("record_id", "=", record_id).execute();
+  for (const row of rows) {
+    await db
+      .insertInto("ledger")
+      .values({ ...row, as_of })
+      .execute();
+  }
 }
 
 /** Units in stock, and their number. @returns their ids in the order of the tags */

@@ -1,8 +1,13 @@
 import type { Kysely } from "kysely";
+import { cardOf } from "#app/domain/bookings/price.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
+import { aLineRow } from "#tests/factories/line-row.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 
 let made = 0;
+
+const laptop = { slug: "business-14", name: "Business 14" };
+const tower_m = { slug: "tower-m", name: "Tower M" };
 
 /** A booking as it is stored, with two lines. @returns its id and reference */
 export async function aStoredBooking(
@@ -23,15 +28,19 @@ export async function aStoredBooking(
     total: 8_994,
     ...own,
   });
-  const [business, tower] = [
-    { slug: "business-14", name: "Business 14", quantity: 2, duration: 3, unit_price: 1_499 },
-    { slug: "tower-m", name: "Tower M", quantity: 1, duration: 1, unit_price: null },
-  ];
+  const rates = { day: 150, week: 600, month: 1_499, year: 14_990 };
+  const [business, tower] = [cardOf({ ...laptop, rates }), cardOf({ ...tower_m, rates: null })];
   await db
     .insertInto("booking_line")
     .values([
-      { record_id: id, position: 1, term: "month", ...business },
-      { record_id: id, position: 2, term: "month", ...tower },
+      aLineRow({
+        ...{ record_id: id, position: 1, ...laptop, quantity: 2, duration: 3, term: "month" },
+        ...{ card: JSON.stringify(business), parts: "3.month.1499", sum: 8_994, branch: "chennai" },
+      }),
+      aLineRow({
+        ...{ record_id: id, position: 2, ...tower_m, duration: 1, term: "month" },
+        ...{ card: JSON.stringify(tower), parts: null, sum: null, branch: "chennai" },
+      }),
     ])
     .execute();
   return { id, reference };

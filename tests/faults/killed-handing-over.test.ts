@@ -13,7 +13,7 @@ const page = (id: string, way: "deliver" | "return") => `/admin/bookings/${id}/$
 interface Visit {
   key: string;
   seen: string;
-  due: string;
+  openLines: string;
   places: { units: { id: string; tag: string }[] }[];
   out: { id: string; tag: string }[];
 }
@@ -29,8 +29,8 @@ async function workUntilEnd(admin: Client, ids: readonly string[], done: Acts): 
       if (status !== 200) throw new Error(text);
       done.push({ id, act });
     };
-    const form = ({ key, seen, due }: Visit, own: [string, string][]) =>
-      new URLSearchParams([...Object.entries({ key, seen, due }), ...own]).toString();
+    const form = ({ key, seen, openLines: lines }: Visit, own: [string, string][]) =>
+      new URLSearchParams([...Object.entries({ key, seen, lines }), ...own]).toString();
     try {
       const { status } = await admin.save(`/admin/bookings/${id}`, {
         intent: "status",
@@ -87,20 +87,26 @@ test.each(["sqlite", "postgres"] as const)(
       const records = await db.selectFrom("record").select(["id", "status"]).execute();
       const handed = await db.selectFrom("handover").selectAll().execute();
       const units = await db.selectFrom("unit").selectAll().execute();
-      const reserved = await db.selectFrom("reservation").selectAll().execute();
+      const ledger = await db.selectFrom("ledger").selectAll().execute();
       for (const { id, status } of records) {
         const own = handed.filter(({ record_id }) => record_id === id);
         const out = own.filter(({ back_at }) => !back_at);
-        const back = own.filter(({ condition }) => condition === "fine");
-        const [row] = reserved.filter(({ record_id, cleaning }) => record_id === id && !cleaning);
+        const swaps = own.filter(({ replaces }) => replaces);
+        const swapped = new Set(swaps.map(({ replaces }) => replaces));
+        const back = own.filter((one) => one.back_at && !swapped.has(one.id));
+        // What was exchanged came back too, before its place was taken.
+        expect(own.filter((one) => swapped.has(one.id) && one.back_at)).toHaveLength(swaps.length);
+        const rows = ledger.filter(({ record_id }) => record_id === id);
+        const taken = (state: string) =>
+          rows.reduce((n, row) => (row.state === state ? n + row.number : n), 0);
         const expected = {
-          new: [0, 0, undefined],
-          confirmed: [0, 0, 2],
-          delivered: [2, 0, 2],
-          returned: [0, 2, undefined],
+          new: [0, 0, 0, 0, 0],
+          confirmed: [0, 0, 2, 0, 0],
+          delivered: [2, 0, 0, 2, swaps.length],
+          returned: [0, 2, 0, 0, 2 + swaps.length],
         }[status];
-        expect([out.length, back.length, row?.number], `${status} ${id}`).toEqual(expected);
-        expect(row?.out_number ?? 0).toBe(out.length);
+        const found = [out.length, back.length, ...["promised", "out", "back"].map(taken)];
+        expect(found, `${status} ${id}`).toEqual(expected);
         const held = units.filter(({ record_id }) => record_id === id);
         expect(held.map((unit) => [unit.id, unit.state]).sort()).toEqual(
           out.map(({ unit_id }) => [unit_id, "out"]).sort(),
@@ -110,7 +116,7 @@ test.each(["sqlite", "postgres"] as const)(
         else if (acts.includes("delivered")) expect(["delivered", "returned"]).toContain(status);
         else if (acts.includes("confirmed")) expect(["confirmed", "delivered"]).toContain(status);
         if (acts.includes("exchanged")) {
-          expect(own.filter(({ condition }) => condition === "exchanged")).toHaveLength(1);
+          expect(swaps).toHaveLength(1);
         }
       }
     }

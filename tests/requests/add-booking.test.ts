@@ -22,10 +22,10 @@ describe("a booking for a caller", () => {
     expect(answer.headers.location).toBe(`/admin/bookings/${booking?.id}`);
     const stored = await lines();
     expect(stored).toMatchObject([
-      { slug: "business-14", quantity: 2, term: "month", amount: 4_497 },
+      { slug: "business-14", quantity: 2, term: "month", sum: 8_994, branch: "chennai" },
       { slug: "slim-13", quantity: 1, term: "week" },
     ]);
-    const total = 2 * 4_497 + Number(stored[1]?.amount);
+    const total = 8_994 + Number(stored[1]?.sum);
     expect(booking).toMatchObject({
       name: "லட்சுமி",
       company: "Ottakam Freight",

@@ -38,12 +38,12 @@ test("a price and a discount are in total, value, history, mail, export and the 
   const total = 8_994 - 899 + 2 * 3 * 2_400;
   expect(await booking()).toMatchObject({ total, version: 2 });
   expect(await lines()).toMatchObject([
-    { amount: 4_497, discount: 899, quoted: null, price_reason: "Loyal & early" },
-    { amount: 7_200, discount: 0, quoted: 2_400, unit_price: 2_400, parts: null },
+    { sum: 8_994 - 899, discount: 899, quoted: null, price_reason: "Loyal & early" },
+    { sum: 14_400, discount: 0, quoted: 2_400, quoted_unit: "month", parts: "3.month.2400" },
   ]);
   const page = parseHtml(await admin.get(`/admin/bookings/${id}`));
   expect(textsOf(page, "section:has(#record-history) li li")).toEqual([
-    "Order: Business 14 × 2, 3 months (₹8,994) Copier A3 100 × 2, 3 months (Price on request) → became Business 14 × 2, 3 months (₹8,095. Discount 10 % (₹899): Loyal & early) Copier A3 100 × 2, 3 months (₹14,400. Agreed price ₹2,400 a month: Quoted on the phone)",
+    "Order: Business 14 × 2, 3 months, from Chennai (₹8,994) Copier A3 100 × 2, 3 months, from Chennai (Price on request) → became Business 14 × 2, 3 months, from Chennai (₹8,095. Discount 10 % (₹899): Loyal & early) Copier A3 100 × 2, 3 months, from Chennai (₹14,400. Agreed price ₹2,400 a month: Quoted on the phone)",
     "Total: on request → became ₹22,495",
   ]);
   expect(textOf(page, "ul[aria-label=Equipment]")).toContain("Discount 10 % (₹899): Loyal & early");
@@ -102,6 +102,7 @@ describe("a price or discount that cannot be right is refused, and stays in the 
     [{ "product-2-price": "10000000" }, /whole rupees, from 1 to 99,99,999/],
     [{ "product-2-price": "1e9" }, /whole rupees, from 1 to/],
     [{ "product-2-discount": "5" }, /Enter the price first/],
+    [{ "product-2-discount": "5 %" }, /Enter the price first/],
     [{ "product-1-discount": "-500" }, /whole rupees or a percentage/],
     [{ "product-1-discount": "0.5 %" }, /whole rupees or a percentage/],
     [{ "product-1-discount": "101 %" }, /at most ₹8,994/],
@@ -131,11 +132,18 @@ describe("a price or discount that cannot be right is refused, and stays in the 
     expect(await booking()).toMatchObject({ total: null, version: 1 });
   });
 
-  test("a line with a price of the catalogue takes no other", async () => {
+  test("a line with a price of the catalogue takes an own one, and its own again", async () => {
     const id = await add();
-    const own = { "product-1-price": "1", "product-1-reason": "Friend" };
-    expect((await save(id, own)).status).toBe(303);
-    expect((await lines())[0]).toMatchObject({ amount: 4_497, quoted: null, price_reason: "" });
+    const own = { "product-1-price": "1000", "product-1-unit": "rental" };
+    const refused = await save(id, own);
+    expect(fieldErrors(parseHtml(refused))).toEqual({
+      "product-1-reason": expect.stringMatching(/Enter the reason/),
+    });
+    expect((await save(id, { ...own, "product-1-reason": "Friend" })).status).toBe(303);
+    const agreed = { quoted: 1_000, quoted_unit: "rental", price_reason: "Friend" };
+    expect((await lines())[0]).toMatchObject({ sum: 2_000, ...agreed });
+    expect((await save(id, { "product-1-price": "" })).status).toBe(303);
+    expect((await lines())[0]).toMatchObject({ sum: 8_994, quoted: null, price_reason: "" });
   });
 
   test("a customer's own form takes neither", async () => {

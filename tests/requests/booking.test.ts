@@ -47,6 +47,7 @@ describe("a booking", () => {
     expect(readReference(row?.reference)).toBe(row?.reference);
     expect(await lines()).toEqual([
       {
+        id: expect.any(String),
         record_id: row?.id,
         position: 1,
         slug: "business-14",
@@ -55,14 +56,19 @@ describe("a booking", () => {
         duration: 3,
         term: "month",
         quoted: null,
+        quoted_unit: "month",
+        quoted_rest: 0,
         discount: 0,
         discount_percent: 0,
         price_reason: "",
-        unit_price: 1_499,
-        amount: 4_497,
+        card: JSON.stringify({
+          rates: { day: 150, week: 600, month: 1_499, year: 14_990 },
+          ...{ steps: [], deposit: null, turnaround: 1 },
+        }),
         parts: "3.month.1499",
-        ...{ day_from: null, day_to: null, branch: null, turnaround: 1 },
-        ...{ quantity_off: 0, quantity_step: null, deposit: null },
+        sum: 8_994,
+        ...{ day_from: null, day_to: null, branch: "chennai", reminded_at: null },
+        ...{ quantity_off: 0, quantity_step: null, step_quantity: 2 },
       },
     ]);
     const data = JSON.stringify({ bookingId: row?.id, namesCustomer: false });
@@ -79,7 +85,7 @@ describe("a booking", () => {
     expect(textOf(form, "#order-sum")).toContain(charged);
     await post(aBooking({ ...asked, payment: "bank transfer" }));
     expect(await lines()).toEqual([
-      expect.objectContaining({ unit_price: 1_499, amount: 14_990, parts: "1.year.14990" }),
+      expect.objectContaining({ quantity: 25, sum: 374_750, parts: "1.year.14990" }),
     ]);
     const [row] = await stored();
     expect(row?.total).toBe(374_750);

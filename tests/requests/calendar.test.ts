@@ -29,13 +29,13 @@ interface Calendar {
   }[];
   drivers: string[];
   days: { day: string; rows: Calendar["rows"] }[];
-  done: { id: string; direction: string; number: number }[];
+  done: { id: string; act: string; number: number }[];
 }
 
 interface Visit {
   key: string;
   seen: string;
-  due: string;
+  openLines: string;
   places: { slug: string; open: number; units: { id: string; tag: string }[] }[];
   out: { id: string; tag: string; number: number }[];
 }
@@ -61,14 +61,23 @@ const calendar = async (by: Client, search = "") =>
 const shows = ({ rows, days }: Calendar, id: string) =>
   [...rows, ...days.flatMap((day) => day.rows)].some(({ recordId }) => recordId === id);
 
+const linesOf = async (id: string) => {
+  const rows = await db
+    .selectFrom("booking_line")
+    .select("id")
+    .where("record_id", "=", id)
+    .execute();
+  return rows.map((row) => row.id).join(",");
+};
+
 const page = (id: string, direction: "deliver" | "return") => `/admin/bookings/${id}/${direction}`;
 const open = async (id: string, direction: "deliver" | "return", by = coordinator) =>
   (await by.read<Visit>(page(id, direction))).data;
 
 /** Sends the deliver form as its page does. */
 async function deliver(id: string, fields: Record<string, string>, by = coordinator) {
-  const { key, seen, due } = await open(id, "deliver", by);
-  const form = { intent: "deliver", key, seen, due, ...fields };
+  const { key, seen, openLines: lines } = await open(id, "deliver", by);
+  const form = { intent: "deliver", key, seen, lines, ...fields };
   return { form, ...(await by.save(page(id, "deliver"), form)) };
 }
 
@@ -78,7 +87,8 @@ describe("the calendar", () => {
     const due = await rental({ slug: "flip-14" });
     const moved = await rental({ slug: "flip-14" });
     const foreign = await rental({ slug: "flip-14" }, { branch: "pune" });
-    const stop = { record: moved, direction: "out", branch: "kochi", due: today };
+    const lines = await linesOf(moved);
+    const stop = { record: moved, direction: "out", branch: "kochi", lines };
     const plan = { intent: "plan", ...stop, day: tomorrow, time: "9:00–11:00", driver: "Arun" };
     const planned = await coordinator.save("/admin/calendar", plan);
     expect(planned.outcome.said).toBe("Planned.");
@@ -113,13 +123,17 @@ describe("the calendar", () => {
     expect((await admin.read("/admin/calendar?branch=atlantis")).status).toBe(404);
     const homeless = await staff("coordinator", "");
     expect((await homeless.read("/admin/calendar")).status).toBe(403);
-    const plan = { intent: "plan", record: id, direction: "out", branch: "kochi", due: today };
+    const lines = await linesOf(id);
+    const plan = { intent: "plan", record: id, direction: "out", branch: "kochi", lines };
     const wrong = [
       [elsewhere, { day: tomorrow }, 403],
       [engineer, { day: tomorrow }, 403],
       [coordinator, { day: addDays(today, -1) }, 400],
       [coordinator, { day: "tomorrow" }, 400],
-      [coordinator, { day: tomorrow, due: tomorrow }, 409],
+      [coordinator, { day: tomorrow, lines: await linesOf(await rental({})) }, 409],
+      [coordinator, { day: tomorrow, lines: "" }, 409],
+      [coordinator, { day: tomorrow, lines: `${lines},x` }, 409],
+      [coordinator, { day: tomorrow, lines: "x".repeat(8_001) }, 400],
       [coordinator, { day: tomorrow, direction: "back" }, 409],
       [coordinator, { day: tomorrow, direction: "sideways" }, 400],
       [coordinator, { day: tomorrow, record: "%00" }, 404],
@@ -240,8 +254,8 @@ test("machines come back fine, damaged or missing, partly, and one is exchanged"
   const outOf = async (tag: string) =>
     (await open(id, "return")).out.find((one) => one.tag === tag)?.id ?? "";
   const save = async (fields: Record<string, string>, own: Partial<Visit> = {}) => {
-    const { key, seen, due } = { ...(await open(id, "return")), ...own };
-    return coordinator.save(page(id, "return"), { key, seen, due, ...fields });
+    const { key, seen, openLines: lines } = { ...(await open(id, "return")), ...own };
+    return coordinator.save(page(id, "return"), { key, seen, lines, ...fields });
   };
   const swap = {
     intent: "exchange",
@@ -289,11 +303,12 @@ test("machines come back fine, damaged or missing, partly, and one is exchanged"
     "WS-4 in stock",
   ]);
   const { done } = await calendar(coordinator);
-  expect(done.filter((one) => one.id === id && one.direction === "back")).toHaveLength(2);
+  const acts = done.filter((one) => one.id === id).map(({ act, number }) => `${act} ${number}`);
+  expect(acts).toEqual(["delivered 3", "exchanged 1", "taken back 1", "taken back 2"]);
 
   async function sentBack() {
-    const { key: own, seen, due } = await open(id, "return");
-    return { key: own, seen, due };
+    const { key: own, seen, openLines: lines } = await open(id, "return");
+    return { key: own, seen, lines };
   }
 });
 
@@ -322,10 +337,16 @@ describe("the customer's mail", () => {
     await deliver(id, { ...part, tell: "on" });
     await deliver(id, { "number-flip-14": "1", tell: "on" });
     const back = async (own: Record<string, string>) => {
-      const { out, key, seen, due } = await open(id, "return");
+      const { out, key, seen, openLines: lines } = await open(id, "return");
       const one = out[0]?.id ?? "";
       const fields = { back: one, [`condition-${one}`]: "fine", tell: "on", ...own };
-      return coordinator.save(page(id, "return"), { intent: "return", key, seen, due, ...fields });
+      return coordinator.save(page(id, "return"), {
+        intent: "return",
+        key,
+        seen,
+        lines,
+        ...fields,
+      });
     };
     await back({ "rest-day": tomorrow });
     await back({});
@@ -390,9 +411,9 @@ describe("an engineer", () => {
     const { form, status } = await deliver(id, { "number-rack-1u": "1" }, engineer);
     expect(status).toBe(200);
     expect((await engineer.save(page(id, "deliver"), form)).status).toBe(200);
-    const { out, key, seen, due } = await open(id, "return", engineer);
+    const { out, key, seen, openLines: lines } = await open(id, "return", engineer);
     const back = out[0]?.id ?? "";
-    const fields = { intent: "return", key, seen, due, back, [`condition-${back}`]: "fine" };
+    const fields = { intent: "return", key, seen, lines, back, [`condition-${back}`]: "fine" };
     expect((await engineer.save(page(id, "return"), fields)).status).toBe(200);
     expect((await engineer.save(page(id, "return"), fields)).status).toBe(200);
     expect(await statusOf(id)).toBe("returned");

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { cardOf } from "#app/domain/bookings/price.ts";
 import { formatDates } from "#app/domain/bookings/rental-days.ts";
 import { makeReference } from "#app/lib/reference.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { aDeskBooking, aRow, dated } from "#tests/factories/desk-booking.ts";
+import { storeHandover } from "#tests/factories/rental.ts";
 import { aStoredBooking } from "#tests/factories/stored-booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
@@ -46,7 +48,10 @@ describe("editing a booking", () => {
   test("shows it as stored, stores the change, and keeps before and after", async () => {
     const { id } = await add(dated);
     const form = await open(id);
-    expect(form).toMatchObject({ ...aDeskBooking(dated), status: "new", version: "1" });
+    // With both days they are the time; what the term is called is not sent back.
+    const { "product-1-duration": _, ...typed }: Record<string, string> = aDeskBooking(dated);
+    const days = { "product-1-until": "2027-02-28", "product-1-branch": "chennai" };
+    expect(form).toMatchObject({ ...typed, ...days, status: "new", version: "1" });
     const answer = await admin.post(at(id), { ...form, city: "Kochi", status: "confirmed" });
     expect([answer.status, answer.headers.location]).toEqual([303, at(id)]);
     expect(answer.cookies.join()).toContain("flash=bookingSaved");
@@ -57,16 +62,33 @@ describe("editing a booking", () => {
     expect(JSON.parse(entry?.after ?? "")).toEqual({ city: "Kochi", status: "confirmed" });
   });
 
-  test("offers and takes every status of a rental", async () => {
+  test("offers every status of a rental, and takes those that its machines do not contradict", async () => {
     const { id } = await add(dated);
     const statuses = ["new", "confirmed", "scheduled", "delivered", "returned", "cancelled"];
     const $ = parseHtml(await admin.get(at(id)));
     const offered = $('#desk-booking [name="status"] option').get();
     expect(offered.map((option) => $(option).val())).toEqual(statuses);
-    for (const status of [...statuses.slice(1), "new"]) {
-      await save(id, { status });
+    for (const status of ["confirmed", "scheduled", "cancelled", "new"]) {
+      expect((await save(id, { status })).status, status).toBe(303);
       expect((await find(id)).status).toBe(status);
     }
+    const refuse = async (status: string, why: string) => {
+      const refused = await save(id, { status });
+      expect(refused.status, status).toBe(409);
+      expect(textOf(parseHtml(refused), "#desk-booking"), status).toContain(why);
+      expect(formIn(refused)).toMatchObject({ status });
+    };
+    await refuse("delivered", "2 of its machines are not delivered yet. Use Deliver.");
+    await refuse("returned", "2 of its machines are not delivered yet. Use Deliver.");
+    expect((await find(id)).status).toBe("new");
+    await save(id, { status: "confirmed" });
+    await storeHandover(site.db, id);
+    for (const status of ["new", "confirmed", "cancelled"])
+      await refuse(status, "2 of its machines are with the customer. Take them back first.");
+    await refuse("scheduled", "All its machines were delivered.");
+    expect((await save(id, { status: "delivered" })).status).toBe(303);
+    expect((await find(id)).status).toBe("delivered");
+    await refuse("cancelled", "2 of its machines are with the customer. Take them back first.");
   });
 
   test("opens by the reference too, as it is read out", async () => {
@@ -84,7 +106,7 @@ describe("editing a booking", () => {
     const feed = await openWindow(admin);
     const { id } = await add(dated);
     await feed.nextAbout("booking");
-    await save(id, { status: "delivered" });
+    await save(id, { status: "confirmed" });
     await feed.nextAbout("booking");
     feed.close();
     expect((await auditOf(site.db, id)).at(-1)).toMatchObject({ action: "status" });
@@ -95,26 +117,26 @@ describe("editing a booking", () => {
     await save(id, { "product-1-quantity": "5", ...aRow(2, "slim-13") });
     const both = await linesOf(id);
     expect(both).toMatchObject([
-      { slug: "business-14", quantity: 5, amount: 4_497 },
+      { slug: "business-14", quantity: 5, sum: 5 * 4_497 },
       { slug: "slim-13", quantity: 1 },
     ]);
-    const slim = Number(both[1]?.amount);
+    const slim = Number(both[1]?.sum);
     const product = "Business 14 × 5, Slim 13";
     expect(await find(id)).toMatchObject({ total: 5 * 4_497 + slim, product });
 
     await save(id, { "product-1-removed": "on" });
-    expect(await linesOf(id)).toMatchObject([{ slug: "slim-13", position: 1 }]);
+    expect(await linesOf(id)).toMatchObject([{ id: both[1]?.id, slug: "slim-13", position: 1 }]);
     expect((await find(id)).total).toBe(slim);
   });
 
   test("a last day sets the period, and dates and branch are stored and said in words", async () => {
     const { id } = await add(dated);
     const form = await open(id);
-    expect(form).toMatchObject({ "product-1-until": "2027-02-28", "product-1-branch": "" });
+    expect(form).toMatchObject({ "product-1-until": "2027-02-28", "product-1-branch": "chennai" });
     await save(id, { "product-1-until": "2026-12-31", "product-1-branch": "kochi" });
-    const month = { day_from: "2026-12-01", term: "month" as const, duration: 1 };
+    const month = { day_from: "2026-12-01", day_to: "2026-12-31" };
     expect(await linesOf(id)).toMatchObject([
-      { ...month, day_to: "2026-12-31", branch: "kochi", amount: 1_499 },
+      { ...month, term: "month", duration: 1, branch: "kochi", sum: 2 * 1_499 },
     ]);
     const entry = JSON.parse((await auditOf(site.db, id)).at(-1)?.after ?? "");
     expect(entry.product).toBe(`Business 14 × 2, 1 month, ${formatDates(month)}, from Kochi`);
@@ -141,7 +163,7 @@ describe("editing a booking", () => {
     expect(fieldErrors(parseHtml(answer))[field]).toContain(message);
     // A select shows no value that it does not offer.
     if (field !== "product-1-branch") expect(formIn(answer)).toMatchObject(own);
-    expect(await linesOf(id)).toMatchObject([{ day_from: null, branch: null }]);
+    expect(await linesOf(id)).toMatchObject([{ day_from: null, branch: "chennai" }]);
   });
 
   test("a customer's booking stays whole, however many lines it has", async () => {
@@ -161,40 +183,44 @@ describe("editing a booking", () => {
     expect(await linesOf(id)).toEqual(before);
   });
 
-  test("a line from before amounts were stored keeps its own until number or time change", async () => {
+  test("a line keeps the rates of its day, and more machines or another time cost them too", async () => {
     const { id } = await add();
-    const price = { unit_price: 1_000, amount: null, parts: null };
+    const rates = { day: 100, week: 400, month: 1_000, year: 10_000 };
+    const card = JSON.stringify(cardOf({ slug: "business-14", name: "Business 14", rates }));
+    const price = { card, sum: 6_000, parts: "3.month.1000" };
     await site.db.updateTable("booking_line").set(price).where("record_id", "=", id).execute();
     await save(id, { city: "Kochi" });
-    expect(await linesOf(id)).toMatchObject([{ ...price, amount: 3_000 }]);
+    expect(await linesOf(id)).toMatchObject([price]);
     expect(await find(id)).toMatchObject({ city: "Kochi", total: 6_000 });
 
     await save(id, { "product-1-quantity": "4" });
-    const today = { unit_price: 1_499, amount: 4_497, parts: "3.month.1499" };
-    expect(await linesOf(id)).toMatchObject([today]);
+    expect(await linesOf(id)).toMatchObject([{ card, sum: 12_000, parts: "3.month.1000" }]);
     await save(id, { "product-1-duration": "12" });
-    const year = { unit_price: 1_499, amount: 14_990, parts: "1.year.14990" };
-    expect(await linesOf(id)).toMatchObject([year]);
-    expect(await find(id)).toMatchObject({ total: 59_960 });
+    expect(await linesOf(id)).toMatchObject([{ card, sum: 40_000, parts: "1.year.10000" }]);
+    expect(await find(id)).toMatchObject({ total: 40_000 });
     const $ = parseHtml(await admin.get(at(id)));
     expect(textOf($, "#desk-booking ol > li > p")).toBe(
-      "₹59,960 12 months charged as 1 year, saves ₹11,992",
+      "₹40,000 12 months charged as 1 year, saves ₹8,000At today's rates: ₹59,960",
     );
     const record = parseHtml(await admin.get(`/admin/bookings/${id}`));
-    expect(textOf(record, "article")).toContain("charged as 1 year, saves ₹11,992");
+    expect(textOf(record, "article")).toContain("charged as 1 year, saves ₹8,000");
   });
 
   test("a line whose product left the catalogue can stay, and no other can become it", async () => {
     const { id } = await add();
+    const rates = { day: 70, week: 280, month: 700, year: 7_000 };
     await site.db
       .updateTable("booking_line")
-      .set({ slug: "old-thing", name: "Old Thing", unit_price: 700, amount: null, parts: null })
+      .set({
+        ...{ slug: "old-thing", name: "Old Thing", sum: 4_200, parts: "3.month.700" },
+        card: JSON.stringify(cardOf({ slug: "old-thing", name: "Old Thing", rates })),
+      })
       .where("record_id", "=", id)
       .execute();
     const form = await open(id);
     expect(form["product-1-slug"]).toBe("old-thing");
     expect((await admin.post(at(id), { ...form, "product-1-quantity": "1" })).status).toBe(303);
-    const kept = { name: "Old Thing", amount: 2_100, quantity: 1 };
+    const kept = { name: "Old Thing", sum: 2_100, quantity: 1 };
     expect(await linesOf(id)).toMatchObject([kept]);
     const other = await add({ Name: "Other" });
     expect((await save(other.id, { "product-1-slug": "old-thing" })).status).toBe(400);
@@ -211,14 +237,20 @@ describe("editing a booking", () => {
     expect(formIn(answer).payment).not.toBe(payment);
     expect(await find(id)).toMatchObject({ total: 8_994, city: "Chennai", version: 1 });
     // The agreed price counts, not that of today's catalogue.
-    await site.db.updateTable("booking_line").set({ amount: 100_000 }).execute();
+    await site.db
+      .updateTable("booking_line")
+      .set({ sum: 200_000, parts: "1.rental.100000" })
+      .execute();
     await site.db.updateTable("booking").set({ payment: "bank transfer" }).execute();
     expect((await save(id, { payment: "cash on delivery" })).status).toBe(400);
   });
 
   test("cash from before its limit can stay while the lines do", async () => {
     const { id } = await add();
-    await site.db.updateTable("booking_line").set({ amount: 200_000 }).execute();
+    await site.db
+      .updateTable("booking_line")
+      .set({ sum: 400_000, parts: "1.rental.200000" })
+      .execute();
     await site.db.updateTable("booking").set({ payment: "cash on delivery" }).execute();
     const form = await open(id);
     expect(form.payment).toBe("cash on delivery");
@@ -322,8 +354,8 @@ describe("two people edit the same booking", () => {
     expect((await admin.post(at(id), formIn(refused))).status).toBe(303);
     expect(await find(id)).toMatchObject({ status: "cancelled", city: "Kochi", version: 3 });
     // Nor does it set back an edit that came first.
-    await setStatus(booking, "delivered");
-    expect(await find(id)).toMatchObject({ city: "Kochi", status: "delivered", version: 4 });
+    await setStatus(booking, "confirmed");
+    expect(await find(id)).toMatchObject({ city: "Kochi", status: "confirmed", version: 4 });
     const entry = (await auditOf(site.db, id)).at(-1);
     expect(entry).toMatchObject({ action: "status", before: '{"status":"cancelled"}' });
   });
@@ -365,7 +397,8 @@ test("a booking's history tells what was edited from what to what, and names who
   const place = { city: "Kochi <b>", street2: "Harbour Road" };
   await save(id, { ...place, status: "confirmed", "product-1-quantity": "5" });
   const $ = parseHtml(await admin.get(`/admin/bookings/${id}`));
-  const dates = formatDates({ day_from: "2026-12-01", term: "month", duration: 3 });
+  const days = formatDates({ day_from: "2026-12-01", day_to: "2027-02-28" });
+  const dates = `${days}, from Chennai`;
   expect(textsOf($, "section:has(#record-history) li li")).toEqual([
     "Status: New → became Confirmed",
     "Second address line: empty → became Harbour Road",

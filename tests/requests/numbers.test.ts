@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type { Numbers } from "#app/domain/numbers/numbers.server.ts";
 import { presentKeys } from "#app/domain/numbers/period.ts";
 import { dayMs, indianClock } from "#app/lib/dates.ts";
+import { aLineRow } from "#tests/factories/line-row.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { parseHtml, tableRows, textOf, textsOf } from "#tests/support/html.ts";
@@ -61,10 +62,10 @@ async function bookTwo(days: number, own: Record<string, string> = {}) {
   await site.db
     .insertInto("booking_line")
     .values([
-      { ...line, position: 1, slug: "business-14", name: "Business 14", unit_price: 1_499 },
-      { ...line, position: 2, slug: "gone", name: "Gone", unit_price: null },
-      // Charged as something cheaper than three times its rate.
-      { ...line, position: 3, slug: "slim-13", name: "Slim 13", unit_price: 400, amount: 1_000 },
+      aLineRow({ ...line, position: 1, sum: 8_994, parts: "3.month.1499" }),
+      aLineRow({ ...line, position: 2, slug: "gone", name: "Gone", sum: null, parts: null }),
+      // Less what the number of machines takes off.
+      aLineRow({ ...line, position: 3, slug: "slim-13", name: "Slim 13", sum: 2_000 }),
     ])
     .execute();
   return id;

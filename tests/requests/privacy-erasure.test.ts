@@ -12,7 +12,7 @@ import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { aPdf } from "#tests/factories/documents.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
-import { storeUnits } from "#tests/factories/rental.ts";
+import { storeHandover, storeUnits } from "#tests/factories/rental.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { aSubscription } from "#tests/factories/subscription.ts";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
@@ -266,13 +266,9 @@ onSqlite.describe("a booking into which staff wrote an own address", () => {
     const [unit_id = ""] = await storeUnits(site.db, ["SB-ERASED"]);
     const at = new Date().toISOString();
     const received = { id, record_id: id, unit_id, note: "Received by Asha" };
-    const place = { configuration: "business-14", branch: "kochi", number: 1 };
-    const back = { out_at: at, back_at: at, condition: "fine" as const };
+    const back = { back_at: at, condition: "fine" as const };
     const by = { at, actor_name: "Ravi", action: "delivered" };
-    await site.db
-      .insertInto("handover")
-      .values({ ...received, ...place, ...back })
-      .execute();
+    await storeHandover(site.db, id, { ...received, number: 1, ...back });
     await site.db
       .insertInto("unit_event")
       .values({ ...received, ...by })

@@ -346,7 +346,7 @@ describe("the first day", () => {
       303,
     );
     const line = await site.db.selectFrom("booking_line").selectAll().executeTakeFirstOrThrow();
-    expect(line).toMatchObject({ day_from: "2026-12-01", day_to: "2027-01-14", amount: 2_699 });
+    expect(line).toMatchObject({ day_from: "2026-12-01", day_to: "2027-01-14", sum: 12 * 2_699 });
     const { reference } = await site.db
       .selectFrom("booking")
       .select("reference")

@@ -11,6 +11,7 @@ import { postForm, send } from "#tests/support/http.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { emptyTables, newestOf } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
+import { deliverBy, takeBackBy } from "#tests/support/visits.ts";
 
 const { site, admin } = await startDesk();
 const session = await signInDirectly(site, await createUser(site));
@@ -70,9 +71,10 @@ describe("every mail about a booking names the dates of each line", () => {
     await edit(id, { "product-2-day_from": from, "product-2-until": from });
     await edit(id, { status: "confirmed", tell: "on" });
     await namesDates(/is confirmed$/, formatDayInFull(from));
-    await edit(id, { status: "delivered", tell: "on" });
+    const all = { "number-business-14": "3", "number-tower-m": "1" };
+    expect((await deliverBy(admin, id, { ...all, tell: "on" })).status).toBe(200);
     await namesDates(/has been delivered$/, formatDayInFull(from));
-    await edit(id, { status: "returned", tell: "on" });
+    expect((await takeBackBy(admin, id, { tell: "on" })).status).toBe(200);
     await namesDates(/is complete$/, formatDayInFull(from));
   });
 
@@ -92,24 +94,33 @@ describe("every mail about a booking names the dates of each line", () => {
     await namesDates(/^Sorry/);
   });
 
-  test("cancelled by the customer; none of what was delivered before there were dates", async () => {
+  test("cancelled by the customer", async () => {
     const product = `business-14.week.2.3.${from}~tower-m.month.1.1`;
     await postForm(site.url, "/paymentpage", aBooking({ product }), customer);
-    const { id, reference } = await newestOf(site.db, "booking");
+    const { reference } = await newestOf(site.db, "booking");
     await postForm(site.url, `/bookings/${reference}`, { intent: "cancel" }, customer);
     await namesDates(/^You cancelled/);
-    await site.db.updateTable("record").set({ status: "delivered" }).where("id", "=", id).execute();
-    await site.db.updateTable("booking_line").set({ day_from: null }).execute();
-    await edit(id, { status: "returned", tell: "on" });
+  });
+
+  test("delivered, but not of what needs no day", async () => {
+    const setup = { slug: "other", name: "Setup on site", price: "3000", unit: "rental" };
+    const fields = Object.entries({ ...setup, quantity: "1", reason: "Quoted" });
+    const second = Object.fromEntries(fields.map(([part, typed]) => [`product-2-${part}`, typed]));
+    await admin.post("/booking", aDeskBooking({ ...lines, ...aRow(2), ...second }));
+    const { id } = await newestOf(site.db, "booking");
+    await edit(id, { status: "confirmed", tell: "on" });
+    await namesDates(/is confirmed$/);
+    await deliverBy(admin, id, { "number-business-14": "2", tell: "on" });
     const { subject, text } = await newestMail();
-    expect(subject).toMatch(/is complete$/);
-    expect(text).not.toMatch(/As soon as|Business 14/);
+    expect(subject).toMatch(/has been delivered$/);
+    expect(text).toContain(dates);
+    expect(text).not.toMatch(/As soon as|Setup on site/);
   });
 });
 
 describe("the deposit of a line", () => {
   const rates = "/admin/catalogue/rates/laptops";
-  const setDeposit = async (deposit: number) => {
+  const setDeposit = async (deposit: number | null) => {
     const set = { changes: JSON.stringify([{ slug: "business-14", set: { deposit } }]) };
     expect((await admin.save(rates, set)).status).toBe(200);
     const path = "/admin/catalogue/configuration/business-14";
@@ -118,8 +129,8 @@ describe("the deposit of a line", () => {
     expect((await admin.save(path, publish)).status).toBe(200);
   };
   const deposits = async () => {
-    const rows = site.db.selectFrom("booking_line").select("deposit").orderBy("position");
-    return (await rows.execute()).map(({ deposit }) => deposit);
+    const rows = site.db.selectFrom("booking_line").select("card").orderBy("position");
+    return (await rows.execute()).map(({ card }): number | null => JSON.parse(card).deposit);
   };
 
   test("is stored when it is made, and shown on the booking, at the desk and in the mail", async () => {
@@ -140,11 +151,11 @@ describe("the deposit of a line", () => {
     for (const part of [html, text]) expect(part).toMatch(/Refundable deposit\s*₹12,000/);
   });
 
-  test("that was booked before it was stored is none", async () => {
-    await setDeposit(3_000);
+  test("that had none when it was booked stays without one", async () => {
+    await setDeposit(null);
     await postForm(site.url, "/paymentpage", aBooking(), customer);
     const { id, reference } = await newestOf(site.db, "booking");
-    await site.db.updateTable("booking_line").set({ deposit: null }).execute();
+    await setDeposit(3_000);
     await edit(id, { "product-1-quantity": "4" });
     expect(await deposits()).toEqual([null]);
     const page = parseHtml(await send(site.url, `/bookings/${reference}`, customer));

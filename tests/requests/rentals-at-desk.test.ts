@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { authSecret } from "#app/domain/accounts/auth.server.ts";
 import { formatDates } from "#app/domain/bookings/rental-days.ts";
@@ -9,14 +9,15 @@ import { remindOfReturns, stopToken } from "#app/domain/stock/return-reminders.s
 import { addDays, formatWeekday, indianDay } from "#app/lib/dates.ts";
 import { scriptRequest } from "#app/lib/script-request.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
-import type { UnitTable } from "#app/platform/db/rental-schema.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { aDeskBooking, aRow, dated } from "#tests/factories/desk-booking.ts";
+import { storeUnits } from "#tests/factories/rental.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { formFields, parseHtml } from "#tests/support/html.ts";
 import { postForm, send, signInAt } from "#tests/support/http.ts";
-import { recordsOf, removeRecords } from "#tests/support/records.ts";
+import { emptyTables, recordsOf, removeRecords } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
+import { deliverBy, takeBackBy } from "#tests/support/visits.ts";
 
 const { site, admin } = await startDesk();
 const store = await openDatabase(site.database.env, () => {});
@@ -27,7 +28,7 @@ const chennai = { configuration: "business-14", branch: "chennai" };
 
 beforeEach(async () => {
   await removeRecords(site.db);
-  await site.db.deleteFrom("stock").execute();
+  await emptyTables(site.db, "unit", "stock");
 });
 
 /** A booking of two laptops for three months at Chennai. */
@@ -53,43 +54,21 @@ const lineOf = (id: string) =>
     .selectAll()
     .where("record_id", "=", id)
     .executeTakeFirstOrThrow();
-/** Hands the machines out, by the tables that the deliver page fills. */
+/** Delivers so many laptops; what is left follows today. */
 async function handOut(id: string, number: number) {
-  const out = { ...chennai, record_id: id, number, unit_id: null, note: "", condition: null };
-  const at = new Date().toISOString();
-  await site.db
-    .insertInto("handover")
-    .values({ ...out, id, out_at: at, back_at: null })
-    .execute();
-  await site.db
-    .updateTable("reservation")
-    .set({ out_number: number })
-    .where("record_id", "=", id)
-    .execute();
+  const fields = { "number-business-14": String(number), "rest-day": today };
+  expect((await deliverBy(admin, id, fields)).status).toBe(200);
 }
 const customerCookie = async () => signInDirectly(site, await createUser(site, "user"));
-const unit: Omit<Insertable<UnitTable>, "id" | "tag" | "created_at" | "updated_at"> = {
-  ...chennai,
-  serial: "",
-  state: "out",
-  bought_on: null,
-  note: "",
-  version: 1,
-};
-
 test("a booking says its dates and branch, what is with the customer, and the units by tag", async () => {
   const id = await add();
   await setStatus(id, "confirmed");
-  await handOut(id, 1);
-  const stamp = { created_at: "", updated_at: "" };
-  await site.db
-    .insertInto("unit")
-    .values({ ...unit, ...stamp, id: "u", tag: "SB-L14-0193", record_id: id })
-    .execute();
+  const [one = ""] = await storeUnits(site.db, ["SB-L14-0193", "SB-L14-0194"], chennai);
+  await deliverBy(admin, id, { unit: one, "rest-day": today });
   const { lines } = await rentalOf(id);
   expect(lines).toMatchObject([
     {
-      dates: formatDates({ day_from: "2026-12-01", duration: 3, term: "month" }),
+      dates: formatDates({ day_from: "2026-12-01", day_to: "2027-02-28" }),
       branch: "Chennai",
       progress: "1 of 2 with the customer",
       units: ["SB-L14-0193"],
@@ -104,9 +83,13 @@ test("a booking says its dates and branch, what is with the customer, and the un
 
 describe("a new last day", () => {
   const change = async (id: string, fields: Record<string, string>) => {
-    const { version } = await rentalOf(id);
-    const form = { intent: "change-line", position: "1", version: String(version) };
-    return admin.save(pathOf(id), { ...form, ...fields });
+    const { version, lines } = await rentalOf(id);
+    const line = lines[0]?.id ?? "";
+    const form = { intent: "change-line", line, version: String(version) };
+    // Of a way out that is written with a place for the id.
+    const { way, ...own } = fields;
+    const sent = way === undefined ? own : { ...own, way: way.replace("LINE", line) };
+    return admin.save(pathOf(id), { ...form, ...sent });
   };
 
   test("is stored with the price that follows, and reserved", async () => {
@@ -114,9 +97,9 @@ describe("a new last day", () => {
     await setStatus(id, "confirmed");
     const { outcome } = await change(id, { until: "2026-12-31" });
     expect(outcome.said).toBe("Booking changed, saved.");
-    expect(await lineOf(id)).toMatchObject({ term: "month", duration: 1, amount: 1_499 });
-    const reserved = site.db.selectFrom("reservation").select("day_to").where("record_id", "=", id);
-    expect(await reserved.execute()).toEqual([{ day_to: "2027-01-01" }]);
+    expect(await lineOf(id)).toMatchObject({ term: "month", duration: 1, sum: 2 * 1_499 });
+    const taken = site.db.selectFrom("ledger").select("day_to").where("record_id", "=", id);
+    expect(await taken.execute()).toEqual([{ day_to: "2027-01-01" }]);
   });
 
   test("is refused where the stock has not enough", async () => {
@@ -125,22 +108,33 @@ describe("a new last day", () => {
     await setStatus(id, "confirmed");
     await setStatus(next, "confirmed");
     const { status, outcome } = await change(id, { until: "2027-03-31" });
-    expect([status, outcome.failure]).toEqual([409, expect.stringContaining("only 1 are free")]);
+    const failure =
+      "Business 14 from 1 Dec to 1 Apr 2027: only 1 are free at its branch, 2 are asked for.";
+    expect([status, outcome.failure]).toEqual([409, failure]);
     expect(await lineOf(id)).toMatchObject({ day_to: "2027-02-28" });
+    // As many are asked for, however they were delivered.
+    await handOut(id, 1);
+    await handOut(id, 1);
+    const later = await change(id, { until: "2027-03-31" });
+    expect(later.outcome.failure).toContain("only 1 are free at its branch, 2 are asked for.");
   });
 
   test.each([
-    [{ until: "2026-11-30" }, "not before the first one"],
-    [{ until: "9999-12-31" }, "not before the first one"],
+    [{ until: "2026-11-30" }, "The last day is before the first day."],
+    [{ until: "9999-12-31" }, "a rental has at most 3,660 days"],
+    [{ until: "2026-12-31", number: "3" }, "Enter a number from 1 to 2"],
+    [{ until: "2026-12-31", number: "x" }, "Enter the number of machines."],
+    [{ until: "2026-12-31", rest: "x" }, "in whole rupees"],
     [{ until: "'; --" }, "as a date"],
-    [{ until: "2026-12-31", position: "7" }, "was changed just now"],
-    [{ until: "2026-12-31", position: "x" }, "was changed just now"],
+    [{ until: "2026-12-31", line: uuidv7() }, "was changed just now"],
+    [{ until: "2026-12-31", line: "x" }, "was changed just now"],
     [{ until: "2026-12-31", version: "99" }, "was changed just now"],
-    [{ way: '[{"position":1,"day_from":"1999-01-01"}]' }, "could not be read"],
-    [{ way: '[{"position":1,"branch":"atlantis"}]' }, "could not be read"],
-    [{ way: '[{"position":1,"slug":"__proto__"}]' }, "could not be read"],
-    [{ way: '[{"position":1,"quantity":9}]' }, "could not be read"],
-    [{ way: '[{"position":7,"branch":"kochi"}]' }, "was changed just now"],
+    [{ way: '[{"line":"LINE","day_from":"1999-01-01"}]' }, "could not be read"],
+    [{ way: '[{"line":"LINE","branch":"atlantis"}]' }, "could not be read"],
+    [{ way: '[{"line":"LINE","slug":"__proto__"}]' }, "could not be read"],
+    [{ way: '[{"line":"LINE","quantity":9}]' }, "could not be read"],
+    [{ way: '[{"position":1,"branch":"kochi"}]' }, "could not be read"],
+    [{ way: '[{"line":"x","branch":"kochi"}]' }, "was changed just now"],
     [{ way: "[]" }, "could not be read"],
     [{ way: "%00" }, "could not be read"],
     [{}, "as a date"],
@@ -153,7 +147,8 @@ describe("a new last day", () => {
 
   test("is nothing for other kinds of records, and for customers", async () => {
     const id = await add();
-    const form = { intent: "change-line", position: "1", version: "1", until: "2026-12-31" };
+    const { id: line } = await lineOf(id);
+    const form = { intent: "change-line", line, version: "1", until: "2026-12-31" };
     expect((await admin.save(`/admin/enquiries/${id}`, form)).status).toBe(400);
     const sent = { headers: { ...scriptRequest, Cookie: await customerCookie() } };
     expect((await postForm(site.url, `${pathOf(id)}.json`, form, sent)).status).toBe(403);
@@ -166,11 +161,12 @@ test("a shortage says what would solve it, and a way out makes the booking fit",
   await stock(5, "chennai", "slim-13");
   const id = await add();
   expect((await setStatus(id, "confirmed")).outcome.failure).toContain("only 1 are free");
-  const { shortages, version } = await rentalOf(id);
+  const { shortages, version, lines } = await rentalOf(id);
+  const line = lines[0]?.id;
   expect(shortages?.said).toEqual([expect.stringContaining("1 free at Chennai, 2 asked")]);
   expect(shortages?.ways.map(({ value }) => JSON.parse(value))).toEqual([
-    [{ position: 1, branch: "kochi" }],
-    [{ position: 1, slug: "slim-13" }],
+    [{ line, branch: "kochi" }],
+    [{ line, slug: "slim-13" }],
   ]);
   const form = { intent: "change-line", version: String(version) };
   await admin.save(pathOf(id), { ...form, way: shortages?.ways[0]?.value ?? "" });
@@ -187,7 +183,7 @@ describe("lines that are short together", () => {
   const linesAt = (id: string) =>
     site.db
       .selectFrom("booking_line")
-      .select(["branch", "day_from"])
+      .select(["id", "branch", "day_from"])
       .where("record_id", "=", id)
       .orderBy("position")
       .execute();
@@ -214,10 +210,12 @@ describe("lines that are short together", () => {
     const earlier = await add({ "product-1-day_from": "2026-11-20" });
     await setStatus(earlier, "confirmed");
     const id = await add(two);
-    const [later] = (await rentalOf(id)).shortages?.ways ?? [];
+    const { shortages, lines } = await rentalOf(id);
+    const [later] = shortages?.ways ?? [];
     expect(later).toMatchObject({ title: "Later dates" });
     // The earlier one is back after 19 February, and in order a day later.
-    expect(JSON.parse(later?.value ?? "")).toEqual([{ position: 2, day_from: "2027-02-21" }]);
+    const line = lines[1]?.id;
+    expect(JSON.parse(later?.value ?? "")).toEqual([{ line, day_from: "2027-02-21" }]);
   });
 
   test("are refused by the edit form, which saves with the way out that is pressed", async () => {
@@ -232,7 +230,9 @@ describe("lines that are short together", () => {
     const [button] = $('button[name="way"]').get();
     expect($(button).text()).toBe("Deliver from Kochi");
     const way = String($(button).val());
-    for (const wrong of ["{}", '[{"position":1,"branch":"atlantis"}]', "<b>"]) {
+    const [first] = await linesAt(id);
+    const atlantis = JSON.stringify([{ line: first?.id, branch: "atlantis" }]);
+    for (const wrong of ["{}", atlantis, "<b>"]) {
       const answer = await admin.post(at, { ...form, status: "confirmed", way: wrong });
       expect(answer.status, wrong).toBe(400);
     }
@@ -252,7 +252,8 @@ test("a collection that is planned for a later day is not overdue before it", as
     return [data.due.overdue, data.due.week];
   };
   expect(await counts()).toEqual([1, 0]);
-  const stop = { record: id, direction: "back", branch: "chennai", due: "2026-11-01" };
+  const { id: line } = await lineOf(id);
+  const stop = { record: id, direction: "back", branch: "chennai", lines: line };
   const day = addDays(today, 2);
   const planned = { intent: "plan", ...stop, day, time: "", driver: "Arun" };
   await admin.save("/admin/calendar", planned);
@@ -265,10 +266,12 @@ test("a collection that is planned for a later day is not overdue before it", as
   expect(rows).toMatchObject([{ moved, late: "" }]);
   const { text } = await admin.get(pathOf(id));
   expect(text).toContain(moved);
-  // A plan for other dates is none.
-  const lines = site.db.updateTable("booking_line").set({ day_to: "2026-11-05" });
-  await lines.where("record_id", "=", id).execute();
+  // With another last day the plan is over.
+  const { version } = await rentalOf(id);
+  const form = { intent: "change-line", line, version: String(version), until: "2026-11-05" };
+  expect((await admin.save(pathOf(id), form)).status).toBe(200);
   expect(await counts()).toEqual([1, 0]);
+  expect(await site.db.selectFrom("stop").selectAll().execute()).toEqual([]);
 });
 
 test("without a first day nothing is confirmed: one is told where, of several which", async () => {
@@ -291,15 +294,18 @@ test("without a first day nothing is confirmed: one is told where, of several wh
 
 test("a booking with machines out is not cancelled by hand, nor is its delivery undone", async () => {
   const id = await add();
-  const { outcome } = await setStatus(id, "confirmed");
-  await handOut(id, 2);
-  const refused = "2 of its machines are with the customer. Take them back first.";
+  await setStatus(id, "confirmed");
+  const { outcome } = await setStatus(id, "scheduled");
+  await handOut(id, 1);
+  const refused = "1 of its machines is with the customer. Take them back first.";
   expect((await setStatus(id, "cancelled")).outcome.failure).toBe(refused);
   const undo = new URLSearchParams([["intent", "undo"]]);
   for (const record of outcome.undo ?? []) undo.append("record", record);
   const undone = await admin.save("/admin/bookings", undo.toString());
   expect(undone.outcome.failure).toBe(refused);
-  expect(await statusOf(id)).toBe("confirmed");
+  for (const status of ["new", "confirmed"])
+    expect((await setStatus(id, status)).outcome.failure).toBe(refused);
+  expect(await statusOf(id)).toBe("scheduled");
 });
 
 test("lists and figures of what is due, and of bookings without dates", async () => {
@@ -309,12 +315,11 @@ test("lists and figures of what is due, and of bookings without dates", async ()
     "product-1-day_from": "2026-10-01",
     "product-1-until": addDays(today, 2),
   });
-  const undated = await add();
-  for (const id of [late, open, back, undated]) await setStatus(id, "confirmed");
+  // Without dates too, but closed.
+  await setStatus(await add({ "product-1-day_from": "" }), "cancelled");
+  const undated = await add({ "product-1-day_from": "", Name: "Asha Raman" });
+  for (const id of [late, open, back]) await setStatus(id, "confirmed");
   for (const id of [late, back]) await handOut(id, 2);
-  const lines = site.db.updateTable("booking_line").set({ day_from: null });
-  await lines.where("record_id", "=", undated).execute();
-  await site.db.deleteFrom("reservation").where("record_id", "=", undated).execute();
   const found = async (dates: string, branch = "") => {
     const query = new URLSearchParams({ dates, branch });
     const { data } = await admin.read<{ rows: { id: string }[] }>(`/admin/bookings?${query}`);
@@ -405,7 +410,8 @@ describe("reminders of the last day", () => {
   async function delivered(Email: string, own: Record<string, string> = long) {
     const id = await add({ ...own, Email });
     await setStatus(id, "confirmed");
-    await setStatus(id, "delivered");
+    await handOut(id, 2);
+    expect(await statusOf(id)).toBe("delivered");
     return id;
   }
 
@@ -418,8 +424,8 @@ describe("reminders of the last day", () => {
     await remind();
     await remind();
     expect(await remindersTo()).toEqual(["long@example.com"]);
-    const { version } = await rentalOf(id);
-    const form = { intent: "change-line", position: "1", version: String(version) };
+    const { version, lines } = await rentalOf(id);
+    const form = { intent: "change-line", line: lines[0]?.id ?? "", version: String(version) };
     await admin.save(pathOf(id), { ...form, until: addDays(today, 5) });
     await remind();
     expect(await remindersTo()).toEqual(["long@example.com", "long@example.com"]);
@@ -450,13 +456,14 @@ describe("reminders of the last day", () => {
     const bookingId = await delivered("render@example.com");
     const catalogue = contentCatalogue;
     const secret = authSecret(site.env);
-    const data = JSON.stringify({ bookingId });
+    const { id: line } = await lineOf(bookingId);
+    const data = JSON.stringify({ bookingId, lines: [line] });
     const mail = { template: "return reminder", data, created_at: new Date().toISOString() };
     const made = { db: site.db, origin: "https://s.example", authSecret: secret, catalogue };
     const { text } = await renderMail(mail, made);
     expect(text).toContain(formatWeekday(ends));
     expect(text).toContain(`https://s.example/return-reminders?token=${bookingId}.`);
-    await admin.save(pathOf(bookingId), { intent: "status", status: "returned" });
+    expect((await takeBackBy(admin, bookingId)).status).toBe(200);
     await expect(renderMail(mail, made)).rejects.toThrow("not with the customer any more");
   });
 });

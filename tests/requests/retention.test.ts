@@ -18,6 +18,7 @@ import { oldestKept, retentionSettings } from "#app/lib/retention-rules.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
+import { aLineRow } from "#tests/factories/line-row.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { removeRecords } from "#tests/support/records.ts";
 import { searchIds } from "#tests/support/search.ts";
@@ -75,19 +76,24 @@ test("every setting is a rule of something", () => {
   );
 });
 
-test("machines that were brought back to order before today are reserved no more", async () => {
+test("machines that were prepared before today leave the ledger", async () => {
   const record_id = await storeRecord(db, "booking");
+  const line = aLineRow({ record_id, day_from: "2020-01-01" });
+  await db.insertInto("booking_line").values(line).execute();
   const place = { configuration: "business-14", branch: "kochi", number: 1, record_id };
-  const row = (position: number, day_to: string, cleaning: number) => ({
-    ...{ ...place, position, day_from: "2020-01-01", day_to, cleaning },
-  });
-  await db
-    .insertInto("reservation")
-    .values([row(1, "2020-01-02", 1), row(2, "2999-01-02", 1), row(3, "2020-01-02", 0)])
-    .execute();
+  const days = { day_from: "2020-01-01", due_on: "2020-01-01", after_days: 0, as_of: "2020-01-01" };
+  const row = (id: string, state: "back" | "promised", day_to: string) => {
+    return { ...place, ...days, id, line_id: line.id, state, day_to };
+  };
+  const rows = [
+    row("prepared", "back", "2020-01-02"),
+    row("not yet", "back", "2999-01-02"),
+    row("late", "promised", "2020-01-02"),
+  ];
+  await db.insertInto("ledger").values(rows).execute();
   await deleteOld();
-  const left = await db.selectFrom("reservation").select("position").orderBy("position").execute();
-  expect(left.map(({ position }) => position)).toEqual([2, 3]);
+  const left = await db.selectFrom("ledger").select("id").orderBy("id").execute();
+  expect(left.map(({ id }) => id)).toEqual(["late", "not yet"]);
 });
 
 describe("accounts, mails and the audit", () => {

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, indianDay } from "#app/lib/dates.ts";
-import { storeRecord } from "#tests/factories/stored-record.ts";
+import { aLineRow } from "#tests/factories/line-row.ts";
+import { storeHandover, storeLedger, storeRental, storeStock } from "#tests/factories/rental.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { Client, signInAt } from "#tests/support/http.ts";
 import { oddText } from "#tests/support/odd-text.ts";
+import { emptyTables } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
@@ -57,24 +59,36 @@ const read = async (tag: string, by = admin) => {
   return { status, ...data };
 };
 
-/** A booking whose line has reserved so many from today on. */
-async function reserve(configuration: string, given: { number: number; out_number?: number }) {
-  const record_id = await storeRecord(site.db, "booking", { branch: "kochi", total: 1 });
-  const today = indianDay(new Date());
-  const days = { day_from: today, day_to: addDays(today, 5) };
-  const place = { configuration, branch: "kochi", position: 1 };
-  await site.db
-    .insertInto("reservation")
-    .values({ record_id, ...place, ...days, ...given })
-    .execute();
-  return { record_id, ...days };
+const today = indianDay(new Date());
+
+/** A booking that is promised so many at Kochi from today on. @returns its id */
+async function reserve(slug: string, quantity: number) {
+  const line = { slug, quantity, day_from: today, duration: 5 };
+  const id = await storeRental(site.db, line, { status: "confirmed" });
+  await storeLedger(site.db, id);
+  return id;
+}
+
+/** Sends a unit of Slim 13 out with a booking's line. */
+async function sendOut(tag: string, record_id: string, line_id?: string) {
+  const row = site.db.selectFrom("unit").select("id").where("tag", "=", tag);
+  const { id: unit_id } = await row.executeTakeFirstOrThrow();
+  const set = { state: "out" as const, record_id };
+  await site.db.updateTable("unit").set(set).where("id", "=", unit_id).execute();
+  const out_at = "2026-11-02T05:00:00.000Z";
+  await storeHandover(site.db, record_id, {
+    unit_id,
+    number: 1,
+    out_at,
+    ...(line_id && { line_id }),
+  });
 }
 
 describe("the numbers", () => {
   test("are typed in, lowered below what is reserved, and forgotten; the first editor wins", async () => {
     const saved = await number({ number: "1,200" });
     expect(saved.outcome).toMatchObject({ said: "Business 14, Kochi: 1,200.", undo: [""] });
-    const { day_from, record_id: reserving } = await reserve("business-14", { number: 5 });
+    const reserving = await reserve("business-14", 5);
     expect(await stockOf("business-14")).toMatchObject([
       { number: 1_200, reserved: 5, free: 1_195 },
     ]);
@@ -86,7 +100,7 @@ describe("the numbers", () => {
     expect((await number({ number: "3", seen: "1200" })).status).toBe(200);
     const { data } = await admin.read<Stock>("/admin/stock");
     expect(data.shortages).toEqual([
-      expect.objectContaining({ name: "Business 14", branch: "kochi", day: day_from, missing: 2 }),
+      expect.objectContaining({ name: "Business 14", branch: "kochi", day: today, missing: 2 }),
     ]);
     expect(data.shortages[0]?.bookings.map(({ id }) => id)).toEqual([reserving]);
     expect((await number({ number: "", seen: "3" })).outcome.said).toBe(
@@ -111,6 +125,36 @@ describe("the numbers", () => {
     expect(answer.status, answer.text).toBe(400);
     expect(await stockOf("business-14")).toMatchObject([{ number: null }]);
   });
+});
+
+test("a shortage has its first short day and its worst one, the soonest place first, of 120 days", async () => {
+  const promise = async (branch: string, later: number, duration: number, quantity: number) => {
+    const line = { slug: "tower-m", quantity, day_from: addDays(today, later), duration };
+    const id = await storeRental(site.db, line, { status: "confirmed", branch });
+    await storeLedger(site.db, id);
+    return id;
+  };
+  await promise("kochi", 1, 10, 4);
+  await promise("kochi", 10, 3, 2);
+  const worst = await promise("kochi", 30, 1, 8);
+  const other = await promise("pune", 40, 1, 1);
+  const last = await promise("bangalore", 120, 1, 9);
+  await promise("chennai", 121, 1, 9);
+  const numbers = Object.entries({ kochi: 5, pune: 0, bangalore: 0, chennai: 0 });
+  for (const [branch, number] of numbers) {
+    await storeStock(site.db, number, { configuration: "tower-m", branch });
+  }
+  const { shortages } = (await admin.read<Stock>("/admin/stock")).data;
+  const days = (first: number, most: number) => ({
+    day: addDays(today, first),
+    mostDay: addDays(today, most),
+  });
+  expect(shortages).toMatchObject([
+    { branch: "kochi", ...days(10, 30), missing: 1, most: 3, bookings: [{ id: worst }] },
+    { branch: "pune", ...days(40, 40), missing: 1, most: 1, bookings: [{ id: other }] },
+    { branch: "bangalore", ...days(120, 120), missing: 9, most: 9, bookings: [{ id: last }] },
+  ]);
+  await emptyTables(site.db, "record", "stock");
 });
 
 describe("units", () => {
@@ -266,48 +310,28 @@ describe("units", () => {
   });
 
   test("that are out say with whom, and stay there", async () => {
-    const { record_id } = await reserve("slim-13", { number: 1, out_number: 1 });
-    await site.db
-      .insertInto("booking_line")
-      .values({
-        ...{ record_id, position: 1, slug: "slim-13", name: "Slim 13", quantity: 1 },
-        ...{ duration: 1, term: "week", unit_price: 1, branch: "kochi" },
-        ...{ day_from: "2026-11-02", day_to: "2026-11-08" },
-      })
-      .execute();
-    const row = site.db.selectFrom("unit").select("id").where("tag", "=", "SB-L15-3");
-    const { id: unit_id } = await row.executeTakeFirstOrThrow();
-    await site.db
-      .updateTable("unit")
-      .set({ state: "out", record_id })
-      .where("id", "=", unit_id)
-      .execute();
-    await site.db
-      .insertInto("handover")
-      .values({
-        ...{ id: "h1", record_id, configuration: "slim-13", branch: "kochi", unit_id },
-        ...{
-          number: 1,
-          out_at: "2026-11-02T05:00:00.000Z",
-          back_at: null,
-          condition: null,
-          note: "",
-        },
-      })
-      .execute();
-    await site.db
-      .updateTable("record")
-      .set({ status: "delivered" })
-      .where("id", "=", record_id)
-      .execute();
+    const week = { slug: "slim-13", duration: 1, term: "week" as const, day_from: "2026-11-02" };
+    const id = await storeRental(site.db, week, { status: "delivered" });
+    await sendOut("SB-L15-3", id);
     const { data } = await admin.read<{ holder: object; unit: { version: number } }>(
       "/admin/units/SB-L15-3",
     );
-    expect(data.holder).toMatchObject({ id: record_id, due: "2026-11-09", isLate: true });
+    expect(data.holder).toMatchObject({ id, due: "2026-11-09", isLate: true });
     const refused = await admin.save("/admin/units/SB-L15-3", {
       ...{ intent: "state", state: "lost", reason: "", version: String(data.unit.version) },
     });
     expect(refused.outcome.failure).toContain("Take it back first");
+  });
+
+  test("that are out with one of two lines are due with that line", async () => {
+    const week = { slug: "slim-13", duration: 1, term: "week" as const, day_from: "2026-11-02" };
+    const record_id = await storeRental(site.db, week, { status: "scheduled" });
+    const line = aLineRow({ ...week, record_id, position: 2, duration: 6 });
+    await site.db.insertInto("booking_line").values(line).execute();
+    await storeHandover(site.db, record_id);
+    await sendOut("SB-L15-4", record_id, line.id);
+    const { data } = await admin.read<{ holder: object }>("/admin/units/SB-L15-4");
+    expect(data.holder).toMatchObject({ id: record_id, due: "2026-12-14", isLate: false });
   });
 
   test.each<Record<string, string>>([

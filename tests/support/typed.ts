@@ -29,7 +29,7 @@ function note(value: string) {
 const secret = /pass|code|token|secret/i;
 /** The site's own words and numbers: what a list offers, ids, references, addresses, and days. */
 const ownWord =
-  /^(?:[0-9A-Z]{4}-[0-9A-Z]{4}|[a-z][a-z0-9_-]*|\/.*|[0-9a-f-]{36}|\d{1,5}|\d{4}-\d\d-\d\d.*)$/;
+  /^(?:[0-9A-Z]{4}-[0-9A-Z]{4}|[a-z][a-z0-9_-]*|\/.*|[0-9a-f-]{36}(?:,[0-9a-f-]{36})*|\d{1,5}|\d{4}-\d\d-\d\d.*)$/;
 
 /** Notes what somebody typed into a form, or a factory stored. */
 export function noteForm(fields: Iterable<readonly [name: string, value: unknown]>) {

@@ -9,10 +9,10 @@ import {
 } from "#app/domain/bookings/cart.ts";
 import { formatPeriod, formatPieces, mostPieces, mostTerms } from "#app/domain/bookings/line.ts";
 import {
-  amountOf,
   formatAgreement,
   formatCharged,
   type PricedLine,
+  totalOf,
 } from "#app/domain/bookings/price.ts";
 import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
 import { formatDates } from "#app/domain/bookings/rental-days.ts";
@@ -34,10 +34,12 @@ type Props = {
   branches: Deliveries;
   /** Of the lines in their order, in words. */
   stock: readonly (string | undefined)[];
+  /** A digest of all prices, sent back: nothing is booked at a price that was not shown. */
+  prices: string;
 };
 
 /** The booked lines: those of the cart as shown here or, with an empty cart, a product to choose. */
-export function Order({ fields, offers, branches, stock }: Props) {
+export function Order({ fields, offers, branches, stock, prices }: Props) {
   const { product = "" } = fields;
   const lines = priceCart(readOrder(fields, offers), offers);
   const isCart = isOfCart(product);
@@ -57,6 +59,7 @@ export function Order({ fields, offers, branches, stock }: Props) {
         <ProductChoice offers={offers} />
       )}
       <div id="order-sum" className={isCart ? undefined : "pt-2.5"}>
+        <input type="hidden" name="prices" value={`${prices}.${totalOf(lines).sum}`} />
         {!isCart && lines.map((line) => <LineNotes key={line.slug} line={line} stock={stock[0]} />)}
         <OrderSum
           lines={lines}
@@ -96,7 +99,6 @@ function OrderedLines({ lines, written, stock }: OrderedProps) {
 
 /** "Business 14 × 2, 3 months" and what it costs. */
 export function LineItem({ line, stock }: NotedLine) {
-  const amount = amountOf(line);
   const agreement = formatAgreement(line);
   return (
     <li>
@@ -104,7 +106,7 @@ export function LineItem({ line, stock }: NotedLine) {
         {formatPieces(line)}, {formatPeriod(line)} <LineNotes line={line} stock={stock} />
         {agreement && <span className={`${lineNote} wrap-anywhere`}>{agreement}</span>}
       </span>
-      <strong>{amount === null ? words.onRequest : formatRupees(amount)}</strong>
+      <strong>{line.sum === null ? words.onRequest : formatRupees(line.sum)}</strong>
     </li>
   );
 }

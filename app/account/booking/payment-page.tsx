@@ -5,6 +5,7 @@ import { openCart } from "#app/account/cart/open-cart.server.ts";
 import { appContext, catalogueContext, signedInContext } from "#app/context.ts";
 import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
+import { digestPrices } from "#app/domain/bookings/booking-schema.server.ts";
 import { isOfCart, priceCart, readOrder } from "#app/domain/bookings/cart.ts";
 import { writeLines } from "#app/domain/bookings/line.ts";
 import { offerPayment } from "#app/domain/bookings/payment.ts";
@@ -44,8 +45,10 @@ export async function loader(args: Route.LoaderArgs) {
     day_from: chosen("day_from") ?? "",
   };
   const { offers, branches } = context.get(catalogueContext);
-  const stock = await describeStock(args, readOrder(values, offers), postcode);
-  return data({ values, offers, stock, branches: deliveriesOf(branches) }, { headers });
+  const order = readOrder(values, offers);
+  const stock = await describeStock(args, order, postcode);
+  const prices = digestPrices(offers);
+  return data({ values, offers, stock, prices, branches: deliveriesOf(branches) }, { headers });
 }
 
 export function action(form: Route.ActionArgs) {
@@ -61,7 +64,7 @@ export function action(form: Route.ActionArgs) {
 }
 
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, offers, stock, branches } = loaderData;
+  const { values, offers, stock, prices, branches } = loaderData;
   const fields = actionData?.values ?? values;
   const { total } = totalOf(priceCart(readOrder(fields, offers), offers));
   return (
@@ -108,7 +111,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           <h2 className="type-heading-2" id="order">
             {words.order}
           </h2>
-          <Order {...{ fields, offers, branches, stock }} />
+          <Order {...{ fields, offers, branches, stock, prices }} />
           <FormFoot submit="Confirm Booking" size={60} notice={noticeOf("booking")} />
           <p>{words.note}</p>
         </aside>

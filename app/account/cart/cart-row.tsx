@@ -1,7 +1,7 @@
 import { LineNotes } from "#app/account/booking/order.tsx";
 import type { CartLine } from "#app/domain/bookings/cart.ts";
 import { mostDays, mostPieces, mostTerms } from "#app/domain/bookings/line.ts";
-import { amountOf } from "#app/domain/bookings/price.ts";
+import { rateOf } from "#app/domain/bookings/price.ts";
 import { formatRate } from "#app/domain/catalogue/rental-price.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatRupees } from "#app/lib/format.ts";
@@ -27,7 +27,6 @@ type Props = {
 export function CartRow({ line, answer, stock }: Props) {
   const { name, group, href, picture } = line;
   const key = line.id;
-  const amount = amountOf(line);
   const field = (what: (typeof fieldNames)[number]) => ({
     id: `${what}.${key}`,
     name: `${what}.${key}`,
@@ -92,7 +91,7 @@ export function CartRow({ line, answer, stock }: Props) {
           <strong>–</strong>
         ) : (
           <>
-            <strong>{amount === null ? words.onRequest : formatRupees(amount)}</strong>
+            <strong>{line.sum === null ? words.onRequest : formatRupees(line.sum)}</strong>
             <span className="text-[0.9375rem] text-soft">{perTerm(line)}</span>
             <LineNotes line={line} stock={stock} />
           </>
@@ -104,6 +103,6 @@ export function CartRow({ line, answer, stock }: Props) {
 }
 
 function perTerm(line: CartLine): string {
-  if (line.unit_price === null) return words.named;
-  return `${formatRupees(line.unit_price)} ${formatRate(line.unit, line.term)}`;
+  const own = rateOf(line);
+  return own ? `${formatRupees(own.rate)} ${formatRate(line.unit, own.per)}` : words.named;
 }

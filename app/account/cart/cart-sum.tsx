@@ -57,17 +57,17 @@ export function OrderSum({ lines, isWrong, id, postcode = "", branches = [] }: O
       </p>
     );
   }
-  const { sum, onRequest } = totalOf(lines);
+  const { sum, onRequest, total } = totalOf(lines);
   const isPriced = onRequest < lines.length;
   const isOutside = pinCodePattern.test(postcode) && isOutsideArea(branches, postcode);
   const rows: SumRow[] = [["Shipping", isOutside ? bookingWords.payment.onRequest : "Free"]];
   if (onRequest > 0) rows.push([words.onRequest, formatCount(onRequest, "item")]);
   if (isPriced) {
-    const total = <span role="status">{formatRupees(sum)}</span>;
-    rows.push([totalLabel(lines), total, true]);
+    const said = <span role="status">{formatRupees(sum)}</span>;
+    rows.push([totalLabel(lines), said, true]);
   }
   return (
-    <SumRows id={id} rows={[...rows, ...dueRows(isPriced ? sum : null, lines)]}>
+    <SumRows id={id} rows={[...rows, ...dueRows(total, lines)]}>
       {needsCall(lines) && (
         <div data-call>
           <dt className="sr-only">{words.largeOrder}</dt>
@@ -80,7 +80,7 @@ export function OrderSum({ lines, isWrong, id, postcode = "", branches = [] }: O
 
 /** "Total for 3 months" if all lines are for the same period. */
 function totalLabel(lines: readonly PricedLine[]): string {
-  const periods = new Set(lines.filter(({ amount }) => amount !== null).map(formatPeriod));
+  const periods = new Set(lines.filter((line) => line.sum !== null).map(formatPeriod));
   const [period] = periods;
   return periods.size === 1 ? `Total for ${period}` : "Total";
 }

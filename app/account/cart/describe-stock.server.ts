@@ -17,6 +17,6 @@ export async function describeStock(
 ) {
   const catalogue = context.get(catalogueContext);
   const delivering = branchNear(catalogue.branches, postcode);
-  const found = await findLineStock(context.get(appContext), lines, catalogue);
+  const found = await findLineStock(context.get(appContext), lines, catalogue, delivering?.id);
   return found.map((known) => formatStock(known, delivering));
 }

@@ -8,8 +8,9 @@ import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
-import { readDeskForm } from "#app/domain/bookings/booking-schema.server.ts";
+import { atFields, readDeskForm } from "#app/domain/bookings/booking-schema.server.ts";
 import { addBooking, findSource } from "#app/domain/bookings/bookings.server.ts";
+import { BookingRefused } from "#app/domain/bookings/check-booking.ts";
 import { submissionKeys } from "#app/domain/records/submission.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import type { Route } from "./+types/add-booking-page";
@@ -30,7 +31,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const acting = actorOf(context);
     const keys = submissionKeys("booking by staff", bookingValues(form), fields, acting.at);
     const forRecord = recordId(url.searchParams.get("for"));
-    const booking = await addBooking(app, form, keys, acting, forRecord);
+    const booking = await addBooking(app, form, keys, acting, forRecord).catch((error) => {
+      throw error instanceof BookingRefused ? atFields(error, fields) : error;
+    });
     const { id, reference } = booking;
     const page = href("/admin/:records/:id", { records: "bookings", id });
     return editSaved(request, page, "bookingAdded", { receipt: reference });

@@ -8,9 +8,9 @@ import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
+import { type BookedLine, restOf } from "#app/domain/bookings/check-booking.ts";
 import {
   firstBookable,
-  isTerm,
   lastBookable,
   mostDays,
   mostLines,
@@ -19,14 +19,16 @@ import {
 import {
   emptyRow,
   type LineRow,
+  other,
   priceRow,
+  quotedUnits,
   readRows,
   rowField,
 } from "#app/domain/bookings/line-rows.ts";
-import { agreedPayment, dueRows, offerPayment } from "#app/domain/bookings/payment.ts";
+import { dueRows, offerPayment } from "#app/domain/bookings/payment.ts";
 import * as price from "#app/domain/bookings/price.ts";
 import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
-import { lastDay, periodOf } from "#app/domain/bookings/rental-days.ts";
+import { formatDates } from "#app/domain/bookings/rental-days.ts";
 import { statusChoices } from "#app/domain/bookings/status.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
 import { optionOf } from "#app/domain/catalogue/rental-price.ts";
@@ -48,7 +50,7 @@ type FieldsProps = Props & ReturnType<typeof useEditing>["sending"];
 type Values = Readonly<Record<string, string>>;
 type Mails = Readonly<Record<string, FilledText>>;
 /** Its lines are at the prices of their day. */
-type Booking = Versioned & { id: string; lines: readonly price.PricedLine[] };
+type Booking = Versioned & { id: string; lines: readonly BookedLine[] };
 
 interface Props {
   booking?: Booking;
@@ -108,24 +110,22 @@ function Fields({ booking, filled, mails = {}, offers, answer, ...sending }: Fie
 
 export const editHref = (id: string) => `${href("/edit")}?${new URLSearchParams({ booking: id })}`;
 
-/** For `receiveEdit`: a row has eleven inputs, and 50 are more than enough for the other fields. */
+/** For `receiveEdit`: 50 fields are more than enough beside those of the rows. */
 export const receiving = {
   gone: "There is no booking with this reference. Check the reference and try again.",
-  mostFields: 11 * mostLines + 50,
+  mostFields: Object.keys(emptyRow).length * mostLines + 50,
 };
 
+const rowLabels: Partial<LineRow> = {
+  ...{ name: "Name", day_from: "First day", until: "Until", branch: "From branch" },
+  ...{ quantity: "Quantity", duration: "For", term: "Period" },
+  ...{ price: "Own price, in ₹", unit: "Price per", rest: "Price for the days beyond, in ₹" },
+  ...{ discount: "Discount, in ₹ or %", reason: "Reason, shown to the customer" },
+};
 const labels: Record<string, string> = { ...bookingLabels, status: "Status", product: "Order" };
 for (let row = 1; row <= mostLines; row++) {
   labels[rowField(row, "slug")] = `Product ${row}`;
-  labels[rowField(row, "day_from")] = "First day";
-  labels[rowField(row, "until")] = "Until";
-  labels[rowField(row, "branch")] = "From branch";
-  labels[rowField(row, "quantity")] = "Quantity";
-  labels[rowField(row, "duration")] = "For";
-  labels[rowField(row, "term")] = "Period";
-  labels[rowField(row, "price")] = "Price of one, per period, in ₹";
-  labels[rowField(row, "discount")] = "Discount, in ₹ or %";
-  labels[rowField(row, "reason")] = "Reason, shown to the customer";
+  for (const [part, label] of Object.entries(rowLabels)) labels[`product-${row}-${part}`] = label;
 }
 
 /** The booking's status, with the mail that a new one sends to the customer. */
@@ -163,8 +163,7 @@ function OrderFields({ sent, opened, offers }: OrderProps) {
   const stored = opened?.lines ?? [];
   const { payment = "" } = opened?.values ?? {};
   const [rows, setRows] = useState(() => readRows(sent));
-  const follow = ({ currentTarget: { form }, target }: ChangeEvent<HTMLFieldSetElement>) => {
-    if (form) alignPeriod(form, target);
+  const follow = ({ currentTarget: { form } }: ChangeEvent<HTMLFieldSetElement>) => {
     const typed = form ? [...new FormData(form)].map(([name, value]) => [name, String(value)]) : [];
     setRows(readRows(Object.fromEntries(typed)));
   };
@@ -174,15 +173,28 @@ function OrderFields({ sent, opened, offers }: OrderProps) {
   const taxes = dueRows(sum.total, lines).map((row) => row.join(" "));
   const isMailed = opened?.values.Email && opened.values.status !== "spam";
   const isRepriced = price.formatPrices(lines) !== price.formatPrices(stored);
+  const priceToday = (row: LineRow, line: price.PricedLine | undefined) => {
+    const isStored = stored.some(({ id, slug }) => id === row.id && slug === row.slug);
+    const today = isStored ? priceRow({ ...row, today: "on" }, offers, stored)?.sum : null;
+    const kept = row.today ? priceRow({ ...row, today: "" }, offers, stored) : line;
+    return today === null || today === kept?.sum ? undefined : today;
+  };
   const products = <ProductOptions offers={offers} stored={stored} />;
-  const payments = offerPayment(sum.total, agreedPayment({ payment, lines: stored }, lines));
+  const isAgreed = opened !== undefined && price.totalOf(stored).total === sum.total;
+  const payments = offerPayment(sum.total, isAgreed ? payment : undefined);
   return (
     <>
       <FormPart title="Order" onChange={follow} isOwnLayout>
         <ol className="grid gap-5">
           {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands in its place.
-            <RowFields key={index} row={index + 1} fields={row} line={priced[index]}>
+            <RowFields
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands in its place.
+              key={index}
+              row={index + 1}
+              fields={row}
+              line={priced[index]}
+              today={priceToday(row, priced[index])}
+            >
               {products}
             </RowFields>
           ))}
@@ -219,29 +231,6 @@ function OrderFields({ sent, opened, offers }: OrderProps) {
   );
 }
 
-/** A last day sets the period, and first day and period the last day, whichever is entered. */
-function alignPeriod(form: HTMLFormElement, changed: EventTarget) {
-  const name = changed instanceof Element ? changed.getAttribute("name") : null;
-  const [, row, part] = /^product-(\d+)-(day_from|until|duration|term)$/.exec(name ?? "") ?? [];
-  if (!row) return;
-  const input = (of: Parameters<typeof rowField>[1]) => {
-    const found = form.elements.namedItem(rowField(Number(row), of));
-    return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found : null;
-  };
-  const [from, until] = [input("day_from"), input("until")];
-  const [duration, term] = [input("duration"), input("term")];
-  if (!from?.value || from.value < firstBookable || !until || !duration || !term) return;
-  if (part === "until") {
-    const period = until.value && periodOf(from.value, until.value);
-    if (!period) return;
-    duration.value = String(period.duration);
-    term.value = period.term;
-  } else if (isTerm(term.value) && Number(duration.value) > 0) {
-    const period = { term: term.value, duration: Math.min(mostDays, Number(duration.value)) };
-    until.value = lastDay({ day_from: from.value, ...period }) ?? "";
-  }
-}
-
 const staffNotes: Readonly<Record<string, string>> = {
   "bank transfer": "Bank details are sent with the confirmation.",
   "cash on delivery": "The customer pays when the equipment is delivered.",
@@ -252,20 +241,32 @@ const forStaff = <Choice extends { value: string; note: string; disabled?: boole
   choice: Choice,
 ) => (choice.disabled ? choice : { ...choice, note: staffNotes[choice.value] ?? choice.note });
 
+const unitWords = {
+  ...{ day: "a day", week: "a week", month: "a month", year: "a year" },
+  rental: "for the rental",
+} as const;
+
 const number = { type: "number", inputMode: "numeric", min: 1 } as const;
 const day = { type: "date", min: firstBookable, max: lastBookable, optional: true } as const;
 const periods = rentalTerms.map(({ slug, several }) => [slug, several] as const);
 
-/** `line` is the row with its price, as far as it can be priced. */
-type RowProps = { row: number; fields: LineRow; line: price.PricedLine | undefined };
+interface RowProps {
+  row: number;
+  fields: LineRow;
+  /** The row with its price, as far as it can be priced. */
+  line: price.PricedLine | undefined;
+  /** What a stored line would cost by today's catalogue, where that is another sum. */
+  today: number | undefined;
+}
 
 /** One line of a booking in the form: which of the products, how many, for how long, the price. */
-function RowFields({ row, fields, line, children }: RowProps & { children: ReactNode }) {
+function RowFields({ row, fields, line, today, children }: RowProps & { children: ReactNode }) {
   const isOptional = row > 1 && fields.slug === "";
+  const isDated = fields.day_from !== "" && fields.until !== "";
+  const rest = line && restOf(line);
   const branches = useBranches(fields.branch);
   const name = (part: Parameters<typeof rowField>[1]) => rowField(row, part);
-  // Without a price the row may have an input that is not valid yet: the price stays.
-  const isOnRequest = line ? line.unit_price === null || line.quoted !== null : fields.price !== "";
+  const isOnRequest = line !== undefined && price.rateOf(line) === null;
   const isAgreed = [fields.price, fields.discount, fields.reason].some(Boolean);
   // It stays open when its last field is emptied.
   const [hasAgreed, setAgreed] = useState(isAgreed);
@@ -278,19 +279,36 @@ function RowFields({ row, fields, line, children }: RowProps & { children: React
       <SelectField name={name("slug")} defaultValue={fields.slug} optional={isOptional} wide>
         {children}
       </SelectField>
+      <input type="hidden" name={name("id")} value={fields.id} />
+      {fields.slug === other && (
+        <Field name={name("name")} defaultValue={fields.name} maxLength={120} wide />
+      )}
       <Field name={name("day_from")} defaultValue={fields.day_from} {...day} />
       <Field name={name("until")} defaultValue={fields.until} {...day} />
       <Field name={name("quantity")} defaultValue={fields.quantity} max={mostPieces} {...number} />
-      <Field name={name("duration")} defaultValue={fields.duration} max={mostDays} {...number} />
-      <SelectField name={name("term")} defaultValue={fields.term}>
-        <Options of={periods} />
-      </SelectField>
+      {/* With both days they are the time. */}
+      <div className={isDated ? "hidden" : "contents"}>
+        <Field name={name("duration")} defaultValue={fields.duration} max={mostDays} {...number} />
+        <SelectField name={name("term")} defaultValue={fields.term}>
+          <Options of={periods} />
+        </SelectField>
+      </div>
       <SelectField name={name("branch")} defaultValue={fields.branch} optional>
-        <option value="">As the booking</option>
+        <option value="">{fields.id ? "None yet" : "By the PIN code"}</option>
         <Options of={branches.map(({ id, name }) => [id, name])} />
       </SelectField>
       <p className="col-span-full min-h-6.5 self-center text-[0.9375rem] text-ink-soft">
         {line && <Price line={line} />}
+        {today !== undefined && (
+          <span className="mt-1 block">
+            <CheckBox
+              name={name("today")}
+              value="on"
+              defaultChecked={fields.today === "on"}
+              label={`At today's rates: ${formatRupees(today)}`}
+            />
+          </span>
+        )}
       </p>
       {fields.slug !== "" && (
         // Open or not, "Remove" is at the end of the line of "Discount".
@@ -305,18 +323,28 @@ function RowFields({ row, fields, line, children }: RowProps & { children: React
             Remove<span className="sr-only"> product {row} when saving</span>
           </label>
           <Disclosure
-            title={isOnRequest ? "Price and discount" : "Discount"}
-            isOpen={hasAgreed || line?.unit_price === null}
+            title="Own price and discount"
+            isOpen={hasAgreed || isOnRequest || fields.slug === other}
           >
             <div className="grid grid-cols-2 gap-x-3 gap-y-4 tablet:gap-x-5 [&>.field[data-wide]]:col-span-full">
               <p className="col-span-full text-ink-soft">A price or discount needs a reason.</p>
-              {isOnRequest && <Field name={name("price")} defaultValue={fields.price} optional />}
+              <Field name={name("price")} defaultValue={fields.price} optional />
+              <SelectField name={name("unit")} defaultValue={fields.unit}>
+                <Options of={quotedUnits.map((unit) => [unit, unitWords[unit]])} />
+              </SelectField>
+              {rest && (
+                <Field
+                  name={name("rest")}
+                  defaultValue={fields.rest}
+                  hint={`For ${rest.days}: ${formatRupees(rest.proposal)} by the price of one ${fields.unit}.`}
+                  wide
+                />
+              )}
               <Field name={name("discount")} defaultValue={fields.discount} optional />
               <Field
                 name={name("reason")}
                 defaultValue={fields.reason}
                 optional={fields.price + fields.discount === ""}
-                wide={isOnRequest}
               />
             </div>
           </Disclosure>
@@ -331,32 +359,29 @@ function ProductOptions({ offers, stored }: Pick<Props, "offers"> & { stored: Bo
   const gone = new Map(
     stored.map(({ slug, name }) => [slug, `${name}, no longer in the catalogue`]),
   );
-  for (const { slug } of offers) gone.delete(slug);
+  for (const slug of ["", ...offers.map((offer) => offer.slug)]) gone.delete(slug);
   return (
     <>
       <option value="">Choose a product</option>
       <Options of={[...gone, ...offers.map(optionOf)]} />
+      <option value={other}>Something else, with a name and a price</option>
     </>
   );
 }
 
 function Price({ line }: { line: price.PricedLine }) {
-  const { unit_price, quantity, duration } = line;
-  const amount = price.amountOf(line);
-  const isKnown = unit_price !== null && amount !== null;
+  const { sum } = line;
+  const charged = price.formatCharged(line, "saves") ?? price.formatLineRate(line);
   return (
     <>
       <strong className="mr-2.5 font-medium text-ink">
-        {isKnown ? formatRupees(amount) : bookingWords.cart.onRequest}
+        {sum === null
+          ? restOf(line)
+            ? "The price for the days beyond is missing"
+            : bookingWords.cart.onRequest
+          : formatRupees(sum)}
       </strong>{" "}
-      {isKnown &&
-        [
-          price.formatCharged(line, "saves") ??
-            `${formatRupees(unit_price)} × ${quantity * duration}`,
-          formatStep(line),
-        ]
-          .filter(Boolean)
-          .join("; ")}
+      {sum !== null && [formatDates(line), charged, formatStep(line)].filter(Boolean).join("; ")}
     </>
   );
 }

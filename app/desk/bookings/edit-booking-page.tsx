@@ -9,15 +9,17 @@ import { fillTemplates, statusMails } from "#app/domain/answers/fill-template.ts
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
 import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
-import { readDeskForm } from "#app/domain/bookings/booking-schema.server.ts";
+import {
+  atFields,
+  numberedRows,
+  readDeskForm,
+} from "#app/domain/bookings/booking-schema.server.ts";
 import { editBooking, findRequestedBooking } from "#app/domain/bookings/bookings.server.ts";
-import { readLineInput } from "#app/domain/bookings/line.ts";
-import { type LineRow, readRows, rowField, withPeriod } from "#app/domain/bookings/line-rows.ts";
-import { priceLines } from "#app/domain/bookings/price.ts";
-import { lastDay } from "#app/domain/bookings/rental-days.ts";
+import { type BookedLine, BookingRefused } from "#app/domain/bookings/check-booking.ts";
+import { priceRow, rowField, toRow } from "#app/domain/bookings/line-rows.ts";
 import { readVersion } from "#app/domain/edits/merge-edits.ts";
-import { reserves } from "#app/domain/stock/reservation-rows.ts";
-import { findLineShortages } from "#app/domain/stock/shortages.server.ts";
+import { reserves } from "#app/domain/stock/ledger.ts";
+import { findLineShortages, setLine } from "#app/domain/stock/shortages.server.ts";
 import { readWayOut } from "#app/domain/stock/way-out.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
@@ -55,18 +57,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const stored = await findBooking(app, readAsked(url));
   const save = async (fields: Record<string, string>) => {
     const { id, reference: receipt } = stored;
-    const booking = readDeskForm(takeWayOut(fields, app), app.catalogue.current, stored);
+    const taken = takeWayOut(fields, app, stored.lines);
+    const booking = readDeskForm(taken, app.catalogue.current, stored);
     const opened = { id, version: readVersion(fields) };
     const notifies = { status: fields.tell === "on", prices: fields["tell-prices"] === "on" };
     try {
       await editBooking(app, opened, booking, actorOf(context), notifies);
     } catch (error) {
+      if (error instanceof BookingRefused) throw atFields(error, taken);
       if (!(error instanceof FormError) || !reserves(booking.status)) throw error;
-      const rows = filledRows(fields);
-      const priced = priceLines(booking.lines, app.catalogue.current.offers, stored.lines);
-      const lines = priced.map((line, index) => {
-        return { ...line, branch: line.branch || stored.branch, position: rows[index] ?? 0 };
-      });
+      const lines = pricedRows(taken, app, stored.lines).map(({ line }) => line);
       const shortages = await findLineShortages(app, id, lines);
       return refuseEdit(error.status, fields, { ...error.answer, ...(shortages && { shortages }) });
     }
@@ -75,27 +75,31 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return receiveEdit({ request, context }, save, receiving);
 }
 
-/** The numbers of the rows that have a line. */
-const filledRows = (fields: Record<string, string>) =>
-  readRows(fields).flatMap(({ slug, removed }, index) => (slug && !removed ? [index + 1] : []));
+/** The rows that have a price, under the ids of their lines, or the names that new ones get here. */
+function pricedRows(
+  fields: Record<string, string>,
+  { catalogue }: App,
+  stored: readonly BookedLine[],
+) {
+  return numberedRows(fields).flatMap(({ row, number }) => {
+    const line = priceRow(row, catalogue.current.offers, stored);
+    return line ? [{ number, line: { ...line, id: row.id || `row ${number}` } }] : [];
+  });
+}
 
-/** The form with the way out of a shortage that was pressed; the period of a line stays. */
-function takeWayOut(fields: Record<string, string>, { catalogue }: App): Record<string, string> {
+/** The form with the way out of a shortage that was pressed. */
+function takeWayOut(fields: Record<string, string>, app: App, stored: readonly BookedLine[]) {
   if (fields.way === undefined) return fields;
   const taken = { ...fields };
-  const rows = readRows(fields);
-  const changes = readWayOut(fields.way, catalogue.current);
+  const changes = readWayOut(fields.way, app.catalogue.current);
   if (!changes)
     throw new FormError(400, { failure: "Choose one of the changes that are offered." });
-  for (const { position, ...setting } of changes) {
-    const row = rows[position - 1];
-    if (!row) continue;
-    const line = readLineInput(withPeriod(row));
-    const until = line && "day_from" in setting ? lastDay({ ...line, ...setting }) : row.until;
-    const agreed = "slug" in setting ? { price: "", discount: "", reason: "" } : {};
-    for (const [part, value] of Object.entries({ ...setting, ...agreed, until: until ?? "" })) {
-      taken[rowField(position, part as keyof LineRow)] = value;
-    }
+  const rows = pricedRows(fields, app, stored);
+  for (const { line: id, ...setting } of changes) {
+    const { number, line } = rows.find((one) => one.line.id === id) ?? {};
+    if (!number || !line) continue;
+    const set = toRow({ ...setLine(line, setting), id: fields[rowField(number, "id")] ?? "" });
+    for (const [part, value] of Object.entries(set)) taken[`product-${number}-${part}`] = value;
   }
   return taken;
 }

@@ -2,7 +2,7 @@ import type { App, SignedIn } from "#app/context.ts";
 import { latestDay } from "#app/desk/calendar/own-branch.server.ts";
 import { toRow } from "#app/desk/calendar/stop-rows.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
-import { findDay, findStops } from "#app/domain/stock/calendar.server.ts";
+import { findDay, findStops } from "#app/domain/bookings/stops.server.ts";
 import { addDays, formatReceived, formatWeekday, indianDay } from "#app/lib/dates.ts";
 
 export type Calendar = Awaited<ReturnType<typeof readCalendar>>;

@@ -11,6 +11,7 @@ import { PlanDialog } from "#app/desk/calendar/plan-dialog.tsx";
 import { ScanDialog } from "#app/desk/calendar/scan-dialog.tsx";
 import { DoneRow, StopGroup, type StopList, useStopKeys } from "#app/desk/calendar/stop-group.tsx";
 import { allBranches, groupStops, type StopRow } from "#app/desk/calendar/stop-rows.ts";
+import { lineIds } from "#app/desk/calendar/visit.server.ts";
 import { DaysBar, Week } from "#app/desk/calendar/week.tsx";
 import { BranchField } from "#app/desk/frame/branch-field.tsx";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
@@ -21,7 +22,7 @@ import { pageData } from "#app/desk/live/page-data.ts";
 import { useKeys } from "#app/desk/ui/keys.tsx";
 import { SmallSelect } from "#app/desk/ui/small-select.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
-import { planStop } from "#app/domain/stock/calendar.server.ts";
+import { planStop } from "#app/domain/bookings/plan-stop.server.ts";
 import { addDays, plainDay } from "#app/lib/dates.ts";
 import { optionalLine } from "#app/lib/field-rules.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
@@ -47,7 +48,7 @@ const asked = z.discriminatedUnion("intent", [
     record: z.string().transform((id) => recordId(id) ?? ""),
     direction: z.enum(["out", "back"]),
     branch: z.string().max(100),
-    due: z.string().refine(plainDay),
+    lines: lineIds,
     day: z.string().refine(plainDay, "Choose the day."),
     time: optionalLine("the time", 40),
     driver: optionalLine("the driver", 60),
@@ -76,7 +77,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return { next: await findLabel(app, form.label, { branch, latest }) };
     }
     const { intent: _, record, ...stop } = form;
-    await planStop(app, { ...stop, recordId: record }, actorOf(context));
+    await planStop(app, { ...stop, recordId: record, branch }, actorOf(context));
     return { said: "Planned." };
   });
 }

@@ -17,7 +17,7 @@ import { VisitPage } from "#app/desk/calendar/visit-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { post } from "#app/desk/live/post-form.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
-import { deliver } from "#app/domain/stock/handovers.server.ts";
+import { deliver } from "#app/domain/bookings/handovers.server.ts";
 import { scanForDelivery } from "#app/domain/stock/scan.server.ts";
 import { optionalLine } from "#app/lib/field-rules.ts";
 import { wrongField } from "#app/lib/form-error.ts";

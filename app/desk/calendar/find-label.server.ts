@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { App } from "#app/context.ts";
-import { findStops, stopsOf } from "#app/domain/stock/calendar.server.ts";
+import { findStops, stopsOf } from "#app/domain/bookings/stops.server.ts";
 import { findScanned } from "#app/domain/stock/scan.server.ts";
 import { addDays, indianDay } from "#app/lib/dates.ts";
 import { refused } from "#app/lib/form-error.ts";

@@ -3,7 +3,7 @@ import { type App, appContext, type SignedIn, signedInContext } from "#app/conte
 import { allBranches } from "#app/desk/calendar/stop-rows.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
-import { findStops } from "#app/domain/stock/calendar.server.ts";
+import { findStops } from "#app/domain/bookings/stops.server.ts";
 import { addDays, indianDay } from "#app/lib/dates.ts";
 
 type Context = Readonly<RouterContextProvider>;

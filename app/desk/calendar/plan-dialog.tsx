@@ -12,8 +12,8 @@ interface Props {
 
 /** The day of a delivery or collection, its time and driver in staff's words. */
 export function PlanDialog({ stop, today, onClose }: Props) {
-  const { recordId, direction, branch, due, day, time, driver, customer } = stop;
-  const fields = { intent: "plan", record: recordId, direction, branch, due };
+  const { recordId, direction, branch, lines, day, time, driver, customer } = stop;
+  const fields = { intent: "plan", record: recordId, direction, branch, lines };
   return (
     <FormDialog
       title={direction === "out" ? `Delivery to ${customer}` : `Collection from ${customer}`}

@@ -15,7 +15,7 @@ import {
 import { Machines, VisitPage } from "#app/desk/calendar/visit-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
-import { exchange, takeBack } from "#app/domain/stock/handovers.server.ts";
+import { exchange, takeBack } from "#app/domain/bookings/handovers.server.ts";
 import { readLabel } from "#app/domain/stock/label.ts";
 import { scanForDelivery } from "#app/domain/stock/scan.server.ts";
 import { findUnitsById } from "#app/domain/stock/unit-repository.server.ts";
@@ -45,9 +45,9 @@ async function findOut({ app, handed, lines }: Visit) {
   const units = new Map(
     (await findUnitsById(app.store.db, ids)).map((unit) => [unit.id, unit] as const),
   );
-  return out.map(({ id, configuration, number, out_at, unit_id, note }) => {
+  return out.map(({ id, line_id, configuration, number, out_at, unit_id, note }) => {
     const { tag = "", serial = "" } = (unit_id && units.get(unit_id)) || {};
-    const name = lines.find(({ slug }) => slug === configuration)?.name ?? configuration;
+    const name = lines.find((line) => line.id === line_id)?.name ?? configuration;
     const since = formatDay(indianDay(new Date(out_at)));
     return { id, slug: configuration, name, number, tag, serial, since, note };
   });

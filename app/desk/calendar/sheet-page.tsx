@@ -7,7 +7,7 @@ import { useBranchName } from "#app/desk/frame/use-branches.ts";
 import { listTool } from "#app/desk/lists/shortcuts.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { findStops } from "#app/domain/stock/calendar.server.ts";
+import { findStops } from "#app/domain/bookings/stops.server.ts";
 import { formatWeekday, indianDay, plainDay } from "#app/lib/dates.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
 import { Icon } from "#app/ui/icon.tsx";

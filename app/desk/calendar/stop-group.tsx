@@ -219,11 +219,15 @@ function When({ row, plan }: Pick<StopList, "plan"> & { row: StopRow }) {
 export function DoneRow({ done }: Pick<Calendar, "done">) {
   const [isOpen, setOpen] = useState(false);
   if (done.length === 0) return null;
-  const count = (direction: "out" | "back", ...nouns: [string, string]) => {
-    const some = done.filter((one) => one.direction === direction);
+  const count = (act: (typeof done)[number]["act"], ...nouns: [string, string]) => {
+    const some = done.filter((one) => one.act === act);
     return some.length > 0 && formatCount(some.length, ...nouns);
   };
-  const words = [count("out", "delivery", "deliveries"), count("back", "return", "returns")];
+  const words = [
+    count("delivered", "delivery", "deliveries"),
+    count("taken back", "return", "returns"),
+    count("exchanged", "exchange", "exchanges"),
+  ];
   return (
     <div className="not-first:border-t not-first:border-line">
       <div className="flex items-center gap-3 px-4 py-2 text-ink-soft">
@@ -240,16 +244,14 @@ export function DoneRow({ done }: Pick<Calendar, "done">) {
       </div>
       {isOpen && (
         <ul className="pb-2">
-          {done.map(({ id, name, direction, number, at }) => (
+          {done.map(({ id, name, act, number, at }) => (
             <li
-              key={`${id} ${direction} ${at}`}
+              key={`${id} ${act} ${at}`}
               className="grid grid-cols-[64px_1fr_auto] gap-3 px-4 py-1"
             >
               <span className="text-ink-soft">{at}</span>
               <span className="truncate">{name}</span>
-              <span className="text-ink-soft">
-                {`${formatCount(number, "machine")} ${directionWords[direction].done}`}
-              </span>
+              <span className="text-ink-soft">{`${formatCount(number, "machine")} ${act}`}</span>
             </li>
           ))}
         </ul>

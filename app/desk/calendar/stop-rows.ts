@@ -1,6 +1,6 @@
 import { formatPieces } from "#app/domain/bookings/line.ts";
-import type { Stop } from "#app/domain/stock/calendar.server.ts";
-import { timingOf } from "#app/domain/stock/stop-timing.ts";
+import { timingOf } from "#app/domain/bookings/stop-timing.ts";
+import type { Stop } from "#app/domain/bookings/stops.server.ts";
 import { formatWeekday } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/format.ts";
 
@@ -24,7 +24,9 @@ export function toRow({ booking, machines, ...stop }: Stop, today: string) {
   const sum = (of: "number" | "done") => machines.reduce((n, one) => n + one[of], 0);
   const [number, done] = [sum("number"), sum("done")];
   return {
-    id: [id, direction, branch, due].join(" "),
+    id: [direction, ...machines.map((one) => one.id)].join(" "),
+    /** The ids of its lines, as forms send them. */
+    lines: machines.map((one) => one.id).join(","),
     recordId: id,
     direction,
     branch,

@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const rows = await readTimeline(app, { configurations, ...view });
   const isShort = ({ days }: (typeof rows)[number]) => days.some(({ free }) => (free ?? 0) < 0);
   const open = rows.find(({ slug }) => slug === view.open) ?? rows.find(isShort) ?? rows[0];
-  const shortages = open ? await findAskingShortages(app, open, view.branch) : undefined;
+  const shortages = open ? await findAskingShortages(app, open) : undefined;
   return {
     shows: ["booking", "unit"],
     view: { ...view, open: open?.slug ?? "" },

@@ -48,7 +48,7 @@ export const visitForm = "visit";
  * machines than there are it asks for the day of the rest before it is sent.
  */
 export function VisitPage({ visit, words, chosen, all, rest, scan, fields, ...parts }: Props) {
-  const { branch, customer, due, seen, today } = visit;
+  const { branch, customer, openLines, seen, today } = visit;
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ export function VisitPage({ visit, words, chosen, all, rest, scan, fields, ...pa
   const title = `${words.title} ${customer}`;
   const failure = answer?.failure ?? Object.values(answer?.errors ?? {})[0];
   const submit = (form: FormData) => {
-    if (chosen === 0 || chosen >= all || !due) return send(form);
+    if (chosen === 0 || chosen >= all || !openLines) return send(form);
     setPartly(
       [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
     );
@@ -120,7 +120,7 @@ export function VisitPage({ visit, words, chosen, all, rest, scan, fields, ...pa
               send={submit}
               isBusy={isBusy}
               data-ctrl-enter
-              fields={[...Object.entries({ key, seen, due }), ...fields]}
+              fields={[...Object.entries({ key, seen, lines: openLines }), ...fields]}
             >
               <SidePart title={words.part}>
                 <FormContext value={{ id: visitForm, answer: undefined, labels: inputLabels }}>

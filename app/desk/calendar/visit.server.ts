@@ -5,11 +5,12 @@ import { answerEdit, type EditOutcome } from "#app/desk/bookings/answer-edit.ser
 import { latestDay, readBranch } from "#app/desk/calendar/own-branch.server.ts";
 import { toRow } from "#app/desk/calendar/stop-rows.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
-import { type Direction, stopsOf } from "#app/domain/stock/calendar.server.ts";
-import { findCustomers } from "#app/domain/stock/calendar-repository.server.ts";
-import { stateOf } from "#app/domain/stock/reservation-rows.ts";
-import { findBooked } from "#app/domain/stock/stock-repository.server.ts";
-import { findRested, findUnits } from "#app/domain/stock/unit-repository.server.ts";
+import { findRentals } from "#app/domain/bookings/booking-repository.server.ts";
+import { mostLines } from "#app/domain/bookings/line.ts";
+import { findCustomers } from "#app/domain/bookings/stop-repository.server.ts";
+import { type Direction, stopsOf } from "#app/domain/bookings/stops.server.ts";
+import { handoverVersion } from "#app/domain/stock/ledger.ts";
+import { findRested, hasListed } from "#app/domain/stock/unit-repository.server.ts";
 import { daysBetween, formatWeekday, indianDay, plainDay } from "#app/lib/dates.ts";
 import { optionalLine } from "#app/lib/field-rules.ts";
 import { wrongField } from "#app/lib/form-error.ts";
@@ -31,7 +32,7 @@ export async function openVisit({ context, params, url }: Args, direction: Direc
   const { db } = app.store;
   const asked = readBranch(context, url.searchParams.get("branch"));
   const id = recordId(params.id) ?? "";
-  const [booked] = await findBooked(db, id ? [id] : []);
+  const [booked] = await findRentals(db, id ? [id] : []);
   const [customer] = booked ? await findCustomers(db, [id]) : [];
   if (!booked || !customer) throw data("This booking does not exist.", { status: 404 });
   const all = (await stopsOf(db, [id])).filter((stop) => !asked || stop.branch === asked);
@@ -55,7 +56,7 @@ export async function openVisit({ context, params, url }: Args, direction: Direc
   return {
     ...{ app, id, branch, customer, handed, today },
     lines: booked.lines,
-    seen: stateOf(booked.handed),
+    seen: handoverVersion(booked.handed),
     stops: here.filter((stop) => stop.day <= until),
     later: here.filter((stop) => stop.day > until),
   };
@@ -76,7 +77,8 @@ export function describeVisit(visit: Visit) {
     seen,
     today,
     stop: stop && toRow(stop, today),
-    due: stop?.due ?? "",
+    /** The ids of the lines of which something is to be handed over. */
+    openLines: stops.flatMap(({ machines }) => machines.map((one) => one.id)).join(","),
     customer: customer.company || customer.name,
     contact: customer.name,
     phone: customer.phone,
@@ -93,15 +95,15 @@ export function describeVisit(visit: Visit) {
 /** The units of a configuration that can be handed over. */
 export async function offerUnits({ store, now }: App, configuration: string, branch: string) {
   const place = { configuration, branch };
-  const [rested, [any]] = await Promise.all([
+  const [rested, hasUnits] = await Promise.all([
     findRested(store.db, place, mostOffered),
-    findUnits(store.db, place, { limit: 1 }),
+    hasListed(store.db, place),
   ]);
   const units = rested.map(({ id, tag, serial, note, since }) => {
     const days = Math.max(0, daysBetween(indianDay(new Date(since)), indianDay(now())));
     return { id, tag, serial, note, rested: formatCount(days, "day") };
   });
-  return { units, hasUnits: any !== undefined };
+  return { units, hasUnits };
 }
 
 /** The most machines that a form names. */
@@ -133,10 +135,16 @@ export async function receiveVisit(
   return answerEdit({ context, fields, gone, failed }, () => act({ visit, fields, lists }));
 }
 
+/** The ids of lines, as forms name them. */
+export const lineIds = z
+  .string()
+  .max(40 * mostLines)
+  .transform((ids) => ids.split(",").filter(Boolean));
+
 const sent = z.object({
   key: z.uuid(),
   seen: z.string().max(40),
-  due: z.string().max(10).default(""),
+  lines: lineIds.default([]),
   tell: z.literal("on").optional(),
   "rest-day": z
     .literal("")
@@ -148,9 +156,9 @@ const sent = z.object({
 /** How it is done: once for each opening of the page, and when the rest is, where the form names a day. */
 export function readManner({ visit, fields }: VisitForm, direction: Direction) {
   const { branch, today } = visit;
-  const { key, seen, due, tell, "rest-day": day, "rest-time": time } = sent.parse(fields);
+  const { key, seen, lines, tell, "rest-day": day, "rest-time": time } = sent.parse(fields);
   if (day && day < today) throw wrongField("rest-day", "Choose today or a later day.");
-  const rest = day ? { direction, due, day, time } : undefined;
+  const rest = day ? { direction, lines, day, time } : undefined;
   return { branch, key, seen, rest, notifies: tell === "on" };
 }
 

@@ -11,7 +11,7 @@ import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import type { Rental } from "#app/domain/bookings/show-lines.server.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { ownReminder } from "#app/domain/records/reminder.ts";
-import { reserves } from "#app/domain/stock/reservation-rows.ts";
+import { reserves } from "#app/domain/stock/ledger.ts";
 import { formatWeekday } from "#app/lib/dates.ts";
 import { Field, TextField } from "#app/ui/form.tsx";
 

@@ -13,6 +13,7 @@ import { statusMails } from "#app/domain/answers/fill-template.ts";
 import { replyFiles } from "#app/domain/answers/reply-files.server.ts";
 import { type ActorContext, actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { changeLines, type LineChange } from "#app/domain/bookings/change-line.server.ts";
+import { readPrice } from "#app/domain/bookings/line-rows.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { judgePair } from "#app/domain/people/person.server.ts";
@@ -324,17 +325,21 @@ async function readMail({ catalogue }: App, { tell, ...fields }: Fields, status:
 
 /** A new last day of one line, or a way out of a shortage. @throws FormError for anything else */
 function readLineChanges(
-  { position, until, way }: Fields,
+  { line = "", until, number, rest, way }: Fields,
   { catalogue }: App,
-): ReadonlyMap<number, LineChange> {
+): ReadonlyMap<string, LineChange> {
   if (way !== undefined) {
     const changes = readWayOut(way, catalogue.current);
     if (!changes) throw badRequest();
-    return new Map(changes.map(({ position, ...change }) => [position, change]));
+    return new Map(changes.map(({ line, ...change }) => [line, change]));
   }
   const last = plainDay(until);
   if (!last) throw refusal("Enter the new last day as a date.");
-  return new Map([[Number(position), { until: last }]]);
+  if (number && !/^\d{1,4}$/.test(number)) throw refusal("Enter the number of machines.");
+  const price = rest ? readPrice(rest) : undefined;
+  if (rest && !price) throw refusal("Enter the price in whole rupees.");
+  const some = number ? { number: Number(number) } : {};
+  return new Map([[line, { until: last, ...some, ...(price && { rest: price }) }]]);
 }
 
 function readNote(fields: Fields) {

@@ -13,6 +13,8 @@ import {
 } from "#app/domain/answers/fill-template.ts";
 import { showLinked } from "#app/domain/bookings/bookings.server.ts";
 import { showRental } from "#app/domain/bookings/show-lines.server.ts";
+import { describeStop } from "#app/domain/bookings/stop-timing.ts";
+import { stopsOf } from "#app/domain/bookings/stops.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { readPerson } from "#app/domain/people/person.server.ts";
 import { findRemaining } from "#app/domain/privacy/finish-erasure.server.ts";
@@ -21,8 +23,6 @@ import { readHistory } from "#app/domain/records/record-history.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
 import { offerReminders } from "#app/domain/records/reminder.ts";
-import { stopsOf } from "#app/domain/stock/calendar.server.ts";
-import { describeStop } from "#app/domain/stock/stop-timing.ts";
 import { indianDay } from "#app/lib/dates.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import type { Route } from "./+types/record-page";

@@ -3,14 +3,21 @@ import { Link } from "react-router";
 import { changing, ShortageForm, useLineChange } from "#app/desk/bookings/shortage-ways.tsx";
 import { PostForm } from "#app/desk/live/post-form.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
+import { type BookedLine, restOf } from "#app/domain/bookings/check-booking.ts";
 import { mostDays } from "#app/domain/bookings/line.ts";
-import { amountOf, formatCharged, formatTotal, priceLine } from "#app/domain/bookings/price.ts";
+import {
+  formatCharged,
+  formatTotal,
+  type PricedLine,
+  repriceLine,
+  splitLine,
+} from "#app/domain/bookings/price.ts";
 import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
-import { periodOf } from "#app/domain/bookings/rental-days.ts";
 import type { Rental } from "#app/domain/bookings/show-lines.server.ts";
 import { addDays } from "#app/lib/dates.ts";
-import { formatRupees } from "#app/lib/format.ts";
+import { formatNumber, formatRupees } from "#app/lib/format.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field, FormContext } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** What a booking rents: its lines with dates, what is with the customer, and the next acts. */
@@ -22,7 +29,7 @@ export function RentalPart({ rental }: { rental: Rental & { stops: readonly stri
     <>
       <ul className="mt-3" aria-label="Equipment">
         {lines.map((line) => (
-          <RentalLine key={line.position} line={line} booking={{ id, version }} />
+          <RentalLine key={line.id} line={line} booking={{ id, version }} />
         ))}
       </ul>
       {lacking && lacking.length > 0 && (
@@ -109,7 +116,6 @@ function RentalLine({ line, booking }: { line: RentedLine; booking: Booking }) {
               // After a change the form begins with the new last day.
               key={line.dated.last}
               {...line.dated}
-              position={line.position}
               booking={booking}
             />
           </Disclosure>
@@ -119,58 +125,87 @@ function RentalLine({ line, booking }: { line: RentedLine; booking: Booking }) {
   );
 }
 
-type LastDay = NonNullable<RentedLine["dated"]> & { position: number; booking: Booking };
+type LastDay = NonNullable<RentedLine["dated"]> & { booking: Booking };
 
-/** A new last day, with the price that follows before it is stored. */
-function LastDayForm({ line, last, offer, position, booking }: LastDay) {
+/** A new last day for all machines that are not back, or some, with the price before it is stored. */
+function LastDayForm({ line, last, most, offer, booking }: LastDay) {
   const id = useId();
   const [until, setUntil] = useState(last);
+  const [number, setNumber] = useState(String(most));
+  const [rest, setRest] = useState("");
   const { send, isBusy } = useLineChange(booking.id);
   const from = line.day_from ?? "";
-  const period = until ? periodOf(from, until) : undefined;
-  const priced = period && priceLine({ ...line, ...period }, offer, [line]);
+  const some = Number(number);
+  const isPossible = until >= from && Number.isInteger(some) && some > 0 && some <= most;
+  const [, part] = isPossible ? splitLine(line, some) : [];
+  const quoted_rest = Number(rest) || 0;
+  const priced = part && repriceLine({ ...part, day_to: until, quoted_rest }, part, offer);
+  const beyond = priced && until !== last ? restOf(priced) : undefined;
+  const labels = {
+    until: "New last day",
+    number: `For how many of ${formatNumber(most)}`,
+    rest: beyond ? `Price of one for ${beyond.days}, in ₹` : "",
+  };
+  const described = { "aria-describedby": `${id}-price`, autoComplete: "off" };
   return (
     <PostForm
       send={send}
       isBusy={isBusy}
       className="desk-fields mt-1"
-      fields={[["position", String(position)], ...changing(booking)]}
+      fields={[["line", line.id], ...changing(booking)]}
     >
-      <div className="field">
-        <label htmlFor={id}>New last day</label>
-        <div className="flex flex-wrap gap-3">
-          <input
-            className="max-w-50"
-            id={id}
-            type="date"
+      <FormContext value={{ id, answer: undefined, labels }}>
+        <div className="flex flex-wrap items-end gap-3 [&_input]:max-w-50">
+          <Field
             name="until"
-            required
+            type="date"
             min={from}
             max={addDays(from, mostDays - 1)}
-            value={until}
-            aria-describedby={`${id}-price`}
+            defaultValue={last}
             onChange={({ target }) => setUntil(target.value)}
+            {...described}
           />
+          {most > 1 && (
+            <Field
+              name="number"
+              type="number"
+              min={1}
+              max={most}
+              defaultValue={number}
+              onChange={({ target }) => setNumber(target.value)}
+              {...described}
+            />
+          )}
+          {beyond && (
+            <Field
+              name="rest"
+              inputMode="numeric"
+              placeholder={String(beyond.proposal)}
+              onChange={({ target }) => setRest(target.value)}
+              {...described}
+            />
+          )}
           <Button type="submit" variant="green" size={42} disabled={!priced || until === last}>
             {isBusy ? "Saving" : "Save last day"}
           </Button>
         </div>
-      </div>
+      </FormContext>
       <p id={`${id}-price`} className="mt-2 min-h-6.5" role="status">
-        {priced ? formatFollowing(line, priced) : "The last day is before the first day."}
+        {priced && part
+          ? formatFollowing(line, part, priced)
+          : "The last day is before the first day."}
       </p>
     </PostForm>
   );
 }
 
-type Priced = NonNullable<ReturnType<typeof priceLine>>;
-
-/** "₹2,998, ₹1,499 more: 45 days charged as 2 months". */
-function formatFollowing(before: Priced, after: Priced): string {
-  const [was, is] = [amountOf(before), amountOf(after)];
+/** "₹2,998, ₹1,499 more: 45 days charged as 2 months"; of some machines only what changes. */
+function formatFollowing(line: BookedLine, before: BookedLine, after: PricedLine): string {
+  const [was, is] = [before.sum, after.sum];
   const more = was === null || is === null ? 0 : is - was;
   const change = more !== 0 && `${formatRupees(Math.abs(more))} ${more > 0 ? "more" : "less"}`;
-  const sum = [formatTotal(is, [after]), change].filter(Boolean).join(", ");
+  const all = is === null || was === null || line.sum === null ? is : line.sum - was + is;
+  const sum = [formatTotal(all, [{ sum: all }]), change].filter(Boolean).join(", ");
   const why = [formatCharged(after, "saves"), formatStep(after)].filter(Boolean).join("; ");
   return [sum, why].filter(Boolean).join(": ");
 }

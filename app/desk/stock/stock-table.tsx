@@ -5,9 +5,8 @@ import { useSend } from "#app/desk/live/post-form.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { TableFoot, TableFrame } from "#app/desk/ui/table.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
-import { isListed } from "#app/domain/stock/listed-units.ts";
 import type { PlaceStock, stockGroups } from "#app/domain/stock/stock-overview.server.ts";
-import { unitStates } from "#app/domain/stock/unit-states.ts";
+import { isListed, unitStates } from "#app/domain/stock/unit-states.ts";
 import { capitalize, formatNumber } from "#app/lib/format.ts";
 
 interface Props {

@@ -11,7 +11,7 @@ import { requireBranch, requireStock } from "#app/desk/stock/require-stock.ts";
 import { UnitBadge } from "#app/desk/stock/unit-badge.tsx";
 import { type DeskColumn, DeskTable, TableFrame } from "#app/desk/ui/table.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
-import { findCustomers } from "#app/domain/stock/calendar-repository.server.ts";
+import { findCustomers } from "#app/domain/bookings/stop-repository.server.ts";
 import { readStock } from "#app/domain/stock/stock-overview.server.ts";
 import { findUnits } from "#app/domain/stock/unit-repository.server.ts";
 import { type UnitState, unitStates } from "#app/domain/stock/unit-states.ts";

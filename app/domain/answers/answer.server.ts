@@ -195,7 +195,7 @@ export async function rentalOf(
   status: string,
 ): Promise<Rented[]> {
   const lines = kind.description.hasLines ? ((await findLines(trx, [id])).get(id) ?? []) : [];
-  // What was delivered without dates was booked before there were any.
+  // What needs no day, such as a setup on site, does not follow as soon as possible any more.
   const isOver = status === "delivered" || status === "returned";
   return lines
     .filter(({ day_from }) => day_from || !isOver)

@@ -1,6 +1,6 @@
-import { type Agreement, formatPeriod, type Line } from "#app/domain/bookings/line.ts";
-import { readDeskLines, writeDeskLines } from "#app/domain/bookings/line-rows.ts";
-import { formatAgreement } from "#app/domain/bookings/price.ts";
+import { formatPeriod, noAgreement } from "#app/domain/bookings/line.ts";
+import { readRow, readWritten, writeRows } from "#app/domain/bookings/line-rows.ts";
+import { type Asked, formatAgreement } from "#app/domain/bookings/price.ts";
 import { formatDates } from "#app/domain/bookings/rental-days.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { paymentChoices } from "#content/booking.ts";
@@ -35,7 +35,7 @@ export function bookingValues({
   phone: Phone,
   email: Email,
   ...booking
-}: Columns & { lines: readonly (Line & Agreement)[] }): Record<string, string> {
+}: Columns & { lines: readonly (Asked & { id?: string })[] }): Record<string, string> {
   const { status, company, street, street2, city, postcode, payment, lines } = booking;
   const address = { street, street2, city, postcode };
   return {
@@ -45,7 +45,7 @@ export function bookingValues({
     Phone,
     Email,
     ...address,
-    product: writeDeskLines(lines),
+    product: writeRows(lines),
     payment,
   };
 }
@@ -60,17 +60,19 @@ export interface Known {
 export function formatField(name: string, value: string, { products, branches }: Known): string {
   if (name === "payment") return formatPayment(value);
   if (name !== "product") return value;
-  return readDeskLines(value)
-    .map((line) => {
-      const name = products.find(({ slug }) => slug === line.slug)?.name ?? line.slug;
-      return formatLine({ ...line, name }, branches, formatAgreement(line));
+  return readWritten(value)
+    .flatMap((row) => {
+      const line = readRow(row);
+      if (!line) return [];
+      const name = products.find(({ slug }) => slug === line.slug)?.name ?? line.name ?? line.slug;
+      return formatLine({ ...line, name }, branches, formatAgreement({ ...noAgreement, ...line }));
     })
     .join("\n");
 }
 
 /** "Business 14 × 2, 1 month, 1 Dec to 31 Dec, from Kochi", and in brackets what else is to be read of it. */
 export function formatLine(
-  line: Line & { name: string },
+  line: Asked & { name: string },
   branches: Known["branches"],
   ...rest: (string | undefined)[]
 ): string {
@@ -78,7 +80,9 @@ export function formatLine(
   const branch =
     line.branch && (branches.find(({ id }) => id === line.branch)?.name ?? line.branch);
   const pieces = `${line.name} × ${formatNumber(line.quantity)}`;
-  const parts = [pieces, formatPeriod(line), formatDates(line), branch && `from ${branch}`];
+  const { day_from = null, day_to = null } = line;
+  const dates = formatDates({ day_from, day_to });
+  const parts = [pieces, formatPeriod(line), dates, branch && `from ${branch}`];
   const text = parts.filter(Boolean).join(", ");
   return said ? `${text} (${said})` : text;
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
+import type { BookedLine } from "#app/domain/bookings/check-booking.ts";
 import { formatPieces } from "#app/domain/bookings/line.ts";
-import { type PricedLine, totalOf } from "#app/domain/bookings/price.ts";
-import { lastDay } from "#app/domain/bookings/rental-days.ts";
+import { type PricedLine, type RateCard, totalOf } from "#app/domain/bookings/price.ts";
 import type { BookingStatus } from "#app/domain/bookings/status.ts";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
@@ -30,51 +30,52 @@ function summaryOf(lines: readonly PricedLine[]) {
   return { product: lines.map(formatPieces).join(", "), total: totalOf(lines).total };
 }
 
-export async function insertLines(trx: Trx, recordId: string, lines: readonly PricedLine[]) {
+/** Writes the lines of a booking, and what lists show of them. Those not among them any more go. */
+export async function writeLines(
+  trx: Trx,
+  recordId: string,
+  lines: readonly BookedLine[],
+  before: readonly BookedLine[] = [],
+) {
+  const ids = new Set(lines.map(({ id }) => id));
+  const gone = before.flatMap(({ id }) => (ids.has(id) ? [] : id));
+  await trx.deleteFrom("booking_line").where("id", "in", among(trx, gone)).execute();
+  for (const [index, { id, ...line }] of lines.entries()) {
+    const row = { ...line, card: JSON.stringify(line.card), position: index + 1 };
+    await trx
+      .insertInto("booking_line")
+      .values({ ...row, id, record_id: recordId })
+      .onConflict((conflict) =>
+        // Customers are reminded again of another last day.
+        conflict.column("id").doUpdateSet({
+          ...row,
+          reminded_at: sql`case
+          when booking_line.day_to is not distinct from excluded.day_to
+          then booking_line.reminded_at end`,
+        }),
+      )
+      .execute();
+  }
   await trx
-    .insertInto("booking_line")
-    .values(
-      lines.map((line, index) => {
-        const place = { record_id: recordId, position: index + 1 };
-        return { ...line, day_to: lastDay(line), ...place };
-      }),
-    )
+    .updateTable("booking")
+    .set(summaryOf(lines))
+    .where("record_id", "=", recordId)
     .execute();
 }
 
-/** @returns false when the booking has another version by now */
+/** Stores all of a locked booking but its lines. */
 export async function update(
   trx: Trx,
   { id, version }: { id: string; version: number },
   { name, email, phone, status, ...address }: Booked & Pick<DeskBooking, "status">,
-  lines: readonly PricedLine[],
   at: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+) {
+  await trx
     .updateTable("record")
     .set({ name, email, phone, status, version: version + 1, updated_at: at.toISOString() })
     .where("id", "=", id)
-    .where("version", "=", version)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows !== 1n) return false;
-  await trx
-    .updateTable("booking")
-    .set({ ...address, ...summaryOf(lines) })
-    .where("record_id", "=", id)
     .execute();
-  await forgetReminder(trx, id, lines);
-  await trx.deleteFrom("booking_line").where("record_id", "=", id).execute();
-  await insertLines(trx, id, lines);
-  return true;
-}
-
-/** Customers are reminded again of another last day. */
-async function forgetReminder(trx: Trx, id: string, lines: readonly PricedLine[]) {
-  const before = trx.selectFrom("booking_line").select("day_to").where("record_id", "=", id);
-  const lasts = (await before.execute()).map(({ day_to }) => day_to).sort();
-  if (lasts.join() === lines.map(lastDay).sort().join()) return;
-  const reminded = trx.updateTable("booking").set({ reminded_at: null });
-  await reminded.where("record_id", "=", id).execute();
+  await trx.updateTable("booking").set(address).where("record_id", "=", id).execute();
 }
 
 export type StoredBooking = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
@@ -92,31 +93,56 @@ export async function findBooking(
   );
 }
 
-/** The lines in their order, by the id of the booking. Lines older than `amount` cost their rate. */
+/** The lines in their order, by the id of the booking. */
 export async function findLines(db: Db, recordIds: readonly string[]) {
   if (recordIds.length === 0) return new Map<string, never>();
-  const lines = await db
+  const rows = await db
     .selectFrom("booking_line")
-    .select(["record_id", "position", "name", "slug", "quantity", "duration", "term"])
-    .select(["unit_price", "parts", "quoted", "discount", "discount_percent", "price_reason"])
-    .select([
-      "day_from",
-      "day_to",
-      "branch",
-      "turnaround",
-      "quantity_off",
-      "quantity_step",
-      "deposit",
-    ])
-    .select(({ fn }) =>
-      fn.coalesce("amount", sql<number | null>`unit_price * duration`).as("amount"),
-    )
+    .select(["id", "record_id", "position", "name", "slug", "quantity", "duration", "term"])
+    .select(["day_from", "day_to", "branch", "card", "parts", "sum", "quantity_off"])
+    .select(["quantity_step", "step_quantity", "quoted", "quoted_unit", "quoted_rest"])
+    .select(["discount", "discount_percent", "price_reason"])
     .where("record_id", "in", among(db, recordIds))
     .orderBy("record_id")
     .orderBy("position")
     .execute();
+  const lines = rows.map(({ card, ...row }) => {
+    const own: RateCard = JSON.parse(card);
+    return { ...row, card: own };
+  });
   return Map.groupBy(lines, ({ record_id }) => record_id);
 }
+
+/** The handovers of bookings and the days that are planned, which rules and ledger ask for. */
+export async function findRentals(db: Db, recordIds: readonly string[]) {
+  const [records, lines, handed, plans] = await Promise.all([
+    db
+      .selectFrom("record")
+      .innerJoin("booking", "booking.record_id", "record.id")
+      .select(["id", "status", "payment", "branch", "postcode"])
+      .where("id", "in", among(db, recordIds))
+      .orderBy("id")
+      .execute(),
+    findLines(db, recordIds),
+    db
+      .selectFrom("handover")
+      .selectAll()
+      .where("record_id", "in", among(db, recordIds))
+      .orderBy("id")
+      .execute(),
+    db.selectFrom("stop").selectAll().where("record_id", "in", among(db, recordIds)).execute(),
+  ]);
+  const ownHanded = Map.groupBy(handed, ({ record_id }) => record_id);
+  const ownPlans = Map.groupBy(plans, ({ record_id }) => record_id);
+  return records.map((record) => ({
+    ...record,
+    lines: lines.get(record.id) ?? [],
+    handed: ownHanded.get(record.id) ?? [],
+    plans: ownPlans.get(record.id) ?? [],
+  }));
+}
+
+export type StoredRental = Awaited<ReturnType<typeof findRentals>>[number];
 
 export type OwnBooking = Awaited<ReturnType<typeof findAllByUser>>[number];
 

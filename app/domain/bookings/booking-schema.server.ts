@@ -1,27 +1,25 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { isOfCart, isOffered, priceCart, readCart, readOrder } from "#app/domain/bookings/cart.ts";
 import {
-  type Agreement,
-  firstBookable,
-  type Line,
-  lastBookable,
-  mostDays,
-  mostPieces,
-  mostTerms,
-  writeLines,
-} from "#app/domain/bookings/line.ts";
+  type BookedLine,
+  type BookingRefused,
+  firstDayRange,
+} from "#app/domain/bookings/check-booking.ts";
+import { mostDays, mostPieces, mostTerms, writeLines } from "#app/domain/bookings/line.ts";
 import {
   highestPrice,
   type LineRow,
+  other,
   priceRow,
   readDiscount,
   readPrice,
+  readRow,
   readRows,
-  withPeriod,
+  rowField,
 } from "#app/domain/bookings/line-rows.ts";
-import { agreedPayment, isPayable } from "#app/domain/bookings/payment.ts";
-import { amountOf, type PricedLine, totalOf } from "#app/domain/bookings/price.ts";
-import { periodOf } from "#app/domain/bookings/rental-days.ts";
+import { isPayable } from "#app/domain/bookings/payment.ts";
+import { type Asked, formatSum, totalOf } from "#app/domain/bookings/price.ts";
 import { firstDayError } from "#app/domain/bookings/rental-request.ts";
 import { bookingStatuses } from "#app/domain/bookings/status.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
@@ -136,19 +134,48 @@ export function bookingSchema(offers: readonly Offer[]) {
       duration: lineFields.duration.default(1),
       term: lineFields.term.default("month"),
       day_from: firstDay.default(null),
+      prices: z.string().optional(),
     })
     .refine(isPeriod, periodError)
+    .superRefine(({ prices, ...order }, context) => {
+      const message = prices && describeRepriced(prices, order, offers);
+      if (message) context.addIssue({ code: "custom", path: ["product"], message });
+    })
     .refine(
       ({ payment, ...order }) =>
         isPayable(payment, totalOf(priceCart(readOrder(order, offers), offers)).total),
       // Beside the mistakes of other fields, not only after they are mended.
       { path: ["payment"], error: cashWords.refused, when: () => true },
     )
-    .transform(({ product, quantity, duration, term, day_from, ...booking }) => ({
+    .transform(({ product, quantity, duration, term, day_from, prices: _, ...booking }) => ({
       ...byColumn(booking),
       product: writeLines(readOrder({ product, quantity, duration, term, day_from }, offers)),
     }));
 }
+
+/** A digest of all prices: a form sends back that of its page, with the sum that the page showed. */
+export function digestPrices(offers: readonly Offer[]): string {
+  const listed = offers.map(({ slug, rates, steps, deposit }) => [slug, rates, steps, deposit]);
+  return createHash("sha256").update(JSON.stringify(listed)).digest("base64url").slice(0, 12);
+}
+
+/** What changed since the page was made, where its order costs another sum now. */
+function describeRepriced(
+  shown: string,
+  order: Parameters<typeof readOrder>[0] & { product: string },
+  offers: readonly Offer[],
+): string | undefined {
+  const lines = priceCart(readOrder(order, offers), offers);
+  const [digest, before] = shown.split(".");
+  const { sum } = totalOf(lines);
+  // The order of a page without script may be another than the one that it showed the sum of.
+  const isShown = isOfCart(order.product);
+  if (digest === digestPrices(offers) || (isShown && Number(before) === sum)) return undefined;
+  const was = isShown ? `${formatRupees(Number(before))} became` : "The order now costs";
+  return [repriced, `${was} ${formatSum(totalOf(lines))}.`, repricedHint].join(" ");
+}
+
+const { repriced, repricedHint } = bookingWords.payment;
 
 const isPast = (day: string | null | undefined) =>
   Boolean(day && firstDayError(day, indianDay(new Date())));
@@ -165,106 +192,91 @@ const deskSchema = customerFields({
 });
 
 export type DeskBooking = ReturnType<typeof byColumn<z.infer<typeof deskSchema>>> & {
-  lines: readonly (Line & Agreement)[];
+  lines: readonly (Asked & { id?: string })[];
 };
 
 /**
- * @param stored the booking that is edited, whose lines keep their products and prices
+ * Reads what can be read; the rules are the booking's own (`checkBooking`).
+ * @param stored the booking that is edited, whose lines keep their products
  * @throws FormError
  */
 export function readDeskForm(
   fields: Record<string, string>,
   { offers, branches }: Pick<Catalogue, "offers" | "branches">,
-  stored?: { postcode: string; payment: string; version: number; lines: readonly PricedLine[] },
+  stored?: { postcode: string; version: number; lines: readonly BookedLine[] },
 ): DeskBooking {
   // A stored PIN code may be older than its rule. An edit of an old version is compared, not stored.
   const isKept =
     stored && (fields.postcode === stored.postcode || readVersion(fields) < stored.version);
   const schema = isKept ? deskSchema.extend({ postcode: z.string().default("") }) : deskSchema;
   const parsed = schema.safeParse(fields);
-  const rows = readRows(fields)
-    .map((row, index) => ({ ...withPeriod(row), number: index + 1 }))
-    .filter(({ slug, removed }) => slug !== "" && !removed);
-  const lines = linesSchema([...(stored?.lines ?? []), ...offers]).safeParse(rows);
-  const priced = (lines.success ? rows : []).flatMap((row) => {
-    const line = priceRow(row, offers, stored?.lines);
-    return line ? [{ row, line }] : [];
-  });
-  const asked = priced.map(({ line }) => line);
-  const { total } = totalOf(asked);
-  // A form without a payment had cash chosen until its lines became too much for it.
-  const payment = fields.payment || "cash on delivery";
-  const isPaid = isPayable(payment, total, agreedPayment(stored, asked));
   const errors = parsed.error ? firstErrors(parsed.error) : {};
+  const rows = numberedRows(fields);
+  const { total } = totalOf(rows.flatMap(({ row }) => priceRow(row, offers, stored?.lines) ?? []));
+  // A form without a payment had cash chosen until its lines became too much for it.
+  if (!fields.payment && !isPayable("cash on delivery", total)) errors.payment = cashWords.refused;
   const known = [...branches.map(({ id }) => id), ...(stored?.lines ?? []).map((l) => l.branch)];
-  for (const row of rows) {
-    const line = priced.find((one) => one.row === row)?.line;
-    const wrong = { ...(line && agreementErrors(row, line)), ...dayErrors(row, known) };
+  if (rows.length === 0) errors[rowField(1, "slug")] = "Choose a product.";
+  const lines = rows.flatMap(({ number, row }) => {
+    // A product that left the catalogue stays in its own line.
+    const own = (stored?.lines ?? []).filter(({ id }) => id === row.id);
+    const slugs = [...own, ...offers].map(({ slug }) => slug);
+    const wrong = rowMistakes(row, slugs, known);
     for (const [part, message] of Object.entries(wrong)) {
-      errors[`product-${row.number}-${part}`] = message;
+      errors[rowField(number, part as keyof LineRow)] = message;
     }
+    return readRow(row) ?? [];
+  });
+  if (parsed.success && Object.keys(errors).length === 0) {
+    return { ...byColumn(parsed.data), lines };
   }
-  if (parsed.success && lines.success && isPaid && Object.keys(errors).length === 0) {
-    return { ...byColumn(parsed.data), lines: asked };
-  }
-  for (const { path, message } of lines.error?.issues ?? []) {
-    const [index = 0, part = "slug"] = path;
-    errors[`product-${rows[Number(index)]?.number ?? 1}-${String(part)}`] ??= message;
-  }
-  if (!isPaid) errors.payment = cashWords.refused;
   throw new FormError(400, { errors });
 }
 
-function linesSchema(known: readonly { slug: string }[]) {
-  const isKnown = (slug: string) => known.some((product) => product.slug === slug);
-  const slug = z.string().refine(isKnown, "Choose a product.");
-  const reason = optionalLine("the reason", 200);
-  // A last day sets more days than are typed.
-  const duration = wholeNumber("the duration", mostDays);
-  return z.array(z.object({ slug, ...lineFields, duration, reason })).min(1, "Choose a product.");
+/** The rows that have a line, with their numbers in the form. */
+export function numberedRows(fields: Record<string, string>) {
+  return readRows(fields)
+    .map((row, index) => ({ row, number: index + 1 }))
+    .filter(({ row: { slug, removed } }) => slug !== "" && !removed);
 }
 
-/** The mistakes in the dates and the branch of a row. */
-function dayErrors(row: LineRow, branches: readonly unknown[]) {
-  const { day_from, until, branch, duration } = row;
-  const errors: Partial<Record<"day_from" | "until" | "branch" | "duration", string>> = {};
-  if (!until) {
-    const { error } = lineFields.duration.safeParse(duration);
-    if (error) errors.duration = error.issues[0]?.message ?? "";
+/** The rules that a form's booking breaks, at the fields where they are mended. */
+export function atFields({ mistakes }: BookingRefused, fields: Record<string, string>): FormError {
+  const rows = numberedRows(fields);
+  const errors: Record<string, string> = {};
+  const whole: string[] = [];
+  for (const { line, field, message } of mistakes) {
+    const row = line === undefined ? undefined : rows[line]?.number;
+    if (row && field !== "payment" && field !== "status") errors[rowField(row, field)] ??= message;
+    else if (field === "payment") errors.payment = message;
+    else whole.push(message);
   }
-  const from = plainDay(day_from);
-  if (day_from && !(from && firstBookable <= from && from <= lastBookable)) {
-    errors.day_from = "Enter the first day as a date from 2007 to 2099.";
-  } else if (until && !plainDay(until)) {
-    errors.until = "Enter the last day as a date.";
-  } else if (until && !from) {
-    errors.day_from = "Enter the first day too, or clear the last day.";
-  } else if (from && until && until < from) {
-    errors.until = "The last day is before the first day.";
-  } else if (from && until && !periodOf(from, until)) {
-    errors.until = `Choose an earlier last day: a rental has at most ${formatNumber(mostDays)} days.`;
+  const failure = [...new Set(whole)].join(" ");
+  return new FormError(failure ? 409 : 400, { errors, ...(failure && { failure }) });
+}
+
+/** What of a row cannot be read. */
+function rowMistakes(row: LineRow, slugs: readonly string[], branches: readonly string[]) {
+  const { slug, name, day_from, until, branch, price, rest, discount } = row;
+  const errors: Partial<Record<keyof LineRow, string>> = {};
+  if (slug !== other && !slugs.includes(slug)) errors.slug = "Choose a product.";
+  if (slug === other && name.trim() === "") errors.name = "Enter a name.";
+  const checked = until ? { quantity: lineFields.quantity } : lineFields;
+  for (const [part, field] of Object.entries(checked)) {
+    const { error } = field.safeParse(row[part as keyof typeof lineFields]);
+    if (error) errors[part as keyof LineRow] = error.issues[0]?.message ?? "";
   }
+  if (day_from && !plainDay(day_from)) errors.day_from = firstDayRange;
+  else if (until && !plainDay(until)) errors.until = "Enter the last day as a date.";
+  else if (until && !day_from) errors.day_from = "Enter the first day too, or clear the last day.";
   if (branch && !branches.includes(branch)) errors.branch = "Choose a branch.";
-  return errors;
-}
-
-/** The mistakes in price, discount and reason. @param line the row with its price, as far as it can be read */
-function agreementErrors({ price, discount, reason }: LineRow, line: PricedLine) {
-  const errors: Partial<Record<"price" | "discount" | "reason", string>> = {};
-  const isOnRequest = line.unit_price === null;
-  if (isOnRequest && price.trim() !== "" && !readPrice(price)) {
-    errors.price = `Enter the price in whole rupees, from 1 to ${formatNumber(highestPrice)}.`;
+  const rupees = `Enter the price in whole rupees, from 1 to ${formatNumber(highestPrice)}.`;
+  if (price.trim() !== "" && !readPrice(price)) errors.price = rupees;
+  if (rest.trim() !== "" && !readPrice(rest)) errors.rest = rupees;
+  if (discount.trim() !== "" && !readDiscount(discount)) {
+    errors.discount = "Enter whole rupees or a percentage, for example 500 or 10 %.";
   }
-  const full = amountOf({ ...line, discount: 0 });
-  if (discount.trim() !== "") {
-    if (!readDiscount(discount))
-      errors.discount = "Enter whole rupees or a percentage, for example 500 or 10 %.";
-    else if (full === null) errors.discount = "Enter the price first, then the discount.";
-    else if (line.discount > full)
-      errors.discount = `Enter at most ${formatRupees(full)}, the line's amount.`;
-  }
-  if ((line.quoted !== null || line.discount > 0) && reason.trim() === "") {
-    errors.reason = "Enter the reason for the price or discount.";
-  }
+  const long = optionalLine("the reason", 200).safeParse(row.reason);
+  if (long.error) errors.reason = long.error.issues[0]?.message ?? "";
   return errors;
 }

@@ -11,17 +11,29 @@ import {
   formatLine,
   formatPayment,
 } from "#app/domain/bookings/booking-fields.ts";
-import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
+import type {
+  StoredBooking,
+  StoredRental,
+} from "#app/domain/bookings/booking-repository.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
+import type { BookedLine } from "#app/domain/bookings/check-booking.ts";
 import {
-  amountOf,
   formatAgreement,
   formatPrices,
   formatTotal,
   type PricedLine,
+  priceLine,
   priceLines,
+  repriceLine,
 } from "#app/domain/bookings/price.ts";
+import {
+  findState,
+  type Move,
+  newLine,
+  settleBooking,
+  storeNewLines,
+} from "#app/domain/bookings/settle-booking.server.ts";
 import { cityOf } from "#app/domain/branches/branch-near.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
@@ -39,7 +51,6 @@ import * as events from "#app/domain/records/record-event-repository.server.ts";
 import { closesWithBooking, statusName } from "#app/domain/records/record-kind.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
-import { reserve } from "#app/domain/stock/reserve.server.ts";
 import { changedFields } from "#app/lib/changed-fields.ts";
 import { pinCode } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
@@ -115,7 +126,7 @@ export async function addBooking(
     const record = await bookings.newBooking(trx, catalogue.current, booked, lines);
     const stored = await records.insert(trx, kind, stamp, record);
     if (stored !== id) return findStored(trx, stored);
-    await bookings.insertLines(trx, id, lines);
+    await storeNewLines(trx, id, lines, catalogue.current, acting.at);
     const added = await findStored(trx, id);
     const after = auditValues(added, catalogue.current.branches);
     await logEvent(trx, acting, { id, kind }, { action: "record-added", after });
@@ -172,31 +183,62 @@ async function linkRecords(
   announce({ kind: sourceTable, id, what: "updated" });
 }
 
+/** Whether a new status, and new prices, are mailed to the customer. */
+export type Notifies = { status?: boolean; prices?: boolean };
+
 /**
- * Lines that stay keep their price.
- * @param notifies whether a new status, and new prices, are mailed to the customer
- * @throws RecordGone, or EditConflict when somebody else saved first
+ * Changes a booking as a form has it. Lines that stay keep their price.
+ * @throws RecordGone, EditConflict when somebody else saved first, or as `settleBooking`
  */
 export async function editBooking(
-  { store, catalogue }: Pick<App, "store" | "catalogue">,
+  app: Pick<App, "store" | "catalogue">,
   opened: { id: string; version: number },
-  booking: DeskBooking,
+  { lines: asked, ...booked }: DeskBooking,
   acting: ActorContext,
-  notifies: { status?: boolean; prices?: boolean } = {},
+  notifies: Notifies = {},
 ): Promise<void> {
-  const { lines: asked, ...booked } = booking;
-  const { offers, branches } = catalogue.current;
-  await transact(store, async (trx, announce) => {
-    const { id } = opened;
-    const before = await bookings.findBooking(trx, { id });
-    if (!before) throw new RecordGone();
-    const lines = priceLines(asked, offers, before.lines);
-    const isStored = await bookings.update(trx, opened, booked, lines, acting.at);
-    if (!isStored) {
-      const now = (await bookings.findBooking(trx, { id })) ?? before;
-      throw conflict(booking, now, await findLastEditor(trx, id), catalogue.current);
+  const { current } = app.catalogue;
+  await changeBooking(app, opened.id, acting, notifies, async (trx, before, state) => {
+    if (before.version !== opened.version) {
+      const savedBy = await findLastEditor(trx, opened.id);
+      throw conflict({ ...booked, lines: asked }, before, savedBy, current);
     }
-    await reserve(trx, new Map([[id, { from: before.status }]]), acting.at);
+    const lines = asked.flatMap((line) => {
+      const stored = state.lines.find((one) => one.id === line.id);
+      const priced = stored
+        ? repriceLine(line, stored, current.offers)
+        : priceLine(line, current.offers);
+      if (!priced) return [];
+      return stored ? { ...priced, id: stored.id } : newLine(priced, current, booked.postcode);
+    });
+    return { booked, lines };
+  });
+}
+
+interface Changed {
+  booked: Omit<DeskBooking, "lines">;
+  lines: readonly BookedLine[];
+  moves?: readonly Move[];
+}
+
+/** Stores what `change` makes of a locked booking, logs it, and mails it where that is wanted. */
+export async function changeBooking(
+  { store, catalogue }: Pick<App, "store" | "catalogue">,
+  id: string,
+  acting: ActorContext,
+  notifies: Notifies,
+  change: (trx: Trx, before: StoredBooking, state: StoredRental) => Changed | Promise<Changed>,
+): Promise<void> {
+  const { branches } = catalogue.current;
+  await transact(store, async (trx, announce) => {
+    await lockRecord(trx, kind, id);
+    const before = await findStored(trx, id);
+    const state = await findState(trx, id);
+    if (!state) throw new RecordGone();
+    const { booked, lines, moves } = await change(trx, before, state);
+    const { status, payment } = booked;
+    await bookings.update(trx, before, booked, acting.at);
+    await settleBooking(trx, state, { ...state, status, payment, lines }, acting.at, moves);
     await records.reindex(trx, kind, [id]);
     const after = await findStored(trx, id);
     const agreed = [...before.lines, ...after.lines].filter(formatAgreement);
@@ -206,7 +248,6 @@ export async function editBooking(
     );
     const action = Object.keys(changes.after).join() === "status" ? "status" : "record-edited";
     await logEvent(trx, acting, { id, kind }, { action, ...changes });
-    const { status } = booked;
     // A booking that was spam is not answered in the moment in which it stops being spam.
     if (before.status !== "spam") {
       if (notifies.status && status !== before.status) {
@@ -288,7 +329,7 @@ function auditValues(
 ): Record<string, string | number | null> {
   const product = lines.map((line) => {
     const isAgreed = agreed.some(({ slug }) => slug === line.slug);
-    const amount = formatTotal(amountOf(line), [line]);
+    const amount = formatTotal(line.sum, [line]);
     return isAgreed
       ? formatLine(line, branches, amount, formatAgreement(line))
       : formatLine(line, branches);

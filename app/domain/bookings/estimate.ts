@@ -1,4 +1,4 @@
-import { joinLines } from "#app/domain/bookings/cart.ts";
+import { joinLines, lineKey } from "#app/domain/bookings/cart.ts";
 import type { Line } from "#app/domain/bookings/line.ts";
 import { type PricedLine, priceLine } from "#app/domain/bookings/price.ts";
 import { type RentalRequest, readRequest } from "#app/domain/bookings/rental-request.ts";
@@ -14,7 +14,10 @@ export interface EstimateRow {
 /** The most rows of an estimate. */
 export const mostRows = 20;
 
-/** The rows of an address, `?slug=…&number=…&from=…&until=…`, each field once for every row. */
+/**
+ * The rows of an address, `?slug=…&number=…&from=…&until=…`, each field once for every row. Rows of
+ * one configuration for the same days are one, as in the cart.
+ */
 export function readEstimate(
   query: URLSearchParams,
   offers: readonly Offer[],
@@ -23,7 +26,7 @@ export function readEstimate(
   const [numbers = [], froms = [], untils = []] = ["number", "from", "until"].map((name) =>
     query.getAll(name),
   );
-  return query
+  const rows = query
     .getAll("slug")
     .slice(0, mostRows)
     .flatMap((slug, index) => {
@@ -32,6 +35,14 @@ export function readEstimate(
       const [number, from, until] = [numbers[index], froms[index], untils[index]];
       return [estimateRow(offer, readRequest({ number, from, until }, today))];
     });
+  const keyOf = ({ priced }: EstimateRow, index: number) => (priced ? lineKey(priced) : index);
+  return [...Map.groupBy(rows, keyOf).values()].flatMap((same) => {
+    const [first, ...others] = same;
+    if (!first || others.length === 0) return same;
+    const number = same.reduce((sum, { priced }) => sum + (priced?.quantity ?? 0), 0);
+    const typed = { ...first.request.typed, number: String(number) };
+    return [estimateRow(first.offer, readRequest(typed, today))];
+  });
 }
 
 export function estimateRow(offer: Offer, request: RentalRequest): EstimateRow {

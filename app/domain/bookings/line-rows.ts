@@ -1,49 +1,60 @@
 import {
   type Agreement,
-  type Line,
-  type LineInput,
   mostLines,
+  type QuotedUnit,
   readLineInput,
-  readLines,
-  writeLines,
 } from "#app/domain/bookings/line.ts";
-import { type Priced, type PricedLine, priceLine } from "#app/domain/bookings/price.ts";
-import { lastDay, periodOf } from "#app/domain/bookings/rental-days.ts";
+import {
+  type Asked,
+  type Priced,
+  type PricedLine,
+  priceLine,
+  repriceLine,
+} from "#app/domain/bookings/price.ts";
 import { plainDay } from "#app/lib/dates.ts";
+import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
-/** A line as the inputs of the desk's form hold it. */
-export interface LineRow extends LineInput {
-  /** The last day: with a first day it sets the period, whatever that was. */
-  until: string;
-  /** For one piece and one of the term, where the catalogue has no price. */
-  price: string;
-  /** In rupees, or in percent: "500", "10 %". */
-  discount: string;
-  reason: string;
-  /** "on" for a row to remove. */
-  removed: string;
-}
-
-export const emptyRow: LineRow = {
+/** The inputs of a line in the desk's form, with what they have in a new row. */
+export const emptyRow = {
+  /** That of the stored line; empty for a new one. */
+  id: "",
+  /** A configuration, or `other` for what has a name and an own price alone. */
   slug: "",
+  name: "",
   quantity: "1",
+  day_from: "",
+  /** The last day; with a first day it decides, and `duration` and `term` do not count. */
+  until: "",
   duration: "1",
   term: "month",
-  day_from: "",
-  until: "",
   branch: "",
+  /** An own price for one piece and one `unit`. */
   price: "",
+  unit: "month",
+  /** For one piece and the days beyond whole units. */
+  rest: "",
+  /** In rupees, or in percent: "500", "10 %". */
   discount: "",
   reason: "",
+  /** "on" for a stored line at today's rates. */
+  today: "",
+  /** "on" for a row to remove. */
   removed: "",
 };
+
+export type LineRow = typeof emptyRow;
+
+/** In place of a slug. */
+export const other = "other";
+
+export const quotedUnits = [...rentalTerms.map(({ slug }) => slug), "rental"] as const;
 
 /** The name of a row's input; rows count from 1. */
 export function rowField(row: number, part: keyof LineRow) {
   return `product-${row}-${part}`;
 }
 
-/** The rows of a form, one at least: those that were sent, or else the lines in `product`. */
+/** The rows of a form, one at least: those that were sent, or else those in `product`. */
 export function readRows(fields: Readonly<Record<string, string>>): LineRow[] {
   const sent = Object.keys(fields).flatMap(
     (name) => /^product-([1-9]\d{0,2})-slug$/.exec(name)?.[1] ?? [],
@@ -57,66 +68,88 @@ export function readRows(fields: Readonly<Record<string, string>>): LineRow[] {
       return { ...emptyRow, ...Object.fromEntries(typed) };
     });
   }
-  const rows = readDeskLines(fields.product ?? "").map((line) => {
-    const { slug, term, quantity, duration, day_from } = line;
-    const numbers = { quantity: String(quantity), duration: String(duration) };
-    const dates = { day_from: day_from ?? "", until: lastDay(line) ?? "" };
-    const when = { ...dates, branch: line.branch ?? "" };
-    return { ...emptyRow, slug, term, ...numbers, ...when, ...writeAgreement(line) };
-  });
+  const rows = readWritten(fields.product ?? "");
   return rows.length > 0 ? rows : [emptyRow];
 }
 
-/** As `writeLines`, with what staff agreed: `copier-a3-100.month.1.3?price=2400&reason=By+phone`. */
-export function writeDeskLines(lines: readonly (Line & Partial<Agreement>)[]): string {
-  return lines
-    .map((line) => {
-      const { price, discount, reason } = writeAgreement(line);
-      const own = new URLSearchParams();
-      const agreed = price !== "" || discount !== "" ? { price, discount, reason } : {};
-      for (const [key, value] of Object.entries(agreed)) own.set(key, value);
-      if (line.branch) own.set("branch", line.branch);
-      return writeLines([line]) + (own.size > 0 ? `?${own}` : "");
-    })
-    .join("~");
+/**
+ * Lines as one text, in which an edit and its conflicts compare them. What dated lines call their
+ * length is no difference.
+ */
+export function writeRows(lines: readonly (Asked & { id?: string })[]): string {
+  return JSON.stringify(lines.map(toRow));
 }
 
-export function readDeskLines(text: string): (Line & Agreement)[] {
-  return text.split("~", mostLines).flatMap((written) => {
-    const [line = "", agreed] = written.split("?");
-    const { branch, ...own } = Object.fromEntries(new URLSearchParams(agreed));
-    const agreement = readAgreement(own);
-    return readLines(line).map((read) => ({ ...read, ...(branch && { branch }), ...agreement }));
-  });
+/** @returns no rows for a text that `writeRows` has not written */
+export function readWritten(text: string): LineRow[] {
+  try {
+    const rows: unknown = JSON.parse(text);
+    return Array.isArray(rows) ? rows.slice(0, mostLines).map(readParts) : [];
+  } catch {
+    return [];
+  }
 }
 
-/** A row with the period that its last day sets. */
-export function withPeriod(row: LineRow): LineRow {
-  const [from, until] = [plainDay(row.day_from), plainDay(row.until)];
-  const period = from && until && periodOf(from, until);
-  return period ? { ...row, term: period.term, duration: String(period.duration) } : row;
+function readParts(row: unknown): LineRow {
+  const texts = Object.entries(Object(row)).filter(([, value]) => typeof value === "string");
+  const known = texts.filter(([part]) => Object.hasOwn(emptyRow, part));
+  return { ...emptyRow, ...Object.fromEntries(known) };
 }
 
-/** A row with its price; undefined while it cannot be priced. */
+/** A line as the inputs of a row have it. */
+export function toRow(line: Asked & { id?: string }): LineRow {
+  const { id = "", slug, name = "", quantity, duration, term, day_from, day_to, branch } = line;
+  const { quoted, quoted_unit, quoted_rest, price_reason: reason = "", ...off } = line;
+  const percent = off.discount_percent ?? 0;
+  return {
+    ...emptyRow,
+    ...{ id, slug: slug || other, name: slug ? "" : name, quantity: String(quantity) },
+    ...(day_to ? {} : { duration: String(duration), term }),
+    ...{ day_from: day_from ?? "", until: day_to ?? "" },
+    branch: branch ?? "",
+    price: String(quoted ?? ""),
+    unit: quoted_unit ?? emptyRow.unit,
+    rest: String(quoted_rest || ""),
+    discount: percent ? `${percent} %` : String(off.discount || ""),
+    reason,
+  };
+}
+
+const oneDay = { duration: "1", term: "day" };
+
+/** What a row asks for; undefined while it cannot be read. */
+export function readRow(row: LineRow): (Asked & { id: string }) | undefined {
+  const { id, slug, name, quantity, branch, today } = row;
+  const [day_from, day_to] = [plainDay(row.day_from) ?? null, plainDay(row.until) ?? null];
+  // With both days the input of its length does not count.
+  const { duration, term } = day_from && day_to ? oneDay : row;
+  const line = readLineInput({ slug, quantity, duration, term });
+  if (!line) return undefined;
+  return {
+    ...{ ...line, day_from, day_to: day_from && day_to },
+    ...(slug === other && { slug: "", name: name.trim() }),
+    ...{ id, branch, ...readAgreement(row), atTodaysRates: today === "on" },
+  };
+}
+
+/** A row with its price. @param stored its line as it was agreed */
 export function priceRow(
   row: LineRow,
   offers: readonly Priced[],
-  stored: readonly PricedLine[] = [],
+  stored: readonly (PricedLine & { id: string })[] = [],
 ): PricedLine | undefined {
-  const line = readLineInput(withPeriod(row));
-  const branch = row.branch || null;
-  return line && priceLine({ ...line, branch, ...readAgreement(row) }, offers, stored);
+  const asked = readRow(row);
+  const before = stored.find(({ id }) => id === row.id);
+  if (!asked) return undefined;
+  return before ? repriceLine(asked, before, offers) : priceLine(asked, offers);
 }
 
 /** What cannot be read of a price or discount counts as none. */
-function readAgreement({ price = "", discount = "", reason = "" }: Partial<LineRow>): Agreement {
+function readAgreement({ price, unit, rest, discount, reason }: LineRow): Agreement {
   const off = readDiscount(discount) ?? { discount: 0, discount_percent: 0 };
-  return { quoted: readPrice(price) ?? null, ...off, price_reason: reason.trim() };
-}
-
-function writeAgreement({ quoted, price_reason = "", ...off }: Partial<Agreement>) {
-  const discount = off.discount_percent ? `${off.discount_percent} %` : String(off.discount || "");
-  return { price: String(quoted ?? ""), discount, reason: price_reason };
+  const quoted_unit = quotedUnits.find((one): one is QuotedUnit => one === unit) ?? "month";
+  const own = { quoted: readPrice(price) ?? null, quoted_unit, quoted_rest: readPrice(rest) ?? 0 };
+  return { ...own, ...off, price_reason: reason.trim() };
 }
 
 /** In whole rupees, for one piece and one period. */

@@ -18,8 +18,11 @@ export type Term = RentalTerm["slug"];
 
 /** The price and discount of a line that staff agreed with the customer. */
 export interface Agreement {
-  /** For one piece and one of its term, in whole rupees, where the catalogue has no price. */
+  /** An own price for one piece and one `quoted_unit`, in whole rupees; null for the rate card's. */
   quoted: number | null;
+  quoted_unit: QuotedUnit;
+  /** For one piece and the days beyond whole units, in whole rupees; 0 for none. */
+  quoted_rest: number;
   /** In whole rupees, off the amount of the whole line. */
   discount: number;
   /** Where staff gave the discount in percent, which then follows the amount; else 0. */
@@ -27,6 +30,19 @@ export interface Agreement {
   /** Why; empty without either. The customer reads it. */
   price_reason: string;
 }
+
+/** A term, or the whole rental. */
+export type QuotedUnit = Term | "rental";
+
+/** What a line has without an agreement. */
+export const noAgreement: Agreement = {
+  quoted: null,
+  quoted_unit: "month",
+  quoted_rest: 0,
+  discount: 0,
+  discount_percent: 0,
+  price_reason: "",
+};
 
 export const mostPieces = 9_999;
 
@@ -73,9 +89,6 @@ export function writeLines(lines: readonly Line[]): string {
 export function readLines(text: string): Line[] {
   return text.split("~", mostLines).flatMap((written) => readLine(written) ?? []);
 }
-
-/** A line as the inputs of a form hold it: as text, valid or not. */
-export type LineInput = Readonly<Record<keyof Line, string>>;
 
 /** @returns undefined for input that is no line */
 export function readLineInput(

@@ -1,5 +1,3 @@
-import type { Agreement, Line } from "#app/domain/bookings/line.ts";
-import { writeDeskLines } from "#app/domain/bookings/line-rows.ts";
 import { formatTotal, type PricedLine } from "#app/domain/bookings/price.ts";
 import type { BodyOf } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { formatRupees } from "#app/lib/format.ts";
@@ -23,7 +21,7 @@ export function withGst(total: number): number {
 
 /**
  * @param total in rupees, without GST; null while a price is on request, when cash may be too much
- * @param agreed the payment of the stored booking, which it may keep
+ * @param agreed the payment of the stored booking, which it may keep while its total stays
  */
 export function isPayable(payment: string, total: number | null, agreed?: string): boolean {
   if (payment !== "cash on delivery" || payment === agreed) return true;
@@ -39,18 +37,6 @@ export function offerPayment(total: number | null, agreed?: string) {
   );
 }
 
-type Lines = readonly (Line & Partial<Agreement>)[];
-
-/** The payment of a stored booking with unchanged lines: it may be older than the limit of cash. */
-export function agreedPayment(
-  stored: { payment: string; lines: Lines } | undefined,
-  lines: Lines,
-): string | undefined {
-  return stored && writeDeskLines(stored.lines) === writeDeskLines(lines)
-    ? stored.payment
-    : undefined;
-}
-
 /** "₹79,164 plus 18 % GST", or as `formatTotal` while a price is on request. */
 export function formatTotalDue(total: number | null, lines: readonly PricedLine[]): string {
   return [formatTotal(total, lines), total === null ? "" : dueWords.gst].join(" ").trim();
@@ -58,7 +44,10 @@ export function formatTotalDue(total: number | null, lines: readonly PricedLine[
 
 /** The rows that follow a total in a sum: its GST, unless a price is on request, and the deposit. */
 export function dueRows(total: number | null, lines: readonly PricedLine[]): SumRow[] {
-  const deposit = lines.reduce((sum, { deposit, quantity }) => sum + (deposit ?? 0) * quantity, 0);
+  const deposit = lines.reduce(
+    (sum, { card, quantity }) => sum + (card.deposit ?? 0) * quantity,
+    0,
+  );
   const taxes: SumRow[] =
     total === null
       ? []

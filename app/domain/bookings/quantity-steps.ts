@@ -24,6 +24,18 @@ export function stepFor(amount: number, quantity: number, steps: readonly Quanti
   return least;
 }
 
+/** Shares whole rupees by weights, by largest remainder: the parts add up, none is above its weight. */
+export function spread(total: number, weights: readonly number[]): number[] {
+  const all = weights.reduce((sum, weight) => sum + BigInt(weight), 0n) || 1n;
+  const shares = weights.map((weight, index) => {
+    const exact = BigInt(total) * BigInt(weight);
+    return { index, part: Number(exact / all), rest: exact % all };
+  });
+  const left = total - shares.reduce((sum, { part }) => sum + part, 0);
+  const largest = shares.toSorted((a, b) => Number(b.rest - a.rest)).slice(0, left);
+  return shares.map((one) => one.part + (largest.includes(one) ? 1 : 0));
+}
+
 /** "5 % from ten machines, ₹3,239 less", "priced as ten machines (5 %), ₹50 less"; undefined for none. */
 export function formatStep(line: {
   quantity: number;

@@ -11,14 +11,15 @@ export function afterTerms(day: string, { count, term }: { count: number; term: 
   return new Date(Date.UTC(year, months, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
 }
 
-/** The last day of a rental, which the customer still has; null without a first day. */
-export function lastDay({ day_from, term, duration }: Dated) {
+/** The last day of a rental that is entered by its length; null without a first day. */
+export function lastDay({ day_from, term, duration }: Timed) {
   return day_from ? addDays(afterTerms(day_from, { count: duration, term }), -1) : null;
 }
 
 /**
- * The period from one day to another, both included: in the longest terms that fit exactly, else in
- * days. @returns undefined where the last day is before the first one, or after too long a time
+ * The words for the time from one day to another, both included: in the longest terms that fit
+ * exactly, else in days. No price depends on them.
+ * @returns undefined where the last day is before the first one, or after too long a time
  */
 export function periodOf(from: string, until: string): Pick<Line, "term" | "duration"> | undefined {
   const end = addDays(until, 1);
@@ -38,16 +39,21 @@ export function periodOf(from: string, until: string): Pick<Line, "term" | "dura
   return fitting ?? { term: "day", duration: days };
 }
 
-type Dated = Pick<Line, "day_from" | "term" | "duration">;
+type Timed = Pick<Line, "day_from" | "term" | "duration">;
+
+/** The days of a line: its first one, and the last that the customer has it; both null for undated. */
+export interface Days {
+  day_from: string | null;
+  day_to: string | null;
+}
 
 /** "1 Dec to 14 Jan 2027"; empty without a first day. */
-export function formatDates(line: Dated, format = formatDay): string {
-  const last = lastDay(line);
-  if (!line.day_from || !last) return "";
-  return [...new Set([line.day_from, last])].map(format).join(" to ");
+export function formatDates({ day_from, day_to }: Days, format = formatDay): string {
+  if (!day_from || !day_to) return "";
+  return [...new Set([day_from, day_to])].map(format).join(" to ");
 }
 
 /** For mails, which are read in another year too: "1 Dec 2026 to 14 Jan 2027". */
-export function formatDatesInFull(line: Dated): string {
+export function formatDatesInFull(line: Days): string {
   return formatDates(line, formatDayInFull) || requestWords.asap;
 }

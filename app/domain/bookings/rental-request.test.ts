@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { orderOf, readEstimate, writeEstimate } from "#app/domain/bookings/estimate.ts";
 import { readRequest } from "#app/domain/bookings/rental-request.ts";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
+import { addDays } from "#app/lib/dates.ts";
 
 const today = "2026-11-23";
 const { offers } = contentCatalogue;
@@ -78,7 +79,22 @@ describe("an estimate", () => {
   });
 
   test("of more than twenty rows has twenty", () => {
-    expect(query("slug=business-14&".repeat(30))).toHaveLength(20);
+    const rows = Array.from(
+      { length: 30 },
+      (_, day) => `slug=business-14&number=1&from=2026-12-01&until=${addDays("2026-12-01", day)}`,
+    );
+    expect(query(rows.join("&"))).toHaveLength(20);
+  });
+
+  test("of the same days in several rows has one row with all machines", () => {
+    const december = "slug=business-14&number=2&from=2026-12-01&until=2026-12-31";
+    const january = "slug=business-14&number=1&from=2027-01-01&until=2027-01-31";
+    const rows = query(`${december}&${january}&${december}&slug=slim-13&number=1&from=&until=`);
+    expect(rows.map(({ offer, priced }) => [offer.slug, priced?.quantity])).toEqual([
+      ["business-14", 4],
+      ["business-14", 1],
+      ["slim-13", 1],
+    ]);
   });
 
   test("orders one configuration for two times, and never loses one", () => {

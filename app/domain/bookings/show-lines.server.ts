@@ -1,14 +1,18 @@
 import type { App } from "#app/context.ts";
-import { findBooking } from "#app/domain/bookings/booking-repository.server.ts";
+import { findBooking, findRentals } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatPeriod, formatPieces } from "#app/domain/bookings/line.ts";
-import { formatAgreement, formatCharged, type PricedLine } from "#app/domain/bookings/price.ts";
+import {
+  formatAgreement,
+  formatCharged,
+  formatLineRate,
+  type PricedLine,
+} from "#app/domain/bookings/price.ts";
 import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
-import { formatDates, lastDay } from "#app/domain/bookings/rental-days.ts";
+import { formatDates } from "#app/domain/bookings/rental-days.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
-import { progressOf, reserves } from "#app/domain/stock/reservation-rows.ts";
+import { countHanded, reserves } from "#app/domain/stock/ledger.ts";
 import { findLineShortages } from "#app/domain/stock/shortages.server.ts";
-import { findBooked } from "#app/domain/stock/stock-repository.server.ts";
-import { findUnitTags } from "#app/domain/stock/unit-repository.server.ts";
+import { findUnitsById } from "#app/domain/stock/unit-repository.server.ts";
 import { capitalize, formatNumber, formatRupees } from "#app/lib/format.ts";
 import { findPicture } from "#content/find-picture.ts";
 
@@ -23,30 +27,27 @@ export async function showRental(app: App, bookingId: string) {
   const booking = await findBooking(store.db, { id: bookingId });
   if (!booking) return undefined;
   const { findBranch, offers } = catalogue.current;
-  const [booked] = await findBooked(store.db, [bookingId]);
-  const handed = booked?.handed ?? [];
-  const progress = progressOf(booked?.lines ?? [], handed);
-  const tags = await findUnitTags(store.db, bookingId);
+  const [{ handed = [] } = {}] = await findRentals(store.db, [bookingId]);
+  const withCustomer = handed.filter(({ back_at }) => !back_at);
+  const ids = withCustomer.flatMap(({ unit_id }) => unit_id ?? []);
+  const tags = new Map((await findUnitsById(store.db, ids)).map(({ id, tag }) => [id, tag]));
   const isReserving = reserves(booking.status);
-  const lines = booking.lines.map((line, index) => {
-    const { out = 0, back = 0 } = progress[index] ?? {};
-    const branch = line.branch || booking.branch;
-    const units = tags.filter(({ configuration }) => configuration === line.slug).splice(0, out);
-    for (const unit of units) tags.splice(tags.indexOf(unit), 1);
+  const lines = booking.lines.map((line) => {
+    const { out, back } = countHanded(line, handed);
+    const units = withCustomer.flatMap(({ line_id, unit_id }) => {
+      return line_id === line.id ? (tags.get(unit_id ?? "") ?? []) : [];
+    });
     return {
-      position: line.position,
+      id: line.id,
       pieces: formatPieces(line),
       period: formatCharged(line, "saves") ?? `for ${formatPeriod(line)}`,
-      price:
-        line.unit_price === null
-          ? "Price on request"
-          : `${formatRupees(line.unit_price)} a ${line.term}`,
+      price: formatLineRate(line),
       security: formatSecurity(catalogue.current, line),
       agreement: [formatStep(line), formatAgreement(line)].filter(Boolean).join("; "),
       dates: formatDates(line),
-      branch: findBranch(branch)?.name ?? "",
+      branch: findBranch(line.branch)?.name ?? "",
       progress: formatProgress({ quantity: line.quantity, out, back }),
-      units: units.map(({ tag }) => tag),
+      units: units.toSorted(),
       isOut: out > 0,
       isOpen: isReserving && line.quantity > out + back,
       /** What a new last day is priced by; undefined where it cannot be set. */
@@ -54,14 +55,15 @@ export async function showRental(app: App, bookingId: string) {
         isReserving && line.day_from && back < line.quantity
           ? {
               line,
-              last: lastDay(line) ?? "",
+              last: line.day_to ?? "",
+              /** How many can have a new last day: the others are back. */
+              most: line.quantity - back,
               offer: offers.filter(({ slug }) => slug === line.slug),
             }
           : undefined,
       picture: pictureOf(catalogue.current, line.slug),
     };
   });
-  const asking = booking.lines.map((line) => ({ ...line, branch: line.branch || booking.branch }));
   const isNew = booking.status === "new";
   return {
     id: booking.id,
@@ -69,10 +71,10 @@ export async function showRental(app: App, bookingId: string) {
     lines,
     /** What staff enter before they confirm it. */
     lacks: ["new", "confirmed", "scheduled"].includes(booking.status) && {
-      day: asking.some(({ day_from }) => !day_from),
-      branch: asking.some(({ branch }) => !branch),
+      day: booking.lines.some(({ slug, day_from }) => slug && !day_from),
+      branch: booking.lines.some(({ slug, branch }) => slug && !branch),
     },
-    shortages: isNew ? await findLineShortages(app, bookingId, asking) : undefined,
+    shortages: isNew ? await findLineShortages(app, bookingId, booking.lines) : undefined,
   };
 }
 
@@ -89,10 +91,10 @@ function formatProgress({ quantity, out, back }: Record<"quantity" | "out" | "ba
 }
 
 /** "Deposit ₹3,000", as booked, "replacement value ₹58,000 each", by today's catalogue; empty without either. */
-function formatSecurity({ findProduct }: Catalogue, { slug, quantity, deposit }: PricedLine) {
+function formatSecurity({ findProduct }: Catalogue, { slug, quantity, card }: PricedLine) {
   const { replacementValue } = findProduct(slug)?.configuration ?? {};
   const parts = [
-    deposit && `deposit ${formatRupees(deposit * quantity)}`,
+    card.deposit && `deposit ${formatRupees(card.deposit * quantity)}`,
     replacementValue && `replacement value ${formatRupees(replacementValue)} each`,
   ];
   return capitalize(parts.filter(Boolean).join(", "));

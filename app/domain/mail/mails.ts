@@ -25,7 +25,7 @@ export interface Mails {
   /** With the ids of its files. */
   "answer with files": Mails["answer"] & { files: readonly string[] };
   /** A week before the last day of a longer rental. */
-  "return reminder": { bookingId: string };
+  "return reminder": { bookingId: string; lines: readonly string[] };
   /** To `STAFF_EMAIL`. `kind` in words, `path` of the record's page. */
   "staff notice": { kind: string; name: string; path: string };
   /** To a member of staff: records by kind and number, without names. */

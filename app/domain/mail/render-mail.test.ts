@@ -117,7 +117,7 @@ test("a booking to be paid on delivery names no account, a private person's no c
 
 test("time that is charged as less is said with what it saves", async () => {
   const { id } = await aStoredBooking(db);
-  const year = { quantity: 25, duration: 12, amount: 14_990, parts: "1.year.14990" };
+  const year = { quantity: 25, duration: 12, sum: 374_750, parts: "1.year.14990" };
   const line = db.updateTable("booking_line").where("record_id", "=", id).where("position", "=", 1);
   await line.set(year).execute();
   const { text } = await toCustomer(id);

@@ -93,8 +93,8 @@ export async function sumInSpans(db: Db, spans: readonly Span[], branch: string 
     on_request: number | string | null;
   }>`
     with span (place, starts, ends) as (values ${sql.join(table)})
-    select sum(cast(quantity as bigint) * coalesce(amount, duration * unit_price) - discount) as sum,
-      sum(case when line.slug is not null and unit_price is null then 1 else 0 end) as on_request
+    select sum(line.sum) as sum,
+      sum(case when line.id is not null and line.sum is null then 1 else 0 end) as on_request
     from span
       left join record on kind = 'booking' and ${isCounted(branch)}
         and created_at >= span.starts and created_at < span.ends

@@ -48,14 +48,6 @@ export function storedPhoneKey(db: Db, phone: RawBuilder<unknown>) {
   return isPostgres(db) ? sql`right(${bare}, 10)` : sql`substr(${bare}, -10)`;
 }
 
-export function findSender(db: Db, recordId: string) {
-  return db
-    .selectFrom("record")
-    .select(["id", "no", "kind", "name", "email", "phone"])
-    .where("id", "=", recordId)
-    .executeTakeFirst();
-}
-
 /** The records of which staff have said whether they are duplicates of this one. */
 export async function findJudged(db: Db, recordId: string): Promise<Set<string>> {
   const pairs = db.selectFrom("not_same");

@@ -20,12 +20,17 @@ export interface RecordKind {
   /** Its key in the file of one's own data, if not `many`. */
   exportedAs?: string;
   /**
-   * What else changes with the status of locked records, by their ids with the status before.
-   * @throws FormError when it cannot have that status
+   * What else changes with the status or branch of a locked record. @param former what it was before
+   * @throws FormError when it cannot have that status or branch
    */
-  afterStatus?(trx: Trx, changed: ReadonlyMap<string, { from: string }>, at: Date): Promise<void>;
-  /** Locks what `afterStatus` of all these records locks, before the first of them changes. */
-  lockForStatus?(trx: Trx, ids: readonly string[]): Promise<void>;
+  afterChange?(
+    trx: Trx,
+    id: string,
+    former: { status?: string; branch?: string },
+    at: Date,
+  ): Promise<void>;
+  /** Locks what `afterChange` of all these records locks, before the first of them changes. */
+  lockForChange?(trx: Trx, ids: readonly string[], branches: readonly string[]): Promise<void>;
 }
 
 /** The columns of a new record that its form fills; others are ignored. */

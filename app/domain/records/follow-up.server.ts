@@ -9,7 +9,7 @@ import { undoMs } from "#app/domain/mail/outbox-repository.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
 import {
   changeRecord,
-  lockForStatus,
+  lockForChange,
   lockRecords,
   logEvent,
   namingRefused,
@@ -54,7 +54,9 @@ async function changeWithin(
   const assignee = await nameAssignee(trx, change);
   const staff = "reminder" in change ? await followUps.findStaff(trx) : [];
   const { stored, gone } = await lockRecords(trx, targets);
-  if ("status" in change) await lockForStatus(trx, stored);
+  if ("status" in change || "branch" in change) {
+    await lockForChange(trx, stored, "branch" in change ? [change.branch] : []);
+  }
   const changed: Outcome[] = [];
   for (const record of stored) {
     const { id, no, kind, status } = record;

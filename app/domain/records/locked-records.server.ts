@@ -37,16 +37,15 @@ export async function lockRecords(trx: Trx, targets: Targets) {
   return { stored, gone };
 }
 
-/** Locks what goes with the records, too, before the status of the first of them changes. */
-export async function lockForStatus(
+/** Locks what goes with the records, too, before the first of them changes. @param branches new ones */
+export async function lockForChange(
   trx: Trx,
   records: readonly { id: string; kind: RecordKind }[],
+  branches: readonly string[],
 ): Promise<void> {
   for (const [kind, all] of Map.groupBy(records, (record) => record.kind)) {
-    await kind.lockForStatus?.(
-      trx,
-      all.map(({ id }) => id),
-    );
+    const ids = all.map(({ id }) => id);
+    await kind.lockForChange?.(trx, ids, branches);
   }
 }
 
@@ -130,12 +129,10 @@ export async function changeRecord(
   const { was, becomes, ...event } = describeChange(record, set, assignee, catalogue);
   if (was === becomes) return undefined;
   await followUps.update(trx, record.id, set, acting.at);
-  if ("status" in set) {
-    await record.kind.afterStatus?.(
-      trx,
-      new Map([[record.id, { from: record.status }]]),
-      acting.at,
-    );
+  if ("status" in set || "branch" in set) {
+    const { status, branch } = record;
+    const former = "status" in set ? { status } : { branch };
+    await record.kind.afterChange?.(trx, record.id, former, acting.at);
   }
   return { eventId: await logEvent(trx, acting, record, event), was };
 }

@@ -2,13 +2,12 @@ import type { App } from "#app/context.ts";
 import { findLines } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatPeriod, formatPieces } from "#app/domain/bookings/line.ts";
 import {
-  amountOf,
   formatAgreement,
   formatCharged,
+  formatLineRate,
   type PricedLine,
   totalOf,
 } from "#app/domain/bookings/price.ts";
-import { lastDay } from "#app/domain/bookings/rental-days.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
@@ -139,18 +138,17 @@ function lineWords(lines: readonly PricedLine[] | undefined) {
   const { sum: total, onRequest: on_request } = totalOf(lines);
   const discount = lines.reduce((all, line) => all + line.discount, 0);
   const days = lines.flatMap((line) => (line.day_from ? [line.day_from] : [])).sort();
-  const lasts = lines.flatMap((line) => lastDay(line) ?? []).sort();
+  const lasts = lines.flatMap((line) => line.day_to ?? []).sort();
   const dates = { first_day: days[0] ?? "", last_day: lasts.at(-1) ?? "" };
   return { lines: lines.map(formatLine).join("\n"), ...dates, total, on_request, discount };
 }
 
 /** "Business 14 × 2, 3 months, ₹1,499 a month each, ₹8,994 in all". */
 function formatLine(line: PricedLine): string {
-  const amount = amountOf(line);
   const price =
-    line.unit_price === null || amount === null
+    line.sum === null
       ? "price on request"
-      : `${formatRupees(line.unit_price)} a ${line.term} each, ${formatRupees(amount)} in all`;
+      : `${formatLineRate(line)} each, ${formatRupees(line.sum)} in all`;
   const period = formatCharged(line, "saves") ?? formatPeriod(line);
   return [`${formatPieces(line)}, ${period}, ${price}`, formatAgreement(line)]
     .filter(Boolean)

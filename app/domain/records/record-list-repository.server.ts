@@ -43,7 +43,7 @@ export function recordList(
     db,
     from: sql`record`,
     search: { text: query.search, kind: table },
-    filters: [...filtersOf(db, kind, query), hasStatus(status)],
+    filters: [...filtersOf(kind, query), hasStatus(status)],
     slowFilter: hasGroup(offered, query.filters.group),
     async read(where, order, limit) {
       const { rows } = await sql<StoredRecord>`
@@ -103,7 +103,7 @@ export async function countFound(
   // In the order of time, for which there are indexes; a search has no other.
   const byTime = { ...query, sort: "newest" } as const;
   const counted = query.search ? list : recordList(list.db, kind, byTime, offered);
-  const ofAnyStatus = { ...counted, filters: filtersOf(list.db, kind, byTime) };
+  const ofAnyStatus = { ...counted, filters: filtersOf(kind, byTime) };
   const found = await countParts(ofAnyStatus, Object.fromEntries(parts));
   for (const filter of [openStatuses, allStatuses]) {
     found[filter] = sumOf(statusesOf(kind, filter).flatMap((status) => found[status] ?? []));
@@ -142,7 +142,7 @@ function countsOf(rows: readonly { status: string; n: number | string }[]) {
   return { stored, open, new: waiting, spam, byStatus };
 }
 
-function filtersOf(db: Db, { description }: RecordKind, query: RecordQuery) {
+function filtersOf({ description }: RecordKind, query: RecordQuery) {
   const { filters, from, to } = query;
   const { assignee, branch, without, dates } = filters;
   const due = dates && isDueList(dates) ? dates : undefined;
@@ -153,7 +153,7 @@ function filtersOf(db: Db, { description }: RecordKind, query: RecordQuery) {
     from && sql`record.created_at >= ${startOfDay(from)}`,
     to && sql`record.created_at < ${endOfDay(to)}`,
     assignee && equals("assignee", assignee === nobody ? null : assignee, sort),
-    due && sql`record.id in (${dueBookings(db, due, today, branch)})`,
+    due && sql`record.id in (${dueBookings(due, today, branch)})`,
     branch && (!due || due === "none") && equals("branch", branch === noBranch ? "" : branch, sort),
     without && sql`record.status <> ${without}`,
   ];

@@ -10,7 +10,7 @@ import {
   type DoneChange,
   describeChange,
   type LockedRecord,
-  lockForStatus,
+  lockForChange,
   lockRecords,
   logEvent,
   namingRefused,
@@ -40,7 +40,8 @@ export async function undoChanges(
     const byId = new Map(changes.map((change) => [change.id, change]));
     const targets = new Map(changes.map(({ id, kind }) => [id, kind]));
     const { stored, gone } = await lockRecords(trx, targets);
-    await lockForStatus(trx, stored);
+    const branches = changes.flatMap(({ was }) => catalogue.findBranch(was ?? "")?.id ?? []);
+    await lockForChange(trx, stored, branches);
     const all = Map.groupBy(await findEvents(trx, [...targets.keys()]), (one) => one.record_id);
     // Former members of staff get nothing back.
     const staff = new Map((await followUps.findStaff(trx)).map(({ id, name }) => [id, name]));

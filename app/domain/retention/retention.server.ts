@@ -11,7 +11,7 @@ import {
   type RetentionTarget,
   retentionTargets,
 } from "#app/domain/retention/retention-repository.server.ts";
-import { deletePastCleaning } from "#app/domain/stock/stock-repository.server.ts";
+import { deletePrepared } from "#app/domain/stock/ledger-repository.server.ts";
 import { endOfDay, indianDay } from "#app/lib/dates.ts";
 import { oldestKept, type RetentionDays } from "#app/lib/retention-rules.ts";
 import { transact } from "#app/platform/db/transact.ts";
@@ -61,7 +61,7 @@ export async function deleteExpired(
 ): Promise<Deleted> {
   const { store, now } = app;
   const { pause = async () => {}, signal } = options;
-  await transact(store, (trx) => deletePastCleaning(trx, indianDay(now())));
+  await transact(store, (trx) => deletePrepared(trx, indianDay(now())));
   const row = await jobs.findByName(store.db, jobName);
   let deleted: Deleted = deletedSchema.parse(JSON.parse(row?.progress || "{}"));
   for (const { target, cutoff } of cutoffsOf(app)) {

@@ -1,6 +1,8 @@
 import type { App } from "#app/context.ts";
+import { preparedOn } from "#app/domain/stock/ledger.ts";
+import { findTaken, type TakenSpan } from "#app/domain/stock/ledger-repository.server.ts";
 import { StockBook } from "#app/domain/stock/stock-book.ts";
-import * as stock from "#app/domain/stock/stock-repository.server.ts";
+import { findStock } from "#app/domain/stock/stock-repository.server.ts";
 import { addDays, daysBetween, indianDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
@@ -10,7 +12,7 @@ export const horizonDays = 120;
 export interface Wanted {
   configuration: string;
   from: string;
-  /** The last day, without the time to bring machines to order. */
+  /** The last day, without the time to prepare machines. */
   to: string;
   number: number;
   turnaround: number;
@@ -29,26 +31,28 @@ export interface Availability {
 
 /**
  * What some configurations have from one day to another.
- * @param except the booking that asks: what it has reserved is not taken from it
+ * @param except the booking that asks: what it takes itself is not taken from it
  */
 export async function readStockBook(
   db: Db,
   configurations: readonly string[],
-  span: stock.TakenSpan,
+  span: TakenSpan,
   except?: string,
 ): Promise<StockBook> {
-  const known = await stock.findStock(db, configurations);
-  if (known.length === 0) return new StockBook([], []);
-  const taken = await stock.findTaken(db, configurations, span);
-  const isOther = ({ record_id, cleaning }: (typeof taken)[number]) =>
-    record_id !== except || cleaning === 1;
+  const known = await findStock(db, configurations);
+  const taken = known.length === 0 ? [] : await findTaken(db, configurations, span);
+  const isOther = ({ record_id, state }: (typeof taken)[number]) =>
+    record_id !== except || state === "back";
   return new StockBook(known, taken.filter(isOther));
 }
 
-/** What each branch that knows its stock has free. Nothing is said of the others. */
+/**
+ * What each of some branches has free that knows its stock. Nothing is said of the others.
+ */
 export async function findAvailability(
   { store: { db }, now }: Pick<App, "store" | "now">,
   wanted: readonly Wanted[],
+  branches: readonly string[],
 ): Promise<Availability[][]> {
   if (wanted.length === 0) return [];
   const today = indianDay(now());
@@ -56,15 +60,16 @@ export async function findAvailability(
   const latest = wanted.map(({ to, turnaround }) => addDays(to, turnaround + horizonDays)).sort();
   const slugs = [...new Set(wanted.map(({ configuration }) => configuration))];
   const book = await readStockBook(db, slugs, { from, to: latest.at(-1) ?? today, today });
-  return wanted.map(({ configuration, number, turnaround, ...days }) =>
-    book.branchesOf(configuration).map(({ branch, number: has }) => {
+  return wanted.map(({ configuration, number, turnaround, ...days }) => {
+    const shown = book.branchesOf(configuration).filter(({ branch }) => branches.includes(branch));
+    return shown.map(({ branch, number: has }) => {
       const place = { configuration, branch };
-      const last = addDays(days.to, turnaround);
+      const last = preparedOn(days.to, turnaround);
       const free = book.freeFor({ ...place, day_from: days.from, day_to: last }) ?? 0;
       const length = daysBetween(days.from, last) + 1;
       const latest = addDays(days.from, horizonDays);
       const freeFrom = book.firstFreeDay(place, { from: days.from, days: length, number, latest });
       return { branch, stock: has, free, freeFrom };
-    }),
-  );
+    });
+  });
 }

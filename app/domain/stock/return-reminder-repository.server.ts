@@ -1,33 +1,36 @@
 import { digestOf } from "#app/domain/privacy/consent-repository.server.ts";
+import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-/** The lines of delivered bookings whose last day is within two days, without those reminded of. */
+/** Lines that end between two days, with machines that are still with the customer, not reminded of yet. */
 export function findEnding(db: Db, { from, to }: { from: string; to: string }) {
   return db
-    .selectFrom("booking_line")
-    .innerJoin("record", "record.id", "booking_line.record_id")
-    .innerJoin("booking", "booking.record_id", "booking_line.record_id")
-    .select(["record.id", "email", "created_at", "day_from", "day_to"])
+    .selectFrom("booking_line as line")
+    .innerJoin("record", "record.id", "line.record_id")
+    .select(["line.id as line_id", "record.id", "email", "created_at", "day_from", "day_to"])
     .where("day_to", ">=", from)
     .where("day_to", "<=", to)
-    .where("status", "=", "delivered")
-    .where("reminded_at", "is", null)
+    .where("line.reminded_at", "is", null)
     .where("email", "<>", "")
+    .where("line.id", "in", out(db))
     .orderBy("day_to")
     .execute();
 }
 
-/** @returns false when another process was first, or the booking is delivered no more */
-export async function markReminded(trx: Trx, recordId: string, at: Date): Promise<boolean> {
-  const delivered = trx.selectFrom("record").select("id").where("status", "=", "delivered");
-  const { numUpdatedRows } = await trx
-    .updateTable("booking")
+/** The lines of which something is with the customer. */
+const out = (db: Db) => db.selectFrom("ledger").select("line_id").where("state", "=", "out");
+
+/** @returns the lines that no other process was first with, and of which something is still out */
+export async function markReminded(trx: Trx, lines: readonly string[], at: Date) {
+  const marked = await trx
+    .updateTable("booking_line")
     .set({ reminded_at: at.toISOString() })
-    .where("record_id", "=", recordId)
+    .where("id", "in", among(trx, lines))
     .where("reminded_at", "is", null)
-    .where("record_id", "in", delivered.where("id", "=", recordId))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .where("id", "in", out(trx))
+    .returning("id")
+    .execute();
+  return marked.map(({ id }) => id);
 }
 
 export async function isStopped(db: Db, address: string): Promise<boolean> {

@@ -28,24 +28,27 @@ export function returnRemindersJob(app: ReminderApp): Job {
   };
 }
 
-/** One mail for each booking, unless its last day is changed afterwards. */
+/** One mail for the lines of a booking that end together, unless their last day is changed afterwards. */
 export async function remindOfReturns({ store, now }: ReminderApp): Promise<void> {
   const today = indianDay(now());
   const ending = await reminders.findEnding(store.db, {
     from: addDays(today, 1),
     to: addDays(today, daysBefore),
   });
-  const ids = new Set<string>();
-  for (const { id, email, created_at, day_from, day_to } of ending) {
-    const days = day_from && day_to ? daysBetween(day_from, day_to) + 1 : 0;
-    if (days < shortestReminded || ids.has(id)) continue;
-    ids.add(id);
+  const reminded = ending.filter(({ day_from, day_to }) => {
+    return day_from && day_to && daysBetween(day_from, day_to) + 1 >= shortestReminded;
+  });
+  for (const [id, own] of Map.groupBy(reminded, (line) => line.id)) {
+    const [{ email, created_at } = { email: "", created_at: "" }] = own;
     await transact(store, async (trx, announce) => {
       if (await reminders.isStopped(trx, email)) return;
       if (await isWithdrawn(trx, { email, created_at })) return;
       const at = now();
-      if (!(await reminders.markReminded(trx, id, at))) return;
-      const mail = { template: "return reminder", to: email, data: { bookingId: id } } as const;
+      const ids = own.map(({ line_id }) => line_id);
+      const lines = await reminders.markReminded(trx, ids, at);
+      if (lines.length === 0) return;
+      const data = { bookingId: id, lines };
+      const mail = { template: "return reminder", to: email, data } as const;
       await insertMails(trx, { record_id: id }, [mail], at, announce);
     });
   }

@@ -1,7 +1,9 @@
 import type { App } from "#app/context.ts";
-import { amountOf, type PricedLine, priceLine } from "#app/domain/bookings/price.ts";
+import { noAgreement } from "#app/domain/bookings/line.ts";
+import { type PricedLine, priceLine } from "#app/domain/bookings/price.ts";
 import { lastDay } from "#app/domain/bookings/rental-days.ts";
 import { horizonDays, readStockBook } from "#app/domain/stock/availability.server.ts";
+import { preparedOn } from "#app/domain/stock/ledger.ts";
 import type { StockBook, TakenAt } from "#app/domain/stock/stock-book.ts";
 import type { LineSetting, LineSettings, WayOut } from "#app/domain/stock/way-out.ts";
 import { addDays, daysBetween, formatWeekday, indianDay } from "#app/lib/dates.ts";
@@ -15,8 +17,8 @@ export interface Shortages {
   ways: WayOut[];
 }
 
-/** A line that asks for machines; `branch` is the one that would deliver. */
-export type AskingLine = PricedLine & { position: number; branch: string };
+/** A line that asks for machines. */
+export type AskingLine = PricedLine & { id: string };
 
 type Short = { line: AskingLine; asked: TakenAt; free: number };
 
@@ -61,10 +63,10 @@ export async function findLineShortages(
 
 /** What a line takes until its machines are in order again; undefined without a day or a branch. */
 function askOf(line: AskingLine): TakenAt | undefined {
-  const { slug: configuration, branch, day_from, quantity: number, turnaround } = line;
-  const last = lastDay(line);
-  if (!day_from || !last || !branch) return undefined;
-  return { configuration, branch, day_from, day_to: addDays(last, turnaround), number };
+  const { slug: configuration, branch, day_from, day_to: last, quantity: number, card } = line;
+  if (!configuration || !day_from || !last || !branch) return undefined;
+  const day_to = preparedOn(last, card.turnaround);
+  return { configuration, branch, day_from, day_to, number };
 }
 
 /** Of all configurations that could stand in for one another. */
@@ -89,10 +91,29 @@ function readBook(
   return readStockBook(store.db, [...new Set(slugs)], span, bookingId);
 }
 
+/**
+ * A line as a way out changes it: with a later first day it is as long as before, and another
+ * configuration has no agreed price.
+ */
+export function setLine<Set extends PricedLine>(line: Set, setting: LineSetting): Set {
+  if ("slug" in setting) return { ...line, ...noAgreement, ...setting };
+  if ("branch" in setting) return { ...line, ...setting };
+  return { ...line, ...setting, day_to: laterLast(line, setting.day_from) };
+}
+
+/** Whole terms stay so, in months of other lengths too. */
+function laterLast({ day_from, day_to, duration, term }: PricedLine, from: string): string | null {
+  if (!day_from || !day_to) return null;
+  const isWhole = lastDay({ day_from, duration, term }) === day_to;
+  return isWhole
+    ? lastDay({ day_from: from, duration, term })
+    : addDays(from, daysBetween(day_from, day_to));
+}
+
 /** The changes of all short lines, if the book has enough with them. */
 function solve(book: StockBook, short: readonly Short[], set: (one: Short) => LineSetting) {
-  const changed = short.map((one) => ({ position: one.line.position, ...set(one) }));
-  const asked = short.flatMap((one) => askOf({ ...one.line, ...set(one) }) ?? []);
+  const changed = short.map((one) => ({ line: one.line.id, ...set(one) }));
+  const asked = short.flatMap((one) => askOf(setLine(one.line, set(one))) ?? []);
   return book.hasAll(asked) ? changed : undefined;
 }
 
@@ -118,16 +139,18 @@ function otherBranches({ catalogue }: ShortageApp, book: StockBook, short: reado
   return ways.slice(0, mostWays);
 }
 
-/** All by the same number of days, the fewest that are enough: only what ends makes a difference. */
+/** All by the same number of days, the fewest that are enough. */
 function laterDates(book: StockBook, short: readonly Short[]): WayOut[] {
-  const shifts = short.flatMap(({ asked }) =>
-    book.daysAfter(asked).map((day) => daysBetween(asked.day_from, day)),
-  );
-  const ordered = [...new Set(shifts)].sort((a, b) => a - b);
-  for (const days of ordered.filter((one) => one > 0 && one <= horizonDays)) {
+  let days = 1;
+  while (days <= horizonDays) {
     const later = ({ asked }: Short) => ({ day_from: addDays(asked.day_from, days) });
     const changes = solve(book, short, later);
-    if (!changes) continue;
+    if (!changes) {
+      const next = short.map(({ asked }) => nextFree(book, asked, days));
+      if (next.includes(undefined)) return [];
+      days = Math.max(days + 1, ...next.map((one) => one ?? 0));
+      continue;
+    }
     const first = [...new Set(short.map((one) => later(one).day_from))];
     const on = formatWeekday(first[0] ?? "");
     const when = first.length > 1 ? `${formatNumber(days)} days later` : on;
@@ -136,6 +159,15 @@ function laterDates(book: StockBook, short: readonly Short[]): WayOut[] {
     return [{ title: "Later dates", said, button, value: write(changes) }];
   }
   return [];
+}
+
+/** How many days later, so many at least, a line alone would have enough; undefined for none. */
+function nextFree(book: StockBook, asked: TakenAt, days: number): number | undefined {
+  const { day_from, day_to, number } = asked;
+  const [from, latest] = [addDays(day_from, days), addDays(day_from, horizonDays)];
+  const length = daysBetween(day_from, day_to) + 1;
+  const day = book.firstFreeDay(asked, { number, from, days: length, latest });
+  return day === undefined ? undefined : daysBetween(day_from, day);
 }
 
 function otherConfigurations(app: ShortageApp, book: StockBook, short: readonly Short[]) {
@@ -153,10 +185,9 @@ function otherConfigurations(app: ShortageApp, book: StockBook, short: readonly 
       if (!slug || !name) return [];
       const instead = { ...asked, configuration: slug };
       const free = left.freeFor(instead) ?? 0;
-      picks.push({ name, free, setting: { position: line.position, slug } });
+      picks.push({ name, free, setting: { line: line.id, slug } });
       left = left.taking(instead);
-      const other = priceLine({ ...line, slug, quoted: null, discount: 0 }, offers);
-      const [was, is] = [amountOf(line), other && amountOf({ ...other, discount: 0 })];
+      const [was, is] = [line.sum, priceLine({ ...line, ...noAgreement, slug }, offers)?.sum];
       more =
         was === null || typeof is !== "number" || more === undefined ? undefined : more + is - was;
     }

@@ -1,7 +1,7 @@
 import type { App } from "#app/context.ts";
 import { formatPieces } from "#app/domain/bookings/line.ts";
-import { stopsOf } from "#app/domain/stock/calendar.server.ts";
-import * as stock from "#app/domain/stock/stock-repository.server.ts";
+import { stopsOf } from "#app/domain/bookings/stops.server.ts";
+import { findNextWaiting } from "#app/domain/stock/ledger-repository.server.ts";
 import * as units from "#app/domain/stock/unit-repository.server.ts";
 import { type UnitAction, type UnitState, unitActions } from "#app/domain/stock/unit-states.ts";
 import { formatReceived, indianDay } from "#app/lib/dates.ts";
@@ -17,7 +17,7 @@ export async function showUnit(app: UnitApp, unit: units.Unit) {
   const { state, ...own } = unit;
   const [holder, waiting, events] = await Promise.all([
     state === "out" ? findHolder(db, unit, today) : undefined,
-    state === "in stock" ? stock.findNextWaiting(db, unit) : undefined,
+    state === "in stock" ? findNextWaiting(db, unit) : undefined,
     units.findUnitEvents(db, unit.id),
   ]);
   const configuration = catalogue.current.findProduct(unit.configuration)?.configuration;
@@ -47,18 +47,16 @@ export async function showUnit(app: UnitApp, unit: units.Unit) {
   };
 }
 
-/** The customer who has it, and its collection: the next one that takes back machines like it. */
+/** The customer who has it, and the collection of its line. */
 async function findHolder(db: UnitApp["store"]["db"], unit: units.Unit, today: string) {
   const holder = await units.findHolder(db, unit.id);
   if (!holder) return undefined;
   const stops = await stopsOf(db, [holder.id]);
   const collection = stops.find(
-    ({ direction, branch, machines }) =>
-      direction === "back" &&
-      branch === unit.branch &&
-      machines.some(({ slug }) => slug === unit.configuration),
+    ({ direction, machines }) =>
+      direction === "back" && machines.some(({ id }) => id === holder.line_id),
   );
-  const { street, street2, city, postcode, company, ...person } = holder;
+  const { street, street2, city, postcode, company, line_id: _line, ...person } = holder;
   const { due, day, machines = [] } = collection ?? {};
   return {
     ...person,

@@ -1,6 +1,5 @@
-import { firstFreeDay, mostTaken, type Taken } from "#app/domain/stock/free.ts";
-import type { Place } from "#app/domain/stock/stock-repository.server.ts";
-import { addDays } from "#app/lib/dates.ts";
+import type { Place } from "#app/domain/stock/ledger.ts";
+import { Sweep, type Taken } from "#app/domain/stock/sweep.ts";
 
 /** Machines of a place that are asked for or taken. */
 export type TakenAt = Place & Taken;
@@ -11,6 +10,7 @@ const keyOf = ({ configuration, branch }: Place) => `${configuration} ${branch}`
 export class StockBook {
   readonly #known: ReadonlyMap<string, Place & { number: number }>;
   readonly #taken: ReadonlyMap<string, readonly TakenAt[]>;
+  readonly #sweeps = new Map<string, Sweep>();
 
   constructor(known: readonly (Place & { number: number })[], taken: readonly TakenAt[]) {
     this.#known = new Map(known.map((one) => [keyOf(one), one]));
@@ -25,7 +25,7 @@ export class StockBook {
   /** What is free on all days of what is asked for; undefined where the number is unknown. */
   freeFor({ day_from, day_to, ...place }: Omit<TakenAt, "number">): number | undefined {
     const known = this.#known.get(keyOf(place));
-    return known && known.number - mostTaken(this.#at(place), day_from, day_to);
+    return known && known.number - this.#sweepOf(place).most(day_from, day_to);
   }
 
   hasAll(asked: readonly TakenAt[]): boolean {
@@ -39,22 +39,24 @@ export class StockBook {
 
   /** The same book, with something else taken too. */
   taking(more: TakenAt): StockBook {
-    const taken = [...this.#taken.values(), [more]].flat();
-    return new StockBook([...this.#known.values()], taken);
+    return new StockBook([...this.#known.values()], [...[...this.#taken.values()].flat(), more]);
   }
 
   /** The first day until `latest` from which so many are free for so many days. */
-  firstFreeDay(place: Place, asked: Parameters<typeof firstFreeDay>[2]): string | undefined {
+  firstFreeDay(
+    place: Place,
+    { number, ...asked }: { number: number; from: string; days: number; latest: string },
+  ): string | undefined {
     const known = this.#known.get(keyOf(place));
-    return known && firstFreeDay(known.number, this.#at(place), asked);
+    // No other day has more than there are.
+    if (!known || known.number < number) return undefined;
+    return this.#sweepOf(place).firstDay(known.number - number, asked);
   }
 
-  /** The days on which something is free again. */
-  daysAfter(place: Place): string[] {
-    return this.#at(place).map(({ day_to }) => addDays(day_to, 1));
-  }
-
-  #at(place: Place): readonly TakenAt[] {
-    return this.#taken.get(keyOf(place)) ?? [];
+  #sweepOf(place: Place): Sweep {
+    const key = keyOf(place);
+    const sweep = this.#sweeps.get(key) ?? new Sweep(this.#taken.get(key) ?? []);
+    this.#sweeps.set(key, sweep);
+    return sweep;
   }
 }

@@ -1,8 +1,14 @@
 import type { App, SignedIn } from "#app/context.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
 import type { Product } from "#app/domain/catalogue/products.ts";
-import { type Shortage, shortagesOf } from "#app/domain/stock/shortages.ts";
-import * as stock from "#app/domain/stock/stock-repository.server.ts";
+import type { Place } from "#app/domain/stock/ledger.ts";
+import {
+  findTakers,
+  lastingRows,
+  takenBetween,
+} from "#app/domain/stock/ledger-repository.server.ts";
+import { findAllStock } from "#app/domain/stock/stock-repository.server.ts";
+import { Sweep } from "#app/domain/stock/sweep.ts";
 import { countUnits } from "#app/domain/stock/unit-repository.server.ts";
 import type { UnitState } from "#app/domain/stock/unit-states.ts";
 import { addDays, indianDay } from "#app/lib/dates.ts";
@@ -21,7 +27,7 @@ export function stockBranch(signedIn: SignedIn): string | undefined {
 }
 
 /** A configuration at a branch, as far as something is known of it. */
-export interface PlaceStock extends stock.Place {
+export interface PlaceStock extends Place {
   /** Null for unknown. */
   number: number | null;
   /** The units that are listed, by their states; none where the number is typed in. */
@@ -33,32 +39,65 @@ export interface PlaceStock extends stock.Place {
 }
 
 /** What is known of the places that are asked for, and where more is taken than there is. */
-export async function readStock({ store: { db }, now }: StockApp, only: Partial<stock.Place>) {
+export async function readStock({ store: { db }, now }: StockApp, only: Partial<Place>) {
   const today = indianDay(now());
   const latest = addDays(today, horizonDays);
   const [known, listed, taken] = await Promise.all([
-    stock.findAllStock(db, only.branch),
+    findAllStock(db, only.branch),
     countUnits(db, only.branch),
-    stock.sumTaken(db, { from: today, to: latest, today }, only),
+    takenBetween(db, { from: today, to: latest, today })
+      .select(["configuration", "branch", "state", "day_from", "day_to", "after_days", "number"])
+      .where((eb) => eb.and(only))
+      .execute(),
   ]);
   const places = new Map<string, PlaceStock>();
-  const at = ({ configuration, branch }: stock.Place) => {
+  const at = ({ configuration, branch }: Place) => {
     const key = `${configuration} ${branch}`;
     const empty = { configuration, branch, number: null, units: {}, reserved: 0, free: null };
     const place: PlaceStock = places.get(key) ?? empty;
     places.set(key, place);
     return place;
   };
-  const isAsked = ({ configuration }: stock.Place) =>
+  const isAsked = ({ configuration }: Place) =>
     only.configuration === undefined || only.configuration === configuration;
   for (const row of known.filter(isAsked)) at(row).number = row.number;
   for (const row of listed.filter(isAsked)) at(row).units[row.state as UnitState] = Number(row.n);
-  for (const row of taken) if (row.day_from <= today) at(row).reserved += row.number;
+  const span = { from: today, to: latest, today };
+  const groups = Map.groupBy(lastingRows(taken, span), at);
+  const shortages = [...groups].flatMap(([place, rows]) => {
+    const sweep = new Sweep(rows);
+    place.reserved = sweep.takenOn(today);
+    return shortageOf(place, sweep.between(today, latest)) ?? [];
+  });
   for (const place of places.values()) {
     if (place.number !== null) place.free = place.number - place.reserved;
   }
-  const spans = taken.flatMap(({ stock, ...span }) => (stock === null ? [] : [{ ...span, stock }]));
-  return { places: [...places.values()], shortages: shortagesOf(spans, latest) };
+  const byDay = (a: Shortage, b: Shortage) =>
+    a.day < b.day ? -1 : a.day > b.day ? 1 : b.most - a.most;
+  return { places: [...places.values()], shortages: shortages.toSorted(byDay) };
+}
+
+/** A place where more is promised than there is. */
+export interface Shortage extends Place {
+  /** The first such day, and how many are missing on it. */
+  day: string;
+  missing: number;
+  /** The most that are missing on a day, and the first such day. */
+  most: number;
+  mostDay: string;
+}
+
+function shortageOf(
+  { configuration, branch, number }: PlaceStock,
+  days: readonly { day: string; taken: number }[],
+): Shortage | undefined {
+  const short = days
+    .map(({ day, taken }) => ({ day, missing: taken - (number ?? taken) }))
+    .filter(({ missing }) => missing > 0);
+  const [first] = short;
+  const [worst] = short.toSorted((a, b) => b.missing - a.missing);
+  if (!first || !worst) return undefined;
+  return { configuration, branch, ...first, most: worst.missing, mostDay: worst.day };
 }
 
 /** The bookings that take something at a short place on its worst day; the first ones of many. */
@@ -67,7 +106,7 @@ export async function findShortBookings(
   { mostDay: day, ...place }: Shortage,
 ) {
   const today = indianDay(now());
-  const takers = await stock.findTakers(db, place, { from: day, to: day, today }, mostBookings + 1);
+  const takers = await findTakers(db, place, day, today);
   const bookings = takers.map(({ id, reference, name, company }) => {
     return { id, reference, customer: company || name };
   });
@@ -78,7 +117,7 @@ export async function findShortBookings(
 const mostBookings = 5;
 
 /** The groups with the configurations that are offered, and others of which something is known. */
-export function stockGroups({ current }: App["catalogue"], known: readonly stock.Place[]) {
+export function stockGroups({ current }: App["catalogue"], known: readonly Place[]) {
   const others = [...new Set(known.map(({ configuration }) => configuration))].flatMap((slug) => {
     const product: Product | undefined = current.findProduct(slug);
     const isOffered = current.groups.some(({ configurations }) =>

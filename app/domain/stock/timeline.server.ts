@@ -1,10 +1,13 @@
 import type { App } from "#app/context.ts";
 import { findLines } from "#app/domain/bookings/booking-repository.server.ts";
+import type { RateCard } from "#app/domain/bookings/price.ts";
+import { preparedOn } from "#app/domain/stock/ledger.ts";
 import { findLineShortages } from "#app/domain/stock/shortages.server.ts";
 import { findStock } from "#app/domain/stock/stock-repository.server.ts";
+import { Sweep } from "#app/domain/stock/sweep.ts";
 import * as timeline from "#app/domain/stock/timeline-repository.server.ts";
 import { countUnits } from "#app/domain/stock/unit-repository.server.ts";
-import { addDays, daysBetween, indianDay } from "#app/lib/dates.ts";
+import { addDays, indianDay } from "#app/lib/dates.ts";
 
 /** What a bar of the timeline is. */
 export type BarState = "out" | "confirmed" | "asked" | "overdue" | "cleaning";
@@ -60,80 +63,83 @@ export async function readTimeline(
   const span = { slugs, branch, from, to: addDays(from, days - 1), today };
   const [stock, reserved, asked, units] = await Promise.all([
     findStock(db, slugs),
-    timeline.findReserved(db, span),
+    timeline.findLedger(db, span),
     timeline.findAskedFor(db, span),
     countUnits(db, branch),
   ]);
   const repairs = units.filter(({ state }) => state === "in repair");
-  const bars = Map.groupBy(
-    [
-      ...reserved.map((row) => toBar(row, today)),
-      ...asked.map(({ turnaround, ...row }) => {
-        const day_to = addDays(row.last ?? "", turnaround);
-        return { ...toBar({ ...row, day_to, ...notOut }, today), state: asking };
-      }),
-    ],
+  const bars = [
+    ...reserved.map((row) => toBar(row, today)),
+    ...asked.map(({ card, ...row }) => {
+      const last = row.last ?? "";
+      const { turnaround }: RateCard = JSON.parse(card);
+      const day_from = row.day_from ?? "";
+      const day_to = preparedOn(last, turnaround);
+      return toBar({ ...row, last, day_from, day_to, state: "asked", due_on: day_from }, today);
+    }),
+  ];
+  const own = Map.groupBy(
+    bars.filter((bar) => bar.from <= span.to && bar.to >= from),
     ({ configuration }) => configuration,
   );
   return configurations.map(({ slug, name }) => {
-    const own = (bars.get(slug) ?? []).filter((bar) => bar.from <= span.to && bar.to >= from);
+    const here = own.get(slug) ?? [];
     const known = stock.find((one) => one.configuration === slug && one.branch === branch);
-    const counts = countDays(own, known?.number ?? null, { from, days });
+    const number = known?.number ?? null;
     const inRepair = Number(repairs.find((one) => one.configuration === slug)?.n ?? 0);
     return {
-      ...{ slug, name, stock: known?.number ?? null, inRepair, days: counts },
-      bars: own.map(({ configuration: _slug, out: _out, ...bar }) => bar),
+      ...{ slug, name, stock: number, inRepair, days: countDays(here, number, { from, days }) },
+      bars: here.map(({ configuration: _slug, ...bar }) => bar),
     };
   });
 }
 
-const asking: BarState = "asked";
-const notOut = { out_number: 0, cleaning: 0, planned: null };
-
-type Row = Omit<Awaited<ReturnType<typeof timeline.findReserved>>[number], "day_from"> & {
-  day_from?: string | null | undefined;
+type LedgerBar = Awaited<ReturnType<typeof timeline.findLedger>>[number];
+type Row = Omit<LedgerBar, "state" | "last" | "after_days"> & {
+  state: LedgerBar["state"] | "asked";
+  last: string | null;
 };
 
-function toBar(row: Row, today: string): Bar & { configuration: string; out: number } {
-  const { record_id: id, position, configuration, reference, name, company, number } = row;
-  const from = row.day_from ?? "";
-  const rented = row.last ?? row.day_to;
-  const out = row.out_number;
-  // Somebody comes for it on the day after the last one, or on the planned day.
-  const isLate = out > 0 && (row.planned ?? addDays(rented, 1)) < today;
-  const usual = out > 0 ? "out" : "confirmed";
-  const state: BarState = row.cleaning ? "cleaning" : isLate ? "overdue" : usual;
-  const last = out > 0 && !isLate && rented < today ? today : rented;
-  const to = row.day_to;
-  const key = [id, position, from, state].join(" ");
+function toBar(row: Row, today: string): Bar & { configuration: string } {
+  const { id: key, record_id: id, configuration, reference, name, company, number } = row;
+  const { day_to: to, due_on } = row;
+  const isLate = row.state === "out" && due_on < today;
+  const state = isLate ? "overdue" : barStates[row.state];
+  // Machines that are back are only being prepared.
+  const from = row.state === "back" ? due_on : row.day_from;
+  const rented = row.last ?? to;
+  const last = row.state === "out" && !isLate && rented < today ? today : rented;
   const customer = company || name;
-  return { ...{ key, id, reference, customer, configuration, number, out, state, from, to }, last };
+  return { ...{ key, id, reference, customer, configuration, number, state, from, to }, last };
 }
 
-/** Adds up each bar once, by where it begins and ends. */
+const barStates = { promised: "confirmed", out: "out", back: "cleaning", asked: "asked" } as const;
+
 function countDays(
-  bars: readonly (Bar & { out: number })[],
+  bars: readonly Bar[],
   stock: number | null,
   { from, days }: { from: string; days: number },
 ): DayCount[] {
-  const counts = Array.from({ length: days }, () => ({ out: 0, reserved: 0, asked: 0 }));
-  for (const { state, number, out, ...bar } of bars) {
-    const first = Math.max(0, daysBetween(from, bar.from));
-    const end = Math.min(days - 1, daysBetween(from, bar.to));
-    const lastOut = daysBetween(from, state === "overdue" ? bar.to : bar.last);
-    for (const [day, count] of counts.entries()) {
-      if (day < first || day > end) continue;
-      if (state === "asked") count.asked += number;
-      else {
-        const isOut = day <= lastOut ? out : 0;
-        count.out += isOut;
-        count.reserved += number - isOut;
-      }
-    }
-  }
-  return counts.map((count) => {
-    const free = stock === null ? null : stock - count.out - count.reserved - count.asked;
-    return { ...count, free };
+  const sweepOf = (all: readonly (Bar & { until?: string })[]) =>
+    new Sweep(
+      all.map(({ from: day_from, to, until = to, number }) => ({
+        day_from,
+        day_to: until,
+        number,
+      })),
+    );
+  const isOut = ({ state }: Bar) => state === "out" || state === "overdue";
+  const taken = sweepOf(bars.filter(({ state }) => state !== "asked"));
+  const asking = sweepOf(bars.filter(({ state }) => state === "asked"));
+  const outside = sweepOf(
+    bars.filter(isOut).map((bar) => ({ ...bar, until: bar.state === "out" ? bar.last : bar.to })),
+  );
+  return Array.from({ length: days }, (_, index) => {
+    const day = addDays(from, index);
+    const [all, out, asked] = [taken, outside, asking].map((sweep) => sweep.takenOn(day));
+    const reserved = (all ?? 0) - (out ?? 0);
+    const free = stock === null ? null : stock - (all ?? 0) - (asked ?? 0);
+    return { out: out ?? 0, reserved, asked: asked ?? 0, free };
   });
 }
 
@@ -141,7 +147,6 @@ function countDays(
 export async function findAskingShortages(
   app: Pick<App, "store" | "now" | "catalogue">,
   { bars }: Pick<TimelineRow, "bars">,
-  branch: string,
 ) {
   const asking = new Map(
     bars.filter(({ state }) => state === "asked").map((bar) => [bar.id, bar] as const),
@@ -154,8 +159,7 @@ export async function findAskingShortages(
     timeline.findVersions(db, shown),
   ]);
   const panels = shown.map(async (id) => {
-    const asked = (lines.get(id) ?? []).map((line) => ({ ...line, branch: line.branch || branch }));
-    const shortages = await findLineShortages(app, id, asked);
+    const shortages = await findLineShortages(app, id, lines.get(id) ?? []);
     const { reference = "", customer = "" } = asking.get(id) ?? {};
     const booking = { id, version: versions.get(id) ?? 0 };
     return shortages && { booking, reference, customer, shortages };

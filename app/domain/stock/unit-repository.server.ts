@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
-import { goneStates } from "#app/domain/stock/listed-units.ts";
-import type { Place } from "#app/domain/stock/stock-repository.server.ts";
+import type { Place } from "#app/domain/stock/ledger.ts";
 import { setStock } from "#app/domain/stock/stock-repository.server.ts";
-import { countedStates, type UnitAction } from "#app/domain/stock/unit-states.ts";
+import { countedStates, goneStates, type UnitAction } from "#app/domain/stock/unit-states.ts";
 import type { UnitTable } from "#app/platform/db/rental-schema.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
@@ -29,6 +28,8 @@ export function findLabelled(db: Db, words: readonly string[]) {
     db
       .selectFrom("unit")
       .select("id")
+      // Written out, for the index of serial numbers leaves out the empty ones.
+      .where(sql<boolean>`${sql.ref(column)} <> ''`)
       .where(({ fn }) => fn<string>("lower", [column]), "in", among(db, words));
   return units(db)
     .where("id", "in", having("tag").union(having("serial")))
@@ -81,17 +82,6 @@ export function findUnits(
     .where("tag", ">", after)
     .orderBy("tag")
     .limit(limit)
-    .execute();
-}
-
-/** The units that are with the customer of a booking. */
-export function findUnitTags(db: Db, recordId: string) {
-  return db
-    .selectFrom("unit")
-    .select(["tag", "configuration"])
-    .where("record_id", "=", recordId)
-    .where("state", "=", "out")
-    .orderBy("tag")
     .execute();
 }
 
@@ -156,7 +146,7 @@ export function findHolder(db: Db, unitId: string) {
     .innerJoin("record", "record.id", "handover.record_id")
     .innerJoin("booking", "booking.record_id", "handover.record_id")
     .select(["record.id", "record.name", "phone", "reference", "company", "city", "postcode"])
-    .select(["street", "street2", "out_at"])
+    .select(["street", "street2", "out_at", "line_id"])
     .where("unit_id", "=", unitId)
     .where("back_at", "is", null)
     .orderBy("handover.id", "desc")

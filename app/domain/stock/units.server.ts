@@ -4,10 +4,10 @@ import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
-import { isGone } from "#app/domain/stock/listed-units.ts";
+import type { Place } from "#app/domain/stock/ledger.ts";
 import * as stock from "#app/domain/stock/stock-repository.server.ts";
 import * as units from "#app/domain/stock/unit-repository.server.ts";
-import type { stateChoices, UnitState } from "#app/domain/stock/unit-states.ts";
+import { isGone, type stateChoices, type UnitState } from "#app/domain/stock/unit-states.ts";
 import { changedFields } from "#app/lib/changed-fields.ts";
 import { readDay } from "#app/lib/dates.ts";
 import { line, optionalLine } from "#app/lib/field-rules.ts";
@@ -91,7 +91,7 @@ const tooLong =
 /** Adds all of them, or none. @throws FormError for a tag or serial number that exists, or twice */
 export async function addUnits(
   { store }: Pick<App, "store">,
-  place: stock.Place,
+  place: Place,
   added: readonly NewUnit[],
   acting: ActorContext,
 ): Promise<void> {
@@ -119,7 +119,7 @@ export async function changeUnit(
   { store, catalogue }: Pick<App, "store" | "catalogue">,
   tag: string,
   seen: number,
-  set: Partial<NewUnit & stock.Place & { state: UnitState }>,
+  set: Partial<NewUnit & Place & { state: UnitState }>,
   acting: ActorContext,
   reason = "",
 ): Promise<void> {
@@ -209,7 +209,7 @@ function nameOf({ findBranch, findProduct }: Catalogue, field: string, value: st
  */
 export async function changeStock(
   { store }: Pick<App, "store">,
-  place: stock.Place,
+  place: Place,
   number: number | null,
   acting: ActorContext,
   seen?: number | null,
@@ -231,7 +231,7 @@ export async function changeStock(
   });
 }
 
-async function refuseForUnits(trx: Trx, place: stock.Place) {
+async function refuseForUnits(trx: Trx, place: Place) {
   if (await units.hasListed(trx, place))
     throw wrongField("number", "Units are listed here, so the number is theirs.");
 }

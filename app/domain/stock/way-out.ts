@@ -6,8 +6,8 @@ import { plainDay } from "#app/lib/dates.ts";
 /** What a way out sets of a line. */
 export type LineSetting = { branch: string } | { day_from: string } | { slug: string };
 
-/** Of the lines of a booking, by their positions. */
-export type LineSettings = readonly (LineSetting & { position: number })[];
+/** Of the lines of a booking, by their ids. */
+export type LineSettings = readonly (LineSetting & { line: string })[];
 
 /** What would solve the shortages of a booking's lines together. */
 export interface WayOut {
@@ -18,13 +18,13 @@ export interface WayOut {
   value: string;
 }
 
-const position = z.number().int().min(1).max(mostLines);
+const line = z.string().min(1).max(40);
 const settings = z
   .array(
     z.union([
-      z.strictObject({ position, branch: z.string() }),
-      z.strictObject({ position, day_from: z.string().refine(plainDay) }),
-      z.strictObject({ position, slug: z.string() }),
+      z.strictObject({ line, branch: z.string() }),
+      z.strictObject({ line, day_from: z.string().refine(plainDay) }),
+      z.strictObject({ line, slug: z.string() }),
     ]),
   )
   .min(1)

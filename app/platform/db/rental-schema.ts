@@ -1,10 +1,10 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { Fixed } from "#app/platform/db/account-schema.ts";
 
 /** What branches have, what is promised of it, and what is with customers. */
 export interface RentalTables {
-  /** How many of a configuration a branch has; without a row nobody knows. */
-  stock: { configuration: Fixed<string>; branch: Fixed<string>; number: number };
+  /** How many of a configuration a branch has; null, or without a row, nobody knows. */
+  stock: { configuration: Fixed<string>; branch: Fixed<string>; number: number | null };
   unit: UnitTable;
   /** A unit's history. */
   unit_event: {
@@ -18,26 +18,31 @@ export interface RentalTables {
     record_id: Fixed<string | null>;
     note: string;
   };
-  /** What is promised: the database refuses more than the stock (decision 0044). */
-  reservation: {
+  /** What others cannot have (app/domain/stock/ledger.ts): the database refuses more than the stock. */
+  ledger: {
+    /** That of the line for what is promised, of the handover for what it holds. */
+    id: Fixed<string>;
     record_id: Fixed<string>;
-    /** That of the booking's line. */
-    position: Fixed<number>;
-    configuration: Fixed<string>;
-    branch: Fixed<string>;
-    day_from: string;
-    /** The last day on which others cannot have them. */
-    day_to: string;
+    line_id: string;
+    configuration: string;
+    branch: string;
+    state: ColumnType<LedgerState, LedgerState | "was", LedgerState>;
     number: number;
-    /** How many of them are with the customer. */
-    out_number: Generated<number>;
-    /** 1 for machines that came back and are brought to order, which is never refused. */
-    cleaning: Generated<number>;
+    day_from: string;
+    /** The last day on which others cannot have them, as far as it is known. */
+    day_to: string;
+    /** The day of the delivery, or of the collection. */
+    due_on: string;
+    /** How many days after the collection's day they are prepared. */
+    after_days: number;
+    /** The day on which the row was written: from then on it is checked. */
+    as_of: string;
   };
   /** Machines that were handed to a customer, and came back. */
   handover: {
     id: Fixed<string>;
     record_id: Fixed<string>;
+    line_id: string;
     configuration: Fixed<string>;
     /** That of the machines. */
     branch: Fixed<string>;
@@ -45,21 +50,23 @@ export interface RentalTables {
     unit_id: Fixed<string | null>;
     number: number;
     out_at: Fixed<string>;
-    back_at: string | null;
+    back_at: Generated<string | null>;
     /** Null while it is out. */
-    condition: "fine" | "damaged" | "missing" | "exchanged" | null;
+    condition: Generated<"fine" | "damaged" | "missing" | null>;
     note: string;
+    /** The handover whose machine these were exchanged for. */
+    replaces: Generated<string | null>;
+    /** 0, or how often the booking was confirmed again after they came back. */
+    former: Generated<number>;
     /** The keys of the forms that delivered it and took it back: sent again, they do nothing more. */
-    out_key: Fixed<string | null>;
-    back_key: string | null;
+    out_key: Generated<string | null>;
+    back_key: Generated<string | null>;
   };
   /** A delivery or collection that staff planned; without a row it is on the line's day. */
   stop: {
-    record_id: Fixed<string>;
+    line_id: Fixed<string>;
     direction: Fixed<"out" | "back">;
-    branch: Fixed<string>;
-    /** The day by the booking's dates, which the plan replaces until those change. */
-    due: Fixed<string>;
+    record_id: Fixed<string>;
     day: string;
     time: string;
     driver: string;
@@ -67,6 +74,9 @@ export interface RentalTables {
   /** Addresses that asked for no more reminders before a rental's last day. */
   no_return_reminder: { address_digest: Fixed<string>; at: Fixed<string> };
 }
+
+/** Only within a transaction some rows are set aside as "was", while new ones are written. */
+type LedgerState = "promised" | "out" | "back";
 
 /** One machine of a branch. */
 export interface UnitTable {

@@ -31,36 +31,39 @@ export interface Tables extends AccountTables, RentalTables {
   catalogue_document: CatalogueDocumentTable;
   catalogue_publishing: CataloguePublishingTable;
   booking_line: LineColumns & {
+    /** Named by form rows, ledger, handovers and stops; the position only orders. */
+    id: Fixed<string>;
     record_id: Fixed<string>;
-    /** From 1, in the order of the cart. */
-    position: Fixed<number>;
-    /** Name and price of the configuration as they were then. */
+    position: number;
+    /** That of the configuration when it was booked, or what staff typed where the slug is empty. */
     name: string;
-    /** For one piece and one of the term, in whole rupees; null for a price on request. */
-    unit_price: number | null;
-    /** For one piece and the whole time; null where the line is older, or on request. */
-    amount: Generated<number | null>;
-    /** The terms that the amount is made of; null as the amount is. */
-    parts: Generated<string | null>;
-    /** The unit price where staff gave it; null for one of the catalogue. */
-    quoted: Generated<number | null>;
+    /** The last day; null without a first day. With both, `duration` and `term` are words. */
+    day_to: string | null;
+    /** The branch that delivers, by its id; empty for none yet. */
+    branch: string;
+    /** The catalogue's rates of the day on which it was agreed, as JSON (`RateCard`). */
+    card: string;
+    /** What one piece is charged with, `1.year.14990~2.month.1499`; null on request. */
+    parts: string | null;
+    /** For all pieces and the whole time, less reductions, in whole rupees; null on request. */
+    sum: number | null;
+    /** What the number of machines takes off, and its step, `10.5`, for so many machines. */
+    quantity_off: number;
+    quantity_step: string | null;
+    step_quantity: number;
+    /** An own price for one piece and one unit; null for the card's. */
+    quoted: number | null;
+    quoted_unit: "day" | "week" | "month" | "year" | "rental";
+    /** The price of one piece for the days beyond whole units; 0 for none. */
+    quoted_rest: number;
     /** In whole rupees, off the amount of the whole line. */
-    discount: Generated<number>;
+    discount: number;
     /** Where staff gave the discount in percent, which then follows the amount; else 0. */
-    discount_percent: Generated<number>;
+    discount_percent: number;
     /** Why staff gave the price or the discount; empty without either. */
-    price_reason: Generated<string>;
-    /** Its last day, which follows from first day and time; null without a first day. */
-    day_to: Generated<string | null>;
-    /** The branch that delivers, by its id; null for that of the booking. */
-    branch: Generated<string | null>;
-    /** The days after the last one in which a machine is brought back to order. */
-    turnaround: Generated<number>;
-    /** What the number of machines takes off the amount of the line, and the step: `10.5`. */
-    quantity_off: Generated<number>;
-    quantity_step: Generated<string | null>;
-    /** For one piece, in whole rupees; null for none, and where the line is older. */
-    deposit: Generated<number | null>;
+    price_reason: string;
+    /** When its customer was reminded of the last day; null for not yet. */
+    reminded_at: Generated<string | null>;
   };
   /** A record's history, notes included; deleted with it. */
   record_event: ActColumns & {
@@ -246,8 +249,6 @@ export interface BookingTable {
   total: number | null;
   /** The record that it was made from, such as an enquiry; null for none, or once that is deleted. */
   source_id: Generated<string | null>;
-  /** When its customer was reminded of the last day; null for not yet. */
-  reminded_at: Generated<string | null>;
 }
 
 /** The columns of a line in a cart and in a booking. */
@@ -259,7 +260,7 @@ interface LineColumns {
   duration: number;
   term: "day" | "week" | "month" | "year";
   /** The first day, as "2026-12-01"; null for as soon as possible. */
-  day_from: string | null | undefined;
+  day_from: Generated<string | null>;
 }
 
 /** The columns of an action's entry. */

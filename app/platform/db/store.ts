@@ -17,13 +17,6 @@ export function among(db: Kysely<Tables>, ids: readonly string[]): RawBuilder<st
     : sql`(select value from json_each(${json}))`;
 }
 
-/** The day after one, both as YYYY-MM-DD. */
-export function dayAfter(db: Kysely<Tables>, day: RawBuilder<unknown>): RawBuilder<string> {
-  return isPostgres(db)
-    ? sql`to_char(${day}::date + 1, 'YYYY-MM-DD')`
-    : sql`date(${day}, '+1 day')`;
-}
-
 /** How many rows there are. @param found what follows `from` */
 export async function countRows(db: Kysely<Tables>, found: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${found}`.execute(db);

@@ -9,7 +9,7 @@ import {
   writeEstimate,
 } from "#app/domain/bookings/estimate.ts";
 import { dueRows } from "#app/domain/bookings/payment.ts";
-import { amountOf, formatSum, totalOf } from "#app/domain/bookings/price.ts";
+import { formatSum, totalOf } from "#app/domain/bookings/price.ts";
 import { readRequest } from "#app/domain/bookings/rental-request.ts";
 import { optionOf } from "#app/domain/catalogue/rental-price.ts";
 import { findLineStock } from "#app/domain/stock/line-stock.server.ts";
@@ -169,7 +169,7 @@ type RowProps = { row: ShownRow; no: number; delivery: Delivery | undefined; lon
 
 function Row({ row, no, delivery, longest }: RowProps) {
   const { offer, request, priced, summary, stock } = row;
-  const amount = priced ? amountOf(priced) : null;
+  const amount = priced?.sum ?? null;
   return (
     <li className="line-row">
       <Picture name={offer.picture} sizes="(width < 37.5rem) 134px, 230px" />

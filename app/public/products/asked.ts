@@ -1,12 +1,13 @@
 import { href } from "react-router";
 import { type EstimateRow, writeEstimate } from "#app/domain/bookings/estimate.ts";
-import { formatPeriod, type Line } from "#app/domain/bookings/line.ts";
+import { formatPeriod } from "#app/domain/bookings/line.ts";
+import type { PricedLine } from "#app/domain/bookings/price.ts";
 import { formatDates } from "#app/domain/bookings/rental-days.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
 import { formatCount } from "#app/lib/format.ts";
 
 /** "12 laptops for 45 days, 1 Dec to 14 Jan 2027". */
-export function askedOf(line: Line, { unit }: Pick<Offer, "unit">): string {
+export function askedOf(line: PricedLine, { unit }: Pick<Offer, "unit">): string {
   const period = `${formatCount(line.quantity, unit)} for ${formatPeriod(line)}`;
   return [period, formatDates(line)].filter(Boolean).join(", ");
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { data, href } from "react-router";
 import { catalogueContext, todayContext } from "#app/context.ts";
 import { estimateRow, writeEstimate } from "#app/domain/bookings/estimate.ts";
-import { amountOf, type PricedLine } from "#app/domain/bookings/price.ts";
+import type { PricedLine } from "#app/domain/bookings/price.ts";
 import { lastDay } from "#app/domain/bookings/rental-days.ts";
 import { readRequest } from "#app/domain/bookings/rental-request.ts";
 import { addressOf } from "#app/domain/branches/branch.ts";
@@ -293,7 +293,7 @@ type Rates = Configuration["rates"];
 type PriceProps = { rates: Rates; unit: string; term: RentalTerm; row: Row };
 
 function Price({ rates, unit, term, row: { offer, request, priced } }: PriceProps) {
-  const amount = priced && !isPlain(priced) ? amountOf(priced) : null;
+  const amount = priced && !isPlain(priced) ? priced.sum : null;
   return (
     <div className="configuration-price" role="status">
       {request.isTooMuch || !rates ? (

@@ -2,7 +2,6 @@ import { data, href } from "react-router";
 import { appContext, catalogueContext, todayContext } from "#app/context.ts";
 import { estimateRow } from "#app/domain/bookings/estimate.ts";
 import { formatPeriod } from "#app/domain/bookings/line.ts";
-import { amountOf } from "#app/domain/bookings/price.ts";
 import { readRequest } from "#app/domain/bookings/rental-request.ts";
 import { branchFigures } from "#app/domain/branches/branch-figures.ts";
 import { hasSamplePrices, isShown } from "#app/domain/catalogue/catalogue.ts";
@@ -272,7 +271,7 @@ type RowProps = Product &
 function Row({ group, configuration, asked, delivery, priced, stock }: RowProps) {
   const { slug, name, summary, picture, alt, rates } = configuration;
   const query = queryOf(asked);
-  const amount = priced && query ? amountOf(priced) : null;
+  const amount = priced && query ? priced.sum : null;
   const compared = group.compared.flatMap((label) => {
     const spec = configuration.specs.find((one) => one.label === label);
     const value = spec?.short ?? spec?.value;

@@ -1,5 +1,5 @@
 import { daysOf } from "#app/domain/bookings/cheapest-parts.ts";
-import { type PricedLine, readParts } from "#app/domain/bookings/price.ts";
+import { costOfOne, type PricedLine, readParts } from "#app/domain/bookings/price.ts";
 import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
 import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
 import { depositWords } from "#content/booking.ts";
@@ -12,7 +12,9 @@ type Props = {
 
 /** Explains the price of a line: its parts along a trace, the step of its number, the deposit. */
 export function RequestPrice({ line, longest }: Props) {
-  const { amount, quantity, deposit } = line;
+  const { quantity, card } = line;
+  const { deposit } = card;
+  const amount = costOfOne(line);
   const parts = readParts(line.parts);
   const step = formatStep(line);
   const terms = parts.map(({ count, term }) => formatCount(count, term)).join(" + ");

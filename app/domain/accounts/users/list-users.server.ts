@@ -16,8 +16,6 @@ import { oneOf, readListQuery } from "#app/platform/lists/list-query.ts";
 
 export type ListedUser = ReturnType<typeof toListed>;
 
-export type ShownUser = NonNullable<Awaited<ReturnType<typeof showUser>>>;
-
 export function readUserQuery(params: URLSearchParams) {
   const filters = { show: oneOf(["admins", "coordinators", "engineers", "disabled"]) };
   return readListQuery({ filters }, params);

@@ -3,12 +3,7 @@ import { formatPayment } from "#app/domain/bookings/booking-fields.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatPeriod } from "#app/domain/bookings/line.ts";
 import { bankFacts, dueRows } from "#app/domain/bookings/payment.ts";
-import {
-  amountOf,
-  formatAgreement,
-  formatCharged,
-  formatTotal,
-} from "#app/domain/bookings/price.ts";
+import { formatAgreement, formatCharged, formatTotal, rateOf } from "#app/domain/bookings/price.ts";
 import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
 import { formatDatesInFull } from "#app/domain/bookings/rental-days.ts";
 import { isOutsideArea } from "#app/domain/branches/branch-near.ts";
@@ -77,9 +72,10 @@ export function booking(
 
 /** "25 × Business 14", and below "3 months, ₹1,499 each per month". */
 function lineFact(line: StoredBooking["lines"][number]): Fact {
-  const { quantity, name, term, unit_price } = line;
+  const { quantity, name } = line;
   const agreement = formatAgreement(line);
-  const price = unit_price === null ? "" : `, ${formatRupees(unit_price)} each per ${term}`;
+  const own = rateOf(line);
+  const price = own ? `, ${formatRupees(own.rate)} each per ${own.per}` : "";
   const label = (
     <>
       <strong>{`${formatNumber(quantity)} × ${name}`}</strong>
@@ -95,7 +91,7 @@ function lineFact(line: StoredBooking["lines"][number]): Fact {
       ))}
     </>
   );
-  return [label, formatTotal(amountOf(line), [line])];
+  return [label, formatTotal(line.sum, [line])];
 }
 
 type PaymentProps = { booked: StoredBooking; bank: Catalogue["bank"]; isOutside: boolean };

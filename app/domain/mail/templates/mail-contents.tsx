@@ -1,9 +1,8 @@
 import { Link } from "@react-email/link";
 import * as invitations from "#app/domain/accounts/invitations/invitation-repository.server.ts";
 import { findAllById } from "#app/domain/answers/reply-file-repository.server.ts";
-import { findBooking } from "#app/domain/bookings/booking-repository.server.ts";
+import { findBooking, findRentals } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatPieces } from "#app/domain/bookings/line.ts";
-import { lastDay } from "#app/domain/bookings/rental-days.ts";
 import { answerTimes, dayByDate } from "#app/domain/branches/answer-times.ts";
 import { answeringBranch, responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
@@ -16,6 +15,7 @@ import {
   PartHeading,
   TypedText,
 } from "#app/domain/mail/templates/parts.tsx";
+import { countHanded } from "#app/domain/stock/ledger.ts";
 import { stopToken } from "#app/domain/stock/return-reminders.server.ts";
 import { formatWeekday } from "#app/lib/dates.ts";
 import { fill } from "#app/lib/fill.ts";
@@ -91,17 +91,19 @@ export const mailContents: {
     const title = from ? `${what} from ${from}` : what;
     return { ...mailWords["staff notice"], subject: title, title, href: origin + path };
   },
-  "return reminder": async ({ bookingId }, { origin, db, authSecret, catalogue }) => {
+  "return reminder": async ({ bookingId, lines }, { origin, db, authSecret, catalogue }) => {
     const booked = await findBooking(db, { id: bookingId });
-    if (booked?.status !== "delivered") {
+    const [rental] = await findRentals(db, [bookingId]);
+    const facts = (rental?.lines ?? []).flatMap((line): [string, string][] => {
+      const { out } = countHanded(line, rental?.handed ?? []);
+      if (!lines.includes(line.id) || !line.day_to || out === 0) return [];
+      return [[formatPieces({ ...line, quantity: out }), formatWeekday(line.day_to)]];
+    });
+    if (!booked || facts.length === 0) {
       throw new MailNotSent("refused", "the equipment is not with the customer any more");
     }
     const { stop, ...words } = mailWords["return reminder"];
-    const { reference, branch, lines } = booked;
-    const facts = lines.flatMap((line): [string, string][] => {
-      const last = lastDay(line);
-      return last ? [[formatPieces(line), formatWeekday(last)]] : [];
-    });
+    const { reference, branch } = booked;
     const address = `${origin}/return-reminders?token=${stopToken(authSecret, bookingId)}`;
     return {
       ...words,

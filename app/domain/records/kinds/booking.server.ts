@@ -4,9 +4,13 @@ import { bookingSchema } from "#app/domain/bookings/booking-schema.server.ts";
 import { removeFromCart } from "#app/domain/bookings/carts.server.ts";
 import { readLines } from "#app/domain/bookings/line.ts";
 import { priceLines } from "#app/domain/bookings/price.ts";
+import {
+  lockPlacesOf,
+  settleRecord,
+  storeNewLines,
+} from "#app/domain/bookings/settle-booking.server.ts";
 import { bookingStatuses } from "#app/domain/bookings/status.ts";
 import { defineKind } from "#app/domain/records/define-kind.server.ts";
-import { lockPlacesOf, reserve } from "#app/domain/stock/reserve.server.ts";
 import { paymentChoices } from "#content/booking.ts";
 
 const payments = Object.fromEntries(paymentChoices.map(({ value, label }) => [value, label]));
@@ -44,9 +48,9 @@ export const booking = defineKind({
   schema: ({ offers }) => bookingSchema(offers),
   toRecord: ({ userId: _owner, product, ...booked }, trx, catalogue) =>
     bookings.newBooking(trx, catalogue, booked, priceLines(readLines(product), catalogue.offers)),
-  async attach(trx, recordId, { userId, product }, { offers }) {
-    const lines = priceLines(readLines(product), offers);
-    await bookings.insertLines(trx, recordId, lines);
+  async attach(trx, recordId, { userId, product }, catalogue) {
+    const lines = priceLines(readLines(product), catalogue.offers);
+    await storeNewLines(trx, recordId, lines, catalogue, new Date());
     await removeFromCart(trx, userId, lines);
   },
   /** Only the account's own confirmed address gets the other input: it may be a stranger's text. */
@@ -56,6 +60,6 @@ export const booking = defineKind({
     return { template: "booking", to: email, data: { bookingId, namesCustomer } };
   },
   confirmationLimit: "bookingMailsToMailbox",
-  afterStatus: reserve,
-  lockForStatus: lockPlacesOf,
+  afterChange: settleRecord,
+  lockForChange: lockPlacesOf,
 });

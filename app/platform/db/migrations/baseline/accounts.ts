@@ -55,8 +55,7 @@ export const accounts = ({ text, number, flag, no, date, now }: ColumnTypes) => 
   )`,
   `create table limit_use (
     limit_name ${text} not null, subject ${text} not null, ends_at ${text} not null,
-    used integer not null,
-    primary key (limit_name, subject, ends_at)
+    used integer not null, primary key (limit_name, subject, ends_at)
   )`,
   "create index limit_use_ends_at on limit_use (ends_at)",
 
@@ -70,8 +69,7 @@ export const accounts = ({ text, number, flag, no, date, now }: ColumnTypes) => 
 
   // Lists that staff keep.
   `create table saved_view (
-    id ${text} primary key,
-    user_id ${text} not null references "user" (id) on delete cascade,
+    id ${text} primary key, user_id ${text} not null references "user" (id) on delete cascade,
     name ${text} not null, list ${text} not null, query ${text} not null,
     created_at ${text} not null
   )`,

@@ -8,17 +8,9 @@ import type { ColumnTypes } from "#app/platform/db/migrations/column-types.ts";
  */
 export const audit = ({ engine, text }: ColumnTypes) => [
   `create table audit (
-    id ${text} primary key,
-    at ${text} not null,
-    actor_id ${text},
-    actor_name ${text} not null,
-    action ${text} not null,
-    kind ${text},
-    record_id ${text},
-    record_no bigint,
-    before ${text},
-    after ${text},
-    client_address ${text} not null
+    id ${text} primary key, at ${text} not null, actor_id ${text}, actor_name ${text} not null,
+    action ${text} not null, kind ${text}, record_id ${text}, record_no bigint, before ${text},
+    after ${text}, client_address ${text} not null
   )`,
   // Each filter of the list, newest first.
   "create index audit_action on audit (action, id)",

@@ -6,8 +6,7 @@ export const catalogue = ({ text, bytes }: ColumnTypes) => [
     id ${text} primary key, kind ${text} not null, slug ${text} not null,
     language ${text} not null default 'en', version integer not null, state ${text} not null,
     body ${text} not null, author_id ${text} references "user" (id) on delete set null,
-    created_at ${text} not null, published_at ${text},
-    unique (kind, slug, language, version)
+    created_at ${text} not null, published_at ${text}, unique (kind, slug, language, version)
   )`,
   `create unique index catalogue_draft
     on catalogue_document (kind, slug, language) where state = 'draft'`,

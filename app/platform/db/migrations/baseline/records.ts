@@ -8,26 +8,13 @@ export function records({ engine, number, text, bytes }: ColumnTypes) {
   const recordId = `record_id ${text} primary key references record (id) on delete cascade`;
   return [
     `create table record (
-      no ${number},
-      id ${text} not null unique,
-      kind ${text} not null,
-      status ${text} not null,
-      assignee ${text},
-      branch ${text} not null default '',
-      reminder_at ${text},
-      reminder_for ${text},
-      answered_at ${text},
-      version integer not null default 1,
-      name ${text} not null,
-      email ${text} not null,
-      phone ${text} not null,
-      submission_key ${text} not null unique,
-      spam_reasons ${text} not null,
-      client_address ${text} not null,
-      user_id ${text},
-      notice_version ${text},
-      created_at ${text} not null,
-      updated_at ${text} not null
+      no ${number}, id ${text} not null unique, kind ${text} not null, status ${text} not null,
+      assignee ${text}, branch ${text} not null default '', reminder_at ${text},
+      reminder_for ${text}, answered_at ${text}, version integer not null default 1,
+      name ${text} not null, email ${text} not null, phone ${text} not null,
+      submission_key ${text} not null unique, spam_reasons ${text} not null,
+      client_address ${text} not null, user_id ${text}, notice_version ${text},
+      created_at ${text} not null, updated_at ${text} not null
     )`,
     ...indexes(engine),
 
@@ -48,14 +35,9 @@ export function records({ engine, number, text, bytes }: ColumnTypes) {
 
     `create table record_event (
       id ${text} primary key,
-      record_id ${text} not null references record (id) on delete cascade,
-      at ${text} not null,
-      actor_id ${text} not null,
-      actor_name ${text} not null,
-      action ${text} not null,
-      note ${text},
-      before ${text},
-      after ${text}
+      record_id ${text} not null references record (id) on delete cascade, at ${text} not null,
+      actor_id ${text} not null, actor_name ${text} not null, action ${text} not null,
+      note ${text}, before ${text}, after ${text}
     )`,
     "create index record_event_record on record_event (record_id, id)",
     // The files of a reply, and the accounts that are writing one.
@@ -69,8 +51,7 @@ export function records({ engine, number, text, bytes }: ColumnTypes) {
     `create table replying (
       record_id ${text} not null references record (id) on delete cascade,
       user_id ${text} not null references "user" (id) on delete cascade,
-      expires_at ${text} not null,
-      primary key (record_id, user_id)
+      expires_at ${text} not null, primary key (record_id, user_id)
     )`,
     // Pairs of records that look like one that was sent twice, and of which staff said that they are two.
     `create table not_same (

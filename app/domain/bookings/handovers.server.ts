@@ -2,25 +2,24 @@ import type { App } from "#app/context.ts";
 import { notifyCustomer } from "#app/domain/answers/answer.server.ts";
 import { type FilledText, statusMails } from "#app/domain/answers/fill-template.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
+import type { StoredRental } from "#app/domain/bookings/booking-repository.server.ts";
+import * as handovers from "#app/domain/bookings/handover-repository.server.ts";
 import { formatPieces } from "#app/domain/bookings/line.ts";
-import { lastDay } from "#app/domain/bookings/rental-days.ts";
-import type { BookingStatus } from "#app/domain/bookings/status.ts";
-import { booking as kind } from "#app/domain/records/kinds/booking.server.ts";
 import {
-  changeRecord,
-  type LockedRecord,
-  lockRecord,
-  logEvent,
-} from "#app/domain/records/locked-records.server.ts";
-import { findStop, type Stop, stopsOf } from "#app/domain/stock/calendar.server.ts";
-import * as calendar from "#app/domain/stock/calendar-repository.server.ts";
-import * as handovers from "#app/domain/stock/handover-repository.server.ts";
-import { progressOf, reserves, stateOf } from "#app/domain/stock/reservation-rows.ts";
-import { reserve } from "#app/domain/stock/reserve.server.ts";
+  findState,
+  lockPlacesOf,
+  settleBooking,
+} from "#app/domain/bookings/settle-booking.server.ts";
+import type { BookingStatus } from "#app/domain/bookings/status.ts";
+import { writePlan } from "#app/domain/bookings/stop-repository.server.ts";
+import { type Direction, type StopTime, stopsOf } from "#app/domain/bookings/stops.server.ts";
+import { booking as kind } from "#app/domain/records/kinds/booking.server.ts";
+import { changeRecord, lockRecord, logEvent } from "#app/domain/records/locked-records.server.ts";
+import { countHanded, handoverVersion, type Place, reserves } from "#app/domain/stock/ledger.ts";
 import * as stock from "#app/domain/stock/stock-repository.server.ts";
 import * as units from "#app/domain/stock/unit-repository.server.ts";
 import { type Condition, stateAfter } from "#app/domain/stock/unit-states.ts";
-import { addDays, formatWeekday, indianDay } from "#app/lib/dates.ts";
+import { formatWeekday } from "#app/lib/dates.ts";
 import { refused } from "#app/lib/form-error.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
 import { handoverMails } from "#content/handover-mails.ts";
@@ -43,9 +42,11 @@ export interface Manner {
   branch?: string;
   /** That of the form: sent again, it does nothing more. */
   key?: string;
-  /** When the rest of a delivery or collection is done, if there is a rest. */
-  rest?: Pick<Stop, "direction" | "due" | "day" | "time"> | undefined;
-  /** How the booking was when the form was opened, by `stateOf`: changed since, nothing is done. */
+  /** When the rest of a delivery or collection is done, if there is a rest of these lines. */
+  rest?:
+    | (Omit<StopTime, "driver"> & { direction: Direction; lines: readonly string[] })
+    | undefined;
+  /** How the booking was when the form was opened, by `handoverVersion`: changed since, nothing is done. */
   seen?: string;
 }
 
@@ -63,11 +64,13 @@ export async function deliver(
   const out_key = manner.key ?? null;
   await act(app, recordId, acting, manner, async (trx, announce, { lines, handed, status }) => {
     if (!reserves(status)) throw refused("Confirm the booking first, then deliver it.");
-    const own = progressOf(lines, handed).filter(({ line }) => isOwn(manner, line.branch));
-    const open = Map.groupBy(own, ({ line }) => line.slug);
+    const open = lines
+      .filter((line) => line.slug && isOwn(manner, line.branch))
+      .map((line) => ({ line, open: countHanded(line, handed).open }))
+      .sort((a, b) => ((a.line.day_from ?? "") < (b.line.day_from ?? "") ? -1 : 1));
     const picked: { name: string; configuration: string; number: number; tag?: string }[] = [];
     const hand = async (configuration: string, number: number, unit?: units.Unit) => {
-      const all = open.get(configuration) ?? [];
+      const all = open.filter(({ line }) => line.slug === configuration);
       const places = all.filter(({ line }) => !unit || line.branch === unit.branch);
       const left = places.reduce((n, one) => n + one.open, 0);
       const [first] = places;
@@ -84,7 +87,8 @@ export async function deliver(
       for (const one of places) {
         const taken = Math.min(rest, one.open);
         if (taken === 0) continue;
-        const out = { record_id: recordId, configuration, branch: one.line.branch, number: taken };
+        const { id: line_id, branch } = one.line;
+        const out = { record_id: recordId, line_id, configuration, branch, number: taken };
         await handovers.insertHandover(trx, { ...out, unit_id, out_at, note, out_key });
         one.open -= taken;
         rest -= taken;
@@ -100,10 +104,8 @@ export async function deliver(
       if (number > 0) await hand(configuration, number);
     }
     if (picked.length === 0) throw refused("Choose at least one machine.");
-    const [now] = await stock.findBooked(trx, [recordId]);
-    const isAll = progressOf(now?.lines ?? [], now?.handed ?? []).every((one) => one.open === 0);
     const after = { machines: describe(picked), ...(note && { note }) };
-    return { action: "delivered", after, status: isAll ? "delivered" : "scheduled" };
+    return { action: "delivered", after };
   });
 }
 
@@ -129,18 +131,13 @@ export async function takeBack(
       const handed = findOut(booked, handoverId, manner);
       const back = Math.min(number ?? handed.number, handed.number);
       const given = { condition, note, back, back_key: manner.key ?? null };
-      const tag = await takeOne(trx, announce, booked, handed, given, acting);
-      const name = booked.lines.find(({ slug }) => slug === handed.configuration)?.name ?? "";
+      const tag = await takeOne(trx, announce, booked.id, handed, given, acting);
+      const name = booked.lines.find(({ id }) => id === handed.line_id)?.name ?? "";
       said.push({ name, number: back, condition, ...(tag && { tag }) });
     }
     if (said.length === 0) throw refused("Choose at least one machine.");
-    const [now] = await stock.findBooked(trx, [recordId]);
-    const progress = progressOf(now?.lines ?? [], now?.handed ?? []);
-    const isAll = progress.every(({ line, back }) => back === line.quantity);
-    const isDelivered = progress.every(({ open }) => open === 0);
     const machines = said.map((one) => `${describe([one])}: ${one.condition}`).join("\n");
-    const status = isAll ? "returned" : isDelivered ? "delivered" : "scheduled";
-    return { action: "taken-back", after: { machines }, status };
+    return { action: "taken-back", after: { machines } };
   });
 }
 
@@ -160,12 +157,11 @@ export async function exchange(
       throw refused(`${next.tag} is another configuration, or at another branch.`);
     }
     const key = manner.key ?? null;
-    const given = { condition, note, back: handed.number, back_key: key, isExchange: true };
-    const tag = await takeOne(trx, announce, booked, handed, given, acting);
-    const { record_id, configuration, branch } = handed;
+    const given = { condition, note, back: handed.number, back_key: key };
+    const tag = await takeOne(trx, announce, recordId, handed, given, acting);
+    const own = { unit_id: next.id, number: 1, replaces: handed.id, out_key: key };
     const out_at = acting.at.toISOString();
-    const out = { record_id, configuration, branch, unit_id: next.id, number: 1, out_at, note };
-    await handovers.insertHandover(trx, { ...out, out_key: key });
+    await handovers.insertHandover(trx, { ...handed, ...own, out_at, note });
     await sendOut(trx, announce, next, { record_id: recordId, note }, acting);
     const after = { machines: `${tag} (${condition}) for ${next.tag}`, ...(note && { note }) };
     return { action: "exchanged", after };
@@ -186,18 +182,16 @@ async function sendOut(
   announce({ kind: "unit", id: unit.id, what: "updated" });
 }
 
-type Booked = Awaited<ReturnType<typeof stock.findBooked>>[number] & { status: string };
-
 const isOwn = ({ branch }: Manner, its: string) => branch === undefined || branch === its;
 
 /** @throws FormError for what is not with the customer any more, or of another branch */
-function findOut({ handed }: Booked, handoverId: string, manner: Manner) {
+function findOut({ handed }: StoredRental, handoverId: string, manner: Manner) {
   const found = handed.find(({ id, back_at }) => id === handoverId && !back_at);
   if (found && isOwn(manner, found.branch)) return found;
   throw refused("A machine was taken back meanwhile. Look at the list again.");
 }
 
-/** One act on a booking: locked, logged, with the status and reservations that follow. */
+/** One act on a booking: locked, logged, with the status and the ledger that follow. */
 async function act(
   { store, catalogue }: HandoverApp,
   recordId: string,
@@ -206,39 +200,44 @@ async function act(
   work: (
     trx: Trx,
     announce: Announce,
-    booked: Booked,
+    booked: StoredRental,
   ) => Promise<{
     action: "delivered" | "taken-back" | "exchanged";
     after: Record<string, string>;
-    status?: BookingStatus;
   }>,
 ) {
   await transact(store, async (trx, announce) => {
-    const record: LockedRecord = await lockRecord(trx, kind, recordId);
-    const [booked] = await stock.findBooked(trx, [recordId]);
-    if (!booked) return;
-    if (key && booked.handed.some(({ out_key, back_key }) => [out_key, back_key].includes(key))) {
+    const record = await lockRecord(trx, kind, recordId);
+    const before = await findState(trx, recordId);
+    if (!before) return;
+    if (key && before.handed.some(({ out_key, back_key }) => [out_key, back_key].includes(key))) {
       return;
     }
-    if (seen !== undefined && seen !== stateOf(booked.handed)) {
+    if (seen !== undefined && seen !== handoverVersion(before.handed)) {
       throw refused("A colleague delivered or took back machines meanwhile. Look at them again.");
     }
     // Before any machine is counted: everybody locks places in the same order.
-    await stock.lockPlaces(
-      trx,
-      booked.lines.map(({ slug, branch }) => ({ configuration: slug, branch })),
-    );
-    const { status, ...event } = await work(trx, announce, { ...booked, status: record.status });
-    await logEvent(trx, acting, record, event);
-    const isNew = status !== undefined && status !== record.status;
-    if (isNew) await changeRecord(trx, acting, record, { status });
-    else await reserve(trx, new Map([[recordId, {}]]), acting.at);
+    await lockPlacesOf(trx, [recordId]);
+    const event = await work(trx, announce, before);
     if (rest && branch !== undefined) {
-      const planned = { branch, ...rest };
-      const stop = await findStop(trx, recordId, planned);
-      const { driver = "" } = stop ?? {};
-      if (stop) await calendar.planStop(trx, { record_id: recordId, driver, ...planned });
+      const { direction, lines, ...time } = rest;
+      const driver = before.plans.find((plan) => lines.includes(plan.line_id))?.driver ?? "";
+      const plan = { record_id: recordId, direction, ...time, driver };
+      const now = await findState(trx, recordId);
+      for (const line of now?.lines ?? []) {
+        const left = countHanded(line, now?.handed ?? [])[direction === "out" ? "open" : "out"];
+        if (lines.includes(line.id) && left > 0)
+          await writePlan(trx, { ...plan, line_id: line.id });
+      }
     }
+    const after = await findState(trx, recordId);
+    if (!after) return;
+    const status = statusAfter(after);
+    await logEvent(trx, acting, record, event);
+    const isNew = status !== before.status;
+    // The status settles the handovers too.
+    if (isNew) await changeRecord(trx, acting, record, { status });
+    else await settleBooking(trx, before, after, acting.at);
     if (notifies && event.action !== "exchanged") {
       // What is scheduled is the rest of a delivery that staff have just made.
       const isWhole = status === "returned" || (status === "delivered" && isNew);
@@ -249,6 +248,13 @@ async function act(
     }
     announce({ kind: "booking", id: recordId, what: "updated" });
   });
+}
+
+/** What a booking is by its handovers. */
+function statusAfter({ lines, handed }: StoredRental): BookingStatus {
+  const counts = lines.filter(({ slug }) => slug).map((line) => countHanded(line, handed));
+  if (counts.some(({ open }) => open > 0)) return "scheduled";
+  return counts.some(({ out }) => out > 0) ? "delivered" : "returned";
 }
 
 /** What was handed over, and the first day on which the rest is. */
@@ -271,45 +277,23 @@ async function partMail(
 async function takeOne(
   trx: Trx,
   announce: Announce,
-  { id: recordId, lines }: Booked,
-  handed: Booked["handed"][number],
-  given: {
-    condition: Condition;
-    note: string;
-    back: number;
-    back_key: string | null;
-    isExchange?: boolean;
-  },
+  recordId: string,
+  handed: StoredRental["handed"][number],
+  given: { condition: Condition; note: string; back: number; back_key: string | null },
   acting: ActorContext,
 ): Promise<string | undefined> {
-  const { condition, note, back, back_key, isExchange } = given;
+  const { condition, note, back, back_key } = given;
   const { configuration, branch, unit_id } = handed;
   await handovers.closeHandover(trx, handed, {
     back_at: acting.at.toISOString(),
-    condition: isExchange ? "exchanged" : condition,
+    condition,
     note,
     number: back,
     back_key,
   });
-  const line = lines.find((one) => one.slug === configuration && one.branch === branch);
-  const turnaround = line?.turnaround ?? 0;
-  const isEarlyEnough = line && indianDay(acting.at) >= (line.day_from ?? lastDay(line) ?? "");
-  if (condition === "fine" && line && turnaround > 0 && isEarlyEnough) {
-    const day_from = indianDay(acting.at);
-    const day_to = addDays(day_from, turnaround);
-    const { position } = line;
-    await stock.insertCleaning(trx, recordId, {
-      position,
-      configuration,
-      branch,
-      day_from,
-      day_to,
-      number: back,
-    });
-  }
   const [unit] = unit_id ? await lockKnown(trx, [unit_id]) : [];
   if (!unit) {
-    if (condition === "missing") await lowerStock(trx, { configuration, branch }, back);
+    if (condition !== "fine") await lowerStock(trx, { configuration, branch }, back);
     return undefined;
   }
   await units.updateUnit(trx, unit, { state: stateAfter[condition], record_id: null }, acting.at);
@@ -320,8 +304,8 @@ async function takeOne(
   return unit.tag;
 }
 
-/** What is missing is not in stock any more, where a branch knows only its number. */
-async function lowerStock(trx: Trx, place: stock.Place, by: number) {
+/** Where a branch knows only its number: what is missing is gone, what is damaged until it is repaired. */
+async function lowerStock(trx: Trx, place: Place, by: number) {
   const known = await stock.findStock(trx, [place.configuration]);
   const here = known.find(({ branch }) => branch === place.branch);
   if (here) await stock.setStock(trx, place, Math.max(0, here.number - by));

@@ -1,0 +1,163 @@
+import { v7 as uuidv7 } from "uuid";
+import type { StoredRental } from "#app/domain/bookings/booking-repository.server.ts";
+import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
+import {
+  type BookedLine,
+  BookingRefused,
+  type BookingState,
+  checkBooking,
+} from "#app/domain/bookings/check-booking.ts";
+import { moveHandover, setFormer } from "#app/domain/bookings/handover-repository.server.ts";
+import type { PricedLine } from "#app/domain/bookings/price.ts";
+import { deletePlan } from "#app/domain/bookings/stop-repository.server.ts";
+import { branchNear } from "#app/domain/branches/branch-near.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { writeLedger } from "#app/domain/stock/ledger.server.ts";
+import type { Handed, Plan } from "#app/domain/stock/ledger.ts";
+import { lockPlaces } from "#app/domain/stock/stock-repository.server.ts";
+import { indianDay } from "#app/lib/dates.ts";
+import type { Trx } from "#app/platform/db/transact.ts";
+
+/** Machines that go from one line to another with their customer, of a number maybe some. */
+export interface Move {
+  handover: StoredRental["handed"][number];
+  line_id: string;
+  number: number;
+}
+
+/**
+ * The one way in which status, lines, branch, handovers or plans of a booking change: checks its
+ * rules, stores its lines, and brings the ledger in line. Its record is locked.
+ * @param before undefined for a new booking
+ * @throws BookingRefused, or FormError where a branch has not enough machines
+ */
+export async function settleBooking(
+  trx: Trx,
+  before: BookingState | undefined,
+  changed: BookingState,
+  at: Date,
+  moves: readonly Move[] = [],
+): Promise<void> {
+  const by = before ? roundsAfter(before, changed) : 0;
+  const handed = changed.handed
+    .map((one) => ({ ...one, former: one.former + by }))
+    .flatMap((one) => moved(one, moves));
+  const plans = changed.plans.filter((plan) => isKept(plan, before, changed));
+  const after = { ...changed, handed, plans };
+  const mistakes = checkBooking(before, after);
+  if (mistakes.length > 0) throw new BookingRefused(mistakes);
+  if (before?.lines !== after.lines) {
+    await bookings.writeLines(trx, after.id, after.lines, before?.lines);
+  }
+  if (by !== 0) await setFormer(trx, after.id, by);
+  for (const plan of changed.plans) if (!plans.includes(plan)) await deletePlan(trx, plan);
+  for (const { handover, line_id, number } of moves) {
+    await moveHandover(trx, handover, line_id, number);
+  }
+  // What stays of a handover that was divided has a new id.
+  const now = moves.length > 0 ? ((await findState(trx, after.id)) ?? after) : after;
+  await writeLedger(trx, [{ ...after, handed: now.handed }], indianDay(at));
+}
+
+function moved(handed: Handed, moves: readonly Move[]): Handed[] {
+  const move = moves.find(({ handover }) => handover.id === handed.id);
+  if (!move) return [handed];
+  const { line_id, number } = move;
+  return [
+    { ...handed, line_id, number },
+    ...(handed.number > number ? [{ ...handed, id: "", number: handed.number - number }] : []),
+  ];
+}
+
+/**
+ * A booking that is confirmed again after its return promises its machines anew: former handovers
+ * count no more, until that is undone. @returns what their round changes by
+ */
+function roundsAfter(before: BookingState, { status, handed }: BookingState): -1 | 0 | 1 {
+  const isOver = handed.every(({ back_at }) => back_at);
+  const counts = handed.some(({ former }) => former === 0);
+  if (status === before.status || handed.length === 0 || !isOver) return 0;
+  const wasOver = before.status === "returned" || before.status === "cancelled";
+  if (counts && wasOver && (status === "new" || status === "confirmed")) return 1;
+  return !counts && status === "returned" ? -1 : 0;
+}
+
+/** A plan is for the dates that a line had: with another first or last day it is over. */
+function isKept(
+  { line_id, direction }: Plan,
+  before: BookingState | undefined,
+  after: BookingState,
+) {
+  const [was, is] = [before, after].map((state) => state?.lines.find(({ id }) => id === line_id));
+  const day = direction === "out" ? "day_from" : "day_to";
+  return !was || !is || was[day] === is[day];
+}
+
+/** A locked booking as the rules see it. */
+export async function findState(trx: Trx, id: string) {
+  const [state] = await bookings.findRentals(trx, [id]);
+  return state;
+}
+
+/** A line that is booked now: its branch delivers, else that of the address; none outside the area. */
+export function newLine(
+  line: PricedLine,
+  { branches }: Pick<Catalogue, "branches">,
+  postcode: string,
+): BookedLine {
+  return {
+    ...line,
+    id: uuidv7(),
+    branch: line.branch || (branchNear(branches, postcode)?.id ?? ""),
+  };
+}
+
+/** Stores the lines of a new booking. */
+export async function storeNewLines(
+  trx: Trx,
+  id: string,
+  lines: readonly PricedLine[],
+  catalogue: Pick<Catalogue, "branches">,
+  at: Date,
+): Promise<void> {
+  const state = await findState(trx, id);
+  if (!state) return;
+  const own = lines.map((line) => newLine(line, catalogue, state.postcode));
+  await settleBooking(trx, undefined, { ...state, lines: own }, at);
+}
+
+/** What of a record changed, as it was before. */
+export type Former = { status?: string; branch?: string };
+
+/**
+ * After the status or branch of a booking's record changed: its lines move with the branch that
+ * delivered them. @throws as `settleBooking`
+ */
+export async function settleRecord(trx: Trx, id: string, former: Former, at: Date): Promise<void> {
+  const now = await findState(trx, id);
+  if (!now) return;
+  const { status = now.status, branch } = former;
+  const lines = now.lines.map((line) =>
+    line.branch === branch || line.branch === "" ? { ...line, branch: now.branch } : line,
+  );
+  const isMoved = branch !== undefined && branch !== now.branch;
+  await settleBooking(trx, { ...now, status }, isMoved ? { ...now, lines } : now, at);
+}
+
+/** Locks the places of several bookings before the first of them changes. @param to branches to which they move */
+export async function lockPlacesOf(
+  trx: Trx,
+  ids: readonly string[],
+  to: readonly string[] = [],
+): Promise<void> {
+  const places = (await bookings.findRentals(trx, ids)).flatMap(({ lines, handed }) => [
+    ...lines.flatMap(({ slug: configuration, branch }) =>
+      [branch, ...to].map((one) => ({ configuration, branch: one })),
+    ),
+    ...handed.map(({ configuration, branch }) => ({ configuration, branch })),
+  ]);
+  await lockPlaces(
+    trx,
+    places.filter(({ configuration, branch }) => configuration && branch),
+  );
+}

@@ -1,0 +1,102 @@
+import { findRentals, type StoredRental } from "#app/domain/bookings/booking-repository.server.ts";
+import * as plans from "#app/domain/bookings/stop-repository.server.ts";
+import { countHanded, type Plan, reserves } from "#app/domain/stock/ledger.ts";
+import { countUnits } from "#app/domain/stock/unit-repository.server.ts";
+import { addDays } from "#app/lib/dates.ts";
+import type { Db } from "#app/platform/db/transact.ts";
+
+export type Direction = Plan["direction"];
+
+/** When and by whom, in staff's words. */
+export type StopTime = Pick<plans.PlannedStop, "day" | "time" | "driver">;
+
+/** A delivery or a collection: lines of one booking on one day at one branch. */
+export interface Stop extends StopTime {
+  direction: Direction;
+  branch: string;
+  /** The day by the booking's dates, which a plan replaces. */
+  due: string;
+  booking: Awaited<ReturnType<typeof plans.findCustomers>>[number];
+  machines: StopMachines[];
+}
+
+interface StopMachines {
+  /** The line. */
+  id: string;
+  slug: string;
+  name: string;
+  /** How many are to be handed over, and were before. */
+  number: number;
+  done: number;
+  last: string | null;
+}
+
+/**
+ * What a branch has to deliver and to take back until a day, what is late included, by day and time.
+ * @param branch its id; empty for all
+ */
+export async function findStops(db: Db, until: string, branch: string): Promise<Stop[]> {
+  const stops = await stopsOf(db, await plans.findBookingsDue(db, until, branch));
+  return stops.filter((stop) => stop.day <= until && (!branch || stop.branch === branch));
+}
+
+/** The stops of some bookings, whenever they are. */
+export async function stopsOf(db: Db, ids: readonly string[]): Promise<Stop[]> {
+  if (ids.length === 0) return [];
+  const [found, rentals] = await Promise.all([plans.findCustomers(db, ids), findRentals(db, ids)]);
+  const customers = new Map(found.map((one) => [one.id, one]));
+  return rentals
+    .flatMap((rental) => {
+      const booking = customers.get(rental.id);
+      return booking && reserves(rental.status) ? stopsOfRental(rental, booking) : [];
+    })
+    .map((stop) => ({ stop, order: orderOf(stop) }))
+    .sort((a, b) => (a.order < b.order ? -1 : 1))
+    .map(({ stop }) => stop);
+}
+
+/** Lines that are handed over together are one stop. */
+function stopsOfRental(rental: StoredRental, booking: Stop["booking"]): Stop[] {
+  const all = rental.lines.flatMap((line) => {
+    const { id, slug, name, branch, day_from, day_to: last } = line;
+    if (!slug || !day_from || !last) return [];
+    const { open, out, back } = countHanded(line, rental.handed);
+    const one = (direction: Direction, due: string, number: number, done: number) => {
+      const planned = rental.plans.find(
+        (plan) => plan.line_id === id && plan.direction === direction,
+      );
+      const { day, time, driver } = planned ?? { day: due, time: "", driver: "" };
+      const machines: StopMachines = { id, slug, name, number, done, last };
+      return { direction, branch, due, day, time, driver, machines };
+    };
+    // Somebody comes for it on the day after the last one.
+    return [one("out", day_from, open, out + back), one("back", addDays(last, 1), out, back)];
+  });
+  const open = all.filter(({ machines }) => machines.number > 0);
+  const groups = Map.groupBy(open, ({ machines: _, ...stop }) => Object.values(stop).join("\n"));
+  return [...groups.values()].flatMap(([first, ...others]): Stop[] => {
+    if (!first) return [];
+    const machines = [first, ...others].map((one) => one.machines);
+    return [{ ...first, booking, machines }];
+  });
+}
+
+/** Times are staff's words: those that begin with one digit come before those with two. */
+const orderOf = ({ day, time, direction, booking }: Stop) =>
+  [
+    day,
+    time ? time.replace(/^(\d)(?!\d)/, "0$1") : "~",
+    direction === "out" ? 0 : 1,
+    booking.no,
+  ].join(" ");
+
+/** What a branch has done on a day, and how its machines are. @param branch its id; empty for all */
+export async function findDay(db: Db, day: string, branch: string) {
+  const [done, cleaning, units] = await Promise.all([
+    plans.findHandedOn(db, day, branch),
+    plans.countPrepared(db, day, branch),
+    countUnits(db, branch || undefined),
+  ]);
+  const repaired = units.filter(({ state }) => state === "in repair");
+  return { done, cleaning, repair: repaired.reduce((sum, { n }) => sum + Number(n), 0) };
+}

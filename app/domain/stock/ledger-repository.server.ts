@@ -1,0 +1,126 @@
+import { type LedgerRow, type Place, takenUntil } from "#app/domain/stock/ledger.ts";
+import { among } from "#app/platform/db/store.ts";
+import type { Db, Trx } from "#app/platform/db/transact.ts";
+
+const columns = [
+  ...(["id", "record_id", "line_id", "configuration", "branch", "state", "number"] as const),
+  ...(["day_from", "day_to", "due_on", "after_days"] as const),
+];
+
+/** What some bookings take. */
+export function findRows(db: Db, recordIds: readonly string[]): Promise<LedgerRow[]> {
+  return db
+    .selectFrom("ledger")
+    .select(columns)
+    .where("record_id", "in", among(db, recordIds))
+    .execute();
+}
+
+export async function deleteRows(trx: Trx, ids: readonly string[]) {
+  if (ids.length === 0) return;
+  await trx.deleteFrom("ledger").where("id", "in", among(trx, ids)).execute();
+}
+
+/**
+ * Sets rows aside until the new ones of their booking are written, which the database then refuses
+ * only where they take more. @returns their ids, which are to be deleted afterwards
+ */
+export async function setAside(trx: Trx, rows: readonly LedgerRow[], today: string) {
+  await deleteRows(
+    trx,
+    rows.map(({ id }) => id),
+  );
+  const was = rows.map((row) => {
+    const day_to = takenUntil(row, today);
+    return { ...row, id: `was ${row.id}`, state: "was" as const, day_to, as_of: today };
+  });
+  if (was.length > 0) await trx.insertInto("ledger").values(was).execute();
+  return was.map(({ id }) => id);
+}
+
+/** Machines that were prepared before that day are nothing that anybody asks for. */
+export async function deletePrepared(trx: Trx, today: string) {
+  const prepared = trx.deleteFrom("ledger").where("state", "=", "back");
+  await prepared.where("day_to", "<", today).execute();
+}
+
+/** @param row with the day on which it is written: the database asks the stock from then on */
+export async function writeRow(trx: Trx, row: LedgerRow & { as_of: string }) {
+  const { id, record_id: _record, ...set } = row;
+  await trx
+    .insertInto("ledger")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(set))
+    .execute();
+}
+
+export interface TakenSpan {
+  from: string;
+  to: string;
+  today: string;
+}
+
+/** Rows that take something from one day to another, and those that may: what is out lasts. */
+export function takenBetween(db: Db, { from, to }: TakenSpan) {
+  return db
+    .selectFrom("ledger")
+    .where("ledger.day_from", "<=", to)
+    .where(({ eb, or }) => or([eb("ledger.day_to", ">=", from), eb("ledger.state", "=", "out")]));
+}
+
+/** What is taken of some configurations, at a branch or at all, each row until it is free again. */
+export async function findTaken(
+  db: Db,
+  configurations: readonly string[],
+  span: TakenSpan,
+  branch?: string,
+) {
+  const rows = await takenBetween(db, span)
+    .select(columns)
+    .where("configuration", "in", among(db, configurations))
+    .$if(branch !== undefined, (all) => all.where("branch", "=", branch ?? ""))
+    .execute();
+  return lastingRows(rows, span);
+}
+
+/** Rows with the day until which they last, without those that end before the span. */
+export function lastingRows<Row extends Pick<LedgerRow, "state" | "day_to" | "after_days">>(
+  rows: readonly Row[],
+  { from, today }: TakenSpan,
+): Row[] {
+  // Most stay as they are: to copy thousands of rows takes longer than to read them.
+  return rows
+    .map((row) => (row.state === "out" ? { ...row, day_to: takenUntil(row, today) } : row))
+    .filter(({ day_to }) => day_to >= from);
+}
+
+/** Bookings that take something at a place on a day, the first ones to begin. */
+export async function findTakers(db: Db, place: Place, day: string, today: string) {
+  const span = { from: day, to: day, today };
+  const rows = await takenBetween(db, span)
+    .innerJoin("record", "record.id", "ledger.record_id")
+    .innerJoin("booking", "booking.record_id", "ledger.record_id")
+    .select(["record.id", "reference", "record.name", "company"])
+    .select(["ledger.state", "day_from", "day_to", "after_days"])
+    .where("configuration", "=", place.configuration)
+    .where("ledger.branch", "=", place.branch)
+    .orderBy("day_from")
+    .orderBy("record.id")
+    .execute();
+  return [...new Map(lastingRows(rows, span).map((row) => [row.id, row])).values()];
+}
+
+/** The booking that waits longest for a machine at a place. */
+export function findNextWaiting(db: Db, { configuration, branch }: Place) {
+  return db
+    .selectFrom("ledger")
+    .innerJoin("booking", "booking.record_id", "ledger.record_id")
+    .select(["ledger.record_id", "reference", "day_from"])
+    .where("configuration", "=", configuration)
+    .where("branch", "=", branch)
+    .where("state", "=", "promised")
+    .orderBy("day_from")
+    .orderBy("ledger.record_id")
+    .limit(1)
+    .executeTakeFirst();
+}

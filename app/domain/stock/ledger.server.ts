@@ -1,0 +1,91 @@
+import { type LedgerRow, ledgerOf, type Rental, takenUntil } from "#app/domain/stock/ledger.ts";
+import * as ledger from "#app/domain/stock/ledger-repository.server.ts";
+import { findStock, lockPlaces } from "#app/domain/stock/stock-repository.server.ts";
+import { Sweep } from "#app/domain/stock/sweep.ts";
+import { formatDay } from "#app/lib/dates.ts";
+import { refused } from "#app/lib/form-error.ts";
+import { formatNumber } from "#app/lib/format.ts";
+import type { Trx } from "#app/platform/db/transact.ts";
+
+const keyOf = ({ configuration, branch }: LedgerRow) => `${configuration} ${branch}`;
+
+/**
+ * Brings the ledger in line with some bookings, whose records are locked. All that a booking takes
+ * is written anew, so that no day counts a machine twice on its way from promised to delivered.
+ * @param today in India
+ * @throws FormError where a place has not enough on a day on which they take more than before
+ */
+export async function writeLedger(trx: Trx, rentals: readonly Rental[], today: string) {
+  const ids = rentals.map(({ id }) => id);
+  const stored = await ledger.findRows(trx, ids);
+  const wanted = rentals.flatMap(ledgerOf);
+  const before = new Map(stored.map((row) => [row.id, row]));
+  const changed = wanted.filter((row) => !isEqual(row, before.get(row.id)));
+  const gone = stored.filter(({ id }) => !wanted.some((row) => row.id === id));
+  if (changed.length + gone.length === 0) return;
+  await lockPlaces(trx, [...gone, ...changed]);
+  const names = new Map(rentals.flatMap(({ lines }) => lines.map(({ id, name }) => [id, name])));
+  for (const key of new Set(changed.map(keyOf))) {
+    const [was, is] = [stored, wanted].map((rows) => rows.filter((row) => keyOf(row) === key));
+    await refuseShort(trx, was ?? [], is ?? [], names, today);
+  }
+  const places = new Set([...gone, ...changed].map(keyOf));
+  const isAsked = (row: LedgerRow) => row.state !== "back" && places.has(keyOf(row));
+  const aside = await ledger.setAside(trx, stored.filter(isAsked), today);
+  for (const row of wanted.filter((row) => isAsked(row) || changed.includes(row))) {
+    await ledger.writeRow(trx, { ...row, as_of: today });
+  }
+  await ledger.deleteRows(trx, [...aside, ...gone.map(({ id }) => id)]);
+}
+
+function isEqual(row: LedgerRow, stored: LedgerRow | undefined): boolean {
+  const columns = Object.keys(row) as (keyof LedgerRow)[];
+  return stored !== undefined && columns.every((column) => stored[column] === row[column]);
+}
+
+/**
+ * Has words for what the database would refuse. A place that is short already refuses nothing that
+ * takes no more on the short days, and machines that come back are never refused.
+ * @param was the rows of the bookings at one place before @param is and after the change
+ */
+async function refuseShort(
+  trx: Trx,
+  was: readonly LedgerRow[],
+  is: readonly LedgerRow[],
+  names: ReadonlyMap<string, string>,
+  today: string,
+) {
+  const asked = is.filter(({ state }) => state !== "back");
+  const [place] = asked;
+  if (!place) return;
+  const known = (await findStock(trx, [place.configuration])).find(
+    ({ branch }) => branch === place.branch,
+  );
+  if (!known) return;
+  const ends = asked.map((row) => takenUntil(row, today));
+  const to = ends.sort().at(-1) ?? today;
+  const span = { from: today, to, today };
+  const all = await ledger.findTaken(trx, [place.configuration], span, place.branch);
+  const ids = new Set(was.map(({ id }) => id));
+  const others = all.filter((row) => !ids.has(row.id));
+  const lasting = (rows: readonly LedgerRow[]) =>
+    rows.map((row) => ({ ...row, day_to: takenUntil(row, today) }));
+  const before = new Sweep(lasting(was.filter(({ state }) => state !== "back")));
+  const after = new Sweep(lasting(asked));
+  const taken = new Sweep([...others, ...lasting(is)]);
+  for (const { day } of [...taken.between(today, to), ...before.between(today, to)]) {
+    const more = after.takenOn(day) - before.takenOn(day);
+    if (more <= 0 || taken.takenOn(day) <= known.number) continue;
+    const lines = asked.filter((one) => one.day_from <= day && takenUntil(one, today) >= day);
+    const [row = place] = lines;
+    const own = lines.filter((one) => one.line_id === row.line_id);
+    const number = own.reduce((n, one) => n + one.number, 0);
+    const until = takenUntil(row, today);
+    const from = row.day_from < today ? today : row.day_from;
+    const free = known.number - (taken.most(from, until) - number);
+    const left = free > 0 ? `only ${formatNumber(free)} are free` : "none is free";
+    const wanted = `${formatNumber(number)} ${number === 1 ? "is" : "are"} asked for`;
+    const days = `${formatDay(row.day_from)} to ${formatDay(until)}`;
+    throw refused(`${names.get(row.line_id)} from ${days}: ${left} at its branch, ${wanted}.`);
+  }
+}

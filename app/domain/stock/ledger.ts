@@ -1,0 +1,144 @@
+import { addDays, indianDay } from "#app/lib/dates.ts";
+
+/** A configuration at a branch. */
+export interface Place {
+  configuration: string;
+  branch: string;
+}
+
+/** A booking with what the ledger is made of. */
+export interface Rental {
+  id: string;
+  status: string;
+  lines: readonly RentedLine[];
+  handed: readonly Handed[];
+  plans: readonly Plan[];
+}
+
+export interface RentedLine {
+  id: string;
+  name: string;
+  /** Empty without a configuration: such a line takes no machines. */
+  slug: string;
+  quantity: number;
+  day_from: string | null;
+  day_to: string | null;
+  /** The branch that delivers; empty for none yet. */
+  branch: string;
+  /** With the days after the last one in which a machine is prepared for the next rental. */
+  card: { turnaround: number };
+}
+
+/** Machines that were handed over together; `back_at` null while they are with the customer. */
+export interface Handed extends Place {
+  id: string;
+  line_id: string;
+  unit_id: string | null;
+  number: number;
+  /** In ISO 8601, UTC. */
+  out_at: string;
+  back_at: string | null;
+  condition: string | null;
+  /** The handover whose machine these were exchanged for. */
+  replaces: string | null;
+  /** 0, or how often the booking was confirmed again after they came back. */
+  former: number;
+}
+
+/** The day for which staff planned a delivery or collection of a line. */
+export interface Plan {
+  line_id: string;
+  direction: "out" | "back";
+  day: string;
+}
+
+/** Machines that others cannot have, as they are stored (app/platform/db/rental-schema.ts). */
+export interface LedgerRow extends Place {
+  id: string;
+  record_id: string;
+  line_id: string;
+  state: "promised" | "out" | "back";
+  number: number;
+  day_from: string;
+  day_to: string;
+  due_on: string;
+  after_days: number;
+}
+
+/** In these statuses a booking's machines are promised. */
+const reserving: readonly string[] = ["confirmed", "scheduled", "delivered"];
+
+export const reserves = (status: string) => reserving.includes(status);
+
+/** How many machines of a line are with the customer, came back, and are still to be delivered. */
+export function countHanded(
+  { id, quantity }: Pick<RentedLine, "id" | "quantity">,
+  all: readonly Handed[],
+) {
+  const replaced = new Set(all.map(({ replaces }) => replaces));
+  const own = all.filter((one) => one.line_id === id && !one.former && !replaced.has(one.id));
+  const sum = (isBack: boolean) =>
+    own.reduce((n, { number, back_at }) => ((back_at !== null) === isBack ? n + number : n), 0);
+  const [out, back] = [sum(false), sum(true)];
+  return { out, back, open: Math.max(0, quantity - out - back) };
+}
+
+/** Changes with each delivery and return. */
+export function handoverVersion(handed: readonly Pick<Handed, "back_at">[]): string {
+  return `${handed.length}.${handed.filter(({ back_at }) => back_at).length}`;
+}
+
+/**
+ * What a booking takes, by its lines, handovers and plans alone. What is promised and not out yet is
+ * taken from the first day, or an earlier planned delivery; what went out, from that day. Both until
+ * they are prepared again: `turnaround` days after the last day, or after a later collection. A
+ * rental that ends early ends on the day of its return. Damaged and missing machines are none of the
+ * branch's number any more.
+ */
+export function ledgerOf({ id: record_id, status, lines, handed, plans }: Rental): LedgerRow[] {
+  return lines.flatMap((line): LedgerRow[] => {
+    const { id: line_id, slug, day_from, day_to: last, branch, card } = line;
+    const planned = (wanted: Plan["direction"]) =>
+      plans.find((plan) => plan.line_id === line_id && plan.direction === wanted)?.day;
+    const after_days = Math.max(0, card.turnaround - 1);
+    const collected = planned("back") ?? (last && addDays(last, 1));
+    const until = (ends: string, back: string) =>
+      later(addDays(ends, card.turnaround), addDays(back, after_days));
+    const own = { record_id, line_id, after_days };
+    const held = handed
+      .filter((one) => one.line_id === line_id && (!one.back_at || one.condition === "fine"))
+      .flatMap(({ id, configuration, branch, number, out_at, back_at }): LedgerRow[] => {
+        // What is back is prepared, even if its line has no days any more.
+        const back = back_at ? indianDay(new Date(back_at)) : collected;
+        if (!back) return [];
+        const ends = back_at ? earlier(last ?? back, back) : (last ?? back);
+        const day_from = indianDay(new Date(out_at));
+        const days = { day_from, day_to: until(ends, back), due_on: back };
+        const state = back_at ? "back" : "out";
+        return [{ ...own, id, state, configuration, branch, number, ...days }];
+      });
+    const { open } = countHanded(line, handed);
+    const isDated = slug && day_from && last && collected && branch;
+    if (!isDated || open === 0 || !reserves(status)) return held;
+    const due_on = planned("out") ?? day_from;
+    const days = { day_from: earlier(due_on, day_from), day_to: until(last, collected), due_on };
+    const place = { configuration: slug, branch };
+    return [{ ...own, id: line_id, state: "promised", ...place, number: open, ...days }, ...held];
+  });
+}
+
+/** The last day on which others cannot have what is collected on the day after a rental's last one. */
+export function preparedOn(last: string, turnaround: number): string {
+  return addDays(last, Math.max(1, turnaround));
+}
+
+/** The last day on which others cannot have what is taken. @param today in India */
+export function takenUntil(
+  { state, day_to, after_days }: Pick<LedgerRow, "state" | "day_to" | "after_days">,
+  today: string,
+): string {
+  return state === "out" ? later(day_to, addDays(today, after_days)) : day_to;
+}
+
+const earlier = (one: string, other: string) => (one < other ? one : other);
+const later = (one: string, other: string) => (one > other ? one : other);

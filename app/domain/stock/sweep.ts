@@ -1,0 +1,88 @@
+import { dayMs } from "#app/lib/dates.ts";
+
+/** Machines that are taken from one day to another, both included. */
+export interface Taken {
+  day_from: string;
+  day_to: string;
+  number: number;
+}
+
+/** Days are counted as numbers: a busy place has hundreds of them to compare. */
+const toNumber = (day: string) => Date.parse(day) / dayMs;
+const toDay = (number: number) => new Date(number * dayMs).toISOString().slice(0, 10);
+
+/** How many machines are taken on each day: one pass over where something begins and ends. */
+export class Sweep {
+  /** Days on which the number changes, in their order, each with the number from then on. */
+  readonly #days: number[] = [];
+  readonly #taken: number[] = [];
+
+  constructor(all: readonly Taken[]) {
+    const changes = new Map<number, number>();
+    const change = (day: number, by: number) => changes.set(day, (changes.get(day) ?? 0) + by);
+    for (const { day_from, day_to, number } of all) {
+      if (day_to < day_from) continue;
+      change(toNumber(day_from), number);
+      change(toNumber(day_to) + 1, -number);
+    }
+    let taken = 0;
+    for (const day of [...changes.keys()].sort((a, b) => a - b)) {
+      taken += changes.get(day) ?? 0;
+      this.#days.push(day);
+      this.#taken.push(taken);
+    }
+  }
+
+  takenOn(day: string): number {
+    return this.#taken[this.#placeOf(toNumber(day))] ?? 0;
+  }
+
+  /** The most that is taken on one of the days. */
+  most(from: string, to: string): number {
+    const last = toNumber(to);
+    let at = this.#placeOf(toNumber(from));
+    let most = this.#taken[at] ?? 0;
+    for (at += 1; (this.#days[at] ?? Number.POSITIVE_INFINITY) <= last; at += 1) {
+      most = Math.max(most, this.#taken[at] ?? 0);
+    }
+    return most;
+  }
+
+  /**
+   * The first day from which no more than `most` are taken for so many days.
+   * @returns undefined where there is none until `latest`
+   */
+  firstDay(
+    most: number,
+    { from, days, latest }: { from: string; days: number; latest: string },
+  ): string | undefined {
+    let start = toNumber(from);
+    const end = toNumber(latest);
+    for (let at = this.#placeOf(start); start <= end; at += 1) {
+      const next = this.#days[at + 1] ?? Number.POSITIVE_INFINITY;
+      if ((this.#taken[at] ?? 0) > most) start = next;
+      else if (next - start >= days) return toDay(start);
+    }
+    return undefined;
+  }
+
+  /** The days on which the number changes within a time, its first one included, with the number. */
+  between(from: string, to: string): { day: string; taken: number }[] {
+    const [first, last] = [toNumber(from), toNumber(to)];
+    const inside = this.#days.flatMap((day, at) =>
+      first < day && day <= last ? { day: toDay(day), taken: this.#taken[at] ?? 0 } : [],
+    );
+    return [{ day: from, taken: this.takenOn(from) }, ...inside];
+  }
+
+  /** The place of the last change until a day; -1 before the first one. */
+  #placeOf(day: number): number {
+    let [low, high] = [0, this.#days.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#days[middle] ?? 0) <= day) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
+  }
+}

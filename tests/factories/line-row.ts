@@ -1,0 +1,24 @@
+import type { Insertable } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { noAgreement } from "#app/domain/bookings/line.ts";
+import { cardOf } from "#app/domain/bookings/price.ts";
+import { lastDay } from "#app/domain/bookings/rental-days.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
+
+type Row = Insertable<Tables["booking_line"]>;
+
+/** A line as it is stored: by default one laptop for five days at ₹150 in all, at Kochi. */
+export function aLineRow(own: Partial<Row> & Pick<Row, "record_id">): Row {
+  const rates = { day: 30, week: 150, month: 600, year: 6_000 };
+  const line = {
+    ...{ id: uuidv7(), position: 1, slug: "business-14", name: "Business 14", quantity: 1 },
+    ...{ duration: 5, term: "day" as const, day_from: null, branch: "kochi" },
+    ...noAgreement,
+    card: JSON.stringify(cardOf({ slug: "business-14", name: "Business 14", rates })),
+    ...{ parts: "5.day.30", quantity_off: 0, quantity_step: null },
+    ...own,
+  };
+  const { day_from = null, duration, term, quantity } = line;
+  const day_to = own.day_to ?? lastDay({ day_from: day_from ?? null, duration, term });
+  return { day_to, step_quantity: quantity, sum: 150, ...line };
+}
