@@ -58,13 +58,13 @@ async function refuseShort(
   const asked = is.filter(({ state }) => state !== "back");
   const [place] = asked;
   if (!place) return;
-  const known = (await findStock(trx, [place.configuration])).find(
-    ({ branch }) => branch === place.branch,
-  );
+  const stock = await findStock(trx, [place.configuration]);
+  const known = stock.find(({ branch }) => branch === place.branch);
   if (!known) return;
   const ends = asked.map((row) => takenUntil(row, today));
   const to = ends.sort().at(-1) ?? today;
-  const span = { from: today, to, today };
+  const [first = today] = asked.map(({ day_from }) => day_from).sort();
+  const span = { from: first < today ? today : first, to, today };
   const all = await ledger.findTaken(trx, [place.configuration], span, place.branch);
   const ids = new Set(was.map(({ id }) => id));
   const others = all.filter((row) => !ids.has(row.id));
@@ -73,7 +73,7 @@ async function refuseShort(
   const before = new Sweep(lasting(was.filter(({ state }) => state !== "back")));
   const after = new Sweep(lasting(asked));
   const taken = new Sweep([...others, ...lasting(is)]);
-  for (const { day } of [...taken.between(today, to), ...before.between(today, to)]) {
+  for (const { day } of [...taken.between(span.from, to), ...before.between(span.from, to)]) {
     const more = after.takenOn(day) - before.takenOn(day);
     if (more <= 0 || taken.takenOn(day) <= known.number) continue;
     const lines = asked.filter((one) => one.day_from <= day && takenUntil(one, today) >= day);
