@@ -127,6 +127,7 @@ describe("the calendar", () => {
     const plan = { intent: "plan", record: id, direction: "out", branch: "kochi", lines };
     const wrong = [
       [elsewhere, { day: tomorrow }, 403],
+      [elsewhere, { day: tomorrow, branch: "pune" }, 409],
       [engineer, { day: tomorrow }, 403],
       [coordinator, { day: addDays(today, -1) }, 400],
       [coordinator, { day: "tomorrow" }, 400],

@@ -226,7 +226,7 @@ async function act(
       const now = await findState(trx, recordId);
       for (const line of now?.lines ?? []) {
         const left = countHanded(line, now?.handed ?? [])[direction === "out" ? "open" : "out"];
-        if (lines.includes(line.id) && left > 0)
+        if (line.branch === branch && lines.includes(line.id) && left > 0)
           await writePlan(trx, { ...plan, line_id: line.id });
       }
     }
