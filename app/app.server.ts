@@ -18,10 +18,10 @@ import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts"
 import { fillCatalogue } from "#app/domain/catalogue/catalogue.server.ts";
 import { CurrentCatalogue } from "#app/domain/catalogue/current-catalogue.server.ts";
 import { readPublished } from "#app/domain/catalogue/read-catalogue.server.ts";
+import { unassignReopened } from "#app/domain/follow-up/change-records.server.ts";
 import { collectGauges, createReadiness } from "#app/domain/health/health.server.ts";
 import { jobsOf } from "#app/domain/health/jobs.server.ts";
 import { createDelivery, createMailWorker } from "#app/domain/mail/mail-worker.server.ts";
-import { unassignReopened } from "#app/domain/records/follow-up.server.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import type { Env } from "#app/env.server.ts";
 import { indianDay } from "#app/lib/dates.ts";

@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 import type { OpenAuth } from "#app/domain/accounts/auth.server.ts";
 import type { Google } from "#app/domain/accounts/open-google.server.ts";
 import type { Grant, Role } from "#app/domain/accounts/permissions.ts";
-import type { StoredLine } from "#app/domain/bookings/cart.ts";
+import type { StoredLine } from "#app/domain/cart/cart.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { CurrentCatalogue } from "#app/domain/catalogue/current-catalogue.server.ts";
 import type { FieldDifference } from "#app/domain/catalogue/document-words.ts";

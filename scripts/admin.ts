@@ -5,7 +5,7 @@ import type { App } from "#app/context.ts";
 import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import { createAdmin } from "#app/domain/accounts/first-admin.server.ts";
 import { passwordProblem } from "#app/domain/accounts/password-rule.server.ts";
-import { changeUser } from "#app/domain/accounts/users/change-user.server.ts";
+import { changeUser } from "#app/domain/users/change-user.server.ts";
 import { canonicalAddress } from "#app/lib/canonical-address.ts";
 import { passwordLength } from "#app/lib/password-length.ts";
 import { runCommand } from "./run-command.ts";

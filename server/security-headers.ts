@@ -5,7 +5,7 @@ import type { ServerResponse } from "node:http";
  * policy starts from nothing allowed:
  * - scripts, the service worker with them (CSP 3, 6.1.11): our own files, and where React runs the inline ones that carry this answer's nonce;
  * - styles: our own files, and on built pages the one inlined sheet, by its hash. Where React runs, which is the desk alone, also style elements with this answer's nonce and style attributes: its components place menus and dialogs by them;
- * - frames: the street map, which a visitor asks for (app/public/branches/branch.tsx); at the desk a CV, the only answer that our own pages may frame (app/domain/records/cv.server.ts);
+ * - frames: the street map, which a visitor asks for (app/public/branches/branch.tsx); at the desk a CV, the only answer that our own pages may frame (app/domain/applications/cv.server.ts);
  * - images, fonts, connections, forms, the manifest: our own address only; nothing may frame us.
  * Files and plain text have the last three and `default-src 'none'` only.
  */

@@ -1,7 +1,7 @@
 import { appContext, ownerContext } from "#app/context.ts";
+import { findCv } from "#app/domain/applications/application-repository.server.ts";
+import { sendCv } from "#app/domain/applications/cv.server.ts";
 import { recordsOf } from "#app/domain/privacy/stored-data-repository.server.ts";
-import { findCv } from "#app/domain/records/application-repository.server.ts";
-import { sendCv } from "#app/domain/records/cv.server.ts";
 import type { Route } from "./+types/own-cv";
 
 /** The CV of an application of this account, or under this address; another's is not found. */

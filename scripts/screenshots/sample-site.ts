@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { formatPieces } from "#app/domain/bookings/line.ts";
-import { cardOf } from "#app/domain/bookings/price.ts";
+import { formatPieces } from "#app/domain/rental/line.ts";
+import { cardOf } from "#app/domain/rental/price.ts";
 import { readEnv } from "#app/env.server.ts";
 import { addDays, indianDay } from "#app/lib/dates.ts";
 import type { Tables } from "#app/platform/db/schema.ts";

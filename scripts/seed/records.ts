@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { BookedLine } from "#app/domain/bookings/check-booking.ts";
-import { formatPieces } from "#app/domain/bookings/line.ts";
 import { isPayable } from "#app/domain/bookings/payment.ts";
-import { priceLine, totalOf } from "#app/domain/bookings/price.ts";
-import { lastDay } from "#app/domain/bookings/rental-days.ts";
 import { branchNear } from "#app/domain/branches/branch-near.ts";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
+import { formatPieces } from "#app/domain/rental/line.ts";
+import { priceLine, totalOf } from "#app/domain/rental/price.ts";
+import { lastDay } from "#app/domain/rental/rental-days.ts";
 import { type Handed, ledgerOf } from "#app/domain/stock/ledger.ts";
 import { addDays, indianDay } from "#app/lib/dates.ts";
 import { makeReference } from "#app/lib/reference.ts";

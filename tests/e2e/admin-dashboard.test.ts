@@ -1,4 +1,4 @@
-import { cardOf } from "#app/domain/bookings/price.ts";
+import { cardOf } from "#app/domain/rental/price.ts";
 import { anApplication } from "#tests/factories/application.ts";
 import { aDeskBooking, dated } from "#tests/factories/desk-booking.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";

@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { noAgreement } from "#app/domain/bookings/line.ts";
-import { cardOf } from "#app/domain/bookings/price.ts";
-import { lastDay } from "#app/domain/bookings/rental-days.ts";
+import { noAgreement } from "#app/domain/rental/line.ts";
+import { cardOf } from "#app/domain/rental/price.ts";
+import { lastDay } from "#app/domain/rental/rental-days.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 
 type Row = Insertable<Tables["booking_line"]>;

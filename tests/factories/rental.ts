@@ -1,8 +1,8 @@
 import type { Insertable, Kysely } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { findRentals } from "#app/domain/bookings/booking-repository.server.ts";
-import type { Line } from "#app/domain/bookings/line.ts";
-import { cardOf } from "#app/domain/bookings/price.ts";
+import type { Line } from "#app/domain/rental/line.ts";
+import { cardOf } from "#app/domain/rental/price.ts";
 import { ledgerOf } from "#app/domain/stock/ledger.ts";
 import { indianDay } from "#app/lib/dates.ts";
 import type { Tables } from "#app/platform/db/schema.ts";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { cardOf } from "#app/domain/bookings/price.ts";
+import { cardOf } from "#app/domain/rental/price.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { aLineRow } from "#tests/factories/line-row.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { cardOf } from "#app/domain/bookings/price.ts";
-import { formatDates } from "#app/domain/bookings/rental-days.ts";
+import { cardOf } from "#app/domain/rental/price.ts";
+import { formatDates } from "#app/domain/rental/rental-days.ts";
 import { makeReference } from "#app/lib/reference.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";

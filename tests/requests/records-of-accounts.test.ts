@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
+import { booking } from "#app/domain/bookings/booking-kind.server.ts";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
-import { booking } from "#app/domain/records/kinds/booking.server.ts";
 import { storeSubmission } from "#app/domain/records/submission.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import type { Trx } from "#app/platform/db/transact.ts";

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { authSecret } from "#app/domain/accounts/auth.server.ts";
-import { formatDates } from "#app/domain/bookings/rental-days.ts";
+import { remindOfReturns, stopToken } from "#app/domain/bookings/return-reminders.server.ts";
 import type { Rental } from "#app/domain/bookings/show-lines.server.ts";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import { renderMail } from "#app/domain/mail/render-mail.server.tsx";
-import { remindOfReturns, stopToken } from "#app/domain/stock/return-reminders.server.ts";
+import { formatDates } from "#app/domain/rental/rental-days.ts";
 import { addDays, formatWeekday, indianDay } from "#app/lib/dates.ts";
 import { scriptRequest } from "#app/lib/script-request.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { isCancellable } from "#app/domain/bookings/status.ts";
-import type { Branch } from "#app/domain/branches/branch.ts";
+import type { Branch } from "#app/domain/catalogue/branch.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,24 +1,18 @@
 import { href } from "react-router";
 import { DeliverySteps, OrderSum } from "#app/account/cart/cart-sum.tsx";
-import {
-  type CartLine,
-  isOfCart,
-  lineKey,
-  priceCart,
-  readOrder,
-} from "#app/domain/bookings/cart.ts";
-import { formatPeriod, formatPieces, mostPieces, mostTerms } from "#app/domain/bookings/line.ts";
+import type { Deliveries } from "#app/domain/branches/branch-near.ts";
+import { type CartLine, isOfCart, lineKey, priceCart, readOrder } from "#app/domain/cart/cart.ts";
+import type { Offer } from "#app/domain/catalogue/products.ts";
+import { optionOf } from "#app/domain/catalogue/rental-price.ts";
+import { formatPeriod, formatPieces, mostPieces, mostTerms } from "#app/domain/rental/line.ts";
 import {
   formatAgreement,
   formatCharged,
   type PricedLine,
   totalOf,
-} from "#app/domain/bookings/price.ts";
-import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
-import { formatDates } from "#app/domain/bookings/rental-days.ts";
-import type { Deliveries } from "#app/domain/branches/branch-near.ts";
-import type { Offer } from "#app/domain/catalogue/products.ts";
-import { optionOf } from "#app/domain/catalogue/rental-price.ts";
+} from "#app/domain/rental/price.ts";
+import { formatStep } from "#app/domain/rental/quantity-steps.ts";
+import { formatDates } from "#app/domain/rental/rental-days.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Field, SelectField, useField } from "#app/ui/form.tsx";
 import { Options } from "#app/ui/options.tsx";

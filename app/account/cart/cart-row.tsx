@@ -1,8 +1,8 @@
 import { LineNotes } from "#app/account/booking/order.tsx";
-import type { CartLine } from "#app/domain/bookings/cart.ts";
-import { mostDays, mostPieces, mostTerms } from "#app/domain/bookings/line.ts";
-import { rateOf } from "#app/domain/bookings/price.ts";
+import type { CartLine } from "#app/domain/cart/cart.ts";
 import { formatRate } from "#app/domain/catalogue/rental-price.ts";
+import { mostDays, mostPieces, mostTerms } from "#app/domain/rental/line.ts";
+import { rateOf } from "#app/domain/rental/price.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";

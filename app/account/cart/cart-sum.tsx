@@ -1,12 +1,12 @@
-import { formatPeriod, needsCall } from "#app/domain/bookings/line.ts";
 import { dueRows } from "#app/domain/bookings/payment.ts";
-import { type PricedLine, totalOf } from "#app/domain/bookings/price.ts";
 import {
   branchNear,
   type Deliveries,
   describeDelivery,
   isOutsideArea,
 } from "#app/domain/branches/branch-near.ts";
+import { formatPeriod, needsCall } from "#app/domain/rental/line.ts";
+import { type PricedLine, totalOf } from "#app/domain/rental/price.ts";
 import { pinCodePattern } from "#app/lib/field-rules.ts";
 import { formatCount, formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -6,11 +6,11 @@ import {
   catalogueContext,
   signedInContext,
 } from "#app/context.ts";
-import { isOfCart, isOffered, lineKey, priceCart, readCart } from "#app/domain/bookings/cart.ts";
-import { findCart } from "#app/domain/bookings/cart-repository.server.ts";
-import { addToCart } from "#app/domain/bookings/carts.server.ts";
-import { isTerm, type Line, writeLines } from "#app/domain/bookings/line.ts";
+import { isOfCart, isOffered, lineKey, priceCart, readCart } from "#app/domain/cart/cart.ts";
+import { findCart } from "#app/domain/cart/cart-repository.server.ts";
+import { addToCart } from "#app/domain/cart/carts.server.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
+import { isTerm, type Line, writeLines } from "#app/domain/rental/line.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { cartCookie } from "#app/platform/http/cookies.ts";
 import { isPrefetch } from "#app/platform/http/request-purpose.ts";

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { AccountList, AccountPart } from "#app/account/dashboard/account-part.tsx";
 import type { OwnSession } from "#app/domain/accounts/own-account.server.ts";
+import type { OwnApplication } from "#app/domain/applications/application-repository.server.ts";
 import type { OwnBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { statusForOwner } from "#app/domain/bookings/status.ts";
-import type { OwnApplication } from "#app/domain/records/application-repository.server.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { formatFileSize } from "#app/lib/format.ts";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { AccountFormPage } from "#app/account/dashboard/account-form-page.tsx";
 import { appContext, privacyAddressContext } from "#app/context.ts";
 import { dueDay } from "#app/domain/privacy/due-day.ts";
-import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
+import { privacyRequest } from "#app/domain/privacy/privacy-request.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { Field, Form, SelectField, TextField } from "#app/ui/form.tsx";
 import { Options } from "#app/ui/options.tsx";

@@ -1,7 +1,10 @@
 import { data, href, redirect } from "react-router";
 import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
 import { appContext } from "#app/context.ts";
-import { readStopToken, stopReturnReminders } from "#app/domain/stock/return-reminders.server.ts";
+import {
+  readStopToken,
+  stopReturnReminders,
+} from "#app/domain/bookings/return-reminders.server.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { countForm } from "#app/platform/limits/refuse-past-limit.server.ts";
 import { Form } from "#app/ui/form.tsx";

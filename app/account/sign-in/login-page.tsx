@@ -9,8 +9,8 @@ import { loginSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { findRegistered } from "#app/domain/accounts/registration.server.ts";
 import { signIn } from "#app/domain/accounts/sign-in.server.ts";
-import { priceCart } from "#app/domain/bookings/cart.ts";
-import { formatPeriod, formatPieces } from "#app/domain/bookings/line.ts";
+import { priceCart } from "#app/domain/cart/cart.ts";
+import { formatPeriod, formatPieces } from "#app/domain/rental/line.ts";
 import { safeRedirect, withNext } from "#app/lib/safe-redirect.ts";
 import {
   googleProblemCookie,

@@ -6,16 +6,8 @@ import { ShortageWays } from "#app/desk/bookings/shortage-ways.tsx";
 import { useBranches } from "#app/desk/frame/use-branches.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
-import type { FilledText } from "#app/domain/answers/fill-template.ts";
 import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
 import { type BookedLine, restOf } from "#app/domain/bookings/check-booking.ts";
-import {
-  firstBookable,
-  lastBookable,
-  mostDays,
-  mostLines,
-  mostPieces,
-} from "#app/domain/bookings/line.ts";
 import {
   emptyRow,
   type LineRow,
@@ -26,14 +18,22 @@ import {
   rowField,
 } from "#app/domain/bookings/line-rows.ts";
 import { dueRows, offerPayment } from "#app/domain/bookings/payment.ts";
-import * as price from "#app/domain/bookings/price.ts";
-import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
-import { formatDates } from "#app/domain/bookings/rental-days.ts";
 import { statusChoices } from "#app/domain/bookings/status.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
 import { optionOf } from "#app/domain/catalogue/rental-price.ts";
 import type { EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
+import type { FilledText } from "#app/domain/follow-up/fill-template.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
+import {
+  firstBookable,
+  lastBookable,
+  mostDays,
+  mostLines,
+  mostPieces,
+} from "#app/domain/rental/line.ts";
+import * as price from "#app/domain/rental/price.ts";
+import { formatStep } from "#app/domain/rental/quantity-steps.ts";
+import { formatDates } from "#app/domain/rental/rental-days.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField, FormPart } from "#app/ui/choice-field.tsx";

@@ -5,7 +5,6 @@ import { BookingForm, editHref, receiving } from "#app/desk/bookings/booking-for
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { fillTemplates, statusMails } from "#app/domain/answers/fill-template.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
 import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
@@ -18,6 +17,7 @@ import { editBooking, findRequestedBooking } from "#app/domain/bookings/bookings
 import { type BookedLine, BookingRefused } from "#app/domain/bookings/check-booking.ts";
 import { priceRow, rowField, toRow } from "#app/domain/bookings/line-rows.ts";
 import { readVersion } from "#app/domain/edits/merge-edits.ts";
+import { fillTemplates, statusMails } from "#app/domain/follow-up/fill-template.ts";
 import { reserves } from "#app/domain/stock/ledger.ts";
 import { findLineShortages, setLine } from "#app/domain/stock/shortages.server.ts";
 import { readWayOut } from "#app/domain/stock/way-out.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { TimelineRow } from "#app/domain/stock/timeline.server.ts";
+import type { TimelineRow } from "#app/domain/calendar/timeline.server.ts";
 import { addDays, formatWeekday } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/format.ts";
 

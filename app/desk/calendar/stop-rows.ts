@@ -1,6 +1,6 @@
-import { formatPieces } from "#app/domain/bookings/line.ts";
 import { timingOf } from "#app/domain/bookings/stop-timing.ts";
 import type { Stop } from "#app/domain/bookings/stops.server.ts";
+import { formatPieces } from "#app/domain/rental/line.ts";
 import { formatWeekday } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/format.ts";
 

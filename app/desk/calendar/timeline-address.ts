@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { firstBookable, lastBookable } from "#app/domain/bookings/line.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { firstBookable, lastBookable } from "#app/domain/rental/line.ts";
 import { addDays, plainDay } from "#app/lib/dates.ts";
 
 /** What the timeline shows: a branch, a group, the first day, and four weeks or thirteen. */

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { barWords } from "#app/desk/calendar/day-table.tsx";
-import type { Bar } from "#app/domain/stock/timeline.server.ts";
+import type { Bar } from "#app/domain/calendar/timeline.server.ts";
 import { addDays, daysBetween, formatDay } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/format.ts";
 

@@ -10,7 +10,7 @@ import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import { Select } from "#app/desk/ui/select.tsx";
-import { findAskingShortages, readTimeline } from "#app/domain/stock/timeline.server.ts";
+import { findAskingShortages, readTimeline } from "#app/domain/calendar/timeline.server.ts";
 import { addDays, formatDay, formatWeekday, indianDay } from "#app/lib/dates.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,7 +1,7 @@
 import { type Input, type RatesRow, ratesOf, readRow } from "#app/desk/catalogue/rates-table.ts";
-import type { Rates } from "#app/domain/bookings/cheapest-parts.ts";
-import { formatPeriod, type Line } from "#app/domain/bookings/line.ts";
-import { formatSum, priceLines, totalOf } from "#app/domain/bookings/price.ts";
+import type { Rates } from "#app/domain/rental/cheapest-parts.ts";
+import { formatPeriod, type Line } from "#app/domain/rental/line.ts";
+import { formatSum, priceLines, totalOf } from "#app/domain/rental/price.ts";
 
 const periods = [
   { quantity: 24, duration: 45, term: "day" },

@@ -1,4 +1,4 @@
-import type { Rates } from "#app/domain/bookings/cheapest-parts.ts";
+import type { Rates } from "#app/domain/rental/cheapest-parts.ts";
 import { formatNumber, formatRupees } from "#app/lib/format.ts";
 import { isTooLong, nameRow, readTable } from "#app/lib/read-table.ts";
 

@@ -7,14 +7,14 @@ import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { Edits } from "#app/desk/record/record-part.tsx";
 import type { DeskColumn } from "#app/desk/ui/table.tsx";
-import { findAdmins } from "#app/domain/accounts/users/user-repository.server.ts";
 import { auditActions } from "#app/domain/audit/audit-actions.ts";
 import {
   auditedKinds,
   type ListedEntry,
   listAudit,
   readAuditQuery,
-} from "#app/domain/audit/list-audit.server.ts";
+} from "#app/domain/history/list-audit.server.ts";
+import { findAdmins } from "#app/domain/users/user-repository.server.ts";
 import { keptFor } from "#app/lib/retention-rules.ts";
 import type { Route } from "./+types/audit-page";
 

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type DueList, dueLists } from "#app/domain/stock/due-lists.ts";
+import { type DueList, dueLists } from "#app/domain/bookings/due-lists.ts";
 
 type Due = Readonly<Record<DueList, number>> & { branch: string };
 

@@ -11,7 +11,8 @@ import { pageData } from "#app/desk/live/page-data.ts";
 import { receiveBulk, requireKind } from "#app/desk/record/follow-up.server.ts";
 import { assigneeOptions, RecordListContext } from "#app/desk/record/use-follow-up.ts";
 import { PopoverButton } from "#app/desk/ui/floating.tsx";
-import { listMails } from "#app/domain/answers/fill-template.ts";
+import { dueLists } from "#app/domain/bookings/due-lists.ts";
+import { listMails } from "#app/domain/follow-up/fill-template.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
 import { listRecords } from "#app/domain/records/list-records.server.ts";
 import { type RecordKindDescription, statusName } from "#app/domain/records/record-kind.ts";
@@ -22,7 +23,6 @@ import {
   type RecordQuery,
   readRecordQuery,
 } from "#app/domain/records/record-query.ts";
-import { dueLists } from "#app/domain/stock/due-lists.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { columnsCookie } from "#app/platform/http/cookies.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";

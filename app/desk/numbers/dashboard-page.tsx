@@ -15,16 +15,16 @@ import { emailColumn, phoneColumn } from "#app/desk/record/record-value.tsx";
 import type { DeskColumn } from "#app/desk/ui/table.tsx";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
+import { countDue } from "#app/domain/bookings/due-repository.server.ts";
 import { jobsOf } from "#app/domain/health/jobs.server.ts";
-import { countPartners } from "#app/domain/partners/partner-repository.server.ts";
 import {
   findNewestApplications,
   findNewestBookings,
-} from "#app/domain/records/dashboard-repository.server.ts";
+} from "#app/domain/numbers/dashboard-repository.server.ts";
+import { countPartners } from "#app/domain/partners/partner-repository.server.ts";
 import { allKinds } from "#app/domain/records/list-open.server.ts";
 import { countRecords } from "#app/domain/records/list-records.server.ts";
 import { lossOf } from "#app/domain/records/record-kind.ts";
-import { countDue } from "#app/domain/stock/due-repository.server.ts";
 import { formatMoment, indianDay } from "#app/lib/dates.ts";
 import { formatFound, formatNumber } from "#app/lib/format.ts";
 import { type JobState, readJobs } from "#app/platform/schedule/scheduler.server.ts";

@@ -14,15 +14,15 @@ import { staffBranch } from "#app/domain/accounts/account-schemas.server.ts";
 import { grants } from "#app/domain/accounts/permissions.ts";
 import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import { isRecentlyConfirmed } from "#app/domain/accounts/session-lifetimes.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import {
   changeUser,
   setGrants,
   setHomeBranch,
   type UserChange,
   userChanges,
-} from "#app/domain/accounts/users/change-user.server.ts";
-import { showUser } from "#app/domain/accounts/users/list-users.server.ts";
-import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+} from "#app/domain/users/change-user.server.ts";
+import { showUser } from "#app/domain/users/list-users.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { recordId } from "#app/lib/record-id.ts";

@@ -6,11 +6,7 @@ import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import type { DeskColumn } from "#app/desk/ui/table.tsx";
-import {
-  type ListedUser,
-  listUsers,
-  readUserQuery,
-} from "#app/domain/accounts/users/list-users.server.ts";
+import { type ListedUser, listUsers, readUserQuery } from "#app/domain/users/list-users.server.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/users-page";

@@ -1,9 +1,9 @@
 import { appContext } from "#app/context.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
+import { findCv } from "#app/domain/applications/application-repository.server.ts";
+import { sendCv } from "#app/domain/applications/cv.server.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
-import { findCv } from "#app/domain/records/application-repository.server.ts";
-import { sendCv } from "#app/domain/records/cv.server.ts";
-import { logFileView } from "#app/domain/records/follow-up.server.ts";
+import { logFileView } from "#app/domain/follow-up/change-records.server.ts";
 import type { Route } from "./+types/cv";
 
 /** A download, or at the address that ends with "view" a PDF in its application's page. */

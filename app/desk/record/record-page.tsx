@@ -5,21 +5,21 @@ import { pageData } from "#app/desk/live/page-data.ts";
 import { receiveFollowUp } from "#app/desk/record/follow-up.server.ts";
 import { RecordDetail } from "#app/desk/record/record-detail.tsx";
 import { RecordListContext, useRecordList } from "#app/desk/record/use-follow-up.ts";
-import { findReplying, replyRefusal } from "#app/domain/answers/answer.server.ts";
-import {
-  fillTemplate,
-  fillTemplates,
-  statusMails as statusMailsOf,
-} from "#app/domain/answers/fill-template.ts";
 import { showLinked } from "#app/domain/bookings/bookings.server.ts";
 import { showRental } from "#app/domain/bookings/show-lines.server.ts";
 import { describeStop } from "#app/domain/bookings/stop-timing.ts";
 import { stopsOf } from "#app/domain/bookings/stops.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { findReplying, replyRefusal } from "#app/domain/follow-up/answer.server.ts";
+import {
+  fillTemplate,
+  fillTemplates,
+  statusMails as statusMailsOf,
+} from "#app/domain/follow-up/fill-template.ts";
+import { readHistory } from "#app/domain/history/record-history.server.ts";
 import { readPerson } from "#app/domain/people/person.server.ts";
 import { findRemaining } from "#app/domain/privacy/finish-erasure.server.ts";
 import { showRecord } from "#app/domain/records/list-records.server.ts";
-import { readHistory } from "#app/domain/records/record-history.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { findKind } from "#app/domain/records/record-kinds.server.ts";
 import { offerReminders } from "#app/domain/records/reminder.ts";

@@ -4,16 +4,16 @@ import { changing, ShortageForm, useLineChange } from "#app/desk/bookings/shorta
 import { PostForm } from "#app/desk/live/post-form.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import { type BookedLine, restOf } from "#app/domain/bookings/check-booking.ts";
-import { mostDays } from "#app/domain/bookings/line.ts";
+import type { Rental } from "#app/domain/bookings/show-lines.server.ts";
+import { mostDays } from "#app/domain/rental/line.ts";
 import {
   formatCharged,
   formatTotal,
   type PricedLine,
   repriceLine,
   splitLine,
-} from "#app/domain/bookings/price.ts";
-import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
-import type { Rental } from "#app/domain/bookings/show-lines.server.ts";
+} from "#app/domain/rental/price.ts";
+import { formatStep } from "#app/domain/rental/quantity-steps.ts";
 import { addDays } from "#app/lib/dates.ts";
 import { formatNumber, formatRupees } from "#app/lib/format.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { appContext } from "#app/context.ts";
-import { findAllById } from "#app/domain/answers/reply-file-repository.server.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
-import { logFileView } from "#app/domain/records/follow-up.server.ts";
+import { logFileView } from "#app/domain/follow-up/change-records.server.ts";
+import { findAllById } from "#app/domain/mail/reply-file-repository.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import type { Route } from "./+types/reply-file";
 

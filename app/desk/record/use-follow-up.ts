@@ -6,7 +6,7 @@ import { focusRow } from "#app/desk/live/frozen-list.tsx";
 import { listSearch } from "#app/desk/live/page-data.ts";
 import { type Sent, useSend } from "#app/desk/live/post-form.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
-import type { listMails } from "#app/domain/answers/fill-template.ts";
+import type { listMails } from "#app/domain/follow-up/fill-template.ts";
 import type { RecordKindDescription, Status } from "#app/domain/records/record-kind.ts";
 import { nobody } from "#app/domain/records/record-query.ts";
 import type { ListedPage } from "#app/platform/lists/list.server.ts";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { showUnit } from "#app/domain/stock/show-unit.server.ts";
+import type { showUnit } from "#app/domain/calendar/show-unit.server.ts";
 
 type Props = Pick<Awaited<ReturnType<typeof showUnit>>, "events">;
 

@@ -9,7 +9,7 @@ import { UnitActions } from "#app/desk/stock/unit-actions.tsx";
 import { UnitBadge } from "#app/desk/stock/unit-badge.tsx";
 import { bookingPath, UnitHistory } from "#app/desk/stock/unit-history.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
-import { showUnit } from "#app/domain/stock/show-unit.server.ts";
+import { showUnit } from "#app/domain/calendar/show-unit.server.ts";
 import { findUnit } from "#app/domain/stock/unit-repository.server.ts";
 import { stateChoices } from "#app/domain/stock/unit-states.ts";
 import { changeUnit, unitSchema } from "#app/domain/stock/units.server.ts";

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { type ExpressionBuilder, sql, type Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { reindexUsers } from "#app/domain/accounts/users/user-repository.server.ts";
+import { reindexUsers } from "#app/domain/users/user-repository.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";

@@ -13,7 +13,7 @@ import {
   describeSession,
   sessionFields,
 } from "#app/domain/accounts/session.server.ts";
-import { type IndexedUser, indexUser } from "#app/domain/accounts/users/user-repository.server.ts";
+import { type IndexedUser, indexUser } from "#app/domain/users/user-repository.server.ts";
 import type { Env } from "#app/env.server.ts";
 import { passwordLength } from "#app/lib/password-length.ts";
 import type { Tables } from "#app/platform/db/schema.ts";

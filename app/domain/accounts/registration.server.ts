@@ -19,9 +19,9 @@ import {
   type WithinAccount,
 } from "#app/domain/accounts/transact-on-account.server.ts";
 import { anonymiseEntries } from "#app/domain/audit/anonymise-repository.server.ts";
-import { addLines } from "#app/domain/bookings/carts.server.ts";
-import type { Line } from "#app/domain/bookings/line.ts";
+import { addLines } from "#app/domain/cart/carts.server.ts";
 import { deleteAccount } from "#app/domain/privacy/stored-data-repository.server.ts";
+import type { Line } from "#app/domain/rental/line.ts";
 import { FormError } from "#app/lib/form-error.ts";
 
 interface Registration extends Record<"name" | "email" | "password", string> {

@@ -1,7 +1,7 @@
-import { formatPeriod, noAgreement } from "#app/domain/bookings/line.ts";
 import { readRow, readWritten, writeRows } from "#app/domain/bookings/line-rows.ts";
-import { type Asked, formatAgreement } from "#app/domain/bookings/price.ts";
-import { formatDates } from "#app/domain/bookings/rental-days.ts";
+import { formatPeriod, noAgreement } from "#app/domain/rental/line.ts";
+import { type Asked, formatAgreement } from "#app/domain/rental/price.ts";
+import { formatDates } from "#app/domain/rental/rental-days.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { paymentChoices } from "#content/booking.ts";
 

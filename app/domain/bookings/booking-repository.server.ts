@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
 import type { BookedLine } from "#app/domain/bookings/check-booking.ts";
-import { formatPieces } from "#app/domain/bookings/line.ts";
-import { type PricedLine, type RateCard, totalOf } from "#app/domain/bookings/price.ts";
 import type { BookingStatus } from "#app/domain/bookings/status.ts";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { formatPieces } from "#app/domain/rental/line.ts";
+import { type PricedLine, type RateCard, totalOf } from "#app/domain/rental/price.ts";
 import { makeReference } from "#app/lib/reference.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";

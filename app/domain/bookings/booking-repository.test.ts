@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { newBooking } from "#app/domain/bookings/booking-repository.server.ts";
-import type { Line } from "#app/domain/bookings/line.ts";
-import { priceLines } from "#app/domain/bookings/price.ts";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
+import type { Line } from "#app/domain/rental/line.ts";
+import { priceLines } from "#app/domain/rental/price.ts";
 import { makeReference } from "#app/lib/reference.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { recordsOf } from "#tests/support/records.ts";

@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { isOfCart, isOffered, priceCart, readCart, readOrder } from "#app/domain/bookings/cart.ts";
 import {
   type BookedLine,
   type BookingRefused,
   firstDayRange,
 } from "#app/domain/bookings/check-booking.ts";
-import { mostDays, mostPieces, mostTerms, writeLines } from "#app/domain/bookings/line.ts";
 import {
   highestPrice,
   type LineRow,
@@ -19,12 +17,14 @@ import {
   rowField,
 } from "#app/domain/bookings/line-rows.ts";
 import { isPayable } from "#app/domain/bookings/payment.ts";
-import { type Asked, formatSum, totalOf } from "#app/domain/bookings/price.ts";
-import { firstDayError } from "#app/domain/bookings/rental-request.ts";
 import { bookingStatuses } from "#app/domain/bookings/status.ts";
+import { isOfCart, isOffered, priceCart, readCart, readOrder } from "#app/domain/cart/cart.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
 import { readVersion } from "#app/domain/edits/merge-edits.ts";
+import { mostDays, mostPieces, mostTerms, writeLines } from "#app/domain/rental/line.ts";
+import { type Asked, formatSum, totalOf } from "#app/domain/rental/price.ts";
+import { firstDayError } from "#app/domain/rental/rental-request.ts";
 import { indianDay, plainDay } from "#app/lib/dates.ts";
 import {
   email,

@@ -1,8 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
 import { findOwn } from "#app/domain/accounts/account-repository.server.ts";
-import { notifyCustomer, queueMail, rentalOf } from "#app/domain/answers/answer.server.ts";
-import { fillTemplate, statusMails } from "#app/domain/answers/fill-template.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import { findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
 import {
@@ -11,6 +9,7 @@ import {
   formatLine,
   formatPayment,
 } from "#app/domain/bookings/booking-fields.ts";
+import { booking as kind } from "#app/domain/bookings/booking-kind.server.ts";
 import type {
   StoredBooking,
   StoredRental,
@@ -18,15 +17,6 @@ import type {
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
 import type { BookedLine } from "#app/domain/bookings/check-booking.ts";
-import {
-  formatAgreement,
-  formatPrices,
-  formatTotal,
-  type PricedLine,
-  priceLine,
-  priceLines,
-  repriceLine,
-} from "#app/domain/bookings/price.ts";
 import {
   findState,
   type Move,
@@ -37,10 +27,11 @@ import {
 import { cityOf } from "#app/domain/branches/branch-near.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
+import { notifyCustomer, queueMail, rentalOf } from "#app/domain/follow-up/answer.server.ts";
+import { fillTemplate, statusMails } from "#app/domain/follow-up/fill-template.ts";
 import { mailboxOf } from "#app/domain/mail/mails.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { lockAll } from "#app/domain/records/follow-up-repository.server.ts";
-import { booking as kind } from "#app/domain/records/kinds/booking.server.ts";
 import {
   assignToActor,
   changeRecord,
@@ -51,6 +42,15 @@ import * as events from "#app/domain/records/record-event-repository.server.ts";
 import { closesWithBooking, statusName } from "#app/domain/records/record-kind.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
+import {
+  formatAgreement,
+  formatPrices,
+  formatTotal,
+  type PricedLine,
+  priceLine,
+  priceLines,
+  repriceLine,
+} from "#app/domain/rental/price.ts";
 import { changedFields } from "#app/lib/changed-fields.ts";
 import { pinCode } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";

@@ -1,6 +1,6 @@
-import { firstBookable, lastBookable, mostDays } from "#app/domain/bookings/line.ts";
 import { isPayable } from "#app/domain/bookings/payment.ts";
-import { costOfOne, type PricedLine, totalOf, unitsIn } from "#app/domain/bookings/price.ts";
+import { firstBookable, lastBookable, mostDays } from "#app/domain/rental/line.ts";
+import { costOfOne, type PricedLine, totalOf, unitsIn } from "#app/domain/rental/price.ts";
 import { countHanded, type Handed, type Plan, reserves } from "#app/domain/stock/ledger.ts";
 import { daysBetween } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";

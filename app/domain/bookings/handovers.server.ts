@@ -1,10 +1,8 @@
 import type { App } from "#app/context.ts";
-import { notifyCustomer } from "#app/domain/answers/answer.server.ts";
-import { type FilledText, statusMails } from "#app/domain/answers/fill-template.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
+import { booking as kind } from "#app/domain/bookings/booking-kind.server.ts";
 import type { StoredRental } from "#app/domain/bookings/booking-repository.server.ts";
 import * as handovers from "#app/domain/bookings/handover-repository.server.ts";
-import { formatPieces } from "#app/domain/bookings/line.ts";
 import {
   findState,
   lockPlacesOf,
@@ -13,8 +11,10 @@ import {
 import type { BookingStatus } from "#app/domain/bookings/status.ts";
 import { writePlan } from "#app/domain/bookings/stop-repository.server.ts";
 import { type Direction, type StopTime, stopsOf } from "#app/domain/bookings/stops.server.ts";
-import { booking as kind } from "#app/domain/records/kinds/booking.server.ts";
+import { notifyCustomer } from "#app/domain/follow-up/answer.server.ts";
+import { type FilledText, statusMails } from "#app/domain/follow-up/fill-template.ts";
 import { changeRecord, lockRecord, logEvent } from "#app/domain/records/locked-records.server.ts";
+import { formatPieces } from "#app/domain/rental/line.ts";
 import { countHanded, handoverVersion, type Place, reserves } from "#app/domain/stock/ledger.ts";
 import * as stock from "#app/domain/stock/stock-repository.server.ts";
 import * as units from "#app/domain/stock/unit-repository.server.ts";

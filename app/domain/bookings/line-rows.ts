@@ -3,14 +3,14 @@ import {
   mostLines,
   type QuotedUnit,
   readLineInput,
-} from "#app/domain/bookings/line.ts";
+} from "#app/domain/rental/line.ts";
 import {
   type Asked,
   type Priced,
   type PricedLine,
   priceLine,
   repriceLine,
-} from "#app/domain/bookings/price.ts";
+} from "#app/domain/rental/price.ts";
 import { plainDay } from "#app/lib/dates.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 

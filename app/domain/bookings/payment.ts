@@ -1,5 +1,5 @@
-import { formatTotal, type PricedLine } from "#app/domain/bookings/price.ts";
 import type { BodyOf } from "#app/domain/catalogue/catalogue-kinds.ts";
+import { formatTotal, type PricedLine } from "#app/domain/rental/price.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { depositWords, paymentChoices } from "#content/booking.ts";
 import { cashLimit, cashWords, dueWords, gstPercent } from "#content/payment.ts";

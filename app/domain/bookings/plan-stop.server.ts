@@ -1,9 +1,9 @@
 import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
+import { booking as kind } from "#app/domain/bookings/booking-kind.server.ts";
 import { findState, settleBooking } from "#app/domain/bookings/settle-booking.server.ts";
 import { writePlan } from "#app/domain/bookings/stop-repository.server.ts";
 import { type Direction, type StopTime, stopsOf } from "#app/domain/bookings/stops.server.ts";
-import { booking as kind } from "#app/domain/records/kinds/booking.server.ts";
 import { lockRecord, logEvent } from "#app/domain/records/locked-records.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";

@@ -8,10 +8,10 @@ import {
   checkBooking,
 } from "#app/domain/bookings/check-booking.ts";
 import { moveHandover, setFormer } from "#app/domain/bookings/handover-repository.server.ts";
-import type { PricedLine } from "#app/domain/bookings/price.ts";
 import { deletePlan } from "#app/domain/bookings/stop-repository.server.ts";
 import { branchNear } from "#app/domain/branches/branch-near.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import type { PricedLine } from "#app/domain/rental/price.ts";
 import { writeLedger } from "#app/domain/stock/ledger.server.ts";
 import type { Handed, Plan } from "#app/domain/stock/ledger.ts";
 import { lockPlaces } from "#app/domain/stock/stock-repository.server.ts";

@@ -1,15 +1,15 @@
 import type { App } from "#app/context.ts";
 import { findBooking, findRentals } from "#app/domain/bookings/booking-repository.server.ts";
-import { formatPeriod, formatPieces } from "#app/domain/bookings/line.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { formatPeriod, formatPieces } from "#app/domain/rental/line.ts";
 import {
   formatAgreement,
   formatCharged,
   formatLineRate,
   type PricedLine,
-} from "#app/domain/bookings/price.ts";
-import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
-import { formatDates } from "#app/domain/bookings/rental-days.ts";
-import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+} from "#app/domain/rental/price.ts";
+import { formatStep } from "#app/domain/rental/quantity-steps.ts";
+import { formatDates } from "#app/domain/rental/rental-days.ts";
 import { countHanded, reserves } from "#app/domain/stock/ledger.ts";
 import { findLineShortages } from "#app/domain/stock/shortages.server.ts";
 import { findUnitsById } from "#app/domain/stock/unit-repository.server.ts";

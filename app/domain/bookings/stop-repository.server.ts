@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { dueOn } from "#app/domain/stock/due-repository.server.ts";
+import { dueOn } from "#app/domain/bookings/due-repository.server.ts";
 import type { Plan } from "#app/domain/stock/ledger.ts";
 import { endOfDay, startOfDay } from "#app/lib/dates.ts";
 import { among } from "#app/platform/db/store.ts";

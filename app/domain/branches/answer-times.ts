@@ -1,4 +1,4 @@
-import type { Branch } from "#app/domain/branches/branch.ts";
+import type { Branch } from "#app/domain/catalogue/branch.ts";
 import { addDays, dayMs, formatDay, indianClock, weekdayNames } from "#app/lib/dates.ts";
 
 export type Timetable = Pick<Branch, "hours" | "closedDays">;

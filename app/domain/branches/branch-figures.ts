@@ -1,4 +1,4 @@
-import type { Branch } from "#app/domain/branches/branch.ts";
+import type { Branch } from "#app/domain/catalogue/branch.ts";
 import { formatNumber, inWords } from "#app/lib/format.ts";
 import { company } from "#content/company.ts";
 

@@ -1,4 +1,4 @@
-import type { Branch } from "#app/domain/branches/branch.ts";
+import type { Branch } from "#app/domain/catalogue/branch.ts";
 import { deliveryWords } from "#content/booking.ts";
 
 /** What of the branches says where they deliver. */

@@ -1,5 +1,5 @@
-import type { Branch } from "#app/domain/branches/branch.ts";
 import { isWithin } from "#app/domain/branches/branch-near.ts";
+import type { Branch } from "#app/domain/catalogue/branch.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { oneOf } from "#app/lib/field-rules.ts";
 

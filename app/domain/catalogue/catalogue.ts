@@ -1,4 +1,4 @@
-import { companyAsBranch, toBranch } from "#app/domain/branches/branch.ts";
+import { companyAsBranch, toBranch } from "#app/domain/catalogue/branch.ts";
 import type { CatalogueDocument, CatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { offerOf, type Product, type ProductGroup } from "#app/domain/catalogue/products.ts";
 

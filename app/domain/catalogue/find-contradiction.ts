@@ -1,7 +1,7 @@
-import { templateWords } from "#app/domain/answers/fill-template.ts";
 import { type Catalogue, isShown } from "#app/domain/catalogue/catalogue.ts";
 import type { CatalogueDocument } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { findFallingStep } from "#app/domain/catalogue/offer-schemas.ts";
+import { templateWords } from "#app/domain/follow-up/fill-template.ts";
 import { formatDay } from "#app/lib/dates.ts";
 
 interface Contradiction {

@@ -1,4 +1,4 @@
-import type { Branch } from "#app/domain/branches/branch.ts";
+import type { Branch } from "#app/domain/catalogue/branch.ts";
 import type { Listed } from "#app/domain/catalogue/products.ts";
 import { capitalize, formatNumber, inWords } from "#app/lib/format.ts";
 

@@ -1,7 +1,7 @@
 import type { App, Log } from "#app/context.ts";
+import { returnRemindersJob } from "#app/domain/bookings/return-reminders.server.ts";
 import { digestJob } from "#app/domain/digest/digest.server.ts";
 import { retentionJob } from "#app/domain/retention/retention.server.ts";
-import { returnRemindersJob } from "#app/domain/stock/return-reminders.server.ts";
 import { dayMs, hourMs, indianDay, startOfDay } from "#app/lib/dates.ts";
 import { backUpToFolder } from "#app/platform/backup/backups.server.ts";
 import { picturesJob } from "#app/platform/pictures/pictures.server.ts";

@@ -1,9 +1,9 @@
 import type { App } from "#app/context.ts";
 import { publicOrigin } from "#app/domain/accounts/auth.server.ts";
-import { findAllByRecord as filesOf } from "#app/domain/answers/reply-file-repository.server.ts";
 import { givesAccess, subjectOf, templates } from "#app/domain/mail/mails.ts";
 import type { MailStatus, MailsToRetry } from "#app/domain/mail/outbox-repository.server.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
+import { findAllByRecord as filesOf } from "#app/domain/mail/reply-file-repository.server.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { formatTime } from "#app/lib/dates.ts";
 import { transact } from "#app/platform/db/transact.ts";

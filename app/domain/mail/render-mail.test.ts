@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { fillTemplate, statusMails } from "#app/domain/answers/fill-template.ts";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
+import { fillTemplate, statusMails } from "#app/domain/follow-up/fill-template.ts";
 import { MailNotSent, type Mails, type Template } from "#app/domain/mail/mails.ts";
 import { renderMail } from "#app/domain/mail/render-mail.server.tsx";
 import { migrate } from "#app/platform/db/migrate.ts";

@@ -1,11 +1,11 @@
 import type { App } from "#app/context.ts";
 import { anonymisedActor } from "#app/domain/audit/anonymise-repository.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
-import * as consent from "#app/domain/privacy/consent-repository.server.ts";
 import {
   deleteWaitingAnswers,
   recordsOf,
 } from "#app/domain/privacy/stored-data-repository.server.ts";
+import * as consent from "#app/domain/records/consent-repository.server.ts";
 import { type Trx, transact } from "#app/platform/db/transact.ts";
 
 /** Stops replies to records of this address until now; waiting ones are deleted. */

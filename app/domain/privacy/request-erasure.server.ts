@@ -2,11 +2,11 @@ import type { App, Caller } from "#app/context.ts";
 import { anonymisedActor } from "#app/domain/audit/anonymise-repository.server.ts";
 import { dueDay } from "#app/domain/privacy/due-day.ts";
 import { eraseAddress, previewErasure } from "#app/domain/privacy/erase.server.ts";
+import { privacyRequest } from "#app/domain/privacy/privacy-request.server.ts";
 import {
   findAddresses,
   findOpenErasure,
 } from "#app/domain/privacy/stored-data-repository.server.ts";
-import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
 import { storeSubmission } from "#app/domain/records/submission.server.ts";
 import { readErasures } from "#app/platform/backup/erasures.server.ts";
 

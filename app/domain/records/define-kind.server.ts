@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import type { Cv } from "#app/domain/applications/application-repository.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { Mail } from "#app/domain/mail/mails.ts";
-import type { Cv } from "#app/domain/records/application-repository.server.ts";
 import { type RecordKindDescription, workStatuses } from "#app/domain/records/record-kind.ts";
 import type { RetentionSetting } from "#app/lib/retention-rules.ts";
 import type { Trx } from "#app/platform/db/transact.ts";

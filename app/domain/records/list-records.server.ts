@@ -1,11 +1,10 @@
 import type { App } from "#app/context.ts";
 import { findLines } from "#app/domain/bookings/booking-repository.server.ts";
 import { formatTotalDue } from "#app/domain/bookings/payment.ts";
-import type { PricedLine } from "#app/domain/bookings/price.ts";
 import { isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
-import { isWithdrawn } from "#app/domain/privacy/consent-repository.server.ts";
 import { formatDue } from "#app/domain/privacy/due-day.ts";
+import { isWithdrawn } from "#app/domain/records/consent-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { fieldText, isClosed, readStatus, spamText } from "#app/domain/records/record-kind.ts";
 import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
@@ -18,6 +17,7 @@ import {
 import { allStatuses, type RecordFilters } from "#app/domain/records/record-query.ts";
 import { findById, type StoredRecord } from "#app/domain/records/record-repository.server.ts";
 import { formatReminder } from "#app/domain/records/reminder.ts";
+import type { PricedLine } from "#app/domain/rental/price.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { type Count, findPage } from "#app/platform/lists/list.server.ts";

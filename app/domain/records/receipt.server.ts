@@ -1,17 +1,17 @@
 import { jwtVerify, SignJWT } from "jose";
 import type { App } from "#app/context.ts";
+import { findCvFiles } from "#app/domain/applications/application-repository.server.ts";
 import { findBooking, type StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
-import { formatPeriod, formatPieces } from "#app/domain/bookings/line.ts";
 import { dueRows } from "#app/domain/bookings/payment.ts";
-import { formatSum, totalOf } from "#app/domain/bookings/price.ts";
-import type { Branch } from "#app/domain/branches/branch.ts";
 import { describeDelivery, isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import { answeringBranch } from "#app/domain/branches/responsible-branch.ts";
+import type { Branch } from "#app/domain/catalogue/branch.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
-import { findCvFiles } from "#app/domain/records/application-repository.server.ts";
 import { fieldText, type RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { findById } from "#app/domain/records/record-repository.server.ts";
+import { formatPeriod, formatPieces } from "#app/domain/rental/line.ts";
+import { formatSum, totalOf } from "#app/domain/rental/price.ts";
 import { dueWords } from "#content/payment.ts";
 
 const audience = "receipt";

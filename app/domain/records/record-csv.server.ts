@@ -1,13 +1,5 @@
 import type { App } from "#app/context.ts";
 import { findLines } from "#app/domain/bookings/booking-repository.server.ts";
-import { formatPeriod, formatPieces } from "#app/domain/bookings/line.ts";
-import {
-  formatAgreement,
-  formatCharged,
-  formatLineRate,
-  type PricedLine,
-  totalOf,
-} from "#app/domain/bookings/price.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
@@ -17,6 +9,14 @@ import { fieldText, spamText, statusName } from "#app/domain/records/record-kind
 import { recordList } from "#app/domain/records/record-list-repository.server.ts";
 import type { RecordQuery } from "#app/domain/records/record-query.ts";
 import { findAllById, type StoredRecord } from "#app/domain/records/record-repository.server.ts";
+import { formatPeriod, formatPieces } from "#app/domain/rental/line.ts";
+import {
+  formatAgreement,
+  formatCharged,
+  formatLineRate,
+  type PricedLine,
+  totalOf,
+} from "#app/domain/rental/price.ts";
 import { formatIso, timeZoneName } from "#app/lib/dates.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import type { Db } from "#app/platform/db/transact.ts";

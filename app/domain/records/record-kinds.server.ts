@@ -1,11 +1,11 @@
+import { careerApplication } from "#app/domain/applications/application-kind.server.ts";
+import { booking } from "#app/domain/bookings/booking-kind.server.ts";
+import { contactMessage } from "#app/domain/enquiries/contact-message.server.ts";
+import { enquiry } from "#app/domain/enquiries/enquiry.server.ts";
+import { subscription } from "#app/domain/enquiries/subscription.server.ts";
+import { trainingEnquiry } from "#app/domain/enquiries/training-enquiry.server.ts";
+import { privacyRequest } from "#app/domain/privacy/privacy-request.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
-import { booking } from "#app/domain/records/kinds/booking.server.ts";
-import { careerApplication } from "#app/domain/records/kinds/career-application.server.ts";
-import { contactMessage } from "#app/domain/records/kinds/contact-message.server.ts";
-import { enquiry } from "#app/domain/records/kinds/enquiry.server.ts";
-import { privacyRequest } from "#app/domain/records/kinds/privacy-request.server.ts";
-import { subscription } from "#app/domain/records/kinds/subscription.server.ts";
-import { trainingEnquiry } from "#app/domain/records/kinds/training-enquiry.server.ts";
 
 /** Every kind of record, in the order of the desk's navigation. */
 export const recordKinds: RecordKind[] = [

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { isDueList } from "#app/domain/bookings/due-lists.ts";
+import { dueBookings } from "#app/domain/bookings/due-repository.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { closedStatuses, isClosed } from "#app/domain/records/record-kind.ts";
@@ -21,8 +23,6 @@ import {
   type RecordQuery,
 } from "#app/domain/records/record-query.ts";
 import { type StoredRecord, selectFrom } from "#app/domain/records/record-repository.server.ts";
-import { isDueList } from "#app/domain/stock/due-lists.ts";
-import { dueBookings } from "#app/domain/stock/due-repository.server.ts";
 import { endOfDay, indianDay, startOfDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { countParts, type List, sumOf } from "#app/platform/lists/list.server.ts";

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { booking } from "#app/domain/bookings/booking-kind.server.ts";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
-import { booking } from "#app/domain/records/kinds/booking.server.ts";
-import { contactMessage as kind } from "#app/domain/records/kinds/contact-message.server.ts";
+import { contactMessage as kind } from "#app/domain/enquiries/contact-message.server.ts";
 import {
   countByStatus,
   countFound,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
-import { enquiry as kind } from "#app/domain/records/kinds/enquiry.server.ts";
+import { enquiry as kind } from "#app/domain/enquiries/enquiry.server.ts";
 import { openRecordList } from "#app/domain/records/open-records-repository.server.ts";
 import { deskViews } from "#app/domain/records/record-kind.ts";
 import { recordList } from "#app/domain/records/record-list-repository.server.ts";

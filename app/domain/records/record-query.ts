@@ -1,5 +1,5 @@
+import { dueLists } from "#app/domain/bookings/due-lists.ts";
 import { type RecordKindDescription, readStatus } from "#app/domain/records/record-kind.ts";
-import { dueLists } from "#app/domain/stock/due-lists.ts";
 import {
   type ListNarrowing,
   type ListOrder,

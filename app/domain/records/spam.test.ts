@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { booking } from "#app/domain/bookings/booking-kind.server.ts";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
-import { booking } from "#app/domain/records/kinds/booking.server.ts";
-import { contactMessage } from "#app/domain/records/kinds/contact-message.server.ts";
+import { contactMessage } from "#app/domain/enquiries/contact-message.server.ts";
 import { spamReasons } from "#app/domain/records/spam.server.ts";
 import { branches } from "#content/branches.ts";
 import { qualifications } from "#content/careers.ts";

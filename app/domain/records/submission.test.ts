@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Cv } from "#app/domain/records/application-repository.server.ts";
+import type { Cv } from "#app/domain/applications/application-repository.server.ts";
 import { submissionKeys } from "#app/domain/records/submission.server.ts";
 
 const values = { email: "asha@example.com", name: "Asha" };

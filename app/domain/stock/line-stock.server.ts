@@ -1,7 +1,7 @@
 import type { App } from "#app/context.ts";
-import type { Line } from "#app/domain/bookings/line.ts";
-import { lastDay } from "#app/domain/bookings/rental-days.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import type { Line } from "#app/domain/rental/line.ts";
+import { lastDay } from "#app/domain/rental/rental-days.ts";
 import { findAvailability, type Wanted } from "#app/domain/stock/availability.server.ts";
 import { describeStock, type LineStock } from "#app/domain/stock/stock-words.ts";
 

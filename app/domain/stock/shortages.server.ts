@@ -1,7 +1,7 @@
 import type { App } from "#app/context.ts";
-import { noAgreement } from "#app/domain/bookings/line.ts";
-import { type PricedLine, priceLine } from "#app/domain/bookings/price.ts";
-import { lastDay } from "#app/domain/bookings/rental-days.ts";
+import { noAgreement } from "#app/domain/rental/line.ts";
+import { type PricedLine, priceLine } from "#app/domain/rental/price.ts";
+import { lastDay } from "#app/domain/rental/rental-days.ts";
 import { horizonDays, readStockBook } from "#app/domain/stock/availability.server.ts";
 import { preparedOn } from "#app/domain/stock/ledger.ts";
 import type { StockBook, TakenAt } from "#app/domain/stock/stock-book.ts";

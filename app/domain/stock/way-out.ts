@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { firstBookable, lastBookable, mostLines } from "#app/domain/bookings/line.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { firstBookable, lastBookable, mostLines } from "#app/domain/rental/line.ts";
 import { plainDay } from "#app/lib/dates.ts";
 
 /** What a way out sets of a line. */

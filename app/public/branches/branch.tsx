@@ -1,4 +1,4 @@
-import type { Branch } from "#app/domain/branches/branch.ts";
+import type { Branch } from "#app/domain/catalogue/branch.ts";
 import drawn from "./drawn-branches.json" with { type: "json" };
 import sheet from "./local-names.svg";
 import southMap from "./south-map.svg";

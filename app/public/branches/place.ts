@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { catalogueContext, todayContext } from "#app/context.ts";
 import { formatClosedDays, formatHours } from "#app/domain/branches/answer-times.ts";
-import { addressOf, type Branch } from "#app/domain/branches/branch.ts";
 import { branchFigures } from "#app/domain/branches/branch-figures.ts";
+import { addressOf, type Branch } from "#app/domain/catalogue/branch.ts";
 
 export type Place = ReturnType<typeof toPlace>;
 

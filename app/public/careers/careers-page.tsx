@@ -1,9 +1,9 @@
 import { data, href } from "react-router";
 import { appContext, catalogueContext, todayContext } from "#app/context.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
+import { careerApplication } from "#app/domain/applications/application-kind.server.ts";
 import { formatCities, openingFigures } from "#app/domain/catalogue/opening-figures.ts";
 import type { Listed } from "#app/domain/catalogue/products.ts";
-import { careerApplication } from "#app/domain/records/kinds/career-application.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { fill } from "#app/lib/fill.ts";

@@ -1,9 +1,9 @@
 import { href, useRouteLoaderData } from "react-router";
 import { catalogueContext, todayContext } from "#app/context.ts";
-import { readEstimate } from "#app/domain/bookings/estimate.ts";
-import { formatSum, totalOf } from "#app/domain/bookings/price.ts";
-import { contactMessage } from "#app/domain/records/kinds/contact-message.server.ts";
+import { contactMessage } from "#app/domain/enquiries/contact-message.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
+import { readEstimate } from "#app/domain/rental/estimate.ts";
+import { formatSum, totalOf } from "#app/domain/rental/price.ts";
 import { plainDay } from "#app/lib/dates.ts";
 import { fill } from "#app/lib/fill.ts";
 import { mapsAppAddress } from "#app/lib/maps-app-address.ts";

@@ -1,5 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { appContext, catalogueContext, todayContext } from "#app/context.ts";
+import { dueRows } from "#app/domain/bookings/payment.ts";
+import { optionOf } from "#app/domain/catalogue/rental-price.ts";
 import {
   type EstimateRow,
   estimateRow,
@@ -7,11 +9,9 @@ import {
   orderOf,
   readEstimate,
   writeEstimate,
-} from "#app/domain/bookings/estimate.ts";
-import { dueRows } from "#app/domain/bookings/payment.ts";
-import { formatSum, totalOf } from "#app/domain/bookings/price.ts";
-import { readRequest } from "#app/domain/bookings/rental-request.ts";
-import { optionOf } from "#app/domain/catalogue/rental-price.ts";
+} from "#app/domain/rental/estimate.ts";
+import { formatSum, totalOf } from "#app/domain/rental/price.ts";
+import { readRequest } from "#app/domain/rental/rental-request.ts";
 import { findLineStock } from "#app/domain/stock/line-stock.server.ts";
 import { formatStock, type LineStock } from "#app/domain/stock/stock-words.ts";
 import { formatCount, formatRupees } from "#app/lib/format.ts";

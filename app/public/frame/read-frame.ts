@@ -1,4 +1,4 @@
-import { addressOf } from "#app/domain/branches/branch.ts";
+import { addressOf } from "#app/domain/catalogue/branch.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 
 export type FrameFacts = ReturnType<typeof readFrame>;

@@ -1,5 +1,5 @@
 import { appContext, catalogueContext, logContext } from "#app/context.ts";
-import { enquiry } from "#app/domain/records/kinds/enquiry.server.ts";
+import { enquiry } from "#app/domain/enquiries/enquiry.server.ts";
 import { findReceipt } from "#app/domain/records/receipt.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { fill } from "#app/lib/fill.ts";

@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { type EstimateRow, writeEstimate } from "#app/domain/bookings/estimate.ts";
-import { formatPeriod } from "#app/domain/bookings/line.ts";
-import type { PricedLine } from "#app/domain/bookings/price.ts";
-import { formatDates } from "#app/domain/bookings/rental-days.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
+import { type EstimateRow, writeEstimate } from "#app/domain/rental/estimate.ts";
+import { formatPeriod } from "#app/domain/rental/line.ts";
+import type { PricedLine } from "#app/domain/rental/price.ts";
+import { formatDates } from "#app/domain/rental/rental-days.ts";
 import { formatCount } from "#app/lib/format.ts";
 
 /** "12 laptops for 45 days, 1 Dec to 14 Jan 2027". */

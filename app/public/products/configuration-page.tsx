@@ -1,12 +1,8 @@
 import type { ReactNode } from "react";
 import { data, href } from "react-router";
 import { catalogueContext, todayContext } from "#app/context.ts";
-import { estimateRow, writeEstimate } from "#app/domain/bookings/estimate.ts";
-import type { PricedLine } from "#app/domain/bookings/price.ts";
-import { lastDay } from "#app/domain/bookings/rental-days.ts";
-import { readRequest } from "#app/domain/bookings/rental-request.ts";
-import { addressOf } from "#app/domain/branches/branch.ts";
 import { branchFigures } from "#app/domain/branches/branch-figures.ts";
+import { addressOf } from "#app/domain/catalogue/branch.ts";
 import { hasSamplePrices, isShown } from "#app/domain/catalogue/catalogue.ts";
 import {
   type Configuration,
@@ -15,6 +11,10 @@ import {
   productHref,
 } from "#app/domain/catalogue/products.ts";
 import { findTerm, formatMonthly, formatRate } from "#app/domain/catalogue/rental-price.ts";
+import { estimateRow, writeEstimate } from "#app/domain/rental/estimate.ts";
+import type { PricedLine } from "#app/domain/rental/price.ts";
+import { lastDay } from "#app/domain/rental/rental-days.ts";
+import { readRequest } from "#app/domain/rental/rental-request.ts";
 import { fill } from "#app/lib/fill.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { allGroups, notOffered } from "#app/public/frame/not-offered.ts";

@@ -1,4 +1,4 @@
-import type { RentalRequest, RequestField } from "#app/domain/bookings/rental-request.ts";
+import type { RentalRequest, RequestField } from "#app/domain/rental/rental-request.ts";
 import { RowErrors } from "#app/ui/form.tsx";
 import { requestWords } from "#content/catalogue/request-words.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Line, writeLines } from "#app/domain/bookings/line.ts";
+import { type Line, writeLines } from "#app/domain/rental/line.ts";
 import { type Appearance, Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";

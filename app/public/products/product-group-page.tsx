@@ -1,8 +1,5 @@
 import { data, href } from "react-router";
 import { appContext, catalogueContext, todayContext } from "#app/context.ts";
-import { estimateRow } from "#app/domain/bookings/estimate.ts";
-import { formatPeriod } from "#app/domain/bookings/line.ts";
-import { readRequest } from "#app/domain/bookings/rental-request.ts";
 import { branchFigures } from "#app/domain/branches/branch-figures.ts";
 import { hasSamplePrices, isShown } from "#app/domain/catalogue/catalogue.ts";
 import {
@@ -17,6 +14,9 @@ import {
   productHref,
   unitOf,
 } from "#app/domain/catalogue/products.ts";
+import { estimateRow } from "#app/domain/rental/estimate.ts";
+import { formatPeriod } from "#app/domain/rental/line.ts";
+import { readRequest } from "#app/domain/rental/rental-request.ts";
 import { findLineStock } from "#app/domain/stock/line-stock.server.ts";
 import { formatStock } from "#app/domain/stock/stock-words.ts";
 import { fill } from "#app/lib/fill.ts";

@@ -1,6 +1,6 @@
-import { daysOf } from "#app/domain/bookings/cheapest-parts.ts";
-import { costOfOne, type PricedLine, readParts } from "#app/domain/bookings/price.ts";
-import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
+import { daysOf } from "#app/domain/rental/cheapest-parts.ts";
+import { costOfOne, type PricedLine, readParts } from "#app/domain/rental/price.ts";
+import { formatStep } from "#app/domain/rental/quantity-steps.ts";
 import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
 import { depositWords } from "#content/booking.ts";
 

@@ -1,4 +1,4 @@
-import type { Branch } from "#app/domain/branches/branch.ts";
+import type { Branch } from "#app/domain/catalogue/branch.ts";
 import type { LineStock } from "#app/domain/stock/stock-words.ts";
 import { capitalize } from "#app/lib/format.ts";
 import { LocalName } from "#app/public/branches/branch.tsx";

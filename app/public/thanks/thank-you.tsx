@@ -1,5 +1,5 @@
 import { answerTimes, formatHours } from "#app/domain/branches/answer-times.ts";
-import { addressOf, type Branch } from "#app/domain/branches/branch.ts";
+import { addressOf, type Branch } from "#app/domain/catalogue/branch.ts";
 import type { Receipt } from "#app/domain/records/receipt.server.ts";
 import { formatReceived } from "#app/lib/dates.ts";
 import { fill } from "#app/lib/fill.ts";

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { catalogueContext, todayContext } from "#app/context.ts";
-import type { Branch } from "#app/domain/branches/branch.ts";
 import { branchFigures } from "#app/domain/branches/branch-figures.ts";
+import type { Branch } from "#app/domain/catalogue/branch.ts";
 import type { Listed } from "#app/domain/catalogue/products.ts";
-import { trainingEnquiry } from "#app/domain/records/kinds/training-enquiry.server.ts";
+import { trainingEnquiry } from "#app/domain/enquiries/training-enquiry.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { fill } from "#app/lib/fill.ts";

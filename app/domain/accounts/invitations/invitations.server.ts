@@ -12,8 +12,8 @@ import {
   transactOnAccount,
   type WithinAccount,
 } from "#app/domain/accounts/transact-on-account.server.ts";
-import { giveRole, refusal } from "#app/domain/accounts/users/change-user.server.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
+import { giveRole, refusal } from "#app/domain/users/change-user.server.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { capitalize } from "#app/lib/format.ts";

@@ -1,11 +1,7 @@
 import { Fragment } from "react";
 import { formatPayment } from "#app/domain/bookings/booking-fields.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
-import { formatPeriod } from "#app/domain/bookings/line.ts";
 import { bankFacts, dueRows } from "#app/domain/bookings/payment.ts";
-import { formatAgreement, formatCharged, formatTotal, rateOf } from "#app/domain/bookings/price.ts";
-import { formatStep } from "#app/domain/bookings/quantity-steps.ts";
-import { formatDatesInFull } from "#app/domain/bookings/rental-days.ts";
 import { isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { displayName, type Mails } from "#app/domain/mail/mails.ts";
@@ -17,6 +13,10 @@ import {
   Paragraph,
   PartHeading,
 } from "#app/domain/mail/templates/parts.tsx";
+import { formatPeriod } from "#app/domain/rental/line.ts";
+import { formatAgreement, formatCharged, formatTotal, rateOf } from "#app/domain/rental/price.ts";
+import { formatStep } from "#app/domain/rental/quantity-steps.ts";
+import { formatDatesInFull } from "#app/domain/rental/rental-days.ts";
 import { formatNumber, formatRupees } from "#app/lib/format.ts";
 import { bookingPictures, mailWords } from "#content/mail-words.ts";
 import { dueWords } from "#content/payment.ts";

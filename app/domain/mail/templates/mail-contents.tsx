@@ -1,12 +1,12 @@
 import { Link } from "@react-email/link";
 import * as invitations from "#app/domain/accounts/invitations/invitation-repository.server.ts";
-import { findAllById } from "#app/domain/answers/reply-file-repository.server.ts";
 import { findBooking, findRentals } from "#app/domain/bookings/booking-repository.server.ts";
-import { formatPieces } from "#app/domain/bookings/line.ts";
+import { stopToken } from "#app/domain/bookings/return-reminders.server.ts";
 import { answerTimes, dayByDate } from "#app/domain/branches/answer-times.ts";
 import { answeringBranch, responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { displayName, MailNotSent, type Mails, type Template } from "#app/domain/mail/mails.ts";
+import { findAllById } from "#app/domain/mail/reply-file-repository.server.ts";
 import { booking } from "#app/domain/mail/templates/booking.tsx";
 import {
   colours,
@@ -15,8 +15,8 @@ import {
   PartHeading,
   TypedText,
 } from "#app/domain/mail/templates/parts.tsx";
+import { formatPieces } from "#app/domain/rental/line.ts";
 import { countHanded } from "#app/domain/stock/ledger.ts";
-import { stopToken } from "#app/domain/stock/return-reminders.server.ts";
 import { formatWeekday } from "#app/lib/dates.ts";
 import { fill } from "#app/lib/fill.ts";
 import type { Db } from "#app/platform/db/transact.ts";

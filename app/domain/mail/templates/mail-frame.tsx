@@ -10,7 +10,7 @@ import { Link } from "@react-email/link";
 import { Row } from "@react-email/row";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
-import { addressOf, type Branch } from "#app/domain/branches/branch.ts";
+import { addressOf, type Branch } from "#app/domain/catalogue/branch.ts";
 import {
   colours,
   Facts,

@@ -1,7 +1,7 @@
 import { Heading } from "@react-email/heading";
 import { Text } from "@react-email/text";
 import { type CSSProperties, Fragment, type ReactNode } from "react";
-import type { Branch } from "#app/domain/branches/branch.ts";
+import type { Branch } from "#app/domain/catalogue/branch.ts";
 import type { Letter } from "#app/domain/mail/mails.ts";
 
 export interface MailContent {

@@ -1,0 +1,65 @@
+import { findById } from "#app/domain/accounts/account-repository.server.ts";
+import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
+import { bookingSchema } from "#app/domain/bookings/booking-schema.server.ts";
+import {
+  lockPlacesOf,
+  settleRecord,
+  storeNewLines,
+} from "#app/domain/bookings/settle-booking.server.ts";
+import { bookingStatuses } from "#app/domain/bookings/status.ts";
+import { removeFromCart } from "#app/domain/cart/carts.server.ts";
+import { defineKind } from "#app/domain/records/define-kind.server.ts";
+import { readLines } from "#app/domain/rental/line.ts";
+import { priceLines } from "#app/domain/rental/price.ts";
+import { paymentChoices } from "#content/booking.ts";
+
+const payments = Object.fromEntries(paymentChoices.map(({ value, label }) => [value, label]));
+
+export const booking = defineKind({
+  description: {
+    slug: "bookings",
+    table: "booking",
+    title: "Bookings",
+    one: "Booking",
+    many: "bookings",
+    icon: "box",
+    statuses: bookingStatuses,
+    searchHint: "Name, company, phone, city",
+    hasLines: true,
+    isKept: true,
+    fields: [
+      { column: "name", label: "Name", as: "name" },
+      { column: "company", label: "Company", as: "second", personal: true, names: true },
+      { column: "product", label: "Product", shown: "always", isSummary: true, personal: false },
+      { column: "city", label: "City", as: "place", shown: "often", personal: true, names: true },
+      { column: "phone", label: "Phone No", as: "phone" },
+      { column: "email", label: "Email", as: "email" },
+      { column: "reference", label: "Reference", personal: false },
+      { column: "street", label: "Street address", shown: "detail", personal: true, names: true },
+      { column: "street2", label: "Second line", shown: "detail", personal: true, names: true },
+      { column: "postcode", label: "PIN code", as: "pin", shown: "detail", personal: true },
+      { column: "payment", label: "Payment", words: payments, shown: "detail", personal: false },
+      { column: "total", label: "Total", as: "rupees", shown: "detail", personal: false },
+    ],
+  },
+  retention: "KEEP_BOOKINGS",
+  isContract: true,
+  searched: ["reference", "company", "product", "street", "street2", "city", "postcode"],
+  schema: ({ offers }) => bookingSchema(offers),
+  toRecord: ({ userId: _owner, product, ...booked }, trx, catalogue) =>
+    bookings.newBooking(trx, catalogue, booked, priceLines(readLines(product), catalogue.offers)),
+  async attach(trx, recordId, { userId, product }, catalogue) {
+    const lines = priceLines(readLines(product), catalogue.offers);
+    await storeNewLines(trx, recordId, lines, catalogue, new Date());
+    await removeFromCart(trx, userId, lines);
+  },
+  /** Only the account's own confirmed address gets the other input: it may be a stranger's text. */
+  async confirmation({ userId, email }, { id: bookingId }, trx) {
+    const account = await findById(trx, userId);
+    const namesCustomer = account?.email === email && account.isVerified;
+    return { template: "booking", to: email, data: { bookingId, namesCustomer } };
+  },
+  confirmationLimit: "bookingMailsToMailbox",
+  afterChange: settleRecord,
+  lockForChange: lockPlacesOf,
+});

@@ -1,0 +1,172 @@
+import type { App } from "#app/context.ts";
+import { findLines } from "#app/domain/bookings/booking-repository.server.ts";
+import * as timeline from "#app/domain/calendar/timeline-repository.server.ts";
+import type { RateCard } from "#app/domain/rental/price.ts";
+import { preparedOn } from "#app/domain/stock/ledger.ts";
+import { findLineShortages } from "#app/domain/stock/shortages.server.ts";
+import { findStock } from "#app/domain/stock/stock-repository.server.ts";
+import { Sweep } from "#app/domain/stock/sweep.ts";
+import { countUnits } from "#app/domain/stock/unit-repository.server.ts";
+import { addDays, indianDay } from "#app/lib/dates.ts";
+
+/** What a bar of the timeline is. */
+export type BarState = "out" | "confirmed" | "asked" | "overdue" | "cleaning";
+
+export interface Bar {
+  key: string;
+  /** The booking's id, reference and customer. */
+  id: string;
+  reference: string;
+  customer: string;
+  number: number;
+  state: BarState;
+  from: string;
+  /** The customer's last day, and that on which the machines are in order again. */
+  last: string;
+  to: string;
+}
+
+/** Machines of a configuration on one day. */
+export interface DayCount {
+  out: number;
+  /** Reserved and not out, machines that are brought to order included. */
+  reserved: number;
+  asked: number;
+  /** What is left of the stock, below zero for a shortage; null where the stock is unknown. */
+  free: number | null;
+}
+
+export interface TimelineRow {
+  slug: string;
+  name: string;
+  stock: number | null;
+  inRepair: number;
+  days: DayCount[];
+  bars: Bar[];
+}
+
+/** Some configurations of a branch over some days. */
+export interface TimelineSpan {
+  configurations: readonly { slug: string; name: string }[];
+  branch: string;
+  from: string;
+  days: number;
+}
+
+export async function readTimeline(
+  { store: { db }, now }: Pick<App, "store" | "now">,
+  { configurations, branch, from, days }: TimelineSpan,
+): Promise<TimelineRow[]> {
+  const slugs = configurations.map(({ slug }) => slug);
+  if (slugs.length === 0) return [];
+  const today = indianDay(now());
+  const span = { slugs, branch, from, to: addDays(from, days - 1), today };
+  const [stock, reserved, asked, units] = await Promise.all([
+    findStock(db, slugs),
+    timeline.findLedger(db, span),
+    timeline.findAskedFor(db, span),
+    countUnits(db, branch),
+  ]);
+  const repairs = units.filter(({ state }) => state === "in repair");
+  const bars = [
+    ...reserved.map((row) => toBar(row, today)),
+    ...asked.map(({ card, ...row }) => {
+      const last = row.last ?? "";
+      const { turnaround }: RateCard = JSON.parse(card);
+      const day_from = row.day_from ?? "";
+      const day_to = preparedOn(last, turnaround);
+      return toBar({ ...row, last, day_from, day_to, state: "asked", due_on: day_from }, today);
+    }),
+  ];
+  const own = Map.groupBy(
+    bars.filter((bar) => bar.from <= span.to && bar.to >= from),
+    ({ configuration }) => configuration,
+  );
+  return configurations.map(({ slug, name }) => {
+    const here = own.get(slug) ?? [];
+    const known = stock.find((one) => one.configuration === slug && one.branch === branch);
+    const number = known?.number ?? null;
+    const inRepair = Number(repairs.find((one) => one.configuration === slug)?.n ?? 0);
+    return {
+      ...{ slug, name, stock: number, inRepair, days: countDays(here, number, { from, days }) },
+      bars: here.map(({ configuration: _slug, ...bar }) => bar),
+    };
+  });
+}
+
+type LedgerBar = Awaited<ReturnType<typeof timeline.findLedger>>[number];
+type Row = Omit<LedgerBar, "state" | "last" | "after_days"> & {
+  state: LedgerBar["state"] | "asked";
+  last: string | null;
+};
+
+function toBar(row: Row, today: string): Bar & { configuration: string } {
+  const { id: key, record_id: id, configuration, reference, name, company, number } = row;
+  const { day_to: to, due_on } = row;
+  const isLate = row.state === "out" && due_on < today;
+  const state = isLate ? "overdue" : barStates[row.state];
+  // Machines that are back are only being prepared.
+  const from = row.state === "back" ? due_on : row.day_from;
+  const rented = row.last ?? to;
+  const last = row.state === "out" && !isLate && rented < today ? today : rented;
+  const customer = company || name;
+  return { ...{ key, id, reference, customer, configuration, number, state, from, to }, last };
+}
+
+const barStates = { promised: "confirmed", out: "out", back: "cleaning", asked: "asked" } as const;
+
+function countDays(
+  bars: readonly Bar[],
+  stock: number | null,
+  { from, days }: { from: string; days: number },
+): DayCount[] {
+  const sweepOf = (all: readonly (Bar & { until?: string })[]) =>
+    new Sweep(
+      all.map(({ from: day_from, to, until = to, number }) => ({
+        day_from,
+        day_to: until,
+        number,
+      })),
+    );
+  const isOut = ({ state }: Bar) => state === "out" || state === "overdue";
+  const taken = sweepOf(bars.filter(({ state }) => state !== "asked"));
+  const asking = sweepOf(bars.filter(({ state }) => state === "asked"));
+  const outside = sweepOf(
+    bars.filter(isOut).map((bar) => ({ ...bar, until: bar.state === "out" ? bar.last : bar.to })),
+  );
+  return Array.from({ length: days }, (_, index) => {
+    const day = addDays(from, index);
+    const [all, out, asked] = [taken, outside, asking].map((sweep) => sweep.takenOn(day));
+    const reserved = (all ?? 0) - (out ?? 0);
+    const free = stock === null ? null : stock - (all ?? 0) - (asked ?? 0);
+    return { out: out ?? 0, reserved, asked: asked ?? 0, free };
+  });
+}
+
+/** The shortages of those who ask for machines in the span; the first five of them in full. */
+export async function findAskingShortages(
+  app: Pick<App, "store" | "now" | "catalogue">,
+  { bars }: Pick<TimelineRow, "bars">,
+) {
+  const asking = new Map(
+    bars.filter(({ state }) => state === "asked").map((bar) => [bar.id, bar] as const),
+  );
+  const ids = [...asking.keys()];
+  const shown = ids.slice(0, mostPanels);
+  const { db } = app.store;
+  const [lines, versions] = await Promise.all([
+    findLines(db, shown),
+    timeline.findVersions(db, shown),
+  ]);
+  const panels = shown.map(async (id) => {
+    const shortages = await findLineShortages(app, id, lines.get(id) ?? []);
+    const { reference = "", customer = "" } = asking.get(id) ?? {};
+    const booking = { id, version: versions.get(id) ?? 0 };
+    return shortages && { booking, reference, customer, shortages };
+  });
+  const found = await Promise.all(panels);
+  return { panels: found.filter((one) => one !== undefined), others: ids.length - shown.length };
+}
+
+/** Of bookings that ask for one configuration. */
+const mostPanels = 5;

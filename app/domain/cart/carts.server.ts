@@ -1,0 +1,81 @@
+import { z } from "zod";
+import type { App } from "#app/context.ts";
+import {
+  firstDay,
+  isPeriod,
+  lineFields,
+  periodError,
+} from "#app/domain/bookings/booking-schema.server.ts";
+import { joinLines, lineKey, type StoredLine } from "#app/domain/cart/cart.ts";
+import { lockCart, replaceCart } from "#app/domain/cart/cart-repository.server.ts";
+import { type Line, mostLines } from "#app/domain/rental/line.ts";
+import { type Trx, transact } from "#app/platform/db/transact.ts";
+import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
+
+/** As `addLines`. */
+export async function addToCart({ store }: App, userId: string, added: readonly Line[]) {
+  await transact(store, (trx) => addLines(trx, userId, added));
+}
+
+/**
+ * Adds the lines that are missing: a page that is opened again adds nothing twice. Of a line with
+ * dates the cart gets the new number.
+ */
+export async function addLines(trx: Trx, userId: string, added: readonly Line[]) {
+  const stored = joinLines(await lockCart(trx, userId));
+  const lines = new Map(stored.map((line) => [lineKey(line), line]));
+  for (const line of added) {
+    const key = lineKey(line);
+    const same = lines.get(key);
+    if (!same || line.day_from) lines.set(key, { ...line, id: same?.id ?? key });
+  }
+  await replaceCart(trx, userId, [...lines.values()].slice(-mostLines));
+}
+
+/** Removes lines that were booked, whatever their numbers; what another window added stays. */
+export async function removeFromCart(trx: Trx, userId: string, booked: readonly Line[]) {
+  const keys = new Set(booked.map(lineKey));
+  const stored = await lockCart(trx, userId);
+  const left = stored.filter((line) => !keys.has(lineKey(line)));
+  if (left.length < stored.length) await replaceCart(trx, userId, left);
+}
+
+/** The most fields of the cart's form: four for each line, and the button that was pressed. */
+export const mostCartFields = 4 * mostLines + 1;
+
+/**
+ * Changes a cart by its form: `quantity.<id>`, `duration.<id>`, `term.<id>` and `day_from.<id>` of
+ * lines, and `remove` with the id of one. Lines without fields stay. @returns the mistakes by field
+ */
+export async function changeCart(
+  { store }: App,
+  userId: string,
+  { remove, ...fields }: Record<string, string>,
+): Promise<Record<string, string>> {
+  return transact(store, async (trx) => {
+    const stored = await lockCart(trx, userId);
+    const left = stored.filter(({ id }) => id !== remove);
+    const { lines, errors } = readChanges(left, fields);
+    await replaceCart(trx, userId, joinLines(lines));
+    return remove ? {} : errors;
+  });
+}
+
+function readChanges(stored: readonly StoredLine[], fields: Record<string, string>) {
+  const errors: Record<string, string> = {};
+  const lines = stored.map((line) => {
+    const { id, quantity, duration, term } = line;
+    const day_from = line.day_from ?? "";
+    const shown = Object.entries({ quantity, duration, term, day_from }).map(
+      ([name, unchanged]) => [name, fields[`${name}.${id}`] ?? String(unchanged)] as const,
+    );
+    const { data, error } = typedFields.safeParse(Object.fromEntries(shown));
+    for (const [name, sentence] of Object.entries(error ? firstErrors(error) : {})) {
+      errors[`${name}.${id}`] = sentence;
+    }
+    return { ...line, ...data };
+  });
+  return { lines, errors };
+}
+
+const typedFields = z.object({ ...lineFields, day_from: firstDay }).refine(isPeriod, periodError);

@@ -1,0 +1,70 @@
+import { joinLines, lineKey } from "#app/domain/cart/cart.ts";
+import type { Offer } from "#app/domain/catalogue/products.ts";
+import type { Line } from "#app/domain/rental/line.ts";
+import { type PricedLine, priceLine } from "#app/domain/rental/price.ts";
+import { type RentalRequest, readRequest } from "#app/domain/rental/rental-request.ts";
+
+/** A configuration of an estimate, with its price where there is one. */
+export interface EstimateRow {
+  offer: Offer;
+  request: RentalRequest;
+  priced: PricedLine | undefined;
+}
+
+/** The most rows of an estimate. */
+export const mostRows = 20;
+
+/**
+ * The rows of an address, `?slug=…&number=…&from=…&until=…`, each field once for every row. Rows of
+ * one configuration for the same days are one, as in the cart.
+ */
+export function readEstimate(
+  query: URLSearchParams,
+  offers: readonly Offer[],
+  today: string,
+): EstimateRow[] {
+  const [numbers = [], froms = [], untils = []] = ["number", "from", "until"].map((name) =>
+    query.getAll(name),
+  );
+  const rows = query
+    .getAll("slug")
+    .slice(0, mostRows)
+    .flatMap((slug, index) => {
+      const offer = offers.find((one) => one.slug === slug);
+      if (!offer) return [];
+      const [number, from, until] = [numbers[index], froms[index], untils[index]];
+      return [estimateRow(offer, readRequest({ number, from, until }, today))];
+    });
+  const keyOf = ({ priced }: EstimateRow, index: number) => (priced ? lineKey(priced) : index);
+  return [...Map.groupBy(rows, keyOf).values()].flatMap((same) => {
+    const [first, ...others] = same;
+    if (!first || others.length === 0) return same;
+    const number = same.reduce((sum, { priced }) => sum + (priced?.quantity ?? 0), 0);
+    const typed = { ...first.request.typed, number: String(number) };
+    return [estimateRow(first.offer, readRequest(typed, today))];
+  });
+}
+
+export function estimateRow(offer: Offer, request: RentalRequest): EstimateRow {
+  const { line } = request;
+  const { slug } = offer;
+  return { offer, request, priced: line && priceLine({ slug, ...line }, [offer]) };
+}
+
+/** The query that `readEstimate` reads. */
+export function writeEstimate(rows: readonly Pick<EstimateRow, "offer" | "request">[]): string {
+  const query = new URLSearchParams();
+  for (const { offer, request } of rows) {
+    query.append("slug", offer.slug);
+    for (const name of ["number", "from", "until"] as const) {
+      query.append(name, request.typed[name] || (name === "number" ? "1" : ""));
+    }
+  }
+  return String(query);
+}
+
+/** The rows as a cart holds them. @returns undefined where not all of them can be ordered */
+export function orderOf(rows: readonly EstimateRow[]): Line[] | undefined {
+  const lines = rows.flatMap(({ priced }) => priced ?? []);
+  return lines.length === rows.length ? joinLines(lines) : undefined;
+}
