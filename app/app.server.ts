@@ -22,16 +22,16 @@ import { unassignReopened } from "#app/domain/follow-up/change-records.server.ts
 import { collectGauges, createReadiness } from "#app/domain/health/health.server.ts";
 import { jobsOf } from "#app/domain/health/jobs.server.ts";
 import { createDelivery, createMailWorker } from "#app/domain/mail/mail-worker.server.ts";
-import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import type { Kinds } from "#app/domain/records/kinds.ts";
 import type { Env } from "#app/env.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
+import { LiveFeed } from "#app/platform/db/live-feed.server.ts";
 import { migrate } from "#app/platform/db/migrate.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
 import type { Store } from "#app/platform/db/store.ts";
 import { makePrivate } from "#app/platform/files/private-folder.server.ts";
 import { limitsOf } from "#app/platform/limits/limits.ts";
 import { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
-import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { Metrics } from "#app/platform/metrics/metrics.server.ts";
 import { type PagesWithOg, startOgPictures } from "#app/platform/pictures/og-pictures.server.ts";
 import {
@@ -42,6 +42,7 @@ import { readPicture } from "#app/platform/pictures/pictures.server.ts";
 import { startJobs } from "#app/platform/schedule/scheduler.server.ts";
 import { requireTrigrams } from "#app/platform/search/require-trigrams.ts";
 import { cachedPaths } from "#app/public/site-files/public-paths.ts";
+import { loadMailContents, kinds as siteKinds } from "#app/registry.server.ts";
 import { warnOfSettings } from "#app/warn-of-settings.server.ts";
 
 export interface AppParts {
@@ -49,6 +50,8 @@ export interface AppParts {
   pictures?: PictureProgram | undefined;
   /** Replaces what is slow on purpose, in tests that are about something else. */
   passwordHash?: PasswordHash | undefined;
+  /** This site's own, unless a test adds one. */
+  kinds?: Kinds;
 }
 
 /** The result makes the context of a request, and closes all of it. */
@@ -112,7 +115,7 @@ export async function openApp(env: Env, log: Log, parts?: AppParts) {
 export async function openServices(
   env: Env,
   log: Log,
-  { pictures, passwordHash }: AppParts = {},
+  { pictures, passwordHash, kinds = siteKinds }: AppParts = {},
 ): Promise<App> {
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
   makePrivate(env.DATA_DIR, log);
@@ -136,8 +139,10 @@ export async function openServices(
     catalogue: new CurrentCatalogue(store.db, () => new Date(), await readPublished(store.db)),
     ...openAuth(authParts, passwordHash),
     google: openGoogle(authParts),
+    kinds,
+    mailContents: loadMailContents,
     limits: limitsOf(env.FORM_LIMIT),
-    metrics: new Metrics(recordKinds.map(({ description }) => description.table)),
+    metrics: new Metrics(kinds.tables),
     pictures: new PictureProcess(pictures),
     ogFiles: new Set(),
     now: () => new Date(),
@@ -166,7 +171,7 @@ async function openFeed(
 ): Promise<LiveFeed> {
   if (!url) return new LiveFeed();
   // Loaded only here: most sites run on SQLite and need no client for PostgreSQL.
-  const { PostgresFeed } = await import("#app/platform/live/postgres-feed.server.ts");
+  const { PostgresFeed } = await import("#app/platform/db/postgres-feed.server.ts");
   const feed = new PostgresFeed(url, onError);
   await feed.open();
   return feed;

@@ -6,6 +6,8 @@ import type { StoredLine } from "#app/domain/cart/cart.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { CurrentCatalogue } from "#app/domain/catalogue/current-catalogue.server.ts";
 import type { FieldDifference } from "#app/domain/catalogue/document-words.ts";
+import type { MailContents } from "#app/domain/mail/mail-content.ts";
+import type { Kinds } from "#app/domain/records/kinds.ts";
 import type { Env } from "#app/env.server.ts";
 import type { Store } from "#app/platform/db/store.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
@@ -21,6 +23,9 @@ export interface App extends OpenAuth {
   batches: ChangeBatches;
   catalogue: CurrentCatalogue;
   google: Google;
+  kinds: Kinds;
+  /** Loaded with the first mail. */
+  mailContents(): Promise<MailContents>;
   limits: Limits;
   metrics: Metrics;
   pictures: PictureProcess;

@@ -182,3 +182,7 @@ function areProxies(names: string[]) {
     return false;
   }
 }
+
+export function publicOrigin(env: Env): string {
+  return env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`;
+}

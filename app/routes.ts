@@ -71,7 +71,7 @@ export default [
     ...json("admin/calendar", "admin/calendar/sheet"),
     ...json("admin/bookings/:id/deliver", "admin/bookings/:id/return"),
     route("admin/catalogue", "desk/catalogue/catalogue-start.ts"),
-    route("u/:tag", "desk/stock/scanned-label.ts"),
+    route("u/:tag", "desk/deliveries/scanned-label.ts"),
     ...json("admin/stock", "admin/stock/labels", "admin/stock/:configuration", "admin/units/:tag"),
     layout("desk/frame/admins-only.tsx", { id: "admins-data" }, [
       route("admin/:list.csv", "desk/lists/list-csv.ts"),
@@ -100,9 +100,9 @@ export default [
         ]),
         route("admin/views", "desk/lists/views-page.tsx"),
         route("admin/calendar", "desk/calendar/calendar-page.tsx"),
-        route("admin/calendar/sheet", "desk/calendar/sheet-page.tsx"),
-        route("admin/bookings/:id/deliver", "desk/calendar/deliver-page.tsx"),
-        route("admin/bookings/:id/return", "desk/calendar/return-page.tsx"),
+        route("admin/calendar/sheet", "desk/deliveries/sheet-page.tsx"),
+        route("admin/bookings/:id/deliver", "desk/deliveries/deliver-page.tsx"),
+        route("admin/bookings/:id/return", "desk/deliveries/return-page.tsx"),
         route("admin/calendar/timeline", "desk/calendar/timeline-page.tsx"),
         route("admin/catalogue/:kind", "desk/catalogue/catalogue-page.tsx"),
         route("admin/catalogue/rates/:group", "desk/catalogue/rates-page.tsx"),
@@ -133,6 +133,6 @@ export default [
 function json(...pages: string[]) {
   return pages.map((page) => {
     const id = `${page}.json`;
-    return route(id, "desk/live/page-json.ts", { id });
+    return route(id, "desk/page-json.ts", { id });
   });
 }

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
-import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { reindex } from "#app/domain/records/record-repository.server.ts";
 import { migrate } from "#app/platform/db/migrate.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { Engine } from "#app/platform/db/store.ts";
+import { kinds } from "#app/registry.server.ts";
 import { Random } from "./random.ts";
 import { aRecord, aStamp, type Row, rentalOfBooking } from "./records.ts";
 
@@ -108,7 +108,7 @@ async function insertRecords(
   table: string,
   made: readonly ReturnType<typeof makeRecord>[],
 ) {
-  const kind = findKindByTable(table);
+  const kind = kinds.findByTable(table);
   if (!kind) throw new Error(`there is no kind ${table}`);
   const rows = made.map(({ row }) => row);
   const rentals = made.flatMap(({ rental }) => rental ?? []);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { reindex } from "#app/domain/records/record-repository.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
+import { kinds } from "#app/registry.server.ts";
 import { anApplication } from "#tests/factories/application.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { aStoredEnquiry } from "#tests/factories/enquiry.ts";
@@ -67,7 +67,7 @@ export async function storeRecords(
   table: string,
   owns: readonly Own[],
 ): Promise<string[]> {
-  const kind = findKindByTable(table);
+  const kind = kinds.findByTable(table);
   if (!kind) throw new Error(`there is no kind ${table}`);
   const rows = owns.map((own) => {
     const given: Own = { created_at: new Date().toISOString(), ...typed[table], ...own };

@@ -1,8 +1,8 @@
 import { METHODS } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { canonicalAddress } from "#app/lib/canonical-address.ts";
+import { kinds } from "#app/registry.server.ts";
 import { formOfEachKind } from "#tests/factories/form-of-each-kind.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
@@ -141,7 +141,7 @@ describe("everywhere", async () => {
   async function renew() {
     await removeRecords(site.db);
     await site.db.deleteFrom("limit_use").execute();
-    for (const { description } of recordKinds) {
+    for (const { description } of kinds.all) {
       const { slug, table } = description;
       ids[slug] = await storeRecord(site.db, table, { email: "asha@example.com" });
     }
@@ -156,7 +156,7 @@ describe("everywhere", async () => {
       const known: Record<string, string> = { ":group": "laptops", ":job?": "", ":view": "mine" };
       return known[name] ?? (/^:(records|list)/.test(name) ? slug : "x");
     });
-  const slugs = recordKinds.map(({ description }) => description.slug);
+  const slugs = kinds.all.map(({ description }) => description.slug);
   const ask = (path: string, isStaff: boolean, sending = {}, headers = {}) =>
     send(site.url, path, {
       ...sending,

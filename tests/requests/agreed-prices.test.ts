@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import { renderMail } from "#app/domain/mail/render-mail.server.tsx";
+import { loadMailContents } from "#app/registry.server.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { aDeskBooking, aRow } from "#tests/factories/desk-booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
@@ -54,6 +55,7 @@ test("a price and a discount are in total, value, history, mail, export and the 
     db: site.db,
     origin,
     authSecret: "a secret",
+    contents: await loadMailContents(),
     catalogue: contentCatalogue,
   });
   expect(subject).toMatch(/^Prices of your booking \w{4}-\w{4}$/);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { spamText } from "#app/domain/records/record-kind.ts";
-import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
+import { kinds } from "#app/registry.server.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { parseHtml, textsOf } from "#tests/support/html.ts";
@@ -16,9 +16,9 @@ import {
 } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
 
-const kinds = allKinds.map(({ description }) => description);
-const deletable = kinds.filter(({ isKept }) => !isKept);
-const withSpam = kinds.filter(({ statuses }) => statuses.includes("spam"));
+const described = kinds.all.map(({ description }) => description);
+const deletable = described.filter(({ isKept }) => !isKept);
+const withSpam = described.filter(({ statuses }) => statuses.includes("spam"));
 
 const { site, admin } = await startDesk();
 beforeEach(() => removeRecords(site.db));

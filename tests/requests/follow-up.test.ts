@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
+import { kinds } from "#app/registry.server.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { parseHtml } from "#tests/support/html.ts";
 import type { Answer } from "#tests/support/http.ts";
@@ -7,7 +7,7 @@ import { openWindow } from "#tests/support/open-window.ts";
 import { auditOf, boxOf, findRecord, formAbout } from "#tests/support/records.ts";
 import { adminIdOf, startDesk } from "#tests/support/site.ts";
 
-const recordKinds = allKinds.map(({ description }) => description);
+const recordKinds = kinds.all.map(({ description }) => description);
 
 const { site, admin } = await startDesk();
 const adminId = await adminIdOf(site);

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createMailWorker, type Deliver } from "#app/domain/mail/mail-worker.server.ts";
 import { type Mail, MailNotSent } from "#app/domain/mail/mails.ts";
 import { insert } from "#app/domain/mail/outbox-repository.server.ts";
+import { LiveFeed } from "#app/platform/db/live-feed.server.ts";
 import type { Store } from "#app/platform/db/store.ts";
-import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { mailsIn } from "#tests/support/outbox.ts";
 import { openTestStore } from "#tests/support/store.ts";
 

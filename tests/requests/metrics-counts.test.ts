@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { refusalReasons, submissionOutcomes } from "#app/platform/metrics/metrics.server.ts";
+import { kinds } from "#app/registry.server.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { formOfEachKind } from "#tests/factories/form-of-each-kind.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
@@ -39,7 +39,7 @@ async function grown(name: string, work: () => Promise<unknown>) {
   return Object.fromEntries(growth.filter(([, by]) => by > 0));
 }
 
-const tables = recordKinds.map(({ description }) => description.table);
+const { tables } = kinds;
 
 test("all are there from the start, so that the first event is an increase", async () => {
   const counted = tables.flatMap((kind) =>

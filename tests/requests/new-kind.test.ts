@@ -1,12 +1,15 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { openApp } from "#app/app.server.ts";
 import { defineKind } from "#app/domain/records/define-kind.server.ts";
+import { Kinds } from "#app/domain/records/kinds.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { workStatuses } from "#app/domain/records/record-kind.ts";
-import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { email, line, personName, phone } from "#app/lib/field-rules.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
+import { among } from "#app/platform/db/store.ts";
+import { kinds as siteKinds } from "#app/registry.server.ts";
 import { createLog } from "#server/create-log.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import { findInEveryTable } from "#tests/support/every-text.ts";
@@ -16,7 +19,15 @@ import { kept, openFor, start } from "#tests/support/privacy-centre.ts";
 import { emptyTables, newestOf, recordsOf } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
 
-/** All that a new kind of record takes: its description, a table of its own, and a form. */
+/** What is to be looked at on a visit: lines in a table of their own. */
+const itemsOf = async (db: Kysely<Tables>, ids: readonly string[]) => {
+  const { rows } = await sql<{ record_id: string; what: string; note: string }>`
+    select record_id, what, note from visit_item where record_id in ${among(db, ids)}
+  `.execute(db);
+  return Map.groupBy(rows, ({ record_id }) => record_id);
+};
+
+/** All that a new kind of record takes: its description, tables of its own, and a form. */
 const siteVisit = defineKind({
   description: {
     slug: "visits",
@@ -32,7 +43,39 @@ const siteVisit = defineKind({
       { column: "phone", label: "Phone", as: "phone" },
       { column: "place", label: "Place", shown: "always", personal: true },
       { column: "wanted_on", label: "Wanted on", shown: "detail", personal: false },
+      { column: "items", label: "Items", shown: "always", isSummary: true, personal: false },
     ],
+  },
+  async details(db, rows) {
+    const items = await itemsOf(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return new Map(
+      rows.map(({ id }) => {
+        const own = items.get(id) ?? [];
+        const said = own.map(({ what, note }) => `${what} (${note})`).join("; ");
+        return [
+          id,
+          {
+            listed: () => ({ items: said }),
+            csv: () => ({ item_notes: said }),
+            exported: () => ({ lines: own.map(({ what, note }) => ({ what, note })) }),
+          },
+        ];
+      }),
+    );
+  },
+  csv: [{ key: "item_notes", header: "Items with notes" }],
+  async anonymise(trx, ids) {
+    await sql`update visit_item set note = '' where record_id in ${among(trx, ids)}`.execute(trx);
+  },
+  async attach(trx, id, { items }) {
+    for (const what of items.split(",")) {
+      await sql`insert into visit_item (record_id, what, note) values (${id}, ${what}, 'dusty')`.execute(
+        trx,
+      );
+    }
   },
   searched: ["place"],
   retention: "KEEP_ENQUIRIES",
@@ -43,16 +86,22 @@ const siteVisit = defineKind({
       phone,
       place: line("the place", 200),
       wantedOn: line("the day", 40),
+      items: line("the items", 200),
     }),
   toRecord: ({ wantedOn: wanted_on, ...values }) => ({ ...values, wanted_on }),
   confirmation: ({ email }) => ({ template: "enquiry", to: email, data: { branch: "" } }),
 });
 
-const migration = sql`
-  create table site_visit (
+const tables = [
+  sql`create table site_visit (
     record_id text primary key references record (id) on delete cascade,
-    place text not null, wanted_on text not null
-  )`;
+    place text not null, wanted_on text not null, items text not null
+  )`,
+  sql`create table visit_item (
+    record_id text not null references record (id) on delete cascade,
+    what text not null, note text not null
+  )`,
+];
 
 const asked = {
   name: "Kavitha",
@@ -60,16 +109,14 @@ const asked = {
   phone: "98400 55667",
   place: "Perungudi, second floor",
   wantedOn: "2026-12-01",
+  items: "rack,router",
 };
 
-const { site, admin } = await startDesk({ env: { STAFF_EMAIL: "staff@example.com" } });
-await migration.execute(site.db);
-recordKinds.push(siteVisit);
-const app = await openApp(site.env, createLog("error"));
-afterAll(async () => {
-  recordKinds.splice(recordKinds.indexOf(siteVisit), 1);
-  await app.close();
-});
+const kinds = new Kinds([...siteKinds.all, siteVisit]);
+const { site, admin } = await startDesk({ env: { STAFF_EMAIL: "staff@example.com" }, kinds });
+for (const table of tables) await table.execute(site.db);
+const app = await openApp(site.env, createLog("error"), { kinds });
+afterAll(() => app.close());
 
 beforeEach(() => emptyTables(site.db, "record", "mail"));
 
@@ -87,7 +134,7 @@ function post(fields: Record<string, string>) {
   });
 }
 
-test("a new kind of record is its file, a migration and a form", async () => {
+test("a new kind of record with lines is its file, a migration and a form", async () => {
   expect(await post({ ...asked, place: "" })).toMatchObject({
     data: { errors: { place: expect.stringContaining("place") } },
   });
@@ -103,7 +150,9 @@ test("a new kind of record is its file, a migration and a form", async () => {
 
   const list = parseHtml(await admin.get("/admin/visits"));
   expect(textOf(list, "h1")).toBe("Site visits");
-  expect(tableRows(list, "table")[0]?.join(" ")).toContain("Perungudi, second floor");
+  const [row] = tableRows(list, "table");
+  expect(row?.join(" ")).toContain("Perungudi, second floor");
+  expect(row?.join(" ")).toContain("rack (dusty); router (dusty)");
   expect(textOf(list, 'nav[aria-label="Staff"] a[href="/admin/visits"]')).toMatch(/Site visits.*1/);
   for (const search of ["perung", "98400 556", "kavi second", "nobody"]) {
     const page = parseHtml(await admin.get(`/admin/visits?q=${encodeURIComponent(search)}`));
@@ -112,6 +161,8 @@ test("a new kind of record is its file, a migration and a form", async () => {
 
   const csv = await admin.get("/admin/visits.csv");
   expect(csv.text).toContain('"Wanted on"');
+  expect(csv.text).toContain('"Items with notes"');
+  expect(csv.text).toContain('"rack (dusty); router (dusty)"');
   expect(csv.text).toContain('"Perungudi, second floor"');
 
   const done = await admin.save(`/admin/visits/${id}`, { intent: "status", status: "done" });
@@ -128,6 +179,7 @@ test("a new kind of record is its file, a migration and a form", async () => {
   await admin.save(`/admin/visits/${id}`, { intent: "status", status: "spam" });
   expect((await admin.save(`/admin/visits/${id}/delete`, {})).status).toBe(200);
   const left = await sql`select record_id from site_visit
+    union all select record_id from visit_item
     union all select record_id from record_event
     union all select id from search_text where kind = 'site_visit'`.execute(site.db);
   expect(left.rows).toEqual([]);
@@ -137,7 +189,7 @@ test("every kind declares the columns of its table, which are exported and may b
   const tables = await site.db.introspection.getTables();
   // Of the record itself, of the one from which a booking was made, and of the desk's own mail.
   const keys = ["record_id", "source_id", "reminded_at"];
-  for (const { description, columns } of recordKinds) {
+  for (const { description, columns } of siteKinds.all) {
     const table = tables.find(({ name }) => name === description.table);
     const stored = table?.columns.map(({ name }) => name).filter((name) => !keys.includes(name));
     expect(stored?.toSorted(), description.table).toEqual(columns.toSorted());
@@ -160,7 +212,15 @@ test("its sender sees it, takes it along and erases it, with its notice and with
   const files = [client.get(`${start}/export`), client.get("/userdashboard/export", own)];
   for (const { text } of await Promise.all(files)) {
     expect(JSON.parse(text).siteVisits).toMatchObject([
-      { place: asked.place, wanted_on: "2026-12-01", notice_version: "2026-11-22" },
+      {
+        place: asked.place,
+        wanted_on: "2026-12-01",
+        notice_version: "2026-11-22",
+        lines: [
+          { what: "rack", note: "dusty" },
+          { what: "router", note: "dusty" },
+        ],
+      },
     ]);
   }
   expect(textOf(parseHtml(await client.get(`${start}/erase`)), "main")).toContain("1 site visit");

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createMailWorker } from "#app/domain/mail/mail-worker.server.ts";
+import { LiveFeed } from "#app/platform/db/live-feed.server.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
-import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { answerDays } from "#content/privacy.ts";
 import { anApplication } from "#tests/factories/application.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";

@@ -4,8 +4,9 @@ import { beforeEach, expect, test } from "vitest";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
 import { deleteExpired } from "#app/domain/retention/retention.server.ts";
+import { LiveFeed } from "#app/platform/db/live-feed.server.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
-import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
+import { kinds } from "#app/registry.server.ts";
 import { anApplication } from "#tests/factories/application.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
@@ -318,7 +319,12 @@ onSqlite.describe("a booking into which staff wrote an own address", () => {
 
 async function runRetention() {
   const store = await openDatabase(site.database.env, () => {});
-  const app = { store: { ...store, feed: new LiveFeed() }, env: site.env, now: () => new Date() };
+  const app = {
+    store: { ...store, feed: new LiveFeed() },
+    kinds,
+    env: site.env,
+    now: () => new Date(),
+  };
   await deleteExpired(app);
   await store.db.destroy();
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { scriptRequest } from "#app/lib/script-request.ts";
+import { kinds } from "#app/registry.server.ts";
 import { noticeVersions } from "#content/privacy-notices.ts";
 import { anApplication } from "#tests/factories/application.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
@@ -308,7 +308,7 @@ describe.each(forms)("the form at $path", (form) => {
 });
 
 /** A notice at each form that takes personal data, kept with what it makes: the Rules, 2025, rule 3. */
-test.each(recordKinds.map(({ description }) => description))(
+test.each(kinds.all.map(({ description }) => description))(
   "the form of $many has a notice, whose wording stays with the record",
   async ({ table }) => {
     const place = formOfEachKind[table];

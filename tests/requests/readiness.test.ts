@@ -7,7 +7,7 @@ import type { App } from "#app/context.ts";
 import { createReadiness } from "#app/domain/health/health.server.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { readEnv } from "#app/env.server.ts";
-import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
+import { LiveFeed } from "#app/platform/db/live-feed.server.ts";
 import { openOwnFolder } from "#tests/support/folder.ts";
 import { send } from "#tests/support/http.ts";
 import { openOwnSite } from "#tests/support/site.ts";

@@ -5,10 +5,11 @@ import { booking } from "#app/domain/bookings/booking-kind.server.ts";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import { storeSubmission } from "#app/domain/records/submission.server.ts";
 import { readEnv } from "#app/env.server.ts";
+import { LiveFeed } from "#app/platform/db/live-feed.server.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
 import { limitsOf } from "#app/platform/limits/limits.ts";
-import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { Metrics } from "#app/platform/metrics/metrics.server.ts";
+import { kinds } from "#app/registry.server.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { recordsOf } from "#tests/support/records.ts";
 import { openTestStore } from "#tests/support/store.ts";
@@ -35,6 +36,7 @@ async function book(attached = async () => {}) {
   const app = {
     store: { ...store, feed: new LiveFeed() },
     limits: limitsOf(0),
+    kinds,
     metrics,
     now: () => new Date(),
   };

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import { renderMail } from "#app/domain/mail/render-mail.server.tsx";
 import { addDays, formatDayInFull, indianDay } from "#app/lib/dates.ts";
+import { loadMailContents } from "#app/registry.server.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { aDeskBooking, aRow } from "#tests/factories/desk-booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
@@ -28,6 +29,7 @@ async function newestMail() {
   const { subject, html, text } = await renderMail(mail ?? Object.assign({}), {
     ...{ db: site.db, origin: "https://southbridge.test", authSecret: "a secret" },
     catalogue: contentCatalogue,
+    contents: await loadMailContents(),
   });
   return { subject, html: textOf(parseHtml({ text: html }), "body"), text };
 }

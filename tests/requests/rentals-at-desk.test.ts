@@ -8,8 +8,9 @@ import { renderMail } from "#app/domain/mail/render-mail.server.tsx";
 import { formatDates } from "#app/domain/rental/rental-days.ts";
 import { addDays, formatWeekday, indianDay } from "#app/lib/dates.ts";
 import { scriptRequest } from "#app/lib/script-request.ts";
+import { LiveFeed } from "#app/platform/db/live-feed.server.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
-import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
+import { loadMailContents } from "#app/registry.server.ts";
 import { aDeskBooking, aRow, dated } from "#tests/factories/desk-booking.ts";
 import { storeUnits } from "#tests/factories/rental.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
@@ -459,7 +460,14 @@ describe("reminders of the last day", () => {
     const { id: line } = await lineOf(bookingId);
     const data = JSON.stringify({ bookingId, lines: [line] });
     const mail = { template: "return reminder", data, created_at: new Date().toISOString() };
-    const made = { db: site.db, origin: "https://s.example", authSecret: secret, catalogue };
+    const contents = await loadMailContents();
+    const made = {
+      db: site.db,
+      origin: "https://s.example",
+      authSecret: secret,
+      catalogue,
+      contents,
+    };
     const { text } = await renderMail(mail, made);
     expect(text).toContain(formatWeekday(ends));
     expect(text).toContain(`https://s.example/return-reminders?token=${bookingId}.`);

@@ -1,14 +1,14 @@
 import type { CheerioAPI } from "cheerio";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isClosed, statusName } from "#app/domain/records/record-kind.ts";
-import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
+import { kinds } from "#app/registry.server.ts";
 import { aStoredBooking } from "#tests/factories/stored-booking.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { onlyStep, parseHtml, tableRows, textOf, textsOf } from "#tests/support/html.ts";
 import { removeRecords } from "#tests/support/records.ts";
 import { adminIdOf, startDesk } from "#tests/support/site.ts";
 
-const recordKinds = allKinds.map(({ description }) => description);
+const recordKinds = kinds.all.map(({ description }) => description);
 
 const { site, admin } = await startDesk();
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { recordKinds as allKinds } from "#app/domain/records/record-kinds.server.ts";
 import { backgroundRequest } from "#app/platform/live/background-request.ts";
+import { kinds } from "#app/registry.server.ts";
 import { anApplication } from "#tests/factories/application.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { aDocx, aPdf } from "#tests/factories/documents.ts";
@@ -13,7 +13,7 @@ import { Client, postForm, postMultipart } from "#tests/support/http.ts";
 import { findRecord, newestOf, recordsOf } from "#tests/support/records.ts";
 import { startDesk } from "#tests/support/site.ts";
 
-const recordKinds = allKinds.map(({ description }) => description);
+const recordKinds = kinds.all.map(({ description }) => description);
 
 const ids: Record<string, string> = {};
 const cv = aDocx();

@@ -4,7 +4,7 @@ import { request as requestOverTls } from "node:https";
 import { connect } from "node:net";
 import { buffer, text } from "node:stream/consumers";
 import { decodeJwt } from "jose";
-import type { EditOutcome } from "#app/desk/bookings/answer-edit.server.ts";
+import type { EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
 import { scriptRequest } from "#app/lib/script-request.ts";
 import { admin } from "#tests/support/settings.ts";
 import { noteCookies, noteForm, noteQuery } from "#tests/support/typed.ts";

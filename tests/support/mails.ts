@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { authSecret } from "#app/domain/accounts/auth.server.ts";
-import { tokenOf } from "#app/domain/accounts/invitations/invitation-repository.server.ts";
+import { tokenOf } from "#app/domain/users/invitation-repository.server.ts";
 import type { Env } from "#app/env.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 

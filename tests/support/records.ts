@@ -1,11 +1,10 @@
 import { type Kysely, sql } from "kysely";
-import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
-import { type StoredRecord, selectFrom } from "#app/domain/records/record-repository.server.ts";
+import type { StoredRecord } from "#app/domain/records/record-repository.server.ts";
 import type { BookingTable, RecordTable, Tables } from "#app/platform/db/schema.ts";
 import type { LimitName } from "#app/platform/limits/limits.ts";
 
 /** A record as one row: what all have, and the columns of the kinds. */
-type Row = Pick<StoredRecord, "no" | "version" | "status" | "cv_size"> &
+type Row = Pick<StoredRecord, "no" | "version" | "status"> &
   Omit<RecordTable, "no" | "version" | "status" | "id" | "branch"> & { id: string } & Omit<
     BookingTable,
     "record_id" | "reference"
@@ -21,9 +20,7 @@ type Row = Pick<StoredRecord, "no" | "version" | "status" | "cv_size"> &
 
 /** A query for what is stored of one kind. */
 export function recordsOf(db: Kysely<Tables>, table: string) {
-  const kind = findKindByTable(table);
-  if (!kind) throw new Error(`there is no kind ${table}`);
-  const rows = sql<Row>`(${selectFrom(kind)} where kind = ${sql.lit(table)})`;
+  const rows = sql<Row>`(select * from record join ${sql.table(table)} on record_id = id)`;
   return db.selectFrom(rows.as("stored"));
 }
 

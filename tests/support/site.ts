@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, vi } from "vitest";
 import type { AppParts } from "#app/app.server.ts";
 import type { PasswordHash } from "#app/domain/accounts/password-hash.server.ts";
+import type { Kinds } from "#app/domain/records/kinds.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { SiteSource } from "#server/built-site.ts";
@@ -64,15 +65,18 @@ const sourceSite = (overrides: AppParts): SiteSource => ({
 /**
  * @param database one to share with another site; without it, a fresh one
  * @param passwordHash how passwords are kept, where that is the matter; `undefined` for the real way
+ * @param kinds of record, in place of the site's own
  */
 export async function startSite({
   env: own = {},
   database: shared,
+  kinds,
   ...given
 }: {
   env?: Record<string, string>;
   database?: TestDatabase;
   passwordHash?: PasswordHash | undefined;
+  kinds?: Kinds;
 } = {}): Promise<Site> {
   const database = shared ?? (await createDatabase());
   const passwordHash = "passwordHash" in given ? given.passwordHash : cheapPasswordHash;
@@ -86,7 +90,7 @@ export async function startSite({
       if (isFault.test(line)) faults.push(JSON.parse(line));
     },
   });
-  const server = await start(env, log, sourceSite({ passwordHash }));
+  const server = await start(env, log, sourceSite({ passwordHash, ...(kinds && { kinds }) }));
   const db = database.open();
 
   let stopped: Promise<void> | undefined;

@@ -5,11 +5,11 @@ import type { Route } from "./+types/export";
 
 /** All data stored about the account, and about nobody else: docs/decisions/0009. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { store, now } = context.get(appContext);
-  const owner = await findOwn(store.db, context.get(signedInContext).userId);
+  const app = context.get(appContext);
+  const owner = await findOwn(app.store.db, context.get(signedInContext).userId);
   const { id, name, email, isVerified: emailVerified, hasPassword, hasGoogle, createdAt } = owner;
   const account = { id, name, email, emailVerified, hasPassword, hasGoogle, createdAt };
-  const everything = { exportedAt: now(), account, ...(await findOwnData(store.db, owner)) };
+  const everything = { exportedAt: app.now(), account, ...(await findOwnData(app, owner)) };
   return new Response(JSON.stringify(everything, null, 2), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

@@ -3,7 +3,7 @@ import { AccountFormPage, ListPart } from "#app/account/dashboard/account-form-p
 import { appContext, privacyAddressContext } from "#app/context.ts";
 import { previewErasure } from "#app/domain/privacy/erase.server.ts";
 import { requestErasure } from "#app/domain/privacy/request-erasure.server.ts";
-import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
+import type { Kinds } from "#app/domain/records/kinds.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { backupsKept } from "#app/lib/retention-rules.ts";
 import { privacyCookie, signedInCookie } from "#app/platform/http/cookies.ts";
@@ -31,7 +31,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   ];
   return {
     goes: [
-      ...[...Map.groupBy(plan.erased, ({ kind }) => kind)].map(countOf),
+      ...[...Map.groupBy(plan.erased, ({ kind }) => kind)].map((group) =>
+        countOf(app.kinds, ...group),
+      ),
       "Our record of the mails to you",
       ...(account && !account.isStaff ? ["Your account, with its cart and its sessions"] : []),
     ],
@@ -39,8 +41,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-function countOf([kind, rows]: [kind: string, rows: { count: number }[]]): string {
-  const { one = "Record", many } = findKindByTable(kind)?.description ?? {};
+function countOf(kinds: Kinds, kind: string, rows: readonly { count: number }[]): string {
+  const { one = "Record", many } = kinds.findByTable(kind)?.description ?? {};
   const count = rows.reduce((sum, row) => sum + row.count, 0);
   return formatCount(count, one.toLowerCase(), many);
 }

@@ -6,7 +6,7 @@ import {
   stopReturnReminders,
 } from "#app/domain/bookings/return-reminders.server.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
-import { countForm } from "#app/platform/limits/refuse-past-limit.server.ts";
+import { countForm } from "#app/platform/http/refuse-past-limit.server.ts";
 import { Form } from "#app/ui/form.tsx";
 import { accountPages } from "#content/accounts.ts";
 import type { Route } from "./+types/stop-reminders-page";

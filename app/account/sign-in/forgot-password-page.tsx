@@ -4,7 +4,7 @@ import { forgotSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { sendResetLink } from "#app/domain/accounts/password-reset.server.ts";
 import { forgotCookie } from "#app/platform/http/cookies.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
-import { countForm } from "#app/platform/limits/refuse-past-limit.server.ts";
+import { countForm } from "#app/platform/http/refuse-past-limit.server.ts";
 import { Field, Form } from "#app/ui/form.tsx";
 import { accountPages } from "#content/accounts.ts";
 

@@ -10,7 +10,7 @@ import { register } from "#app/domain/accounts/registration.server.ts";
 import { forgotCookie, registeredCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
-import { countForm } from "#app/platform/limits/refuse-past-limit.server.ts";
+import { countForm } from "#app/platform/http/refuse-past-limit.server.ts";
 import { Field, FieldError, Form, useField } from "#app/ui/form.tsx";
 import { accountPages } from "#content/accounts.ts";
 import { knownNotice, noticeOf } from "#content/privacy-notices.ts";

@@ -18,7 +18,7 @@ import { FormError } from "#app/lib/form-error.ts";
 import { forgotCookie, signedInCookie, verificationCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
-import { countForm } from "#app/platform/limits/refuse-past-limit.server.ts";
+import { countForm } from "#app/platform/http/refuse-past-limit.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Form } from "#app/ui/form.tsx";
 import { accountPages } from "#content/accounts.ts";

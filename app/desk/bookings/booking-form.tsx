@@ -1,8 +1,8 @@
 import { type ChangeEvent, type ReactNode, useState } from "react";
 import { href, useLocation } from "react-router";
-import type { EditOutcome } from "#app/desk/bookings/answer-edit.server.ts";
-import { EditForm, useEditing } from "#app/desk/bookings/edit-form.tsx";
 import { ShortageWays } from "#app/desk/bookings/shortage-ways.tsx";
+import type { EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
+import { EditForm, useEditing } from "#app/desk/forms/edit-form.tsx";
 import { useBranches } from "#app/desk/frame/use-branches.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";

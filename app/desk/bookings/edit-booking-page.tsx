@@ -1,7 +1,7 @@
 import { data, Form, href, Link } from "react-router";
 import { type App, appContext, signedInContext } from "#app/context.ts";
-import { editSaved, receiveEdit, refuseEdit } from "#app/desk/bookings/answer-edit.server.ts";
 import { BookingForm, editHref, receiving } from "#app/desk/bookings/booking-form.tsx";
+import { editSaved, receiveEdit, refuseEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";

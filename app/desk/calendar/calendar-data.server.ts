@@ -1,6 +1,6 @@
 import type { App, SignedIn } from "#app/context.ts";
-import { latestDay } from "#app/desk/calendar/own-branch.server.ts";
-import { toRow } from "#app/desk/calendar/stop-rows.ts";
+import { latestDay } from "#app/desk/deliveries/own-branch.server.ts";
+import { toRow } from "#app/desk/deliveries/stop-rows.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { findDay, findStops } from "#app/domain/bookings/stops.server.ts";
 import { addDays, formatReceived, formatWeekday, indianDay } from "#app/lib/dates.ts";

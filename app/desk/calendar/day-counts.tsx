@@ -1,5 +1,5 @@
 import type { Calendar } from "#app/desk/calendar/calendar-data.server.ts";
-import { groupStops } from "#app/desk/calendar/stop-rows.ts";
+import { groupStops } from "#app/desk/deliveries/stop-rows.ts";
 import { formatCount, formatNumber } from "#app/lib/format.ts";
 import { Via } from "#app/ui/trace.tsx";
 

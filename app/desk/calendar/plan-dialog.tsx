@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import type { StopRow } from "#app/desk/calendar/stop-rows.ts";
-import { FormDialog } from "#app/desk/live/form-dialog.tsx";
-import { useStore } from "#app/desk/live/post-form.tsx";
+import type { StopRow } from "#app/desk/deliveries/stop-rows.ts";
+import { FormDialog } from "#app/desk/forms/form-dialog.tsx";
+import { useStore } from "#app/desk/forms/post-form.tsx";
 import { Field } from "#app/ui/form.tsx";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href, Link } from "react-router";
 import type { Calendar } from "#app/desk/calendar/calendar-data.server.ts";
-import { addressOf, directionWords, type StopRow } from "#app/desk/calendar/stop-rows.ts";
+import { addressOf, directionWords, type StopRow } from "#app/desk/deliveries/stop-rows.ts";
 import { useBranchName } from "#app/desk/frame/use-branches.ts";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { useKeys } from "#app/desk/ui/keys.tsx";

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { Calendar } from "#app/desk/calendar/calendar-data.server.ts";
 import { visitHref } from "#app/desk/calendar/stop-group.tsx";
-import { directionWords, type StopRow } from "#app/desk/calendar/stop-rows.ts";
+import { directionWords, type StopRow } from "#app/desk/deliveries/stop-rows.ts";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { Icon } from "#app/ui/icon.tsx";
 

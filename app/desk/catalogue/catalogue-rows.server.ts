@@ -21,10 +21,13 @@ export type CatalogueRow = ReturnType<typeof rowOf>;
 export type CatalogueDraft = ReturnType<typeof draftOf>;
 
 /** The list of a kind, groups with their configurations, beside what all lists show. */
-export async function listCatalogue({ store: { db }, now }: App, kind: CatalogueKind) {
+export async function listCatalogue({ store: { db }, kinds, now }: App, kind: CatalogueKind) {
   const at = now();
   const [documents, newest] = await Promise.all([listDocuments(db), findNewestPublishing(db)]);
-  const fieldsOf = namedFields(documents.map(({ document }) => document));
+  const fieldsOf = namedFields(
+    documents.map(({ document }) => document),
+    kinds,
+  );
   const ofKind = (kind: CatalogueKind) =>
     documents.filter(({ document }) => document.kind === kind);
   const branches = ofKind("branch").map(({ document }) => {

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { data, href, Link } from "react-router";
 import { ZodError } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
-import { type EditOutcome, receiveEdit } from "#app/desk/bookings/answer-edit.server.ts";
-import { EditForm, useEditing } from "#app/desk/bookings/edit-form.tsx";
 import { AddressField, KindFields } from "#app/desk/catalogue/kind-forms.tsx";
 import { fieldErrors, readBody, readForm } from "#app/desk/catalogue/read-document.server.ts";
 import { DocumentFormContext } from "#app/desk/catalogue/use-document-form.ts";
 import { VersionsPart } from "#app/desk/catalogue/versions-part.tsx";
+import { type EditOutcome, receiveEdit } from "#app/desk/forms/answer-edit.server.ts";
+import { EditForm, useEditing } from "#app/desk/forms/edit-form.tsx";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
@@ -48,7 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     listVersions(app, { kind: kind.kind, slug }),
     listDocuments(app.store.db),
   ]);
-  const form = readForm(kind, slug, documents, url.searchParams.get("group") ?? "");
+  const form = readForm(kind, slug, documents, app.kinds, url.searchParams.get("group") ?? "");
   const current = currentOf(stored);
   if (!current && slug !== "new") throw data("This item does not exist.", { status: 404 });
   const shown = url.searchParams.has("all") ? stored : stored.slice(0, mostVersions);
@@ -106,7 +106,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
     const body = readBody(kind, fields);
     const { data: valid, error } = kind.schema.safeParse(body);
     const errors = error ? fieldErrors(error) : {};
-    const { group } = readForm(kind, slug, await listDocuments(app.store.db)).fields;
+    const { group } = readForm(kind, slug, await listDocuments(app.store.db), app.kinds).fields;
     if (group?.of && !group.options?.some(([option]) => option === body.group)) {
       errors.group = "Choose a group.";
     }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { CatalogueRow } from "#app/desk/catalogue/catalogue-rows.server.ts";
-import { useSend } from "#app/desk/live/post-form.tsx";
+import { useSend } from "#app/desk/forms/post-form.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { capitalize } from "#app/lib/format.ts";
 

@@ -1,8 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { href } from "react-router";
-import { LeaveQuestion } from "#app/desk/bookings/edit-form.tsx";
 import { stateTones } from "#app/desk/catalogue/catalogue-cells.tsx";
-import { placeOf, useCellKeys } from "#app/desk/catalogue/cell-keys.ts";
 import { exampleSums } from "#app/desk/catalogue/example-sums.ts";
 import {
   findOddities,
@@ -15,7 +13,9 @@ import {
   readRow,
   withoutSaved,
 } from "#app/desk/catalogue/rates-table.ts";
-import { useSend } from "#app/desk/live/post-form.tsx";
+import { LeaveQuestion } from "#app/desk/forms/edit-form.tsx";
+import { useSend } from "#app/desk/forms/post-form.tsx";
+import { placeOf, useCellKeys } from "#app/desk/ui/cell-keys.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { CsvFile } from "#app/desk/ui/csv-file.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";

@@ -1,9 +1,9 @@
 import { data, href, Link } from "react-router";
 import { z } from "zod";
 import { appContext } from "#app/context.ts";
-import { answerEdit } from "#app/desk/bookings/answer-edit.server.ts";
 import { readChanges } from "#app/desk/catalogue/document-changes.ts";
 import { RatesGrid } from "#app/desk/catalogue/rates-grid.tsx";
+import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";

@@ -2,7 +2,7 @@ import type { ZodError } from "zod";
 import type { findCatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { isText } from "#app/domain/catalogue/field-facts.ts";
 import type { CurrentDocument } from "#app/domain/catalogue/list-documents.server.ts";
-import { namedFields } from "#app/domain/catalogue/named-fields.server.ts";
+import { type NamedKinds, namedFields } from "#app/domain/catalogue/named-fields.server.ts";
 import { findPicture } from "#content/find-picture.ts";
 import pictures from "#content/pictures.json" with { type: "json" };
 
@@ -52,6 +52,7 @@ export function readForm(
   { kind }: Kind,
   slug: string,
   current: readonly CurrentDocument[],
+  kinds: NamedKinds,
   group = "",
 ) {
   const documents = current.map(({ document }) => document);
@@ -67,7 +68,7 @@ export function readForm(
       ),
     );
   return {
-    fields: namedFields(hasOwn ? documents.filter(isOwn) : documents)(kind),
+    fields: namedFields(hasOwn ? documents.filter(isOwn) : documents, kinds)(kind),
     pictures: Object.keys(pictures).flatMap((name) => {
       const { alt = "", webp = [] } = findPicture(name) ?? {};
       return { name, alt, file: webp[0]?.file ?? "" };

@@ -4,7 +4,6 @@ import { isOpenTo, type Place, places } from "#app/desk/frame/places.ts";
 import type { Doer } from "#app/domain/accounts/permissions.ts";
 import { partnerList, type StoredPartner } from "#app/domain/partners/partner-repository.server.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
-import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { groupByPerson, type Person } from "#app/domain/search/people.ts";
 import {
   type FoundOfKind,
@@ -50,8 +49,8 @@ export async function answerSearch(app: App, doer: Doer, typed: string) {
     terms.length > 0 ? searchRecords(app, search, terms) : [],
     terms.length > 0 ? findPage(partnerList(app.store.db, search), undefined, 30) : undefined,
   ]);
-  const bookings = found.filter(({ kind }) => kind.hasLines);
-  const others = found.filter(({ kind }) => !kind.hasLines);
+  const bookings = found.filter(({ kind }) => isBooking(kind));
+  const others = found.filter(({ kind }) => !isBooking(kind));
   const toResult = (record: FoundRecord) => recordResult(record, terms, app.now());
   const partnerResults = partners?.rows.map((row) => partnerResult(row, terms)) ?? [];
   const partnerCount = { count: partnerResults.length, more: Boolean(partners?.older) };
@@ -61,7 +60,9 @@ export async function answerSearch(app: App, doer: Doer, typed: string) {
   const isOfPerson = ({ row }: FoundRecord) =>
     holdsAll([row.name, row.phone, row.email, String(row.company ?? "")], terms);
   const people = groupByPerson(found.flatMap(({ records }) => records).filter(isOfPerson));
-  const pages = goTo(found, partnerCount, search, terms).filter((place) => isOpenTo(doer, place));
+  const pages = goTo(app, found, partnerCount, search, terms).filter((place) =>
+    isOpenTo(doer, place),
+  );
   return {
     search: typed,
     groups: [
@@ -117,6 +118,8 @@ function personResult({ name, phone, email, records }: Person<FoundRecord>): Fou
   };
 }
 
+const isBooking = ({ table }: FoundRecord["kind"]) => table === "booking";
+
 function recordResult(record: FoundRecord, terms: readonly Term[], now: Date): Found {
   const { kind, row, field, note } = record;
   if (note !== undefined) {
@@ -129,12 +132,12 @@ function recordResult(record: FoundRecord, terms: readonly Term[], now: Date): F
     };
   }
   const [, , phone = ""] = shownOf(row);
-  const product = kind.hasLines && !field ? String(row.product ?? "") : "";
+  const product = isBooking(kind) && !field ? String(row.product ?? "") : "";
   const match = field ? `${field.label} ${excerpt(field.value, terms)}` : phone;
   return {
     href: pageOf(record),
     icon: kind.icon,
-    title: kind.hasLines ? String(row.reference) : `${kind.one} ${row.no}`,
+    title: isBooking(kind) ? String(row.reference) : `${kind.one} ${row.no}`,
     rest: listed([product, shorten(row.name), match]),
     meta: statusName(row.status),
   };
@@ -152,13 +155,14 @@ function partnerResult(row: StoredPartner, terms: readonly Term[]): Found {
 
 /** Pages by their names, and the whole lists of what was found. */
 function goTo(
+  app: App,
   found: readonly FoundOfKind[],
   partnerCount: Count,
   search: string,
   terms: readonly Term[],
 ): (Found & Pick<Place, "needs">)[] {
   const { dashboard, partners, calendar, catalogue, mail, users, audit, secondFactor } = places;
-  const kinds = recordKinds.map(({ description: { title, slug, icon } }) => ({
+  const kinds = app.kinds.all.map(({ description: { title, slug, icon } }) => ({
     title,
     icon,
     href: href("/admin/:records", { records: slug }),

@@ -2,8 +2,7 @@ import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button, Dialog, DialogTrigger, Modal, ModalOverlay } from "react-aria-components";
 import { href, Outlet, useLocation } from "react-router";
-import { appContext, signedInContext } from "#app/context.ts";
-import { countJobs } from "#app/desk/calendar/own-branch.server.ts";
+import { type App, appContext, type SignedIn, signedInContext } from "#app/context.ts";
 import { type Choice, PersonMenu, readScheme } from "#app/desk/frame/person-menu.tsx";
 import { SearchField } from "#app/desk/frame/search-field.tsx";
 import { StaffNav } from "#app/desk/frame/staff-nav.tsx";
@@ -16,11 +15,13 @@ import { DeskProvider } from "#app/desk/ui/provider.tsx";
 import { ToastProvider } from "#app/desk/ui/toasts.tsx";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { hasNewPassword } from "#app/domain/audit/audit-repository.server.ts";
+import { findStops } from "#app/domain/bookings/stops.server.ts";
 import { isShown } from "#app/domain/catalogue/catalogue.ts";
 import { countDrafts } from "#app/domain/catalogue/catalogue-repository.server.ts";
-import { allKinds, countDesk } from "#app/domain/records/list-open.server.ts";
+import { countDesk } from "#app/domain/records/list-open.server.ts";
 import { countRecords } from "#app/domain/records/list-records.server.ts";
 import { listViews } from "#app/domain/views/saved-views.server.ts";
+import { indianDay } from "#app/lib/dates.ts";
 import { scriptRequest } from "#app/lib/script-request.ts";
 import { schemeCookie } from "#app/platform/http/cookies.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -62,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       const { id, name } = branch;
       return { id, name, isShown: isShown(branch) };
     }),
-    shows: [...allKinds, "catalogue"],
+    shows: [...app.kinds.tables, "catalogue"],
   };
 }
 
@@ -74,6 +75,16 @@ const noDesk: Awaited<ReturnType<typeof countDesk>> = {
   overdue: none,
   dueInMs: undefined,
 };
+
+/** Today's open deliveries and collections, late ones included; undefined for who sees none. */
+async function countJobs(
+  { store, now }: Pick<App, "store" | "now">,
+  signedIn: SignedIn,
+): Promise<number | undefined> {
+  const seesAll = may(signedIn, "deliveries of all branches");
+  if (!may(signedIn, "deliveries") || !(seesAll || signedIn.branch)) return undefined;
+  return (await findStops(store.db, indianDay(now()), signedIn.branch)).length;
+}
 
 const source = pageData<typeof loader>("/admin/frame", noSearch);
 export const clientLoader = source.read;

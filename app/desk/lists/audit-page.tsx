@@ -1,12 +1,13 @@
 import { href, Link } from "react-router";
 import { appContext } from "#app/context.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
-import { columnLooks } from "#app/desk/lists/column-looks.ts";
-import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { Edits } from "#app/desk/record/record-part.tsx";
+import { columnLooks } from "#app/desk/ui/column-looks.ts";
+import { ShortTime } from "#app/desk/ui/detail-pane.tsx";
 import type { DeskColumn } from "#app/desk/ui/table.tsx";
+import { findAdmins } from "#app/domain/accounts/user-repository.server.ts";
 import { auditActions } from "#app/domain/audit/audit-actions.ts";
 import {
   auditedKinds,
@@ -14,7 +15,6 @@ import {
   listAudit,
   readAuditQuery,
 } from "#app/domain/history/list-audit.server.ts";
-import { findAdmins } from "#app/domain/users/user-repository.server.ts";
 import { keptFor } from "#app/lib/retention-rules.ts";
 import type { Route } from "./+types/audit-page";
 
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const days = app.env.KEEP_AUDIT;
   const kept = `Entries are ${days === 0 ? "" : "kept for "}${keptFor("KEEP_AUDIT", days)}.`;
-  return { page, people, query, kept, shows: auditedKinds };
+  return { page, people, query, kept, shows: auditedKinds(app.kinds) };
 }
 
 const source = pageData<typeof loader>("/admin/audit");

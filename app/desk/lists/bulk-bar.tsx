@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from "react";
 import { useLocation, useParams } from "react-router";
+import type { Sent, SentFields } from "#app/desk/forms/post-form.tsx";
 import { useBranchOptions } from "#app/desk/frame/use-branches.ts";
 import { useMay } from "#app/desk/frame/use-may.ts";
-import { mostAtOnce, recordToken, useSelection } from "#app/desk/lists/selection.ts";
-import type { Sent, SentFields } from "#app/desk/live/post-form.tsx";
+import { useSelection } from "#app/desk/lists/selection.ts";
 import { DeleteButton } from "#app/desk/record/delete-button.tsx";
 import {
   NoteDialog,
@@ -11,6 +11,7 @@ import {
   ReminderDialog,
   StatusDialog,
 } from "#app/desk/record/dialogs.tsx";
+import { mostAtOnce, recordToken } from "#app/desk/record/record-token.ts";
 import {
   assigneeOptions,
   hasMail,

@@ -7,7 +7,7 @@ import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { orderOptions } from "#app/desk/lists/list-search.tsx";
 import { recordColumns } from "#app/desk/lists/record-columns.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { receiveBulk } from "#app/desk/record/follow-up.server.ts";
+import { readBulkForm, receiveBulk } from "#app/desk/record/follow-up.server.ts";
 import { RecordListContext } from "#app/desk/record/use-follow-up.ts";
 import type { DeskColumn } from "#app/desk/ui/table.tsx";
 import { countDue } from "#app/domain/bookings/due-repository.server.ts";
@@ -26,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const signedIn = context.get(signedInContext);
   const view = requireView(params.view);
-  const query = readListQuery(openRecords.openListSpec, url.searchParams);
+  const query = readListQuery(openRecords.openListSpec(app.kinds), url.searchParams);
   const dueBranch = signedIn.role === "admin" ? "" : (signedIn.branch ?? "");
   const [page, counts, due, staff] = await Promise.all([
     openRecords.listOpen(app, view, signedIn, query),
@@ -36,10 +36,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]);
   const { userId: me } = signedIn;
   const branch = app.catalogue.current.findBranch(signedIn.branch)?.name;
-  const mails = listMails(app.catalogue.current);
+  const mails = listMails(app.catalogue.current, app.kinds);
   const shown = {
     mails,
-    shows: openRecords.allKinds,
+    shows: app.kinds.tables,
     view,
     query,
     page,
@@ -49,14 +49,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     me,
     branch,
   };
-  return { ...shown, kinds: openRecords.kindChoices, statuses: openRecords.statusesByList };
+  const kinds = app.kinds.all.map(({ description }) => description);
+  return {
+    ...shown,
+    kinds: kinds.map(({ slug, title }) => ({ id: slug, label: title })),
+    statuses: Object.fromEntries(kinds.map(({ slug, statuses }) => [slug, statuses])),
+  };
 }
 
 const source = pageData<typeof loader>("/admin/desk/:view");
 export const clientLoader = source.read;
 
-export function action({ request, context, params }: Route.ActionArgs) {
-  return receiveBulk({ request, context }, requireView(params.view));
+export async function action({ request, context, params }: Route.ActionArgs) {
+  return receiveBulk(context, await readBulkForm(request), requireView(params.view));
 }
 
 export function requireView(text: string | null): DeskView {

@@ -1,20 +1,18 @@
 import { data } from "react-router";
-import { appContext } from "#app/context.ts";
+import { type App, appContext } from "#app/context.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { requireView } from "#app/desk/lists/desk-page.tsx";
-import { mostFields, readSelected } from "#app/desk/record/follow-up.server.ts";
+import { readBulkForm, readSelected } from "#app/desk/record/follow-up.server.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { auditNow } from "#app/domain/audit/audit.server.ts";
 import { partnerCsv, readPartnerQuery } from "#app/domain/partners/list-partners.server.ts";
 import { partnerList } from "#app/domain/partners/partner-repository.server.ts";
 import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
 import { recordCsv, selectionCsv } from "#app/domain/records/record-csv.server.ts";
-import { findKind } from "#app/domain/records/record-kinds.server.ts";
 import { recordList } from "#app/domain/records/record-list-repository.server.ts";
 import { recordListSpec } from "#app/domain/records/record-query.ts";
 import { formatReceivedInFull, startOfDay } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
-import { readWholeForm } from "#app/platform/http/form-body.server.ts";
 import { countAll } from "#app/platform/lists/list.server.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
 import type { Route } from "./+types/list-csv";
@@ -23,7 +21,7 @@ import type { Route } from "./+types/list-csv";
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(context, "exports");
   const app = context.get(appContext);
-  const { kind, list } = listOf(url);
+  const { kind, list } = listOf(app, url);
   if (!kind && list !== "partners") throw data(null, { status: 404 });
   const { db } = app.store;
   const partners = readPartnerQuery(url.searchParams);
@@ -53,9 +51,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** The selected records of a list, or of a view of the inbox: "/admin/desk.csv?view=mine". */
 export async function action({ request, context, url }: Route.ActionArgs) {
   requirePermission(context, "exports");
-  const form = await readWholeForm(request, mostFields);
+  const form = await readBulkForm(request);
   const app = context.get(appContext);
-  const { kind, list } = listOf(url);
+  const { kind, list } = listOf(app, url);
   if (!kind && list !== "desk") throw data(null, { status: 404 });
   const selected = kind ?? requireView(url.searchParams.get("view"));
   try {
@@ -71,9 +69,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-function listOf({ pathname }: URL) {
+function listOf({ kinds }: App, { pathname }: URL) {
   const list = /\/([a-z-]+)\.csv$/.exec(pathname)?.[1] ?? "";
-  return { list, kind: findKind(list) };
+  return { list, kind: kinds.find(list) };
 }
 
 const dayInFull = (day: string) => formatReceivedInFull(startOfDay(day)).split(",")[0];

@@ -1,9 +1,9 @@
 import { data, href, Link } from "react-router";
 import { appContext } from "#app/context.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
-import { DetailPane, Fact, Facts, GonePane } from "#app/desk/lists/detail-pane.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { FileLink } from "#app/desk/record/attachments.tsx";
+import { DetailPane, Fact, Facts, GonePane } from "#app/desk/ui/detail-pane.tsx";
 import { showMail } from "#app/domain/mail/outbox.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import type { Route } from "./+types/mail-detail-page";

@@ -2,13 +2,13 @@ import type { ComponentProps } from "react";
 import { data, href } from "react-router";
 import { z } from "zod";
 import { appContext } from "#app/context.ts";
-import { answerEdit } from "#app/desk/bookings/answer-edit.server.ts";
+import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
+import { PostForm, useSend } from "#app/desk/forms/post-form.tsx";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
-import { columnLooks } from "#app/desk/lists/column-looks.ts";
-import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { PostForm, useSend } from "#app/desk/live/post-form.tsx";
+import { columnLooks } from "#app/desk/ui/column-looks.ts";
+import { ShortTime } from "#app/desk/ui/detail-pane.tsx";
 import type { DeskColumn } from "#app/desk/ui/table.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import {

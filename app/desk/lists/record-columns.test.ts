@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readColumns, shownColumns } from "#app/desk/lists/record-columns.tsx";
-import { findKind } from "#app/domain/records/record-kinds.server.ts";
+import { kinds } from "#app/registry.server.ts";
 
-const bookings = findKind("bookings")?.description;
+const bookings = kinds.find("bookings")?.description;
 if (!bookings) throw new Error("there are no bookings");
 
 test("without a choice the list has the columns of its kind", () => {

@@ -1,14 +1,20 @@
 import { useMemo } from "react";
 import { Button as TextButton } from "react-aria-components";
-import { href, Link } from "react-router";
+import { data, href, Link } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
+import type { EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
 import { useBranchFilter } from "#app/desk/frame/use-branches.ts";
 import { ColumnChoice } from "#app/desk/lists/column-choice.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { orderOptions } from "#app/desk/lists/list-search.tsx";
-import { columnChoices, readColumns, recordColumns } from "#app/desk/lists/record-columns.tsx";
+import {
+  columnChoices,
+  readColumns,
+  recordColumns,
+  shownColumns,
+} from "#app/desk/lists/record-columns.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { receiveBulk, requireKind } from "#app/desk/record/follow-up.server.ts";
+import { readBulkForm, receiveBulk, requireKind } from "#app/desk/record/follow-up.server.ts";
 import { assigneeOptions, RecordListContext } from "#app/desk/record/use-follow-up.ts";
 import { PopoverButton } from "#app/desk/ui/floating.tsx";
 import { dueLists } from "#app/domain/bookings/due-lists.ts";
@@ -31,22 +37,30 @@ import type { Route } from "./+types/records-page";
 
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const kind = requireKind(params.records);
+  const kind = requireKind(app, params.records);
   const { description } = kind;
   const query = readRecordQuery(description, url.searchParams);
   const [list, staff] = await Promise.all([listRecords(app, kind, query), findStaff(app.store.db)]);
   const columns = readColumns(description, columnsCookie(description.slug).read(request));
   const { userId: me } = context.get(signedInContext);
   const page = { kind: description, shows: [description.table], readAt: app.now().getTime() };
-  const mails = listMails(app.catalogue.current);
+  const mails = listMails(app.catalogue.current, app.kinds);
   return { ...list, ...page, query, columns, staff, me, mails };
 }
 
 const source = pageData<typeof loader>("/admin/:records");
 export const clientLoader = source.read;
 
-export function action({ request, context, params }: Route.ActionArgs) {
-  return receiveBulk({ request, context }, requireKind(params.records));
+/** Changes the selected records, or stores the choice of columns. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const kind = requireKind(context.get(appContext), params.records);
+  const form = await readBulkForm(request);
+  if (form.fields.intent !== "columns") return receiveBulk(context, form, kind);
+  const { slug } = kind.description;
+  const chosen = shownColumns(kind.description, form.lists.column ?? []);
+  const cookie = columnsCookie(slug);
+  const line = form.fields.reset ? cookie.clear(request) : cookie.write(request, chosen.join("."));
+  return data<EditOutcome>({ values: {}, errors: {} }, { headers: { "Set-Cookie": line } });
 }
 
 export default function RecordsPage({ loaderData, params }: Route.ComponentProps) {
@@ -57,7 +71,8 @@ export default function RecordsPage({ loaderData, params }: Route.ComponentProps
 function Records({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const list = source.useData(loaderData);
   const { kind, query, counts, found, columns, staff, me, mails, readAt, ...page } = list;
-  const { slug, title, one, many, statuses, hasLines, hasDueDay } = kind;
+  const { slug, title, one, many, statuses, hasDueDay } = kind;
+  const hasLines = kind.table === "booking";
   const path = href("/admin/:records", { records: slug });
   const csv = `${path}.csv`;
   const [shown, orders] = useMemo(() => {
@@ -79,7 +94,7 @@ function Records({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
         query={query}
         line={`${formatNumber(counts.stored)} in all, ${formatNumber(counts.new)} new`}
         csv={csv}
-        add={hasLines && { to: href("/booking"), label: "Add booking" }}
+        add={hasLines ? { to: href("/booking"), label: "Add booking" } : undefined}
         search={{ label: `Search ${many}`, placeholder: kind.searchHint }}
         choices={[
           useBranchFilter(),

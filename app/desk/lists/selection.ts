@@ -1,4 +1,5 @@
 import { createContext, useContext, useState } from "react";
+import { recordToken } from "#app/desk/record/record-token.ts";
 import type { ListedPage } from "#app/platform/lists/list.server.ts";
 
 /** A row of a list; a record has its number too. */
@@ -10,14 +11,6 @@ export interface ListRow {
 }
 
 type Selected = ListRow & { no: number };
-
-/** A record as it is sent: its number too, so that one that was deleted can be named. */
-export function recordToken({ no, id, list }: Selected): string {
-  return `${list === undefined ? "" : `${list}/`}${no}:${id}`;
-}
-
-/** The most records that are changed at once. */
-export const mostAtOnce = 1_000;
 
 interface State {
   records: readonly Selected[];

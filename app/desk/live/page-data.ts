@@ -11,6 +11,7 @@ import {
   useLocation,
   useParams,
 } from "react-router";
+import { listSearch } from "#app/desk/ui/detail-pane.tsx";
 import { withNext } from "#app/lib/safe-redirect.ts";
 import { scriptRequest } from "#app/lib/script-request.ts";
 import { WindowContext } from "#app/lib/window-context.ts";
@@ -81,13 +82,6 @@ export function useWindowQueryClient(): QueryClient {
 // biome-ignore lint/suspicious/noExplicitAny: the arguments of any loader.
 type Loader = (...args: any[]) => unknown;
 type Loaded<Of extends Loader> = ReturnType<typeof useLoaderData<Of>>;
-
-/** The part of an address that belongs to a list, and not to the record that is open beside it. */
-export function listSearch(search: string): string {
-  const params = new URLSearchParams(search);
-  params.delete("compare");
-  return params.size > 0 ? `?${params}` : "";
-}
 
 /** For data that is the same whatever the address searches for. */
 export const noSearch = () => "";

@@ -4,7 +4,6 @@ import { appContext, logContext, signedInContext } from "#app/context.ts";
 import { LogoutButton } from "#app/desk/frame/logout.tsx";
 import { StaffNotice, StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { FrameContext } from "#app/desk/frame/use-may.ts";
-import { columnLooks } from "#app/desk/lists/column-looks.ts";
 import { dueLinks } from "#app/desk/lists/due-links.ts";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
@@ -12,6 +11,7 @@ import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { SampleFigures } from "#app/desk/numbers/sample-figures.tsx";
 import { DeleteButton } from "#app/desk/record/delete-button.tsx";
 import { emailColumn, phoneColumn } from "#app/desk/record/record-value.tsx";
+import { columnLooks } from "#app/desk/ui/column-looks.ts";
 import type { DeskColumn } from "#app/desk/ui/table.tsx";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
@@ -22,7 +22,6 @@ import {
   findNewestBookings,
 } from "#app/domain/numbers/dashboard-repository.server.ts";
 import { countPartners } from "#app/domain/partners/partner-repository.server.ts";
-import { allKinds } from "#app/domain/records/list-open.server.ts";
 import { countRecords } from "#app/domain/records/list-records.server.ts";
 import { lossOf } from "#app/domain/records/record-kind.ts";
 import { formatMoment, indianDay } from "#app/lib/dates.ts";
@@ -62,7 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     greeting: role === "admin" ? "Welcome Admin" : `Welcome ${name}`,
     today: formatToday(app.now()),
     jobs: jobs.map((job) => describeJob(job, app.now())),
-    shows: [...allKinds, "partner"],
+    shows: [...app.kinds.tables, "partner"],
   };
 }
 
@@ -255,7 +254,10 @@ const applicationColumns: readonly Newest<"applications">[] = [
       <DeleteButton
         record={href("/admin/:records/:id", { records: "careers", id })}
         name={name}
-        loses={lossOf({ one: "Application", many: "applications", hasCv: true }, name)}
+        loses={lossOf(
+          { one: "Application", many: "applications", file: { one: "CV", many: "CVs" } },
+          name,
+        )}
       />
     ),
   },

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { formatDay, formatMonth, linksOf } from "#app/desk/numbers/number-links.ts";
+import { noGroup } from "#app/domain/bookings/due-lists.ts";
 import type { Numbers } from "#app/domain/numbers/numbers.server.ts";
 import { bookedWithinDays, type Span } from "#app/domain/numbers/period.ts";
-import { noBranch, nobody, noGroup } from "#app/domain/records/record-query.ts";
+import { noBranch, nobody } from "#app/domain/records/record-query.ts";
 import { formatSum } from "#app/domain/rental/price.ts";
 import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
 import { formatWait } from "#app/lib/format-wait.ts";

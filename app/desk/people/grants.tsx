@@ -1,5 +1,5 @@
-import { Fact } from "#app/desk/lists/detail-pane.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
+import { Fact } from "#app/desk/ui/detail-pane.tsx";
 import { type Grant, grants } from "#app/domain/accounts/permissions.ts";
 import { Button } from "#app/ui/button.tsx";
 

@@ -5,13 +5,13 @@ import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { useBranches } from "#app/desk/frame/use-branches.ts";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { inviteSchema } from "#app/domain/accounts/account-schemas.server.ts";
+import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
+import { isRecentlyConfirmed } from "#app/domain/accounts/session-lifetimes.ts";
 import {
   inviteColleague,
   listInvitations,
   withdrawInvitation,
-} from "#app/domain/accounts/invitations/invitations.server.ts";
-import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
-import { isRecentlyConfirmed } from "#app/domain/accounts/session-lifetimes.ts";
+} from "#app/domain/users/invitations.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { formAction } from "#app/platform/http/form-action.server.ts";

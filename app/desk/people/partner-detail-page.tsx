@@ -1,10 +1,10 @@
 import { data, href } from "react-router";
 import { appContext } from "#app/context.ts";
-import { DetailPane, Fact, Facts, GonePane } from "#app/desk/lists/detail-pane.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { partnerLink } from "#app/desk/people/partner-table.tsx";
 import { DeleteButton } from "#app/desk/record/delete-button.tsx";
 import { RecordValue } from "#app/desk/record/record-value.tsx";
+import { DetailPane, Fact, Facts, GonePane } from "#app/desk/ui/detail-pane.tsx";
 import { showPartner } from "#app/domain/partners/list-partners.server.ts";
 import { partnerLabels, partnerLoss } from "#app/domain/partners/partner-words.ts";
 import { recordId } from "#app/lib/record-id.ts";

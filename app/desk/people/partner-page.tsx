@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { data, href } from "react-router";
 import { appContext } from "#app/context.ts";
-import { editSaved, receiveEdit, refuseEdit } from "#app/desk/bookings/answer-edit.server.ts";
-import { EditForm, useEditing } from "#app/desk/bookings/edit-form.tsx";
+import { editSaved, receiveEdit, refuseEdit } from "#app/desk/forms/answer-edit.server.ts";
+import { EditForm, useEditing } from "#app/desk/forms/edit-form.tsx";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";

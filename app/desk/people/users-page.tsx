@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { appContext } from "#app/context.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
-import { columnLooks } from "#app/desk/lists/column-looks.ts";
-import { ShortTime } from "#app/desk/lists/detail-pane.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
+import { columnLooks } from "#app/desk/ui/column-looks.ts";
+import { ShortTime } from "#app/desk/ui/detail-pane.tsx";
 import type { DeskColumn } from "#app/desk/ui/table.tsx";
 import { type ListedUser, listUsers, readUserQuery } from "#app/domain/users/list-users.server.ts";
 import { formatCount } from "#app/lib/format.ts";

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { href, Link, useLocation } from "react-router";
-import { listSearch } from "#app/desk/live/page-data.ts";
-import { PostForm } from "#app/desk/live/post-form.tsx";
+import { PostForm } from "#app/desk/forms/post-form.tsx";
 import { RecordPart } from "#app/desk/record/record-part.tsx";
 import { RecordValue } from "#app/desk/record/record-value.tsx";
 import { useFollowUp, useRecordList } from "#app/desk/record/use-follow-up.ts";
+import { listSearch } from "#app/desk/ui/detail-pane.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import type { readPerson } from "#app/domain/people/person.server.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
@@ -23,7 +23,7 @@ export function CustomerPart({ recordId, person }: { recordId: string; person: P
   const { kind } = useRecordList();
   const twin = person.find(({ isTwin }) => isTwin);
   return (
-    <RecordPart id="record-customer" title={kind.hasCv ? "Applicant" : "Customer"}>
+    <RecordPart id="record-customer" title={kind.file ? "Applicant" : "Customer"}>
       {twin && <Duplicate twin={twin} />}
       <ol>
         {person.map(({ id, icon, slug, title, isThis, product, same, inFull, at, status }) => (
@@ -44,7 +44,7 @@ export function CustomerPart({ recordId, person }: { recordId: string; person: P
           </li>
         ))}
       </ol>
-      {!kind.hasCv && (
+      {!kind.file && (
         <div className="mt-4">
           <ButtonLink
             variant="green"

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { href, useLocation, useNavigate, useParams } from "react-router";
+import { type Sent, useSend } from "#app/desk/forms/post-form.tsx";
 import { useMay } from "#app/desk/frame/use-may.ts";
-import { listSearch } from "#app/desk/live/page-data.ts";
-import { type Sent, useSend } from "#app/desk/live/post-form.tsx";
+import { listSearch } from "#app/desk/ui/detail-pane.tsx";
 import { ConfirmDialog } from "#app/desk/ui/dialog.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,9 +1,9 @@
 import { appContext } from "#app/context.ts";
-import { answerEdit } from "#app/desk/bookings/answer-edit.server.ts";
+import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
 import {
   batchSize,
   describeOutcomes,
-  mostFields,
+  readBulkForm,
   readRecords,
   requireKind,
 } from "#app/desk/record/follow-up.server.ts";
@@ -11,9 +11,8 @@ import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { deletePartner } from "#app/domain/partners/save-partner.server.ts";
 import { deleteRecords } from "#app/domain/records/delete-records.server.ts";
-import { findKind } from "#app/domain/records/record-kinds.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
-import { readForm, readWholeForm } from "#app/platform/http/form-body.server.ts";
+import { readForm } from "#app/platform/http/form-body.server.ts";
 import { messages } from "#content/messages.ts";
 import type { Route } from "./+types/delete";
 
@@ -29,10 +28,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const app = context.get(appContext);
   const acting = actorOf(context);
   if (params.id === undefined) {
-    const kind = requireKind(params.records);
-    const { fields, lists } = await readWholeForm(request, mostFields);
+    const kind = requireKind(app, params.records);
+    const { fields, lists } = await readBulkForm(request);
     return answerEdit({ context, fields, gone: allFailed, failed: allFailed }, async () => {
-      const selected = readRecords(lists.record, kind, batchSize);
+      const selected = readRecords(app, lists.record, kind, batchSize);
       const ids = selected.map(({ id }) => id);
       return describeOutcomes(selected, await deleteRecords(app, kind, ids, acting), ["deleted"]);
     });
@@ -40,7 +39,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { records, id: text } = params;
   const fields = await readForm(request);
   return answerEdit({ context, fields, gone, failed }, async () => {
-    const [id, kind] = [recordId(text), findKind(records)];
+    const [id, kind] = [recordId(text), app.kinds.find(records)];
     if (id && records === "partners") await deletePartner(app, id, acting);
     else if (!id || !kind || (await deleteRecords(app, kind, [id], acting))[0]?.left) {
       throw new RecordGone();

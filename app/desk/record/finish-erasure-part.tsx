@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { PostForm } from "#app/desk/forms/post-form.tsx";
 import { useMay } from "#app/desk/frame/use-may.ts";
-import { PostForm } from "#app/desk/live/post-form.tsx";
 import { RecordNotice } from "#app/desk/record/record-part.tsx";
 import { useFollowUp } from "#app/desk/record/use-follow-up.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";

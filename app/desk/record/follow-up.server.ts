@@ -2,11 +2,10 @@ import { type ActionFunctionArgs, data } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { type App, appContext, logContext, signedInContext } from "#app/context.ts";
-import { answerEdit, type EditOutcome } from "#app/desk/bookings/answer-edit.server.ts";
+import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
-import { readColumns } from "#app/desk/lists/record-columns.tsx";
-import { mostAtOnce } from "#app/desk/lists/selection.ts";
 import { formatOutcomes } from "#app/desk/record/outcome.ts";
+import { mostAtOnce, readToken } from "#app/desk/record/record-token.ts";
 import { type ActorContext, actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { booking } from "#app/domain/bookings/booking-kind.server.ts";
 import { changeLines, type LineChange } from "#app/domain/bookings/change-line.server.ts";
@@ -32,7 +31,6 @@ import {
   statusName,
   statusPhrase,
 } from "#app/domain/records/record-kind.ts";
-import { findKind, findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { recordList } from "#app/domain/records/record-list-repository.server.ts";
 import { noBranch, nobody, readRecordQuery } from "#app/domain/records/record-query.ts";
 import { formatReminder, indianTime, offerReminders } from "#app/domain/records/reminder.ts";
@@ -42,7 +40,6 @@ import { line, noteText, optionalLines } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { capitalize, formatNumber } from "#app/lib/format.ts";
 import { recordId } from "#app/lib/record-id.ts";
-import { columnsCookie } from "#app/platform/http/cookies.ts";
 import { readWholeForm } from "#app/platform/http/form-body.server.ts";
 import { findPage, type List } from "#app/platform/lists/list.server.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
@@ -114,20 +111,20 @@ export async function receiveFollowUp(
 
 /** Records in one transaction, so that others wait only for so many. */
 export const batchSize = 200;
-/** Of a list's form: more than `mostAtOnce` takes, so that the answer to too many is a sentence. */
-export const mostFields = 5 * mostAtOnce;
+/** Reads a list's form: more than `mostAtOnce` takes, so that the answer to too many is a sentence. */
+export const readBulkForm = (request: Request) => readWholeForm(request, 5 * mostAtOnce);
+
+type BulkForm = Pick<Awaited<ReturnType<typeof readBulkForm>>, "fields" | "lists">;
 
 /**
- * Changes the selected records of a list as its form requests, or stores the choice of columns. In
- * the inbox each box names the list of its record's kind too: "enquiries/12:…".
+ * Changes the selected records of a list as its form requests. In the inbox each box names the list
+ * of its record's kind too: "enquiries/12:…".
  */
-export async function receiveBulk({ request, context }: FormArgs, list: BulkList) {
-  const { fields, lists } = await readWholeForm(request, mostFields);
-  const only = typeof list === "object" ? list : undefined;
-  if (only && fields.intent === "columns") return storeColumns(request, only, fields, lists.column);
-  const messages = messagesOf(only?.description.one ?? "record");
+export function receiveBulk(context: Context, form: BulkForm, list: BulkList) {
+  const { fields } = form;
+  const messages = messagesOf(typeof list === "object" ? list.description.one : "record");
   return answerEdit({ context, fields, ...messages }, async () => {
-    return changeRecords(context, fields, await readSelected(context, { fields, lists }, list));
+    return changeRecords(context, fields, await readSelected(context, form, list));
   });
 }
 
@@ -187,12 +184,12 @@ type BulkList = RecordKind | DeskView;
  */
 export async function readSelected(
   context: FormArgs["context"],
-  { fields: { found }, lists }: { fields: Fields; lists: Record<string, string[]> },
+  { fields: { found }, lists }: BulkForm,
   list: BulkList,
 ): Promise<Selected[]> {
   const only = typeof list === "object" ? list : undefined;
-  if (found === undefined) return readRecords(lists.record, only);
   const app = context.get(appContext);
+  if (found === undefined) return readRecords(app, lists.record, only);
   const params = new URLSearchParams(found);
   const find = <Row extends { id: string; no: number; kind: string }>(all: List<Row>) =>
     findPage(all, undefined, mostAtOnce);
@@ -205,12 +202,19 @@ export async function readSelected(
           app.catalogue.current,
         ),
       )
-    : find(openList(app, list, context.get(signedInContext), readListQuery(openListSpec, params))));
+    : find(
+        openList(
+          app,
+          list,
+          context.get(signedInContext),
+          readListQuery(openListSpec(app.kinds), params),
+        ),
+      ));
   if (older)
     throw refusal(`More than ${mostWords} are found. Narrow the list first. Nothing was changed.`);
   if (rows.length === 0) throw refusal("Nothing is found any more. Nothing was changed.");
   return rows.flatMap(({ id, no, kind: table }) => {
-    const kind = findKindByTable(table);
+    const kind = app.kinds.findByTable(table);
     return kind ? [{ kind, id, no }] : [];
   });
 }
@@ -228,24 +232,21 @@ interface Selected {
 
 /** @throws FormError for none, too many, or what is no record of the list */
 export function readRecords(
+  { kinds }: App,
   values: readonly string[] = [],
   only?: RecordKind,
   most = mostAtOnce,
 ): Selected[] {
   if (values.length === 0) throw refusal("Select a record first.");
   if (values.length > most) throw refusal(`Select ${formatNumber(most)} records or fewer.`);
-  return values.map((value) => readRecord(value, only));
+  return values.map((value) => readRecord(kinds, value, only));
 }
 
-/** A kind's list, the number by which one that is gone is named, and the id; then a change to undo. */
-const token = /^(?:([a-z-]{1,40})\/)?(\d{1,15}):([\w-]{36})(?::([\w-]{36}):([\w .:-]{1,90}))?$/;
-
-function readRecord(value: string, only: RecordKind | undefined): Selected {
-  const [, list, no, text, eventId, was] = token.exec(value) ?? [];
-  const kind = list ? findKind(list) : only;
-  const id = recordId(text);
+function readRecord(kinds: App["kinds"], value: string, only: RecordKind | undefined): Selected {
+  const { list, id, ...record } = readToken(value);
+  const kind = list ? kinds.find(list) : only;
   if (!kind || !id || (only && kind !== only)) throw badRequest();
-  return { kind, no: Number(no), id, eventId: recordId(eventId), was };
+  return { kind, id, ...record };
 }
 
 /** A change as a browser stores it, to undo it. */
@@ -381,17 +382,9 @@ function readReminder(fields: Fields, now: Date): string | null {
   return at;
 }
 
-function storeColumns(request: Request, kind: RecordKind, fields: Fields, columns: string[] = []) {
-  const { description } = kind;
-  const chosen = fields.reset ? undefined : readColumns(description, columns.join("."));
-  const cookie = columnsCookie(description.slug);
-  const line = chosen ? cookie.write(request, chosen.join(".")) : cookie.clear(request);
-  return data<EditOutcome>({ values: {}, errors: {} }, { headers: { "Set-Cookie": line } });
-}
-
 /** @throws 404 for an address that is no list of records */
-export function requireKind(slug: string): RecordKind {
-  const kind = findKind(slug);
+export function requireKind({ kinds }: App, slug: string): RecordKind {
+  const kind = kinds.find(slug);
   if (!kind) throw data(null, { status: 404 });
   return kind;
 }

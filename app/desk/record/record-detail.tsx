@@ -1,6 +1,5 @@
 import { href, Link } from "react-router";
 import { useMay } from "#app/desk/frame/use-may.ts";
-import { DetailPane, Fact, PaneLink } from "#app/desk/lists/detail-pane.tsx";
 import { FileLink } from "#app/desk/record/attachments.tsx";
 import { ComparePart, CustomerPart } from "#app/desk/record/customer-part.tsx";
 import { DeleteButton } from "#app/desk/record/delete-button.tsx";
@@ -12,6 +11,7 @@ import { RecordValue } from "#app/desk/record/record-value.tsx";
 import { RentalPart } from "#app/desk/record/rental-part.tsx";
 import { SpamActions } from "#app/desk/record/spam-actions.tsx";
 import { useRecordList } from "#app/desk/record/use-follow-up.ts";
+import { DetailPane, Fact, PaneLink } from "#app/desk/ui/detail-pane.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import { lossOf, type RecordField } from "#app/domain/records/record-kind.ts";
 import { formatDay } from "#app/lib/dates.ts";
@@ -28,6 +28,7 @@ type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 export function RecordDetail(found: Found) {
   const { record, compared, history, rental, linked, answers, person, rest } = found;
   const { kind, path: list } = useRecordList();
+  const isBooking = kind.table === "booking";
   const second = kind.fields.find(({ as }) => as === "second");
   return (
     <DetailPane
@@ -48,8 +49,8 @@ export function RecordDetail(found: Found) {
           <p>
             <strong>The sender has withdrawn consent</strong> to be contacted about this.
             {/* The mails that staff may still send. */}
-            {kind.hasLines && " Write and call only as this booking requires."}
-            {kind.isKept && !kind.hasLines && " The sender made this request: reply to it."}
+            {isBooking && " Write and call only as this booking requires."}
+            {kind.isKept && !isBooking && " The sender made this request: reply to it."}
           </p>
         </RecordNotice>
       )}
@@ -137,19 +138,20 @@ function CallLinks({ phone = "", at }: { phone?: string; at: string }) {
 /** The actions on the record as a whole. */
 function RecordActions({ record }: Pick<Found, "record">) {
   const { kind } = useRecordList();
-  const { id, cvSize, values } = record;
+  const isBooking = kind.table === "booking";
+  const { id, file, values } = record;
   const name = values.name ?? "";
   const path = href("/admin/:records/:id", { records: kind.slug, id });
   const cv = href("/admin/careers/:id/cv", { id });
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 empty:hidden">
-      {cvSize !== null && (
+      {file && (
         <ButtonLink variant="outline" size={42} href={cv} download>
           <Icon name="download" />
-          CV, {formatFileSize(cvSize)}
+          CV, {formatFileSize(file.size)}
         </ButtonLink>
       )}
-      {kind.hasLines && (
+      {isBooking && (
         <ButtonLink variant="outline" size={42} href={`/edit?booking=${id}`}>
           <Icon name="edit" />
           Edit booking
@@ -163,9 +165,9 @@ function RecordActions({ record }: Pick<Found, "record">) {
 }
 
 /** Each opening is logged, so it loads only then. */
-function CvView({ record: { id, isPdf, values } }: Pick<Found, "record">) {
+function CvView({ record: { id, file, values } }: Pick<Found, "record">) {
   const mayView = useMay("CV view");
-  if (!isPdf || !mayView) return null;
+  if (file?.type !== "pdf" || !mayView) return null;
   const view = href("/admin/careers/:id/cv/view", { id });
   return (
     <Disclosure title="Show CV">
@@ -187,6 +189,7 @@ function CvView({ record: { id, isPdf, values } }: Pick<Found, "record">) {
 /** What the sender wrote, chose or ordered, and where it is to be: it heads the record as a letter. */
 function Letter({ record, rental }: Pick<Found, "record" | "rental">) {
   const { kind } = useRecordList();
+  const isBooking = kind.table === "booking";
   const { values, receivedInFull } = record;
   const as = (...all: RecordField["as"][]) => kind.fields.filter((field) => all.includes(field.as));
   const places = as("place", "pin").map(({ column }) => values[column]);
@@ -196,7 +199,7 @@ function Letter({ record, rental }: Pick<Found, "record" | "rental">) {
   return (
     <RecordPart
       id="record-letter"
-      title={kind.hasLines ? "Order" : kind.one}
+      title={isBooking ? "Order" : kind.one}
       aside={<p className="text-ink-soft">{`${values.name}, ${receivedInFull}`}</p>}
     >
       <p className="text-[1.125rem] leading-[1.6] whitespace-pre-wrap not-empty:mt-2" data-text>
@@ -248,7 +251,7 @@ function Details({ record, linked }: Pick<Found, "record" | "linked">) {
           <Link to={path}>{title}</Link>
         </Fact>
       ))}
-      {kind.hasCv && record.cvSize === null && <Fact label="CV">None sent</Fact>}
+      {kind.file && !record.file && <Fact label={kind.file.one}>None sent</Fact>}
       {record.noticeVersion && (
         <Fact label="Consent">
           privacy notice of {formatDay(record.noticeVersion.slice(0, 10))}

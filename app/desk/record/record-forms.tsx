@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
-import { PostForm, post } from "#app/desk/live/post-form.tsx";
+import { PostForm, post } from "#app/desk/forms/post-form.tsx";
 import { AttachFiles, useAttachments } from "#app/desk/record/attachments.tsx";
 import { RecordPart } from "#app/desk/record/record-part.tsx";
 import { useDraft, useFollowUp, useRecordPath } from "#app/desk/record/use-follow-up.ts";

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
-import { GonePane } from "#app/desk/lists/detail-pane.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { receiveFollowUp } from "#app/desk/record/follow-up.server.ts";
 import { RecordDetail } from "#app/desk/record/record-detail.tsx";
 import { RecordListContext, useRecordList } from "#app/desk/record/use-follow-up.ts";
+import { GonePane } from "#app/desk/ui/detail-pane.tsx";
 import { showLinked } from "#app/domain/bookings/bookings.server.ts";
 import { showRental } from "#app/domain/bookings/show-lines.server.ts";
 import { describeStop } from "#app/domain/bookings/stop-timing.ts";
@@ -21,7 +21,6 @@ import { readPerson } from "#app/domain/people/person.server.ts";
 import { findRemaining } from "#app/domain/privacy/finish-erasure.server.ts";
 import { showRecord } from "#app/domain/records/list-records.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
-import { findKind } from "#app/domain/records/record-kinds.server.ts";
 import { offerReminders } from "#app/domain/records/reminder.ts";
 import { indianDay } from "#app/lib/dates.ts";
 import { recordId } from "#app/lib/record-id.ts";
@@ -30,7 +29,7 @@ import type { Route } from "./+types/record-page";
 /** The list of a deleted record stays: somebody may be at work there. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
-  const kind = findKind(params.records);
+  const kind = app.kinds.find(params.records);
   const id = recordId(params.id);
   const shown = kind && id && (await showRecord(app, kind, id));
   if (!shown) return data({ found: undefined }, { status: 404 });
@@ -42,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     readPerson(app, { id, phone, email }),
     findReplying(app, id, me.userId),
     showLinked(app, id),
-    kind.description.hasLines ? showRental(app, id) : undefined,
+    kind.description.table === "booking" ? showRental(app, id) : undefined,
   ]);
   const stops = rental ? await stopsOf(app.store.db, [id]) : [];
   const rest =
@@ -92,7 +91,7 @@ const source = pageData<typeof loader>("/admin/:records/:id", compareOf);
 export const clientLoader = source.read;
 
 export function action({ request, context, params }: Route.ActionArgs) {
-  const kind = findKind(params.records);
+  const kind = context.get(appContext).kinds.find(params.records);
   const id = recordId(params.id);
   if (!kind || !id) throw data(null, { status: 404 });
   return receiveFollowUp({ request, context }, kind, id);

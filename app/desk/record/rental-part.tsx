@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { changing, ShortageForm, useLineChange } from "#app/desk/bookings/shortage-ways.tsx";
-import { PostForm } from "#app/desk/live/post-form.tsx";
+import { PostForm } from "#app/desk/forms/post-form.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import { type BookedLine, restOf } from "#app/domain/bookings/check-booking.ts";
 import type { Rental } from "#app/domain/bookings/show-lines.server.ts";

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { href } from "react-router";
+import { PostForm, useStore } from "#app/desk/forms/post-form.tsx";
 import { BranchField } from "#app/desk/frame/branch-field.tsx";
 import { useBranches } from "#app/desk/frame/use-branches.ts";
-import { PostForm, useStore } from "#app/desk/live/post-form.tsx";
 import { CsvFile } from "#app/desk/ui/csv-file.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import type { PlaceStock } from "#app/domain/stock/stock-overview.server.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { href, Link, useSearchParams } from "react-router";
 import { z } from "zod";
 import { appContext } from "#app/context.ts";
-import { answerEdit } from "#app/desk/bookings/answer-edit.server.ts";
+import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { BranchField } from "#app/desk/frame/branch-field.tsx";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";

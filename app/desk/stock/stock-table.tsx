@@ -1,7 +1,7 @@
 import { Fragment, useRef, useState } from "react";
 import { href, Link } from "react-router";
-import { useCellKeys } from "#app/desk/catalogue/cell-keys.ts";
-import { useSend } from "#app/desk/live/post-form.tsx";
+import { useSend } from "#app/desk/forms/post-form.tsx";
+import { useCellKeys } from "#app/desk/ui/cell-keys.ts";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { TableFoot, TableFrame } from "#app/desk/ui/table.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href, useNavigate } from "react-router";
-import { FormDialog } from "#app/desk/live/form-dialog.tsx";
-import { useStore } from "#app/desk/live/post-form.tsx";
+import { FormDialog } from "#app/desk/forms/form-dialog.tsx";
+import { useStore } from "#app/desk/forms/post-form.tsx";
 import type { showUnit } from "#app/domain/calendar/show-unit.server.ts";
 import type { stateChoices } from "#app/domain/stock/unit-states.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";

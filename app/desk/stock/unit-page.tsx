@@ -1,7 +1,7 @@
 import { data, href, Link } from "react-router";
 import { z } from "zod";
 import { appContext } from "#app/context.ts";
-import { answerEdit, type EditOutcome } from "#app/desk/bookings/answer-edit.server.ts";
+import { answerEdit, type EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { requireBranch, requireStock } from "#app/desk/stock/require-stock.ts";

@@ -1,14 +1,14 @@
 import { data, href, Link, useSearchParams } from "react-router";
 import { appContext } from "#app/context.ts";
-import { answerEdit } from "#app/desk/bookings/answer-edit.server.ts";
+import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { BranchField } from "#app/desk/frame/branch-field.tsx";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
-import { columnLooks } from "#app/desk/lists/column-looks.ts";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { AddUnits } from "#app/desk/stock/add-units.tsx";
 import { requireBranch, requireStock } from "#app/desk/stock/require-stock.ts";
 import { UnitBadge } from "#app/desk/stock/unit-badge.tsx";
+import { columnLooks } from "#app/desk/ui/column-looks.ts";
 import { type DeskColumn, DeskTable, TableFrame } from "#app/desk/ui/table.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { findCustomers } from "#app/domain/bookings/stop-repository.server.ts";

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { type ExpressionBuilder, sql, type Updateable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { reindexUsers } from "#app/domain/users/user-repository.server.ts";
+import { reindexUsers } from "#app/domain/accounts/user-repository.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
@@ -128,4 +128,8 @@ function passwords(db: Db, userId: string) {
     .select("password")
     .where("userId", "=", userId)
     .where("providerId", "=", "credential");
+}
+
+export async function deleteAccount(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom("user").where("id", "=", id).execute();
 }

@@ -13,8 +13,8 @@ import {
   describeSession,
   sessionFields,
 } from "#app/domain/accounts/session.server.ts";
-import { type IndexedUser, indexUser } from "#app/domain/users/user-repository.server.ts";
-import type { Env } from "#app/env.server.ts";
+import { type IndexedUser, indexUser } from "#app/domain/accounts/user-repository.server.ts";
+import { type Env, publicOrigin } from "#app/env.server.ts";
 import { passwordLength } from "#app/lib/password-length.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { Engine } from "#app/platform/db/store.ts";
@@ -107,10 +107,6 @@ function cookie(secure: boolean, name: string) {
     name: secure ? `__Host-${name}` : name,
     attributes: { httpOnly: true, sameSite: "lax" as const, path: "/", secure },
   };
-}
-
-export function publicOrigin(env: Env): string {
-  return env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`;
 }
 
 export function createAuth(

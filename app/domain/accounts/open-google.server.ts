@@ -4,9 +4,9 @@ import { type GenericOAuthConfig, genericOAuth } from "better-auth/plugins/gener
 import { decodeJwt } from "jose";
 import { findById } from "#app/domain/accounts/account-repository.server.ts";
 import { accountAddress } from "#app/domain/accounts/account-schemas.server.ts";
-import { type AuthParts, authOptions, publicOrigin } from "#app/domain/accounts/auth.server.ts";
+import { type AuthParts, authOptions } from "#app/domain/accounts/auth.server.ts";
 import { argon2id } from "#app/domain/accounts/password-hash.server.ts";
-import type { Env } from "#app/env.server.ts";
+import { type Env, publicOrigin } from "#app/env.server.ts";
 import { isLoopback } from "#app/lib/loopback.ts";
 
 export type Google = ReturnType<typeof openGoogle>;

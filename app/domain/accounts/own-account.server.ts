@@ -1,8 +1,6 @@
 import type { SignedInCaller } from "#app/context.ts";
-import { findPasswordHash, lockAccount } from "#app/domain/accounts/account-repository.server.ts";
+import { findPasswordHash } from "#app/domain/accounts/account-repository.server.ts";
 import type { Auth } from "#app/domain/accounts/auth.server.ts";
-import { signOut } from "#app/domain/accounts/find-signed-in.server.ts";
-import { isStaff } from "#app/domain/accounts/permissions.ts";
 import * as sessions from "#app/domain/accounts/session-repository.server.ts";
 import { countPassword } from "#app/domain/accounts/sign-in-limit.server.ts";
 import {
@@ -10,12 +8,10 @@ import {
   transactOnAccount,
   type WithinAccount,
 } from "#app/domain/accounts/transact-on-account.server.ts";
-import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { describeUserAgent } from "#app/lib/user-agent.ts";
 import { transact } from "#app/platform/db/transact.ts";
 import { failures } from "#content/messages.ts";
-import { accountDeletion } from "#content/user-dashboard.ts";
 
 /**
  * Wrong passwords count as at sign-in, so that nobody guesses them in an open browser.
@@ -67,21 +63,6 @@ export function changeOwn<Result>(
 
 export async function changeName({ app, request }: SignedInCaller, name: string) {
   await app.auth.api.updateUser({ body: { name }, headers: request.headers });
-}
-
-/**
- * Deletes the account and its records; its bookings remain and belong to nobody.
- * @throws FormError for an account of staff, so that the desk keeps an admin
- */
-export async function deleteAccount({ app, request, signedIn }: SignedInCaller): Promise<Headers> {
-  const { userId } = signedIn;
-  await transact(app.store, async (trx, announce) => {
-    const account = await lockAccount(trx, userId);
-    if (isStaff(account?.role)) throw new FormError(403, { failure: accountDeletion.staff.lead });
-    await stored.deleteSent(trx, userId, announce);
-    await stored.deleteAccount(trx, userId);
-  });
-  return signOut(app, request);
 }
 
 export type OwnSession = Awaited<ReturnType<typeof listSessions>>[number];

@@ -5,11 +5,11 @@ import {
   setPassword,
   update,
 } from "#app/domain/accounts/account-repository.server.ts";
-import { publicOrigin } from "#app/domain/accounts/auth.server.ts";
 import { endAll } from "#app/domain/accounts/session-repository.server.ts";
 import { forgetPasswords } from "#app/domain/accounts/sign-in-limit.server.ts";
 import { type FoundToken, signToken } from "#app/domain/accounts/signed-token.server.ts";
 import { transactOnAccount } from "#app/domain/accounts/transact-on-account.server.ts";
+import { publicOrigin } from "#app/env.server.ts";
 
 /** Mails a link, if the address has an account. Callers answer alike either way. */
 export async function sendResetLink(app: App, email: string) {

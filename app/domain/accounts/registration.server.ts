@@ -2,13 +2,13 @@ import { BASE_ERROR_CODES } from "better-auth";
 import type { App, Caller } from "#app/context.ts";
 import {
   type Account,
+  deleteAccount,
   findByEmail,
   findPasswordHash,
   lockAccount,
   lockAddress,
   update,
 } from "#app/domain/accounts/account-repository.server.ts";
-import { publicOrigin } from "#app/domain/accounts/auth.server.ts";
 import {
   type FoundToken,
   findSignedToken,
@@ -20,8 +20,8 @@ import {
 } from "#app/domain/accounts/transact-on-account.server.ts";
 import { anonymiseEntries } from "#app/domain/audit/anonymise-repository.server.ts";
 import { addLines } from "#app/domain/cart/carts.server.ts";
-import { deleteAccount } from "#app/domain/privacy/stored-data-repository.server.ts";
 import type { Line } from "#app/domain/rental/line.ts";
+import { publicOrigin } from "#app/env.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 
 interface Registration extends Record<"name" | "email" | "password", string> {

@@ -10,6 +10,7 @@ import {
 import { dayMs } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import type { Db } from "#app/platform/db/transact.ts";
+import { LimitReached } from "#app/platform/http/refuse-past-limit.server.ts";
 import {
   countUses,
   forgetUses,
@@ -17,7 +18,6 @@ import {
   noteSubject,
   type Use,
 } from "#app/platform/limits/limit-repository.server.ts";
-import { LimitReached } from "#app/platform/limits/refuse-past-limit.server.ts";
 
 /**
  * Counts an attempt, which Better Auth does not for calls in process, and before `compare`, so that

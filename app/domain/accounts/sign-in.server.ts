@@ -17,8 +17,8 @@ import { countPassword, noteNetwork } from "#app/domain/accounts/sign-in-limit.s
 import { signToken } from "#app/domain/accounts/signed-token.server.ts";
 import { auditFailedSignIn, auditNow } from "#app/domain/audit/audit.server.ts";
 import { transact } from "#app/platform/db/transact.ts";
+import { LimitReached } from "#app/platform/http/refuse-past-limit.server.ts";
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
-import { LimitReached } from "#app/platform/limits/refuse-past-limit.server.ts";
 
 type Credentials = Record<"email" | "password", string>;
 

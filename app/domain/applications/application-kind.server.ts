@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { insertCv } from "#app/domain/applications/application-repository.server.ts";
+import { findCvFiles, insertCv } from "#app/domain/applications/application-repository.server.ts";
 import { cvField } from "#app/domain/applications/cv.server.ts";
 import { chosenBranch } from "#app/domain/branches/responsible-branch.ts";
 import { defineKind } from "#app/domain/records/define-kind.server.ts";
@@ -18,7 +18,8 @@ export const careerApplication = defineKind({
     searchHint: "Name, phone, qualification",
     statuses: ["new", "shortlisted", "interview", "offer", "rejected", "closed", "spam"],
     asksBranch: true,
-    hasCv: true,
+    file: { one: "CV", many: "CVs" },
+    statusMails: "of one",
     isDeletable: true,
     fields: [
       { column: "name", label: "Name", as: "name" },
@@ -29,6 +30,24 @@ export const careerApplication = defineKind({
     ],
   },
   retention: "KEEP_APPLICATIONS",
+  async details(db, rows) {
+    const cvs = await findCvFiles(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const all = new Map(cvs.map((cv) => [cv.record_id, cv]));
+    return new Map(
+      rows.map(({ id }) => {
+        const cv = all.get(id);
+        const file = cv && { name: cv.file_name, size: cv.size, type: cv.type };
+        return [
+          id,
+          { file, exported: () => ({ cv: cv ?? null }), csv: () => ({ cv_size: cv?.size ?? "" }) },
+        ];
+      }),
+    );
+  },
+  csv: [{ key: "cv_size", header: "CV, bytes" }],
   schema: (catalogue) =>
     z
       .object({

@@ -1,6 +1,9 @@
 import { findById } from "#app/domain/accounts/account-repository.server.ts";
+import { bookingCsv, bookingDetails } from "#app/domain/bookings/booking-details.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import { bookingSchema } from "#app/domain/bookings/booking-schema.server.ts";
+import { type DueList, dueLists } from "#app/domain/bookings/due-lists.ts";
+import { isOnDueList } from "#app/domain/bookings/due-repository.server.ts";
 import {
   lockPlacesOf,
   settleRecord,
@@ -25,7 +28,8 @@ export const booking = defineKind({
     icon: "box",
     statuses: bookingStatuses,
     searchHint: "Name, company, phone, city",
-    hasLines: true,
+    filters: { dates: Object.keys(dueLists), without: ["cancelled"], group: "slug" },
+    statusMails: "of several",
     isKept: true,
     fields: [
       { column: "name", label: "Name", as: "name" },
@@ -44,6 +48,21 @@ export const booking = defineKind({
   },
   retention: "KEEP_BOOKINGS",
   isContract: true,
+  async details(db, rows) {
+    const ids = rows.map(({ id }) => id);
+    const lines = await bookings.findLines(db, ids);
+    return new Map(rows.map((row) => [row.id, bookingDetails(row, lines.get(row.id) ?? [])]));
+  },
+  csv: bookingCsv,
+  filters: {
+    dates: (list, { today, branch }) => ({
+      where: isOnDueList(list as DueList, today, branch),
+      hasBranch: list !== "none",
+    }),
+    without: (status) => ({ where: bookings.hasOtherStatus(status) }),
+    group: (group, { offered }) => ({ where: bookings.hasGroup(offered, group), isSlow: true }),
+  },
+  anonymise: bookings.anonymiseAll,
   searched: ["reference", "company", "product", "street", "street2", "city", "postcode"],
   schema: ({ offers }) => bookingSchema(offers),
   toRecord: ({ userId: _owner, product, ...booked }, trx, catalogue) =>

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
 import type { BookedLine } from "#app/domain/bookings/check-booking.ts";
+import { noGroup } from "#app/domain/bookings/due-lists.ts";
 import type { BookingStatus } from "#app/domain/bookings/status.ts";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
@@ -189,11 +190,34 @@ export function findLinked(db: Db, id: string) {
     .execute();
 }
 
-/** The branch of the last booking that has one, of an account or a confirmed address; else empty. */
-export async function findLastBranch(db: Db, by: "user_id" | "email", sender: string) {
-  const own = bookings(db).clearSelect().select("branch").where(by, "=", sender);
-  const last = own.where("branch", "<>", "").orderBy("id", "desc");
-  return (await last.executeTakeFirst())?.branch ?? "";
+export function hasOtherStatus(status: string) {
+  return sql`record.status <> ${status}`;
+}
+
+/** Whether a booking has lines of a product group, by its slug or `noGroup`. */
+export function hasGroup({ groups }: Pick<Catalogue, "groups">, group: string) {
+  const isListed = ({ slug }: { slug: string }) => group === noGroup || slug === group;
+  const slugs = groups
+    .filter(isListed)
+    .flatMap(({ configurations }) => configurations.map(({ slug }) => slug));
+  const not = group === noGroup ? sql`not` : sql``;
+  // With an offset PostgreSQL asks for each booking, and does not gather all lines first.
+  return sql`exists (select record_id from booking_line
+    where slug ${not} in (${sql.join(["", ...slugs])}) and record_id = record.id limit 1 offset 0)`;
+}
+
+/** Of its lines, handovers and machines; a machine's history outlives the booking. */
+export async function anonymiseAll(trx: Trx, ids: readonly string[]): Promise<void> {
+  const own = among(trx, ids);
+  await trx.updateTable("booking").set({ source_id: null }).where("record_id", "in", own).execute();
+  await trx
+    .updateTable("booking_line")
+    .set({ price_reason: "" })
+    .where("record_id", "in", own)
+    .execute();
+  // They say who received the machines.
+  await trx.updateTable("handover").set({ note: "" }).where("record_id", "in", own).execute();
+  await trx.updateTable("unit_event").set({ note: "" }).where("record_id", "in", own).execute();
 }
 
 /** Without client address and spam marks, which do not concern the customer. */

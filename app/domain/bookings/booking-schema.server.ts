@@ -22,7 +22,8 @@ import { isOfCart, isOffered, priceCart, readCart, readOrder } from "#app/domain
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
 import { readVersion } from "#app/domain/edits/merge-edits.ts";
-import { mostDays, mostPieces, mostTerms, writeLines } from "#app/domain/rental/line.ts";
+import { writeLines } from "#app/domain/rental/line.ts";
+import { firstDay, isPeriod, lineFields, periodError } from "#app/domain/rental/line-fields.ts";
 import { type Asked, formatSum, totalOf } from "#app/domain/rental/price.ts";
 import { firstDayError } from "#app/domain/rental/rental-request.ts";
 import { indianDay, plainDay } from "#app/lib/dates.ts";
@@ -39,53 +40,9 @@ import { FormError } from "#app/lib/form-error.ts";
 import { formatNumber, formatRupees } from "#app/lib/format.ts";
 import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
 import { bookingWords, paymentChoices } from "#content/booking.ts";
-import { rentalTerms } from "#content/catalogue/rental-terms.ts";
-import { requestWords } from "#content/catalogue/request-words.ts";
 import { cashWords } from "#content/payment.ts";
 
-const terms = rentalTerms.map(({ slug }) => slug);
 const payments = paymentChoices.map(({ value }) => value);
-
-export const lineFields = {
-  quantity: wholeNumber("the quantity", mostPieces),
-  duration: wholeNumber("the duration", mostTerms, mostDays),
-  term: oneOf("days, weeks, months or years", terms),
-};
-
-/** @param ever the most that it may be of anything; `most` by default */
-function wholeNumber(what: string, most: number, ever = most) {
-  const sentence = numberFrom1(what, most);
-  return z
-    .string(sentence)
-    .trim()
-    .regex(/^0*[1-9]\d{0,3}$/, sentence)
-    .transform(Number)
-    .refine((number) => number <= ever, sentence);
-}
-
-function numberFrom1(what: string, most: number) {
-  return `Enter ${what} as a number from 1 to ${formatNumber(most)}.`;
-}
-
-type Period = { duration: number; term: string };
-
-/** Dates may be more days apart than terms are typed. */
-export const isPeriod = ({ duration, term }: Period) => duration <= mostTerms || term === "day";
-export const periodError = {
-  path: ["duration"],
-  error: numberFrom1("the duration", mostTerms),
-  when: () => true,
-};
-
-/** A customer's first day; null for as soon as possible. */
-export const firstDay = z
-  .string(requestWords.errors.from)
-  .trim()
-  .superRefine((typed, context) => {
-    const wrong = firstDayError(typed, indianDay(new Date()));
-    if (wrong) context.addIssue(wrong);
-  })
-  .transform((typed) => typed || null);
 
 /** @param said the words for mistakes: `their` company, `the` street address */
 function customerFields(said: { name: string; their: string; the: string; payment: string }) {

@@ -35,12 +35,12 @@ import { lockAll } from "#app/domain/records/follow-up-repository.server.ts";
 import {
   assignToActor,
   changeRecord,
+  type LockedRecord,
   lockRecord,
   logEvent,
 } from "#app/domain/records/locked-records.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
 import { closesWithBooking, statusName } from "#app/domain/records/record-kind.ts";
-import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import {
   formatAgreement,
@@ -72,9 +72,9 @@ export async function findRequestedBooking({ store: { db } }: App, asked: string
 }
 
 /** What a booking that is made from a record begins with; undefined for no record. */
-export async function findSource({ store: { db }, catalogue }: App, recordId: string) {
+export async function findSource({ store: { db }, kinds, catalogue }: App, recordId: string) {
   const found = await bookings.findSource(db, recordId);
-  const from = found && findKindByTable(found.kind)?.description;
+  const from = found && kinds.findByTable(found.kind)?.description;
   if (!from) return undefined;
   const { id, no, status, name: Name, phone: Phone, email: Email } = found;
   const postcode = pinCode("").safeParse(found.postcode).data ?? "";
@@ -90,9 +90,9 @@ export async function findSource({ store: { db }, catalogue }: App, recordId: st
 }
 
 /** The bookings made from a record, and the record that a booking was made from. */
-export async function showLinked({ store: { db } }: App, id: string) {
+export async function showLinked({ store: { db }, kinds }: App, id: string) {
   return (await bookings.findLinked(db, id)).flatMap((linked) => {
-    const kind = findKindByTable(linked.kind)?.description;
+    const kind = kinds.findByTable(linked.kind)?.description;
     if (!kind) return [];
     const label = linked.source_id === id ? "Booking" : "Made from";
     const title = linked.reference ?? `${kind.one} ${linked.no}`;
@@ -106,7 +106,7 @@ export async function showLinked({ store: { db } }: App, id: string) {
  * @returns the booking, which is assigned to its author, be it from this call or an earlier one
  */
 export async function addBooking(
-  { store, catalogue }: App,
+  { store, kinds, catalogue }: App,
   { status: _new, lines: asked, ...booked }: DeskBooking,
   keys: readonly [string, ...string[]],
   acting: ActorContext,
@@ -130,7 +130,8 @@ export async function addBooking(
     const added = await findStored(trx, id);
     const after = auditValues(added, catalogue.current.branches);
     await logEvent(trx, acting, { id, kind }, { action: "record-added", after });
-    if (source) await linkRecords(trx, announce, source, added, acting);
+    const from = source && kinds.findByTable(source.kind);
+    if (from) await linkRecords(trx, announce, { ...source, kind: from }, added, acting);
     announce({ kind: table, id, what: "created" });
     await mailBooking(trx, announce, added, acting);
     return added;
@@ -161,13 +162,12 @@ async function findStored(trx: Trx, id: string): Promise<StoredBooking> {
 async function linkRecords(
   trx: Trx,
   announce: Announce,
-  source: Awaited<ReturnType<typeof lockAll>>[number],
+  source: LockedRecord,
   booking: StoredBooking,
   acting: ActorContext,
 ) {
-  const { id, no, status } = source;
-  const from = findKindByTable(source.kind);
-  if (!from || status === "spam") return;
+  const { id, no, status, kind: from } = source;
+  if (status === "spam") return;
   await bookings.linkToSource(trx, booking.id, id);
   const { one, slug, table: sourceTable } = from.description;
   const action = "booked-for" as const;
@@ -176,9 +176,8 @@ async function linkRecords(
   await log(id, `Booking ${booking.reference} made`, `/admin/bookings/${booking.id}`);
   await log(booking.id, `Booked after ${one.toLowerCase()} ${no}`, `/admin/${slug}/${id}`);
   if (closesWithBooking(from.description)) {
-    const record = { ...source, kind: from };
-    await changeRecord(trx, acting, record, { status: "done" });
-    await assignToActor(trx, acting, record);
+    await changeRecord(trx, acting, source, { status: "done" });
+    await assignToActor(trx, acting, source);
   }
   announce({ kind: sourceTable, id, what: "updated" });
 }

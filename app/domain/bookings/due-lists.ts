@@ -11,3 +11,6 @@ export type DueList = keyof typeof dueLists;
 export function isDueList(text: string): text is DueList {
   return Object.hasOwn(dueLists, text);
 }
+
+/** In place of a product group, in that filter: not in the catalogue any more. */
+export const noGroup = "none";

@@ -24,7 +24,7 @@ export function dueOn({ direction, from = "", until, branch }: Due): RawBuilder<
 }
 
 /** A query of the ids of bookings that wait for something. @param branch as in `dueOn` */
-export function dueBookings(list: DueList, today: string, branch = ""): RawBuilder<unknown> {
+function dueBookings(list: DueList, today: string, branch = ""): RawBuilder<unknown> {
   switch (list) {
     case "none":
       return sql`select record_id from booking_line join record undated on undated.id = record_id
@@ -36,6 +36,10 @@ export function dueBookings(list: DueList, today: string, branch = ""): RawBuild
     case "overdue":
       return dueOn({ direction: "back", until: addDays(today, -1), branch });
   }
+}
+
+export function isOnDueList(list: DueList, today: string, branch: string) {
+  return sql`record.id in (${dueBookings(list, today, branch)})`;
 }
 
 /** The numbers of bookings that a branch, or all for an empty one, has to see to. */

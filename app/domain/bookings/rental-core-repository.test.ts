@@ -24,7 +24,7 @@ import { findUnits } from "#app/domain/stock/unit-repository.server.ts";
 import { addUnits, changeStock, changeUnit } from "#app/domain/stock/units.server.ts";
 import { addDays } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
-import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
+import { LiveFeed } from "#app/platform/db/live-feed.server.ts";
 import { storeRental, storeUnits } from "#tests/factories/rental.ts";
 import { Chance, Clock, RandomDesk } from "#tests/support/rental-acts.ts";
 import {

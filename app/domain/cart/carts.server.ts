@@ -1,14 +1,9 @@
 import { z } from "zod";
 import type { App } from "#app/context.ts";
-import {
-  firstDay,
-  isPeriod,
-  lineFields,
-  periodError,
-} from "#app/domain/bookings/booking-schema.server.ts";
 import { joinLines, lineKey, type StoredLine } from "#app/domain/cart/cart.ts";
 import { lockCart, replaceCart } from "#app/domain/cart/cart-repository.server.ts";
 import { type Line, mostLines } from "#app/domain/rental/line.ts";
+import { firstDay, isPeriod, lineFields, periodError } from "#app/domain/rental/line-fields.ts";
 import { type Trx, transact } from "#app/platform/db/transact.ts";
 import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
 

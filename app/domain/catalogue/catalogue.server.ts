@@ -14,7 +14,7 @@ import { changedPrices, formatField } from "#app/domain/catalogue/document-words
 import { findContradiction } from "#app/domain/catalogue/find-contradiction.ts";
 import { listDocuments } from "#app/domain/catalogue/list-documents.server.ts";
 import { mergeRows } from "#app/domain/catalogue/merge-rows.ts";
-import { namedFields } from "#app/domain/catalogue/named-fields.server.ts";
+import { type NamedKinds, namedFields } from "#app/domain/catalogue/named-fields.server.ts";
 import { lacksAlternative } from "#app/domain/catalogue/offer-schemas.ts";
 import { readDocument, readPublished } from "#app/domain/catalogue/read-catalogue.server.ts";
 import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
@@ -53,21 +53,22 @@ export async function fillCatalogue({
  * @throws ZodError, whose paths begin with the field, or EditConflict
  */
 export async function saveDraft(
-  { store }: App,
+  { store, kinds }: App,
   { kind, slug, body, seen }: DocumentName & { body: unknown; seen: number },
   acting: ActorContext,
 ): Promise<number> {
   const schema = findCatalogueKind(kind)?.schema;
   const json = JSON.stringify(schema?.parse(body));
   const name = { kind, slug: slugSchema.parse(slug) };
-  return transact(store, (trx, announce) =>
-    storeDraft(trx, announce, name, { json, seen }, acting),
-  );
+  return transact(store, async (trx, announce) => {
+    const version = await storeDraft(trx, announce, name, { json, seen }, acting);
+    return version ?? throwConflict(trx, kinds, name, json);
+  });
 }
 
 /** Makes a former version a draft again. @throws RecordGone, EditConflict */
 export async function takeBack(
-  { store }: App,
+  { store, kinds }: App,
   { version, seen, ...name }: DocumentName & { version: number; seen: number },
   acting: ActorContext,
 ): Promise<number> {
@@ -75,7 +76,9 @@ export async function takeBack(
     const versions = await repository.findVersions(trx, name);
     const former = versions.find((one) => one.version === version);
     if (!former) throw new RecordGone();
-    return storeDraft(trx, announce, name, { json: former.body, seen }, acting);
+    const json = former.body;
+    const stored = await storeDraft(trx, announce, name, { json, seen }, acting);
+    return stored ?? throwConflict(trx, kinds, name, json);
   });
 }
 
@@ -86,14 +89,14 @@ export function isFree(
   return versions.every(({ state, published_at }) => state === "former" && published_at === null);
 }
 
-/** @throws EditConflict unless `seen` is the newest version, or 0 and the address is free */
+/** @returns its version; undefined unless `seen` is the newest version, or 0 and the address is free */
 export async function storeDraft(
   trx: Trx,
   announce: Announce,
   name: DocumentName,
   { json, seen }: { json: string; seen: number },
   acting: ActorContext,
-): Promise<number> {
+): Promise<number | undefined> {
   const versions = await repository.findVersions(trx, name);
   const [newest] = versions;
   const version = (newest?.version ?? 0) + 1;
@@ -105,14 +108,14 @@ export async function storeDraft(
     (newest?.state === "draft"
       ? await repository.updateDraft(trx, newest, draft)
       : await repository.insert(trx, { ...name, ...draft, state: "draft", published_at: null }));
-  if (!isStored) throw await conflictOf(trx, name, json);
+  if (!isStored) return undefined;
   await log(trx, announce, "catalogue-saved", [name], acting, { version });
   return version;
 }
 
 /** @throws RecordGone without a draft, EditConflict when somebody else changed it */
 export async function discardDraft(
-  { store }: App,
+  { store, kinds }: App,
   { seen, ...name }: DocumentName & { seen: number },
   acting: ActorContext,
 ): Promise<void> {
@@ -122,7 +125,7 @@ export async function discardDraft(
     // It stays in the list of versions, from which it can be taken back.
     const opened = { id: newest.id, version: seen };
     if (!(await repository.updateDraft(trx, opened, { state: "former" }))) {
-      throw await conflictOf(trx, name, newest.body);
+      await throwConflict(trx, kinds, name, newest.body);
     }
     await log(trx, announce, "catalogue-discarded", [name], acting, { version: seen });
   });
@@ -249,14 +252,23 @@ export async function log(
   announce({ kind: "catalogue", id, what: "updated" });
 }
 
-async function conflictOf(trx: Trx, name: DocumentName, mine: string) {
+/** @throws EditConflict, or RecordGone */
+async function throwConflict(
+  trx: Trx,
+  kinds: NamedKinds,
+  name: DocumentName,
+  mine: string,
+): Promise<never> {
   const versions = await repository.findVersions(trx, name);
   const current = currentOf(versions);
-  if (!current) return new RecordGone();
+  if (!current) throw new RecordGone();
   const stored = { ...current, values: valuesOf(current.body) };
   const documents = await listDocuments(trx);
-  const fields = namedFields(documents.map(({ document }) => document))(name.kind);
-  return new EditConflict(
+  const fields = namedFields(
+    documents.map(({ document }) => document),
+    kinds,
+  )(name.kind);
+  throw new EditConflict(
     valuesOf(mine),
     stored,
     (name, value, other) => (fields[name] ? formatField(fields[name], value, other) : value),

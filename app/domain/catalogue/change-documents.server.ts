@@ -16,7 +16,7 @@ import {
   orderOf,
 } from "#app/domain/catalogue/list-documents.server.ts";
 import { placeAfter } from "#app/domain/catalogue/place-after.ts";
-import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
+import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { dayMs, indianDay } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
@@ -99,9 +99,8 @@ async function storeChange(
     if (!(await updateDraft(trx, draft, { state: "former" }))) throw changedBy(current);
     return log(trx, announce, "catalogue-discarded", [document], acting, { version: seen });
   }
-  await storeDraft(trx, announce, { kind, slug }, { json, seen }, acting).catch((error) => {
-    throw error instanceof EditConflict ? changedBy(current) : error;
-  });
+  const stored = await storeDraft(trx, announce, { kind, slug }, { json, seen }, acting);
+  if (!stored) throw changedBy(current);
 }
 
 function changedBy({ document, author }: CurrentDocument) {

@@ -1,10 +1,10 @@
+import type { App } from "#app/context.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { findNumber } from "#app/domain/catalogue/catalogue-repository.server.ts";
 import { concernedBy } from "#app/domain/catalogue/public-paths.ts";
 import { readPublished } from "#app/domain/catalogue/read-catalogue.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
-import type { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 
 /** How often the number is read, in milliseconds: a notice may be lost, or another process publish. */
 const pollMs = 1_000;
@@ -70,7 +70,7 @@ export class CurrentCatalogue {
 
   /** Reads again when a publishing is announced, and looks from time to time. @returns its end */
   follow(
-    feed: Pick<LiveFeed, "subscribe">,
+    feed: Pick<App["store"]["feed"], "subscribe">,
     log: { warn(facts: object, message: string): void },
   ): () => Promise<void> {
     let hasFailed = false;

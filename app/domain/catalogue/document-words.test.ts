@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { kinds } from "#app/registry.server.ts";
 import { findCatalogueKind } from "./catalogue-kinds.ts";
 import { contentDocuments } from "./content-catalogue.ts";
 import { differencesOf } from "./document-words.ts";
 import { namedFields } from "./named-fields.server.ts";
 
 const bodyOf = (kind: string) => contentDocuments.find((one) => one.kind === kind)?.body;
-const fieldsOf = namedFields(contentDocuments);
+const fieldsOf = namedFields(contentDocuments, kinds);
 
 test.each([
   ["opening", "employmentType", "INTERN", "Internship"],

@@ -1,7 +1,6 @@
 import { type Catalogue, isShown } from "#app/domain/catalogue/catalogue.ts";
 import type { CatalogueDocument } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { findFallingStep } from "#app/domain/catalogue/offer-schemas.ts";
-import { templateWords } from "#app/domain/follow-up/fill-template.ts";
 import { formatDay } from "#app/lib/dates.ts";
 
 interface Contradiction {
@@ -76,6 +75,9 @@ function* contradictionsOf(
     yield ["branches", "Choose a branch that is shown."];
   }
 }
+
+/** What a template may have in braces. */
+export const templateWords = ["name", "what", "reference", "staff", "company", "phone"] as const;
 
 const unknownWord = new RegExp(`\\{(?!(?:${templateWords.join("|")})\\})(\\w+)\\}`);
 const knownWords = templateWords.map((word) => `{${word}}`).join(", ");

@@ -5,22 +5,28 @@ import {
 } from "#app/domain/catalogue/catalogue-kinds.ts";
 import type { FieldFacts, Fields, Option } from "#app/domain/catalogue/field-facts.ts";
 import { nameOf } from "#app/domain/catalogue/list-documents.server.ts";
-import { statusName } from "#app/domain/records/record-kind.ts";
-import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import { capitalize } from "#app/lib/format.ts";
 import { findPicture } from "#content/find-picture.ts";
 import pictures from "#content/pictures.json" with { type: "json" };
 
+/** The kinds of record, which some documents name with their statuses. */
+export interface NamedKinds {
+  all: readonly {
+    description: { table: string; one: string; many: string; statuses: readonly string[] };
+  }[];
+}
+
 /** Gives the fields of each kind, with what staff choose among and its names. */
-export function namedFields(documents: readonly CatalogueDocument[]) {
+export function namedFields(documents: readonly CatalogueDocument[], kinds: NamedKinds) {
   const documentsOf = (kind: CatalogueKind) =>
     documents.flatMap((one): Option[] => (one.kind === kind ? [[one.slug, nameOf(one)]] : []));
   const options: Record<NonNullable<FieldFacts["of"]>, readonly Option[]> = {
     group: documentsOf("group"),
     configuration: documentsOf("configuration"),
     branch: documentsOf("branch"),
-    record: recordKinds.map(({ description: { table, many } }) => [table, many]),
-    status: recordKinds.flatMap(({ description: { table, one, statuses } }) =>
-      statuses.map((status): Option => [`${table} ${status}`, `${one}: ${statusName(status)}`]),
+    record: kinds.all.map(({ description: { table, many } }) => [table, many]),
+    status: kinds.all.flatMap(({ description: { table, one, statuses } }) =>
+      statuses.map((status): Option => [`${table} ${status}`, `${one}: ${capitalize(status)}`]),
     ),
     picture: Object.keys(pictures).map((name) => [name, findPicture(name)?.alt ?? ""]),
   };

@@ -2,12 +2,12 @@ import type { App } from "#app/context.ts";
 import { update } from "#app/domain/accounts/account-repository.server.ts";
 import { hoursOn } from "#app/domain/branches/answer-times.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { digestParts } from "#app/domain/digest/digest-parts.ts";
 import { findNews } from "#app/domain/digest/news-repository.server.ts";
-import { digestParts, type Mails } from "#app/domain/mail/mails.ts";
+import type { Mails } from "#app/domain/mail/mails.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { findDigestReaders } from "#app/domain/records/follow-up-repository.server.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
-import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { formatReminder, indianTime } from "#app/domain/records/reminder.ts";
 import { dayMs, endOfDay, hourMs, indianClock, indianDay } from "#app/lib/dates.ts";
 import { transact } from "#app/platform/db/transact.ts";
@@ -19,8 +19,10 @@ const name = "digest";
 /** After so long a morning is missed: the next digest has its news too. */
 const morningMs = 4 * hourMs;
 
+type DigestApp = Pick<App, "store" | "kinds" | "now" | "catalogue">;
+
 /** Mails to each member of staff, on working mornings, what concerns them, if anything does. */
-export function digestJob(app: Pick<App, "store" | "now" | "catalogue">): Job {
+export function digestJob(app: DigestApp): Job {
   const dueAfter = (after: Date) => nextMorning(app.catalogue.current, after);
   return { name, startDelay: 60_000, dueAfter, run: () => sendDigests(app) };
 }
@@ -41,11 +43,8 @@ function nextMorning(catalogue: Catalogue, after: Date): Date {
   return morning;
 }
 
-async function sendDigests({
-  store,
-  now,
-  catalogue,
-}: Pick<App, "store" | "now" | "catalogue">): Promise<void> {
+async function sendDigests(app: DigestApp): Promise<void> {
+  const { store, now, catalogue } = app;
   const at = now();
   const since = (await jobs.findByName(store.db, name))?.progress ?? "";
   const morning = morningOf(at).toISOString();
@@ -53,7 +52,7 @@ async function sendDigests({
   const isTime = isWorkday(catalogue.current, at) && 0 <= late && late < morningMs;
   // The first run only stores the time from which news count.
   if (since && (!isTime || since >= morning)) return;
-  const mails = since ? await writeDigests(store.db, since, at) : [];
+  const mails = since ? await writeDigests(app, since, at) : [];
   await transact(store, async (trx, announce) => {
     await jobs.update(trx, name, { progress: at.toISOString() });
     for (const { user_id, mail } of mails) {
@@ -62,7 +61,7 @@ async function sendDigests({
   });
 }
 
-async function writeDigests(db: App["store"]["db"], since: string, at: Date) {
+async function writeDigests({ store: { db }, kinds }: DigestApp, since: string, at: Date) {
   const until = endOfDay(indianDay(at));
   const mails = [];
   for (const { id: userId, email: to, branch } of await findDigestReaders(db)) {
@@ -70,7 +69,7 @@ async function writeDigests(db: App["store"]["db"], since: string, at: Date) {
     const parts: Mails["digest"]["parts"] = [];
     for (const part of digestParts) {
       const rows = (await findNews(db, asking, part)).flatMap((row) => {
-        const kind = findKindByTable(row.kind)?.description;
+        const kind = kinds.findByTable(row.kind)?.description;
         const due = part === "due" && row.reminder_at && formatReminder(row.reminder_at, at).words;
         const state = [statusName(row.status), due].filter(Boolean).join(", ");
         const path = `/admin/${kind?.slug}/${row.id}`;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { SignedIn } from "#app/context.ts";
-import type { DigestPart } from "#app/domain/mail/mails.ts";
+import type { DigestPart } from "#app/domain/digest/digest-parts.ts";
 import { reminds } from "#app/domain/records/open-records-repository.server.ts";
 import { isOpen } from "#app/domain/records/record-order-repository.server.ts";
 import { countRows } from "#app/platform/db/store.ts";

@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
-import { findLines } from "#app/domain/bookings/booking-repository.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { type FilledText, fillTemplate } from "#app/domain/follow-up/fill-template.ts";
 import * as replying from "#app/domain/follow-up/replying-repository.server.ts";
@@ -22,8 +21,6 @@ import {
 import * as events from "#app/domain/records/record-event-repository.server.ts";
 import type { RecordKindDescription, Status } from "#app/domain/records/record-kind.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
-import { formatPieces } from "#app/domain/rental/line.ts";
-import { formatDatesInFull } from "#app/domain/rental/rental-days.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
 
@@ -188,16 +185,12 @@ export async function notifyCustomer(
   await queueMail(trx, announce, { ...booking, kind }, { ...mail, letter, rental }, acting, waitMs);
 }
 
-/** What a mail about a booking's status names: its lines with their dates, as they are now. */
+/** What a mail about a record's status names: of a booking, its lines with their dates as they are now. */
 export async function rentalOf(
   trx: Trx,
   { id, kind }: { id: string; kind: RecordKind },
-  status: string,
+  status: Status,
 ): Promise<Rented[]> {
-  const lines = kind.description.hasLines ? ((await findLines(trx, [id])).get(id) ?? []) : [];
-  // What needs no day, such as a setup on site, does not follow as soon as possible any more.
-  const isOver = status === "delivered" || status === "returned";
-  return lines
-    .filter(({ day_from }) => day_from || !isOver)
-    .map((line) => [formatPieces(line), formatDatesInFull(line)]);
+  const details = await kind.details?.(trx, [{ id }]);
+  return details?.get(id)?.mailed?.(status) ?? [];
 }

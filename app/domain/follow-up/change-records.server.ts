@@ -7,6 +7,7 @@ import { notifyCustomer } from "#app/domain/follow-up/answer.server.ts";
 import type { FilledText } from "#app/domain/follow-up/fill-template.ts";
 import { undoMs } from "#app/domain/mail/outbox-repository.server.ts";
 import * as followUps from "#app/domain/records/follow-up-repository.server.ts";
+import type { Kinds } from "#app/domain/records/kinds.ts";
 import {
   changeRecord,
   lockForChange,
@@ -17,7 +18,6 @@ import {
   type Targets,
 } from "#app/domain/records/locked-records.server.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
-import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { type Announce, type Trx, transact, transactInParts } from "#app/platform/db/transact.ts";
@@ -68,7 +68,7 @@ async function changeWithin(
     changed.push({ id, no, done });
     if (!done) continue;
     // A record that was spam is not answered in the moment in which it stops being spam.
-    if (catalogue && mail && kind.description.hasLines && status !== "spam") {
+    if (catalogue && mail && status !== "spam") {
       await notifyCustomer(trx, announce, catalogue, record, mail, acting, undoMs);
     }
     announce({ kind: kind.description.table, id, what: "updated" });
@@ -80,11 +80,16 @@ async function changeWithin(
  * Unassigns some open records of former staff and disabled accounts; after the last, reminders
  * go to the member of staff who set them, else to the branch. @returns whether there may be more
  */
-export async function unassignFormerStaff(trx: Trx, announce: Announce, acting: ActorContext) {
+export async function unassignFormerStaff(
+  trx: Trx,
+  announce: Announce,
+  kinds: Kinds,
+  acting: ActorContext,
+) {
   const left = await followUps.lockSomeOrphaned(trx);
   const targets = new Map(
     left.flatMap(({ id, kind: table }) => {
-      const kind = findKindByTable(table);
+      const kind = kinds.findByTable(table);
       return kind ? [[id, kind]] : [];
     }),
   );
@@ -97,11 +102,11 @@ export async function unassignFormerStaff(trx: Trx, announce: Announce, acting: 
 }
 
 /** At each start: what was closed when its assignee left may have been opened again since. */
-export async function unassignReopened({ store, now }: App) {
+export async function unassignReopened({ store, kinds, now }: App) {
   await transactInParts(store, async (trx, announce) => {
     const actor = { userId: "", name: "system", email: "system" };
     const acting = { at: now(), actor, clientAddress: "" };
-    return (await unassignFormerStaff(trx, announce, acting)) ? "more" : undefined;
+    return (await unassignFormerStaff(trx, announce, kinds, acting)) ? "more" : undefined;
   });
 }
 
@@ -159,12 +164,12 @@ export async function addNotes(
 
 /** @param record its id, and the name of its kind's table */
 export async function logFileView(
-  { store }: App,
+  { store, kinds }: App,
   { id, kind: table }: { id: string; kind: string },
   action: "cv-viewed" | "file-viewed",
   acting: ActorContext,
 ) {
-  const kind = findKindByTable(table);
+  const kind = kinds.findByTable(table);
   if (!kind) return;
   await transact(store, async (trx, announce) => {
     await logEvent(trx, acting, { id, kind }, { action });

@@ -1,6 +1,9 @@
 import { answeringBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import type { templateWords } from "#app/domain/catalogue/find-contradiction.ts";
 import { displayName } from "#app/domain/mail/mails.ts";
+import type { Kinds } from "#app/domain/records/kinds.ts";
+import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { fill } from "#app/lib/fill.ts";
 import { capitalize } from "#app/lib/format.ts";
 import { company } from "#content/company.ts";
@@ -10,9 +13,6 @@ export interface FilledText {
   subject: string;
   text: string;
 }
-
-/** What a template may have in braces. */
-export const templateWords = ["name", "what", "reference", "staff", "company", "phone"] as const;
 
 /**
  * Names the record's branch while it is shown.
@@ -74,10 +74,14 @@ export function fillTemplates(
   return Object.fromEntries(filled);
 }
 
-/** What a list offers with a new status: the mails to several customers, and the statuses of one application. */
-export function listMails(catalogue: Catalogue) {
+/** What a list offers with a new status: the mails to several customers, and the statuses of one record. */
+export function listMails(catalogue: Catalogue, { all }: Kinds) {
+  const mailsOf = (which: RecordKindDescription["statusMails"]) =>
+    all
+      .filter(({ description }) => description.statusMails === which)
+      .map(({ description }) => statusMails(catalogue, description.table));
   return {
-    several: statusMails(catalogue, "booking"),
-    ofOne: Object.keys(statusMails(catalogue, "career_application")),
+    several: Object.assign({}, ...mailsOf("of several")) as ReturnType<typeof statusMails>,
+    ofOne: mailsOf("of one").flatMap(Object.keys),
   };
 }

@@ -5,8 +5,8 @@ import { auditList, findSubjects } from "#app/domain/audit/audit-repository.serv
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { eventLabels } from "#app/domain/history/record-history.server.ts";
 import { partnerLabels } from "#app/domain/partners/partner-words.ts";
+import type { Kinds } from "#app/domain/records/kinds.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
-import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import type { Change } from "#app/lib/change.ts";
 import { formatReceivedInFull, formatTime } from "#app/lib/dates.ts";
 import { capitalize } from "#app/lib/format.ts";
@@ -20,14 +20,10 @@ import { termsOf } from "#app/platform/search/words.ts";
 export type ListedEntry = ReturnType<typeof toListed>;
 
 /** A change of a record is announced as that, and not as an audit entry too. */
-export const auditedKinds = [
-  "audit",
-  "user",
-  "partner",
-  "invitation",
-  "catalogue",
-  ...recordKinds.map(({ description }) => description.table),
-] as const satisfies readonly Change["kind"][];
+export const auditedKinds = ({ tables }: Kinds): readonly Change["kind"][] => [
+  ...(["audit", "user", "partner", "invitation", "catalogue"] as const),
+  ...tables,
+];
 
 export function readAuditQuery(params: URLSearchParams) {
   const action = (text: string) => (isAction(text) ? text : undefined);
@@ -36,16 +32,16 @@ export function readAuditQuery(params: URLSearchParams) {
 }
 
 export async function listAudit(
-  { store: { db }, now, catalogue }: App,
+  { store: { db }, kinds, now, catalogue }: App,
   query: ReturnType<typeof readAuditQuery>,
 ) {
-  const found = await findByName(db, query.search);
+  const found = await findByName(db, kinds, query.search);
   const page = await showPage(auditList(db, query, found), query.cursor, (row) => row);
   const ids = page.rows.flatMap(({ record_id, actor_id }) => [record_id ?? "", actor_id ?? ""]);
   const subjects = await findSubjects(db, ids);
   return {
     ...page,
-    rows: page.rows.map((row) => toListed(row, subjects, now(), catalogue.current)),
+    rows: page.rows.map((row) => toListed(row, kinds, subjects, now(), catalogue.current)),
   };
 }
 
@@ -53,11 +49,11 @@ export async function listAudit(
 const mostFound = 1_000;
 
 /** No entry holds names, so they find its subject. @returns undefined when they find none */
-async function findByName(db: Db, text: string) {
+async function findByName(db: Db, kinds: Kinds, text: string) {
   const terms = termsOf(text);
   if (terms.length === 0) return undefined;
   const idsOf = (kind: string) => findIds(db, { kind, terms }, mostFound);
-  const [ids = [], ...others] = await Promise.all(auditedKinds.map(idsOf));
+  const [ids = [], ...others] = await Promise.all(auditedKinds(kinds).map(idsOf));
   const about = others.flat();
   return about.length > 0 ? { ids, about } : undefined;
 }
@@ -65,7 +61,7 @@ async function findByName(db: Db, text: string) {
 type Row = RowOf<ReturnType<typeof auditList>>;
 type Subjects = Awaited<ReturnType<typeof findSubjects>>;
 
-function toListed(row: Row, subjects: Subjects, now: Date, catalogue: Catalogue) {
+function toListed(row: Row, kinds: Kinds, subjects: Subjects, now: Date, catalogue: Catalogue) {
   return {
     id: row.id,
     at: formatTime(row.at, now),
@@ -73,26 +69,26 @@ function toListed(row: Row, subjects: Subjects, now: Date, catalogue: Catalogue)
     /** By the present name; else as it is stored, which is the address of an account. */
     who: subjects.get(row.actor_id ?? "")?.name ?? row.actor_name,
     account: row.actor_name,
-    about: aboutOf(row, subjects),
-    ...changesBetween(row, catalogue),
+    about: aboutOf(row, kinds, subjects),
+    ...changesBetween(row, kinds, catalogue),
     from: row.client_address,
   };
 }
 
 /** By its present name, with a link; by its number once it is deleted. */
-function aboutOf({ kind, record_id: id, record_no: no }: Row, subjects: Subjects) {
+function aboutOf({ kind, record_id: id, record_no: no }: Row, kinds: Kinds, subjects: Subjects) {
   if (!kind) return undefined;
-  const { name, slug } = describeKind(kind);
+  const { name, slug } = describeKind(kind, kinds);
   if (!id) return { name, slug, id };
   const subject = subjects.get(id);
   if (subject) return { name: `${name} ${subject.name}`, slug, id };
   return { name: `deleted ${name.toLowerCase()} ${no ?? ""}`.trim(), slug: undefined, id };
 }
 
-function describeKind(kind: string): { name: string; slug: string | undefined } {
+function describeKind(kind: string, kinds: Kinds): { name: string; slug: string | undefined } {
   if (kind === "user") return { name: "Account", slug: "users" };
   if (kind === "partner") return { name: "Partner", slug: "partners" };
-  const record = findKindByTable(kind)?.description;
+  const record = kinds.findByTable(kind)?.description;
   const name = capitalize(kind.replaceAll("_", " "));
   return { name: record?.one ?? name, slug: record?.slug };
 }
@@ -105,12 +101,13 @@ const valuesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boo
  */
 function changesBetween(
   { kind, before, after }: Pick<Row, "kind" | "before" | "after">,
+  kinds: Kinds,
   catalogue: Catalogue,
 ) {
   const [old = {}, fresh = {}] = [before, after].map((text) =>
     valuesSchema.parse(JSON.parse(text ?? "{}")),
   );
-  const fields = findKindByTable(kind ?? "")?.description.fields ?? [];
+  const fields = kinds.findByTable(kind ?? "")?.description.fields ?? [];
   const own = Object.fromEntries(fields.map(({ column, label }) => [column, label]));
   const labels: Readonly<Record<string, string>> =
     kind === "partner" ? partnerLabels : { ...own, ...eventLabels };

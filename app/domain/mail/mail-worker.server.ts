@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { App, Log } from "#app/context.ts";
-import { publicOrigin } from "#app/domain/accounts/auth.server.ts";
 import { deletedOnceSent, givesAccess, isTemplate, MailNotSent } from "#app/domain/mail/mails.ts";
 import type { ClaimedMail } from "#app/domain/mail/outbox-repository.server.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
+import { publicOrigin } from "#app/env.server.ts";
 import { hourMs } from "#app/lib/dates.ts";
 import { inOneLine } from "#app/lib/one-line.ts";
 import { transact } from "#app/platform/db/transact.ts";
@@ -35,7 +35,7 @@ const outagePause = 2 * minute;
 
 /** Renders what is stored now; the code for it is loaded with the first mail, for a short start. */
 export function createDelivery(
-  app: Pick<App, "env" | "store" | "authSecret" | "catalogue">,
+  app: Pick<App, "env" | "store" | "authSecret" | "catalogue" | "mailContents">,
 ): Deliver {
   const { env, authSecret } = app;
   const { db } = app.store;
@@ -49,6 +49,7 @@ export function createDelivery(
       origin,
       authSecret,
       catalogue: app.catalogue.current,
+      contents: await app.mailContents(),
     });
     await sendMail(mail, rendered, { env, origin, thread, signal });
   };

@@ -1,39 +1,8 @@
 import { mailWords } from "#content/mail-words.ts";
 
-/** Every mail that the site sends, with the values of its template. */
-export interface Mails {
-  verification: { url: string };
-  "reset password": { url: string };
-  /** By its id: the link is made when the mail is sent. */
-  invitation: { id: string };
-  "account changed": { what: "password" | "role" | "second factor" };
-  "privacy code": { code: string };
-  "data erased": Record<string, never>;
-  /**
-   * `namesCustomer`: whether it may repeat name and address of the customer (decision 0008);
-   * `isPriced`: whether it is about prices that staff have agreed to since.
-   */
-  booking: { bookingId: string; namesCustomer: boolean; isPriced?: boolean };
-  /** `job` is the job's name; empty for an application to none in particular. */
-  application: { job: string };
-  /** Acknowledgements name the branch by its id (empty for none), and the course. */
-  enquiry: { branch: string };
-  message: { branch: string };
-  "training enquiry": { branch: string; course: string };
-  /** Plain text to the sender of a record; without a letter nobody wrote it. */
-  answer: { subject: string; text: string; letter?: Letter; rental?: readonly Rented[] };
-  /** With the ids of its files. */
-  "answer with files": Mails["answer"] & { files: readonly string[] };
-  /** A week before the last day of a longer rental. */
-  "return reminder": { bookingId: string; lines: readonly string[] };
-  /** To `STAFF_EMAIL`. `kind` in words, `path` of the record's page. */
-  "staff notice": { kind: string; name: string; path: string };
-  /** To a member of staff: records by kind and number, without names. */
-  digest: { parts: { part: DigestPart; rows: Record<"record" | "state" | "path", string>[] }[] };
-}
-
-export const digestParts = ["assigned", "due", "cancelled"] as const;
-export type DigestPart = (typeof digestParts)[number];
+/** Every mail that the site sends, with the values of its template: nouns add theirs, beside their contents. */
+// biome-ignore lint/suspicious/noEmptyInterface: nouns fill it.
+export interface Mails {}
 
 /** What makes a mail a person's letter: the name of the member of staff, and the branch's id. */
 export interface Letter {

@@ -1,10 +1,10 @@
 import type { App } from "#app/context.ts";
-import { publicOrigin } from "#app/domain/accounts/auth.server.ts";
+import type { Site } from "#app/domain/mail/mail-content.ts";
 import { givesAccess, subjectOf, templates } from "#app/domain/mail/mails.ts";
 import type { MailStatus, MailsToRetry } from "#app/domain/mail/outbox-repository.server.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
 import { findAllByRecord as filesOf } from "#app/domain/mail/reply-file-repository.server.ts";
-import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
+import { publicOrigin } from "#app/env.server.ts";
 import { formatTime } from "#app/lib/dates.ts";
 import { transact } from "#app/platform/db/transact.ts";
 import { type RowOf, showPage } from "#app/platform/lists/list.server.ts";
@@ -41,7 +41,7 @@ type StoredMail = RowOf<ReturnType<typeof outbox.mailList>>;
 
 async function toListed(app: App, row: StoredMail) {
   const { readContent } = await import("#app/domain/mail/render-mail.server.tsx");
-  const content = readContent(row, siteOf(app));
+  const content = readContent(row, await siteOf(app));
   const at = app.now();
   const isUnderWay = row.claimed_until !== null && row.claimed_until > at.toISOString();
   return {
@@ -59,19 +59,27 @@ async function toListed(app: App, row: StoredMail) {
   };
 }
 
-const siteOf = ({ env, store: { db }, authSecret, catalogue }: App) => {
-  return { db, origin: publicOrigin(env), authSecret, catalogue: catalogue.current };
-};
+async function siteOf(app: App): Promise<Site> {
+  const { env, store, authSecret, catalogue } = app;
+  const contents = await app.mailContents();
+  return {
+    db: store.db,
+    origin: publicOrigin(env),
+    authSecret,
+    catalogue: catalogue.current,
+    contents,
+  };
+}
 
 /** With its text as it is sent; undefined once its record is gone. */
 export async function showMail(app: App, id: string) {
-  const site = siteOf(app);
+  const site = await siteOf(app);
   const row = await outbox.findById(site.db, id);
   if (!row) return undefined;
   const { renderMail } = await import("#app/domain/mail/render-mail.server.tsx");
   const isHidden = givesAccess(row.template);
   const rendered = isHidden ? undefined : await renderMail(row, site).catch(() => undefined);
-  const { slug, one } = findKindByTable(row.kind ?? "")?.description ?? {};
+  const { slug, one } = app.kinds.findByTable(row.kind ?? "")?.description ?? {};
   const about = slug && { slug, id: row.record_id ?? "", name: `${one} ${row.no}` };
   const ids: readonly string[] = (!isHidden && JSON.parse(row.data).files) || [];
   const files = (await filesOf(site.db, [row.record_id ?? ""]))

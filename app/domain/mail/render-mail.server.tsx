@@ -1,9 +1,9 @@
 import { render, toPlainText } from "@react-email/render";
 import { answeringBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import type { Site } from "#app/domain/mail/mail-content.ts";
 import { displayName, isTemplate, type Letter } from "#app/domain/mail/mails.ts";
 import type { ClaimedMail } from "#app/domain/mail/outbox-repository.server.ts";
-import { mailContents, type Site } from "#app/domain/mail/templates/mail-contents.tsx";
 import { MailFrame } from "#app/domain/mail/templates/mail-frame.tsx";
 import { referencePattern } from "#app/lib/reference.ts";
 import { company } from "#content/company.ts";
@@ -25,7 +25,7 @@ export async function readContent({ template, data, created_at }: Stored, site: 
   // No MailNotSent: a newer release on the same database may know it, so the mail waits.
   if (!isTemplate(template)) throw new Error(`no template is called ${template}`);
   const at = new Date(created_at);
-  return mailContents[template](JSON.parse(data), { ...site, at });
+  return site.contents[template](JSON.parse(data), { ...site, at });
 }
 
 /** @throws what `readContent` does */

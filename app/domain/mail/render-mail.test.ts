@@ -4,6 +4,7 @@ import { fillTemplate, statusMails } from "#app/domain/follow-up/fill-template.t
 import { MailNotSent, type Mails, type Template } from "#app/domain/mail/mails.ts";
 import { renderMail } from "#app/domain/mail/render-mail.server.tsx";
 import { migrate } from "#app/platform/db/migrate.ts";
+import { loadMailContents } from "#app/registry.server.ts";
 import { bankAccount } from "#content/bank.ts";
 import { bookingWords } from "#content/booking.ts";
 import { mailWords } from "#content/mail-words.ts";
@@ -12,6 +13,7 @@ import { aStoredBooking } from "#tests/factories/stored-booking.ts";
 import { parseHtml } from "#tests/support/html.ts";
 import { createSqliteDatabase } from "#tests/support/sqlite-database.ts";
 
+const contents = await loadMailContents();
 const origin = "https://southbridge.test";
 const database = await createSqliteDatabase();
 const db = database.open();
@@ -27,7 +29,7 @@ const created_at = "2026-11-28T16:30:00.000Z";
 const writeStored = (template: string, data: unknown) =>
   renderMail(
     { template, data: JSON.stringify(data), created_at },
-    { db, origin, authSecret: "a secret", catalogue: contentCatalogue },
+    { db, origin, authSecret: "a secret", catalogue: contentCatalogue, contents },
   );
 const write = <Name extends Template>(template: Name, data: Mails[Name]) =>
   writeStored(template, data);

@@ -15,7 +15,6 @@ import {
   type Outcome,
 } from "#app/domain/records/locked-records.server.ts";
 import { duplicateStatus, statusName } from "#app/domain/records/record-kind.ts";
-import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { dayMs, formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { capitalize } from "#app/lib/format.ts";
@@ -27,7 +26,7 @@ const nearMs = 7 * dayMs;
 
 /** The records of the same phone or e-mail address, newest first, this one included. */
 export async function readPerson(
-  { store, now }: App,
+  { store, kinds, now }: App,
   record: { id: string; phone: string; email: string },
 ) {
   const [rows, others] = await Promise.all([
@@ -36,7 +35,7 @@ export async function readPerson(
   ]);
   const own = rows.find(({ id }) => id === record.id);
   return rows.flatMap((row) => {
-    const kind = findKindByTable(row.kind)?.description;
+    const kind = kinds.findByTable(row.kind)?.description;
     if (!kind) return [];
     const isThis = row.id === record.id;
     const apart = own ? Math.abs(Date.parse(row.created_at) - Date.parse(own.created_at)) : nearMs;

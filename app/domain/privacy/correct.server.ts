@@ -6,14 +6,15 @@ import { anonymisedActor } from "#app/domain/audit/anonymise-repository.server.t
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { planErasure } from "#app/domain/privacy/erase.server.ts";
 import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
+import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
+import type { Kinds } from "#app/domain/records/kinds.ts";
 import * as events from "#app/domain/records/record-event-repository.server.ts";
-import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { reindex } from "#app/domain/records/record-repository.server.ts";
 import { changedFields } from "#app/lib/changed-fields.ts";
 import { personName, phone } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { type Announce, type Trx, transactInParts } from "#app/platform/db/transact.ts";
-import { countForm } from "#app/platform/limits/refuse-past-limit.server.ts";
+import { countForm } from "#app/platform/http/refuse-past-limit.server.ts";
 import { privacyCentre } from "#content/privacy.ts";
 
 const schema = z.object({ name: personName, phone }).partial();
@@ -21,7 +22,7 @@ const schema = z.object({ name: personName, phone }).partial();
 type Row = Awaited<ReturnType<typeof stored.lockRecords>>[number];
 
 /** The names and numbers that the person can correct, each once, newest first. */
-export async function findCorrectable({ store: { db } }: App, address: string) {
+export async function findCorrectable({ store: { db }, kinds }: App, address: string) {
   const own = ownAccount(await accounts.findByEmail(db, address));
   const rows = await stored
     .recordsOf(db, { address })
@@ -29,11 +30,15 @@ export async function findCorrectable({ store: { db } }: App, address: string) {
     .orderBy("no", "desc")
     .limit(stored.batchSize)
     .execute();
-  const records = correctable(rows);
+  const phoneOf = new Set(
+    kinds.all.flatMap((kind) => (hasPhone(kind) ? kind.description.table : [])),
+  );
+  const records = correctable(kinds, rows);
+  const phoned = records.filter(({ kind }) => phoneOf.has(kind));
   return {
     names: distinct([own?.name ?? "", ...records.map(({ name }) => name)]),
-    phones: distinct(records.filter(hasPhone).map(({ phone }) => phone)),
-    hasPhone: records.some(hasPhone),
+    phones: distinct(phoned.map(({ phone }) => phone)),
+    hasPhone: phoned.length > 0,
   };
 }
 
@@ -54,12 +59,14 @@ export async function correctAddress(
   const correction = schema.parse(
     Object.fromEntries(changed.map((name) => [name, fields[name] ?? ""])),
   );
-  const { store, now } = caller.app;
+  const { store, kinds, now } = caller.app;
   const by = { at: now(), actor: { name: anonymisedActor }, clientAddress: "" };
   await countForm(caller, "forms");
   await transactInParts(store, async (trx, announce, after) => {
     const rows = await stored.lockRecords(trx, { address }, after);
-    for (const row of correctable(rows)) await correctRecord(trx, announce, by, row, correction);
+    for (const row of correctable(kinds, rows)) {
+      await correctRecord(trx, announce, kinds, by, row, correction);
+    }
     if (rows.length === stored.batchSize) return rows.at(-1)?.id;
     const account = ownAccount(await accounts.findByEmail(trx, address));
     const { name } = correction;
@@ -76,15 +83,16 @@ export async function correctAddress(
 async function correctRecord(
   trx: Trx,
   announce: Announce,
+  kinds: Kinds,
   by: Pick<audit.AuditEntry, "at" | "clientAddress"> & { actor: { name: string } },
   { id, no, kind: table, name, phone }: Row,
   correction: z.infer<typeof schema>,
 ) {
-  const kind = findKindByTable(table);
+  const kind = kinds.findByTable(table);
   if (!kind) return;
   const corrected = {
     name: correction.name ?? name,
-    phone: (hasPhone({ kind: table }) ? correction.phone : undefined) ?? phone,
+    phone: (hasPhone(kind) ? correction.phone : undefined) ?? phone,
   };
   const changes = changedFields({ name, phone }, corrected);
   if (Object.keys(changes.after).length === 0) return;
@@ -97,8 +105,11 @@ async function correctRecord(
 }
 
 /** Spam remains as it was judged, and a delivered booking as its invoice has it. */
-function correctable<Some extends Pick<Row, "kind" | "status">>(rows: readonly Some[]) {
-  const { delivered } = planErasure(rows);
+function correctable<Some extends Pick<Row, "kind" | "status">>(
+  kinds: Kinds,
+  rows: readonly Some[],
+) {
+  const { delivered } = planErasure(kinds, rows);
   return rows.filter((row) => row.status !== "spam" && !delivered.includes(row));
 }
 
@@ -107,9 +118,8 @@ function ownAccount(account: Awaited<ReturnType<typeof accounts.findByEmail>>) {
   return account?.isVerified && !isStaff(account.role) ? account : undefined;
 }
 
-function hasPhone({ kind }: Pick<Row, "kind">) {
-  const fields = findKindByTable(kind)?.description.fields ?? [];
-  return fields.some(({ column }) => column === "phone");
+function hasPhone(kind: RecordKind | undefined): boolean {
+  return (kind?.description.fields ?? []).some(({ column }) => column === "phone");
 }
 
 function distinct(values: readonly string[]): string[] {

@@ -1,5 +1,9 @@
 import type { App } from "#app/context.ts";
-import { findByEmail, lockAccount } from "#app/domain/accounts/account-repository.server.ts";
+import {
+  deleteAccount,
+  findByEmail,
+  lockAccount,
+} from "#app/domain/accounts/account-repository.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
 import {
   anonymisedActor,
@@ -10,8 +14,8 @@ import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { eraseTestimonials } from "#app/domain/catalogue/erase-testimonials.server.ts";
 import * as privacySessions from "#app/domain/privacy/privacy-session-repository.server.ts";
 import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
+import type { Kinds } from "#app/domain/records/kinds.ts";
 import { isClosed } from "#app/domain/records/record-kind.ts";
-import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { deleteAllById } from "#app/domain/records/record-repository.server.ts";
 import { logErasure } from "#app/platform/backup/erasures.server.ts";
 import { type Announce, type Trx, transactInParts } from "#app/platform/db/transact.ts";
@@ -25,7 +29,9 @@ type Locked = Awaited<ReturnType<typeof stored.lockRecords>>[number];
  */
 export function planErasure<
   Row extends Pick<Locked, "kind" | "status"> & Partial<Pick<Locked, "isReaddressed">>,
->(records: readonly Row[], isReviewed = false) {
+>(kinds: Kinds, records: readonly Row[], isReviewed = false) {
+  const isContract = ({ kind }: Row) => kinds.contracts.includes(kind);
+  const isKept = ({ kind }: Row) => kinds.findByTable(kind)?.description.isKept === true;
   const contracts = records.filter(isContract);
   const over = contracts.filter(({ status }) => isClosed(status));
   const free = over.filter(({ isReaddressed }) => isReviewed || !isReaddressed);
@@ -40,14 +46,11 @@ export function planErasure<
   };
 }
 
-const isContract = ({ kind }: { kind: string }) => findKindByTable(kind)?.isContract === true;
-const isKept = ({ kind }: { kind: string }) => findKindByTable(kind)?.description.isKept === true;
-
-export async function previewErasure({ store: { db } }: App, address: string) {
+export async function previewErasure({ store: { db }, kinds }: App, address: string) {
   const account = await findByEmail(db, address);
   const partners = await stored.findPartners(db, address);
   return {
-    plan: planErasure(await stored.countRecords(db, address)),
+    plan: planErasure(kinds, await stored.countRecords(db, kinds, address)),
     account: account && { isStaff: isStaff(account.role) },
     hasPartner: partners.length > 0,
   };
@@ -69,14 +72,17 @@ export async function eraseAddress(
   by: By = { at: app.now(), actor: { name: anonymisedActor }, clientAddress: "" },
   until?: string,
 ) {
+  const { contracts } = app.kinds;
   if (!until) await logErasure(app, address, by.at);
   await transactInParts(app.store, async (trx, announce, after) => {
     const account = await lockErasable(trx, address, until);
     const records = await stored.lockRecords(trx, { userId: account?.id, address }, after, until);
     if (account) await anonymiseHistories(trx, account.id, idsOf(records));
     // Contracts under other addresses only lose their account.
-    const own = records.filter((record) => record.email === address || !isContract(record));
-    await eraseRecords(trx, announce, by, own);
+    const own = records.filter(
+      (record) => record.email === address || !contracts.includes(record.kind),
+    );
+    await eraseRecords(trx, announce, app.kinds, by, own);
     return records.length < stored.batchSize ? undefined : records.at(-1)?.id;
   });
   await transactInParts(app.store, async (trx, announce, after) => {
@@ -86,7 +92,7 @@ export async function eraseAddress(
       if (last !== undefined) return last;
       const about = { ...by, kind: "user", recordId: account.id } as const;
       await audit.insert(trx, { ...about, action: actionOf("erased", by) });
-      await stored.deleteAccount(trx, account.id);
+      await deleteAccount(trx, account.id);
       announce({ kind: "user", id: account.id, what: "deleted" });
     }
     await eraseTestimonials(trx, announce, address, by.at, until);
@@ -104,8 +110,14 @@ async function lockErasable(trx: Trx, address: string, until: string | undefined
   return isLater || isStaff(account?.role) ? undefined : account;
 }
 
-async function eraseRecords(trx: Trx, announce: Announce, by: By, records: readonly Locked[]) {
-  const plan = planErasure(records, isByStaff(by));
+async function eraseRecords(
+  trx: Trx,
+  announce: Announce,
+  kinds: Kinds,
+  by: By,
+  records: readonly Locked[],
+) {
+  const plan = planErasure(kinds, records, isByStaff(by));
   for (const [done, what, gone] of [
     ["erased", "deleted", plan.erased],
     ["anonymised", "updated", [...plan.delivered, ...plan.neverDelivered]],
@@ -116,7 +128,7 @@ async function eraseRecords(trx: Trx, announce: Announce, by: By, records: reado
     }
   }
   await deleteAllById(trx, idsOf(plan.erased));
-  for (const kind of recordKinds) {
+  for (const kind of kinds.all) {
     const ofKind = (all: readonly Locked[]) =>
       idsOf(all.filter((record) => record.kind === kind.description.table));
     await stored.anonymise(trx, kind, ofKind(plan.delivered), by.at, true);

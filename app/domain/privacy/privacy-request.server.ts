@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { findLastBranch } from "#app/domain/bookings/booking-repository.server.ts";
 import { defineKind } from "#app/domain/records/define-kind.server.ts";
 import { email, oneOf, optionalLines, personName } from "#app/lib/field-rules.ts";
 import { type wishes as allWishes, wishes } from "#content/privacy.ts";
@@ -41,8 +40,6 @@ export const privacyRequest = defineKind({
       ),
       due_on: z.iso.date(),
     }),
-  toRecord: async (values, trx) => ({
-    ...values,
-    branch: await findLastBranch(trx, "email", values.email),
-  }),
+  toRecord: (values) => values,
+  isProved: true,
 });

@@ -8,8 +8,8 @@ import { existsByAddress } from "#app/domain/privacy/stored-data-repository.serv
 import { FormError } from "#app/lib/form-error.ts";
 import { formatDuration } from "#app/lib/format.ts";
 import { type Db, transact } from "#app/platform/db/transact.ts";
+import { LimitReached } from "#app/platform/http/refuse-past-limit.server.ts";
 import { countUses, type Use } from "#app/platform/limits/limit-repository.server.ts";
-import { LimitReached } from "#app/platform/limits/refuse-past-limit.server.ts";
 import { company } from "#content/company.ts";
 
 const minuteMs = 60_000;

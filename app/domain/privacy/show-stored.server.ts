@@ -7,10 +7,8 @@ import { hasWithdrawn } from "#app/domain/privacy/consent.server.ts";
 import { findAllAsOwner } from "#app/domain/privacy/stored-data.server.ts";
 import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
-import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { formatDay, formatReceivedInFull } from "#app/lib/dates.ts";
 import { formatRupees } from "#app/lib/format.ts";
-import type { Db } from "#app/platform/db/transact.ts";
 import { findPage, tableList } from "#app/platform/lists/list.server.ts";
 import { readListQuery } from "#app/platform/lists/list-query.ts";
 import { dueWords } from "#content/payment.ts";
@@ -25,7 +23,7 @@ export async function showStored(app: App, address: string, params: URLSearchPar
   const mails = await stored.findNewestMails(db, address);
   return {
     address,
-    records: await showRecords(db, app.catalogue.current, page.rows),
+    records: await showRecords(app, page.rows),
     newer: page.newer,
     older: page.older,
     isWithdrawn: await hasWithdrawn(app, address),
@@ -54,13 +52,12 @@ export async function showStored(app: App, address: string, params: URLSearchPar
 }
 
 async function showRecords(
-  db: Db,
-  catalogue: Catalogue,
+  { store: { db }, kinds, catalogue: { current: catalogue } }: App,
   rows: readonly { id: string; kind: string }[],
 ) {
   const shown = [];
   for (const [table, ofKind] of Map.groupBy(rows, ({ kind }) => kind)) {
-    const kind = findKindByTable(table);
+    const kind = kinds.findByTable(table);
     if (!kind) continue;
     const ids = ofKind.map(({ id }) => id);
     shown.push(...(await findAllAsOwner(db, kind, ids)).map((row) => show(kind, row, catalogue)));

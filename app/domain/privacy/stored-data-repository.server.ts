@@ -4,8 +4,8 @@ import { anonymiseEntries } from "#app/domain/audit/anonymise-repository.server.
 import { findAllOfKind } from "#app/domain/catalogue/catalogue-repository.server.ts";
 import { findTestimonials } from "#app/domain/catalogue/erase-testimonials.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
+import type { Kinds } from "#app/domain/records/kinds.ts";
 import { closedStatuses } from "#app/domain/records/record-kind.ts";
-import { findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { deleteAllById, reindex } from "#app/domain/records/record-repository.server.ts";
 import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
 
@@ -164,12 +164,10 @@ const isReaddressed = sql<boolean>`(not exists (
   ))`.as("isReaddressed");
 
 /** Counts by kind and status; each contract by itself. */
-export function countRecords(db: Db, address: string) {
-  const contracts = recordKinds.filter(({ isContract }) => isContract);
-  const tables = contracts.map(({ description }) => description.table);
+export function countRecords(db: Db, { contracts }: Kinds, address: string) {
   return recordsOf(db, { address })
     .select(["kind", "status", isReaddressed])
-    .select(sql<string>`case when kind in (${sql.join(tables)}) then id end`.as("id"))
+    .select(sql<string>`case when kind in (${sql.join(contracts)}) then id end`.as("id"))
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .groupBy(sql`1, 2, 3, 4`)
     .orderBy("id")
@@ -217,20 +215,12 @@ export async function anonymise(
     await sql`update ${sql.table(table)} set ${sql.join(emptied)}
       where record_id in (${sql.join(ids)})`.execute(trx);
   }
-  await trx.updateTable("booking").set({ source_id: null }).where("record_id", "in", ids).execute();
-  await trx
-    .updateTable("booking_line")
-    .set({ price_reason: "" })
-    .where("record_id", "in", ids)
-    .execute();
+  await kind.anonymise?.(trx, ids);
   await trx
     .deleteFrom("record_event")
     .where("record_id", "in", ids)
     .where("action", "not in", ["status", "assignment", "branch"])
     .execute();
-  // They say who received the machines.
-  await trx.updateTable("handover").set({ note: "" }).where("record_id", "in", ids).execute();
-  await trx.updateTable("unit_event").set({ note: "" }).where("record_id", "in", ids).execute();
   await trx.deleteFrom("mail").where("record_id", "in", ids).execute();
   await anonymiseEntries(trx, { recordIds: ids });
   await reindex(trx, kind, ids);
@@ -255,17 +245,18 @@ export async function deleteWaitingAnswers(trx: Trx, address: string) {
 }
 
 /** Contracts only lose their account; records sent without a session remain. */
-export async function deleteSent(trx: Trx, userId: string, announce: Announce) {
+export async function deleteSent(
+  trx: Trx,
+  announce: Announce,
+  { contracts }: Kinds,
+  userId: string,
+) {
   const locked = recordsOf(trx, { userId }).select(["id", "kind"]).orderBy("id").forUpdate();
   const sent = Map.groupBy(await locked.execute(), ({ kind }) => kind);
   for (const [table, records] of sent) {
-    if (findKindByTable(table)?.isContract) continue;
+    if (contracts.includes(table)) continue;
     const ids = records.map(({ id }) => id);
     await deleteAllById(trx, ids);
     for (const id of ids) announce({ kind: table, id, what: "deleted" });
   }
-}
-
-export async function deleteAccount(trx: Trx, id: string) {
-  await trx.deleteFrom("user").where("id", "=", id).execute();
 }

@@ -2,31 +2,32 @@ import { setImmediate } from "node:timers/promises";
 import type { App } from "#app/context.ts";
 import { type Account, findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
-import { findCvFiles } from "#app/domain/applications/application-repository.server.ts";
-import { findLines } from "#app/domain/bookings/booking-repository.server.ts";
 import { findCart } from "#app/domain/cart/cart-repository.server.ts";
 import { findTestimonials } from "#app/domain/catalogue/erase-testimonials.server.ts";
 import { findAllByRecord as findReplyFiles } from "#app/domain/mail/reply-file-repository.server.ts";
 import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
 import { findWithdrawal } from "#app/domain/records/consent-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
-import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import type { Kinds } from "#app/domain/records/kinds.ts";
 import { findAllById } from "#app/domain/records/record-repository.server.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
 /** Without secrets and staff's data; records of the address count once it is confirmed (0009). */
-export async function findOwnData(db: Db, { id: userId, email, isVerified }: Account) {
+export async function findOwnData(
+  { store: { db }, kinds }: Pick<App, "store" | "kinds">,
+  { id: userId, email, isVerified }: Account,
+) {
   const address = isVerified ? email : undefined;
   return {
     ...(await findOfAccount(db, userId)),
-    ...(await findRecords(db, { userId, address })),
+    ...(await findRecords(db, kinds, { userId, address })),
     invitations: address ? await stored.findInvitations(db, address) : [],
     mails: address ? await stored.findMails(db, address) : [],
   };
 }
 
 /** All data of a proved address, without records of its account under others (decision 0029). */
-export async function findStored({ store: { db } }: App, address: string) {
+export async function findStored({ store: { db }, kinds }: App, address: string) {
   const found = await findByEmail(db, address);
   // Sessions of staff need more proof than a mailbox.
   const account = found && {
@@ -42,7 +43,7 @@ export async function findStored({ store: { db } }: App, address: string) {
     address,
     withdrewConsentAt: (await findWithdrawal(db, address)) ?? null,
     account: account ?? null,
-    ...(await findRecords(db, { address })),
+    ...(await findRecords(db, kinds, { address })),
     companies: await stored.findPartners(db, address),
     testimonials: (await findTestimonials(db, address)).map(({ body, state, created_at }) => ({
       ...body,
@@ -60,9 +61,9 @@ async function findOfAccount(db: Db, userId: string) {
 
 const batchSize = 500;
 
-async function findRecords(db: Db, owner: stored.Owner) {
+async function findRecords(db: Db, kinds: Kinds, owner: stored.Owner) {
   const found: Record<string, Awaited<ReturnType<typeof findAllAsOwner>>> = {};
-  for (const kind of recordKinds) {
+  for (const kind of kinds.all) {
     const { table, many } = kind.description;
     const rows = stored.recordsOf(db, owner).select("id").where("kind", "=", table).orderBy("id");
     const ids = (await rows.execute()).map(({ id }) => id);
@@ -78,18 +79,15 @@ async function findRecords(db: Db, owner: stored.Owner) {
   return found;
 }
 
-/** With lines, CVs and the files of our replies, without columns for staff, oldest first. */
+/** With what belongs to it and the files of our replies, without columns for staff, oldest first. */
 export async function findAllAsOwner(db: Db, kind: RecordKind, ids: readonly string[]) {
-  const { hasLines, hasCv } = kind.description;
   const rows = await findAllById(db, kind, ids);
-  const lines = await findLines(db, hasLines ? ids : []);
-  const cvs = await findCvFiles(db, hasCv ? ids : []);
+  const details = await kind.details?.(db, rows);
   const files = Map.groupBy(await findReplyFiles(db, ids), ({ record_id }) => record_id);
   return rows
-    .map(({ submission_key, user_id, kind: _kind, cv_size, cv_type, ...row }) => ({
+    .map(({ submission_key, user_id, kind: _kind, ...row }) => ({
       ...row,
-      ...(hasLines && { lines: lines.get(row.id) ?? [] }),
-      ...(hasCv && { cv: cvs.find(({ record_id }) => record_id === row.id) ?? null }),
+      ...details?.get(row.id)?.exported?.(),
       attachments: files.get(row.id) ?? [],
     }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -1,11 +1,15 @@
 import type { z } from "zod";
-import type { Cv } from "#app/domain/applications/application-repository.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
-import type { Mail } from "#app/domain/mail/mails.ts";
-import { type RecordKindDescription, workStatuses } from "#app/domain/records/record-kind.ts";
+import type { Mail, Rented } from "#app/domain/mail/mails.ts";
+import {
+  type RecordKindDescription,
+  type Status,
+  workStatuses,
+} from "#app/domain/records/record-kind.ts";
 import type { RetentionSetting } from "#app/lib/retention-rules.ts";
-import type { Trx } from "#app/platform/db/transact.ts";
+import type { Db, Trx } from "#app/platform/db/transact.ts";
 import type { LimitName } from "#app/platform/limits/limits.ts";
+import type { List } from "#app/platform/lists/list.server.ts";
 
 /** A kind of record as lists, search and export know it. */
 export interface RecordKind {
@@ -19,6 +23,14 @@ export interface RecordKind {
   isContract?: true;
   /** Its key in the file of one's own data, if not `many`. */
   exportedAs?: string;
+  /** What belongs to some records beside their columns, by their ids. */
+  details?(db: Db, rows: readonly Row[]): Promise<ReadonlyMap<string, RecordDetails>>;
+  /** Columns of its CSV file, which its details fill. */
+  csv?: readonly { key: string; header: string }[];
+  /** The conditions of the filters that its description names. */
+  filters?: Readonly<Record<string, (value: string, asked: Asked) => KindFilter>>;
+  /** Empties what is personal in that which stays of erased or deleted records, beside their columns. */
+  anonymise?(trx: Trx, ids: readonly string[]): Promise<void>;
   /**
    * What else changes with the status or branch of a locked record. @param former what it was before
    * @throws FormError when it cannot have that status or branch
@@ -33,6 +45,39 @@ export interface RecordKind {
   lockForChange?(trx: Trx, ids: readonly string[], branches: readonly string[]): Promise<void>;
 }
 
+type Row = { id: string } & Readonly<Record<string, unknown>>;
+
+/** What belongs to a record beside its columns, such as lines or a file, as each place shows it. */
+export interface RecordDetails {
+  /** The file that came with it; size in bytes. */
+  file?: { name: string; size: number; type: string };
+  /** On its page and in lists: texts by column, in place of what is stored. */
+  listed?(): Readonly<Record<string, string>>;
+  /** On the page that thanks its sender: texts by column, and others that its words name. */
+  receipt?(catalogue: Catalogue): Readonly<Record<string, string>>;
+  /** In a mail about this status. */
+  mailed?(status: Status): Rented[];
+  /** In the file of the sender's own data. */
+  exported?(): object;
+  /** The cells of the kind's `csv`; an amount is a number, so that a spreadsheet can add it. */
+  csv?(): Readonly<Record<string, string | number>>;
+}
+
+/** What a filter depends on beside its value; the branch is empty for all. */
+interface Asked {
+  today: string;
+  branch: string;
+  offered: Pick<Catalogue, "groups">;
+}
+
+interface KindFilter {
+  where: NonNullable<List<{ id: string }>["slowFilter"]>;
+  /** Whether it asks another table for each record. */
+  isSlow?: true;
+  /** Whether it has taken account of the branch. */
+  hasBranch?: boolean;
+}
+
 /** The columns of a new record that its form fills; others are ignored. */
 export interface NewRecord {
   name: string;
@@ -43,7 +88,13 @@ export interface NewRecord {
   [column: string]: FieldValue | number | null;
 }
 
-export type FieldValue = string | Cv | undefined;
+/** A file that a form brings; `digest` recognises the same one. */
+export interface FormFile {
+  bytes: Uint8Array;
+  digest: string;
+}
+
+export type FieldValue = string | FormFile | undefined;
 
 export type FormValues = Record<string, FieldValue>;
 
@@ -60,6 +111,8 @@ export interface FormKind<Values extends FormValues> extends RecordKind {
     trx: Trx,
     catalogue: Catalogue,
   ): Mail | Promise<Mail>;
+  /** Whether its sender has proved the address, whose last branch is then its own. */
+  isProved?: true;
   /** The limit for these mails to one mailbox, if not that of acknowledgements. */
   confirmationLimit?: LimitName;
 }

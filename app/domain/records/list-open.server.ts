@@ -1,7 +1,7 @@
 import type { App, SignedIn } from "#app/context.ts";
+import type { Kinds } from "#app/domain/records/kinds.ts";
 import { countOpen, openRecordList } from "#app/domain/records/open-records-repository.server.ts";
 import { type DeskView, readStatus, type Status } from "#app/domain/records/record-kind.ts";
-import { findKind, findKindByTable, recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { columnSorts } from "#app/domain/records/record-query.ts";
 import { formatReminder } from "#app/domain/records/reminder.ts";
 import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
@@ -14,18 +14,18 @@ type Query = ListQuery<{ kind: string }>;
 type Asking = Pick<SignedIn, "userId" | "branch">;
 
 /** The open records of a view that a query lets through. */
-export function openList({ store, now }: App, view: DeskView, asking: Asking, query: Query) {
+export function openList({ store, kinds, now }: App, view: DeskView, asking: Asking, query: Query) {
   const { search, filters, sort } = query;
-  const kind = filters.kind && findKind(filters.kind)?.description.table;
+  const kind = filters.kind && kinds.find(filters.kind)?.description.table;
   const { userId, branch } = asking;
   const list = { search, sort, kind };
-  return openRecordList(store.db, view, { userId, branch, now: now() }, list);
+  return openRecordList(store.db, kinds, view, { userId, branch, now: now() }, list);
 }
 
 export function listOpen(app: App, view: DeskView, asking: Asking, query: Query) {
   const at = app.now();
   return showPage(openList(app, view, asking, query), query.cursor, (row) => {
-    const kind = findKindByTable(row.kind)?.description;
+    const kind = app.kinds.findByTable(row.kind)?.description;
     return {
       id: row.id,
       no: row.no,
@@ -56,19 +56,7 @@ export async function countDesk(
   return { ...counts, dueInMs };
 }
 
-export const openListSpec: ListSpec<{ kind: string }> = {
-  filters: { kind: oneOf(recordKinds.map(({ description }) => description.slug)) },
+export const openListSpec = ({ all }: Kinds): ListSpec<{ kind: string }> => ({
+  filters: { kind: oneOf(all.map(({ description }) => description.slug)) },
   sorts: ["newest", "oldest", ...columnSorts],
-};
-
-export const kindChoices = recordKinds.map(({ description: { slug, title } }) => ({
-  id: slug,
-  label: title,
-}));
-
-export const statusesByList = Object.fromEntries(
-  recordKinds.map(({ description: { slug, statuses } }) => [slug, statuses]),
-);
-
-/** The names of all kinds in the live feed. */
-export const allKinds = recordKinds.map(({ description }) => description.table);
+});

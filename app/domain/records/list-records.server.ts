@@ -1,13 +1,9 @@
 import type { App } from "#app/context.ts";
-import { findLines } from "#app/domain/bookings/booking-repository.server.ts";
-import { formatTotalDue } from "#app/domain/bookings/payment.ts";
 import { isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
-import { formatDue } from "#app/domain/privacy/due-day.ts";
 import { isWithdrawn } from "#app/domain/records/consent-repository.server.ts";
-import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
+import type { RecordDetails, RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { fieldText, isClosed, readStatus, spamText } from "#app/domain/records/record-kind.ts";
-import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import {
   countAllByStatus,
   countByStatus,
@@ -17,8 +13,7 @@ import {
 import { allStatuses, type RecordFilters } from "#app/domain/records/record-query.ts";
 import { findById, type StoredRecord } from "#app/domain/records/record-repository.server.ts";
 import { formatReminder } from "#app/domain/records/reminder.ts";
-import type { PricedLine } from "#app/domain/rental/price.ts";
-import { formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
+import { formatDay, formatReceived, formatReceivedInFull, indianDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { type Count, findPage } from "#app/platform/lists/list.server.ts";
 import type { ListQuery } from "#app/platform/lists/list-query.ts";
@@ -55,9 +50,9 @@ export async function showRecord({ store, now, catalogue }: App, kind: RecordKin
   return row && shown && { ...shown, withdrewConsent: await isWithdrawn(store.db, row) };
 }
 
-export async function countRecords({ store }: App) {
+export async function countRecords({ store, kinds }: App) {
   const countsOf = await countAllByStatus(store.db);
-  return recordKinds.map((kind) => {
+  return kinds.all.map((kind) => {
     const { slug, title, icon } = kind.description;
     return { slug, title, icon, ...countsOf(kind) };
   });
@@ -71,18 +66,18 @@ async function toListed(
   now: Date,
   catalogue: Catalogue,
 ) {
-  const ids = kind.description.hasLines ? rows.map(({ id }) => id) : [];
-  const lines = await findLines(db, ids);
-  return rows.map((row) => toListedRow(row, kind, now, lines.get(row.id) ?? [], catalogue));
+  const details = await kind.details?.(db, rows);
+  return rows.map((row) => toListedRow(row, kind, now, details?.get(row.id), catalogue));
 }
 
 function toListedRow(
   row: StoredRecord,
   { description }: RecordKind,
   now: Date,
-  lines: readonly PricedLine[],
+  details: RecordDetails | undefined,
   catalogue: Catalogue,
 ) {
+  const listed = details?.listed?.() ?? {};
   return {
     id: row.id,
     no: row.no,
@@ -90,8 +85,7 @@ function toListedRow(
     spamReasons: spamText(row.spam_reasons),
     received: formatReceived(row.created_at, now),
     receivedInFull: formatReceivedInFull(row.created_at),
-    cvSize: row.cv_size,
-    isPdf: row.cv_type === "pdf",
+    file: details?.file,
     noticeVersion: row.notice_version,
     assignee: row.assignee,
     branch: row.branch,
@@ -103,15 +97,18 @@ function toListedRow(
     values: Object.fromEntries(
       description.fields.map((field) => {
         const { column, as } = field;
-        const value = row[column] ?? null;
+        const own = listed[column];
+        if (own !== undefined) return [column, own];
         const text = fieldText(field, row, catalogue);
         if (as === "due day") return [column, formatDue(text, isClosed(row.status), now)];
-        if (as === "rupees") {
-          return [column, formatTotalDue(value === null ? null : Number(value), lines)];
-        }
         const isFar = as === "pin" && isOutsideArea(catalogue.branches, text);
         return [column, isFar ? `${text}, ${outsideArea}` : text];
       }),
     ),
   };
+}
+
+function formatDue(day: string, isClosed: boolean, now: Date): string {
+  const isLate = !isClosed && day !== "" && day < indianDay(now);
+  return day && `${formatDay(day)}${isLate ? ", overdue" : ""}`;
 }

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import { z } from "zod";
 import type { SignedIn } from "#app/context.ts";
+import type { Kinds } from "#app/domain/records/kinds.ts";
 import { type DeskView, isClosed } from "#app/domain/records/record-kind.ts";
-import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import {
   equals,
   inOrder,
@@ -32,6 +32,7 @@ type OpenRecord = Ordered & Pick<Selectable<RecordTable>, "kind" | "phone" | "br
 /** Open records, newest first or otherwise; reminders until the end of the day, oldest first. */
 export function openRecordList(
   db: Db,
+  kinds: Kinds,
   view: DeskView,
   asking: Asking,
   query: { search: string; kind: string | undefined; sort: ListOrder },
@@ -62,15 +63,16 @@ export function openRecordList(
   });
   if (isDue) return list;
   const counted = () =>
-    countMatching(openRecordList(db, view, asking, { ...query, sort: "newest" }));
+    countMatching(openRecordList(db, kinds, view, asking, { ...query, sort: "newest" }));
   const count = isColumnSort(sort) ? async () => (await counted()) ?? none : true;
-  return inOrder({ ...list, count }, sort, openOfAllKinds);
+  return inOrder({ ...list, count }, sort, openOf(kinds));
 }
 
 /** The open statuses of all kinds, in their usual order. */
-const openOfAllKinds = [
-  ...new Set(recordKinds.flatMap(({ description }) => description.statuses)),
-].filter((status) => !isClosed(status));
+function openOf({ all }: Kinds) {
+  const statuses = new Set(all.flatMap(({ description }) => description.statuses));
+  return [...statuses].filter((status) => !isClosed(status));
+}
 
 /**
  * The count of some views, of reminders those that are due (`due`), due by the end of the day

@@ -1,18 +1,9 @@
 import { jwtVerify, SignJWT } from "jose";
 import type { App } from "#app/context.ts";
-import { findCvFiles } from "#app/domain/applications/application-repository.server.ts";
-import { findBooking, type StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
-import { dueRows } from "#app/domain/bookings/payment.ts";
-import { describeDelivery, isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import { answeringBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { Branch } from "#app/domain/catalogue/branch.ts";
-import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { fieldText, type RecordKindDescription } from "#app/domain/records/record-kind.ts";
-import { findKindByTable } from "#app/domain/records/record-kinds.server.ts";
 import { findById } from "#app/domain/records/record-repository.server.ts";
-import { formatPeriod, formatPieces } from "#app/domain/rental/line.ts";
-import { formatSum, totalOf } from "#app/domain/rental/price.ts";
-import { dueWords } from "#content/payment.ts";
 
 const audience = "receipt";
 
@@ -48,22 +39,23 @@ export async function findReceipt(
     now,
     authSecret,
     store: { db },
+    kinds,
     catalogue: { current },
-  }: Pick<App, "now" | "authSecret" | "store" | "catalogue">,
+  }: Pick<App, "now" | "authSecret" | "store" | "kinds" | "catalogue">,
   text: string,
 ): Promise<Receipt | undefined> {
   const options = { audience, algorithms: ["HS256"], currentDate: now(), requiredClaims: ["exp"] };
   const key = Buffer.from(authSecret);
   const verified = await jwtVerify(text, key, options).catch(() => undefined);
   const { sub = "", kind: table } = verified?.payload ?? {};
-  const kind = typeof table === "string" ? findKindByTable(table) : undefined;
+  const kind = typeof table === "string" ? kinds.findByTable(table) : undefined;
   const record = kind && (await findById(db, kind, sub));
   if (!record) return undefined;
-  const { fields, asksBranch, hasCv, hasLines } = kind.description;
-  const booked = hasLines && (await findBooking(db, { id: sub }));
+  const { fields, asksBranch, file: may } = kind.description;
+  const details = (await kind.details?.(db, [record]))?.get(sub);
   const values: Record<string, string> = {
     ...Object.fromEntries(fields.map((field) => [field.column, fieldText(field, record, current)])),
-    ...(booked && describeBooking(booked, current)),
+    ...details?.receipt?.(current),
   };
   const columns = new Set([...firstFacts, ...fields.map(({ column }) => column)]);
   const facts = [...columns]
@@ -76,8 +68,7 @@ export async function findReceipt(
   if (asksBranch) {
     facts.push({ label: "Branch", value: current.findBranch(record.branch)?.name ?? "" });
   }
-  const [cv] = await findCvFiles(db, hasCv ? [sub] : []);
-  if (cv) facts.push({ label: "CV", value: cv.file_name });
+  if (may && details?.file) facts.push({ label: may.one, value: details.file.name });
   return {
     kind: kind.description.table,
     at: record.created_at,
@@ -90,20 +81,3 @@ export async function findReceipt(
 /** The columns that are shown first, where a kind has them. */
 const firstFacts =
   "reference product total payment name company street street2 city postcode".split(" ");
-
-const mostLinesNamed = 5;
-
-/** A booking's lines, their total, and when it is due. */
-function describeBooking({ lines, payment, postcode }: StoredBooking, { branches }: Catalogue) {
-  const sum = totalOf(lines);
-  const named = lines.map((line) => `${formatPieces(line)}, ${formatPeriod(line)}`);
-  const others = lines.length - mostLinesNamed;
-  if (others > 0) named.splice(mostLinesNamed, others, `and ${others} more`);
-  return {
-    product: named.join("\n"),
-    total: [formatSum(sum), ...dueRows(sum.total, lines).map((row) => row.join(" "))].join("\n"),
-    due: isOutsideArea(branches, postcode)
-      ? describeDelivery(branches, postcode)
-      : dueWords[payment],
-  };
-}

@@ -7,7 +7,7 @@ import { FormError } from "#app/lib/form-error.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { readWholeForm } from "#app/platform/http/form-body.server.ts";
 import { refuse, refuseError } from "#app/platform/http/refuse-form.server.ts";
-import { readRateLimited, refuseMistakes } from "#app/platform/limits/refuse-past-limit.server.ts";
+import { readRateLimited, refuseMistakes } from "#app/platform/http/refuse-past-limit.server.ts";
 import { failures, type MessageKey } from "#content/messages.ts";
 import { thanks } from "#content/thanks.ts";
 

@@ -1,5 +1,4 @@
 import type { App } from "#app/context.ts";
-import { findLines } from "#app/domain/bookings/booking-repository.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
@@ -9,16 +8,7 @@ import { fieldText, spamText, statusName } from "#app/domain/records/record-kind
 import { recordList } from "#app/domain/records/record-list-repository.server.ts";
 import type { RecordQuery } from "#app/domain/records/record-query.ts";
 import { findAllById, type StoredRecord } from "#app/domain/records/record-repository.server.ts";
-import { formatPeriod, formatPieces } from "#app/domain/rental/line.ts";
-import {
-  formatAgreement,
-  formatCharged,
-  formatLineRate,
-  type PricedLine,
-  totalOf,
-} from "#app/domain/rental/price.ts";
 import { formatIso, timeZoneName } from "#app/lib/dates.ts";
-import { formatRupees } from "#app/lib/format.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 import { csvDownload, phoneCell } from "#app/platform/http/csv.server.ts";
 import { walk } from "#app/platform/lists/list.server.ts";
@@ -63,7 +53,7 @@ export function selectionCsv(
 
 function columnsOf([kind, ...others]: readonly RecordKind[]) {
   const isMixed = others.length > 0;
-  const { fields = [], hasCv, hasLines } = kind?.description ?? {};
+  const { fields = [] } = kind?.description ?? {};
   const ofAll = fields.filter(({ column }) => ["name", "email", "phone"].includes(column));
   return [
     { key: "no", header: "No." },
@@ -74,20 +64,11 @@ function columnsOf([kind, ...others]: readonly RecordKind[]) {
     { key: "branch", header: "Branch" },
     { key: "spam_reasons", header: "Marked because" },
     ...(isMixed ? ofAll : fields).map(({ column, label }) => ({ key: column, header: label })),
-    ...(hasLines && !isMixed ? lineColumns : []),
-    ...(hasCv && !isMixed ? [{ key: "cv_size", header: "CV, bytes" }] : []),
+    ...((!isMixed && kind?.csv) || []),
     { key: "notes", header: "Notes (oldest first, IST)" },
     { key: "id", header: "Id" },
   ];
 }
-
-const lineColumns = [
-  { key: "discount", header: "Discount" },
-  { key: "on_request", header: "Prices on request" },
-  { key: "first_day", header: "First day" },
-  { key: "last_day", header: "Last day" },
-  { key: "lines", header: "Lines (product, period, price)" },
-];
 
 /** Other tables are read for many records at once: one query for each record is too slow. */
 async function* formatRows(
@@ -101,10 +82,10 @@ async function* formatRows(
   for await (const batch of batches) {
     const ids = batch.map(({ id }) => id);
     const assignees = new Set(batch.flatMap(({ assignee }) => assignee ?? []));
-    const [names, notes, lines] = await Promise.all([
+    const [names, notes, details] = await Promise.all([
       findNames(db, [...assignees]),
       findAllByRecord(db, ids, ["note", "called"]),
-      findLines(db, kind.description.hasLines ? ids : []),
+      kind.details?.(db, batch),
     ]);
     const notesOf = Map.groupBy(notes, ({ record_id }) => record_id);
     const formatNotes = (id: string) =>
@@ -126,31 +107,8 @@ async function* formatRows(
         branch: catalogue.findBranch(branch)?.name ?? "",
         spam_reasons: spamText(spam_reasons),
         notes: formatNotes(id).join("\n"),
-        ...lineWords(lines.get(id)),
+        ...details?.get(id)?.csv?.(),
       };
     }
   }
-}
-
-/** Amounts are numbers, so that a spreadsheet can add them: the total is that of the known prices. */
-function lineWords(lines: readonly PricedLine[] | undefined) {
-  if (!lines) return { lines: "" };
-  const { sum: total, onRequest: on_request } = totalOf(lines);
-  const discount = lines.reduce((all, line) => all + line.discount, 0);
-  const days = lines.flatMap((line) => (line.day_from ? [line.day_from] : [])).sort();
-  const lasts = lines.flatMap((line) => line.day_to ?? []).sort();
-  const dates = { first_day: days[0] ?? "", last_day: lasts.at(-1) ?? "" };
-  return { lines: lines.map(formatLine).join("\n"), ...dates, total, on_request, discount };
-}
-
-/** "Business 14 × 2, 3 months, ₹1,499 a month each, ₹8,994 in all". */
-function formatLine(line: PricedLine): string {
-  const price =
-    line.sum === null
-      ? "price on request"
-      : `${formatLineRate(line)} each, ${formatRupees(line.sum)} in all`;
-  const period = formatCharged(line, "saves") ?? formatPeriod(line);
-  return [`${formatPieces(line)}, ${period}, ${price}`, formatAgreement(line)]
-    .filter(Boolean)
-    .join(". ");
 }

@@ -1,4 +1,3 @@
-import type { BookingStatus } from "#app/domain/bookings/status.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { capitalize, formatCount } from "#app/lib/format.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
@@ -33,9 +32,24 @@ interface Field {
 
 /** The statuses of most kinds, in their usual order. */
 export const workStatuses = ["new", "in progress", "done", "spam"] as const;
-/** A privacy request may be refused, with the reason in a note or in an answer. */
-export type Status = (typeof workStatuses)[number] | BookingStatus | "refused" | ApplicationStatus;
-type ApplicationStatus = "shortlisted" | "interview" | "offer" | "rejected" | "closed";
+
+/** The statuses without further work, as in record-order-repository.server.ts and its indexes. */
+export const closedStatuses = [
+  "done",
+  "returned",
+  "cancelled",
+  "refused",
+  "rejected",
+  "closed",
+  "spam",
+] as const;
+
+/** The statuses that kinds choose from. One that is refused has the reason in a note or an answer. */
+export type Status =
+  | (typeof workStatuses)[number]
+  | (typeof closedStatuses)[number]
+  | ("confirmed" | "scheduled" | "delivered")
+  | ("shortlisted" | "interview" | "offer");
 
 /** How staff see one kind of record. It is plain data, and goes to the browser as such. */
 export interface RecordKindDescription {
@@ -54,9 +68,12 @@ export interface RecordKindDescription {
   searchHint: string;
   /** Whether its sender may choose the branch; for all else it comes from the address. */
   asksBranch?: true;
-  hasCv?: true;
-  /** Whether it has lines of rented equipment (booking_line). */
-  hasLines?: true;
+  /** The file that may come with one, as staff call it. */
+  file?: { one: string; many: string };
+  /** Its own filters: their values, or any slug. */
+  filters?: Readonly<Record<string, readonly string[] | "slug">>;
+  /** Where a new status is offered with a mail: in its list for several at once, or for one record. */
+  statusMails?: "of several" | "of one";
   /** Whether staff may delete one that is not spam. */
   isDeletable?: true;
   /** Whether each has a day by which it is answered: open ones are listed first, by that day. */
@@ -77,8 +94,8 @@ export function fieldText(
 }
 
 /** Whether a booking that is made from it closes it: a request by law or an application remains open. */
-export function closesWithBooking({ statuses, isKept, hasCv }: RecordKindDescription): boolean {
-  return statuses.includes("done") && !isKept && !hasCv;
+export function closesWithBooking({ statuses, isKept }: RecordKindDescription): boolean {
+  return statuses.includes("done") && !isKept;
 }
 
 export function mayDelete({ isDeletable, isKept }: RecordKindDescription, status: string): boolean {
@@ -95,15 +112,15 @@ export function duplicateStatus({ statuses }: Pick<RecordKindDescription, "statu
   return (["done", "cancelled", "closed"] as const).find((status) => statuses.includes(status));
 }
 
-type Lost = Pick<RecordKindDescription, "one" | "many" | "hasCv">;
+type Lost = Pick<RecordKindDescription, "one" | "many" | "file">;
 
 /** The warning before records are deleted. @param which the name of one's sender, or how many */
-export function lossOf({ one, many, hasCv }: Lost, which: string | number): string {
+export function lossOf({ one, many, file }: Lost, which: string | number): string {
   const [noun, isOne] = [one.toLowerCase(), typeof which === "string" || which === 1];
   const records =
     typeof which === "string" ? `The ${noun} of ${which}` : formatCount(which, noun, many);
-  const cvs = hasCv ? ` and ${isOne ? "its CV" : "their CVs"}` : "";
-  return `${records}${cvs} will be removed. This cannot be undone.`;
+  const files = file ? ` and ${isOne ? `its ${file.one}` : `their ${file.many}`}` : "";
+  return `${records}${files} will be removed. This cannot be undone.`;
 }
 
 /** A status as it is displayed: with a capital letter. */
@@ -125,17 +142,6 @@ export function doneStatus(statuses: readonly Status[]): Status | undefined {
 export function spamText(stored: string): string {
   return statusName(stored.replace("hidden field filled", "looks like a bot"));
 }
-
-/** The statuses without further work, as in record-order-repository.server.ts. */
-export const closedStatuses = [
-  "done",
-  "returned",
-  "cancelled",
-  "refused",
-  "rejected",
-  "closed",
-  "spam",
-] as const satisfies readonly Status[];
 
 export function isClosed(status: string): boolean {
   return closedStatuses.some((closed) => closed === status);

@@ -1,7 +1,5 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { isDueList } from "#app/domain/bookings/due-lists.ts";
-import { dueBookings } from "#app/domain/bookings/due-repository.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { closedStatuses, isClosed } from "#app/domain/records/record-kind.ts";
@@ -18,7 +16,6 @@ import {
   isNarrowed,
   noBranch,
   nobody,
-  noGroup,
   openStatuses,
   type RecordQuery,
 } from "#app/domain/records/record-query.ts";
@@ -39,12 +36,13 @@ export function recordList(
   const { table } = kind.description;
   const sort = sortOf(query);
   const { status } = query.filters;
+  const { filters, slowFilter } = filtersOf(kind, query, offered);
   const list: Omit<List<StoredRecord>, "position" | "positionOf" | "order"> = {
     db,
     from: sql`record`,
     search: { text: query.search, kind: table },
-    filters: [...filtersOf(kind, query), hasStatus(status)],
-    slowFilter: hasGroup(offered, query.filters.group),
+    filters: [...filters, hasStatus(status)],
+    slowFilter,
     async read(where, order, limit) {
       const { rows } = await sql<StoredRecord>`
         ${selectFrom(kind)} where ${where} order by ${order} limit ${limit}
@@ -103,7 +101,7 @@ export async function countFound(
   // In the order of time, for which there are indexes; a search has no other.
   const byTime = { ...query, sort: "newest" } as const;
   const counted = query.search ? list : recordList(list.db, kind, byTime, offered);
-  const ofAnyStatus = { ...counted, filters: filtersOf(kind, byTime) };
+  const ofAnyStatus = { ...counted, filters: filtersOf(kind, byTime, offered).filters };
   const found = await countParts(ofAnyStatus, Object.fromEntries(parts));
   for (const filter of [openStatuses, allStatuses]) {
     found[filter] = sumOf(statusesOf(kind, filter).flatMap((status) => found[status] ?? []));
@@ -142,38 +140,35 @@ function countsOf(rows: readonly { status: string; n: number | string }[]) {
   return { stored, open, new: waiting, spam, byStatus };
 }
 
-function filtersOf({ description }: RecordKind, query: RecordQuery) {
+function filtersOf(
+  { description, filters: ofKind = {} }: RecordKind,
+  query: RecordQuery,
+  offered: Offered,
+) {
   const { filters, from, to } = query;
-  const { assignee, branch, without, dates } = filters;
-  const due = dates && isDueList(dates) ? dates : undefined;
-  const today = indianDay(new Date());
+  const { assignee, branch = "" } = filters;
+  const asked = { today: indianDay(new Date()), branch, offered };
+  const own = Object.entries(ofKind).flatMap(([name, filter]) => {
+    const value = filters[name];
+    return value ? filter(value, asked) : [];
+  });
   const sort = sortOf(query);
-  return [
-    sql`record.kind = ${description.table}`,
-    from && sql`record.created_at >= ${startOfDay(from)}`,
-    to && sql`record.created_at < ${endOfDay(to)}`,
-    assignee && equals("assignee", assignee === nobody ? null : assignee, sort),
-    due && sql`record.id in (${dueBookings(due, today, branch)})`,
-    branch && (!due || due === "none") && equals("branch", branch === noBranch ? "" : branch, sort),
-    without && sql`record.status <> ${without}`,
-  ];
+  const isOfBranch = own.some(({ hasBranch }) => hasBranch);
+  return {
+    filters: [
+      sql`record.kind = ${description.table}`,
+      from && sql`record.created_at >= ${startOfDay(from)}`,
+      to && sql`record.created_at < ${endOfDay(to)}`,
+      assignee && equals("assignee", assignee === nobody ? null : assignee, sort),
+      ...own.flatMap(({ where, isSlow }) => (isSlow ? [] : where)),
+      branch && !isOfBranch && equals("branch", branch === noBranch ? "" : branch, sort),
+    ],
+    slowFilter: own.find(({ isSlow }) => isSlow)?.where,
+  };
 }
 
 /** Written out, for the index that leaves spam out serves only a query that does so too. */
 function hasStatus(status: string = allStatuses) {
   if (status === openStatuses) return isOpen;
   return status !== allStatuses ? sql`record.status = ${status}` : sql`record.status <> 'spam'`;
-}
-
-/** Whether a booking has lines of a product group. */
-function hasGroup({ groups }: Offered, group: string | undefined) {
-  if (!group) return undefined;
-  const isListed = ({ slug }: { slug: string }) => group === noGroup || slug === group;
-  const slugs = groups
-    .filter(isListed)
-    .flatMap(({ configurations }) => configurations.map(({ slug }) => slug));
-  const not = group === noGroup ? sql`not` : sql``;
-  // With an offset PostgreSQL asks for each booking, and does not gather all lines first.
-  return sql`exists (select record_id from booking_line
-    where slug ${not} in (${sql.join(["", ...slugs])}) and record_id = record.id limit 1 offset 0)`;
 }

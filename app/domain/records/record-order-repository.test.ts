@@ -8,6 +8,7 @@ import { recordList } from "#app/domain/records/record-list-repository.server.ts
 import { columnSorts, readRecordQuery } from "#app/domain/records/record-query.ts";
 import { isPostgres } from "#app/platform/db/store.ts";
 import { findPage, type List } from "#app/platform/lists/list.server.ts";
+import { kinds } from "#app/registry.server.ts";
 import { storeRecords } from "#tests/factories/stored-record.ts";
 import { openTestStore } from "#tests/support/store.ts";
 
@@ -30,7 +31,7 @@ await storeRecords(
 const query = (search: string) => readRecordQuery(kind.description, new URLSearchParams(search));
 const inbox = (view: (typeof deskViews)[number], sort: (typeof columnSorts)[number]) => {
   const asking = { userId: "Asha", branch: "kochi", now: new Date() };
-  return openRecordList(db, view, asking, { search: "", kind: undefined, sort });
+  return openRecordList(db, kinds, view, asking, { search: "", kind: undefined, sort });
 };
 
 /** All names of a list, page by page of one and of two rows, and back. */

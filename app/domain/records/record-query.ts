@@ -1,4 +1,3 @@
-import { dueLists } from "#app/domain/bookings/due-lists.ts";
 import { type RecordKindDescription, readStatus } from "#app/domain/records/record-kind.ts";
 import {
   type ListNarrowing,
@@ -20,9 +19,6 @@ export const noBranch = "none";
 export const openStatuses = "open";
 export const allStatuses = "all";
 
-/** In place of a product group: not in the catalogue any more. */
-export const noGroup = "none";
-
 export type RecordFilters = {
   /** One of the kind's, `openStatuses` or, as without it, `allStatuses`. */
   status: string;
@@ -30,12 +26,8 @@ export type RecordFilters = {
   assignee: string;
   /** The id of the responsible branch, or `noBranch`. */
   branch: string;
-  /** The slug of a product group among the booked lines, or `noGroup`. */
-  group: string;
-  /** The bookings that wait for a day, a delivery or a return. */
-  dates: string;
-  /** "cancelled": without cancelled bookings. */
-  without: string;
+  /** The kind's own. */
+  [own: string]: string;
 };
 
 /** The query of a list, a count or an export. */
@@ -44,18 +36,18 @@ export type RecordQuery = ListNarrowing<RecordFilters>;
 const slug = (text: string) => /^[a-z\d-]{1,60}$/.exec(text)?.[0];
 
 export function recordListSpec(kind: RecordKindDescription): ListSpec<RecordFilters> {
-  const { hasLines, hasDueDay } = kind;
+  const own = Object.entries(kind.filters ?? {}).map(
+    ([name, values]) => [name, values === "slug" ? slug : oneOf(values)] as const,
+  );
   return {
     filters: {
       status: (text) => oneOf([openStatuses, allStatuses])(text) ?? readStatus(kind, text),
       assignee: (text) => /^[\w-]{1,64}$/.exec(text)?.[0],
       branch: slug,
-      dates: oneOf(hasLines ? Object.keys(dueLists) : []),
-      without: oneOf(hasLines ? ["cancelled"] : []),
-      group: (text) => (hasLines ? slug(text) : undefined),
+      ...Object.fromEntries(own),
     },
     hasDays: true,
-    sorts: [hasDueDay ? "due" : "newest", "oldest", ...columnSorts],
+    sorts: [kind.hasDueDay ? "due" : "newest", "oldest", ...columnSorts],
   };
 }
 
@@ -85,13 +77,14 @@ export function readRecordQuery(
 
 /** Whether it has a filter beside the status. */
 export function isNarrowed({ search, from, to, filters }: RecordQuery): boolean {
-  const { assignee, branch, group, without, dates } = filters;
-  return [search, from, to, assignee, branch, group, without, dates].some(Boolean);
+  const { status: _, ...others } = filters;
+  return [search, from, to, ...Object.values(others)].some(Boolean);
 }
 
 /** Whether it can be ordered by a column: there are indexes for what is open, and for whole lists. */
 export function canSort(query: RecordQuery): boolean {
   const { search, filters } = query;
   if (filters.status !== openStatuses) return !isNarrowed(query);
-  return !search && !filters.group && !filters.without && !filters.dates;
+  const { status: _, assignee: _a, branch: _b, ...own } = filters;
+  return !search && !Object.values(own).some(Boolean);
 }

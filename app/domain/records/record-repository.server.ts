@@ -11,9 +11,6 @@ import { putEntries, type SearchEntry } from "#app/platform/search/search-reposi
 /** A record of any kind, with the columns of its kind. */
 export interface StoredRecord extends Omit<Selectable<RecordTable>, "status"> {
   status: Status;
-  /** Bytes of the file that came with it; null without one. */
-  cv_size: number | null;
-  cv_type: string | null;
   [column: string]: string | number | null;
 }
 
@@ -90,23 +87,33 @@ export function searchEntryOf(
 }
 
 /** A query for `StoredRecord`s, without a `where`. */
-export function selectFrom({ description: { table, hasCv }, columns }: RecordKind) {
+export function selectFrom({ description: { table }, columns }: RecordKind) {
   const own = columns.map((column) => sql`, ${sql.ref(`${table}.${column}`)}`);
   return sql`
-    select record.*, ${hasCv ? sql`cv.size` : sql`null`} as cv_size,
-      ${hasCv ? sql`cv.type` : sql`null`} as cv_type${sql.join(own, sql``)}
-    from record join ${sql.table(table)} on ${sql.ref(`${table}.record_id`)} = record.id
-    ${hasCv ? sql`left join cv on cv.record_id = record.id` : sql``}`;
+    select record.*${sql.join(own, sql``)}
+    from record join ${sql.table(table)} on ${sql.ref(`${table}.record_id`)} = record.id`;
+}
+
+/** The branch of the last contract that has one, of an account or a proved address; else empty. */
+export async function findLastBranch(
+  db: Db,
+  contracts: readonly string[],
+  by: "user_id" | "email",
+  sender: string,
+): Promise<string> {
+  const last = await db
+    .selectFrom("record")
+    .select("branch")
+    .where("kind", "in", among(db, contracts))
+    .where(by, "=", sender)
+    .where("branch", "<>", "")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return last?.branch ?? "";
 }
 
 /** Deletes records of any kind, and their values in the audit, to which nothing links later. */
 export async function deleteAllById(trx: Trx, ids: readonly string[]): Promise<void> {
   await anonymiseEntries(trx, { recordIds: ids });
-  // A unit's history outlives the booking, and the note says who received it.
-  await trx
-    .updateTable("unit_event")
-    .set({ note: "" })
-    .where("record_id", "in", among(trx, ids))
-    .execute();
   await trx.deleteFrom("record").where("id", "in", among(trx, ids)).execute();
 }

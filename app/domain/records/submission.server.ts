@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
-import { findLastBranch } from "#app/domain/bookings/booking-repository.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { type Mail, mailboxOf } from "#app/domain/mail/mails.ts";
 import * as outbox from "#app/domain/mail/outbox-repository.server.ts";
@@ -11,9 +10,9 @@ import { spamReasons } from "#app/domain/records/spam.server.ts";
 import { hourMs, startOfHour } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { type Trx, transact } from "#app/platform/db/transact.ts";
+import { LimitReached } from "#app/platform/http/refuse-past-limit.server.ts";
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 import type { LimitName, Limits } from "#app/platform/limits/limits.ts";
-import { LimitReached } from "#app/platform/limits/refuse-past-limit.server.ts";
 import { knownNotice } from "#content/privacy-notices.ts";
 
 /** A field that people do not see and programs fill. */
@@ -53,7 +52,14 @@ export function submissionKeys(
  * @throws LimitReached when the address used up its hour; database errors as they come
  */
 export async function storeSubmission<Values extends FormValues>(
-  { store, limits, env, metrics, now }: Pick<App, "store" | "limits" | "env" | "metrics" | "now">,
+  {
+    store,
+    limits,
+    env,
+    metrics,
+    kinds,
+    now,
+  }: Pick<App, "store" | "limits" | "env" | "metrics" | "kinds" | "now">,
   kind: FormKind<Values>,
   values: Values,
   {
@@ -72,8 +78,11 @@ export async function storeSubmission<Values extends FormValues>(
     const isOneOfMany = await countInLimits(trx, limits, at, clientAddress, values);
     const id = uuidv7();
     const record = await kind.toRecord(values, trx, catalogue);
+    const lastBranch = (by: "user_id" | "email", sender: string) =>
+      records.findLastBranch(trx, kinds.contracts, by, sender);
     // Never by an address that anybody can type: the thanks name the branch.
-    if (userId) record.branch ||= await findLastBranch(trx, "user_id", userId);
+    if (userId) record.branch ||= await lastBranch("user_id", userId);
+    else if (kind.isProved) record.branch ||= await lastBranch("email", record.email);
     const isJudged = statuses.includes("spam");
     const facts = { honeypotFilled: Boolean(fields[honeypot]), isOneOfMany };
     const reasons = isJudged ? spamReasons(kind.description.fields, record, facts) : [];

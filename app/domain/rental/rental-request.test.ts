@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { orderOf, readEstimate, writeEstimate } from "#app/domain/cart/estimate.ts";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
-import { orderOf, readEstimate, writeEstimate } from "#app/domain/rental/estimate.ts";
 import { readRequest } from "#app/domain/rental/rental-request.ts";
 import { addDays } from "#app/lib/dates.ts";
 

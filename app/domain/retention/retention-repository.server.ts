@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { anonymiseEntries } from "#app/domain/audit/anonymise-repository.server.ts";
-import { isClosed, type RecordKindDescription } from "#app/domain/records/record-kind.ts";
-import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
+import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
+import type { Kinds } from "#app/domain/records/kinds.ts";
+import { isClosed } from "#app/domain/records/record-kind.ts";
 import { deleteAllById } from "#app/domain/records/record-repository.server.ts";
 import { capitalize } from "#app/lib/format.ts";
 import type { RetentionSetting } from "#app/lib/retention-rules.ts";
@@ -31,13 +32,14 @@ export interface RetentionTarget {
 const batchSize = 100;
 
 /** In the order of deletion. */
-export const retentionTargets = (): readonly RetentionTarget[] => [
-  ...recordKinds.flatMap(({ description: kind, retention }) => {
+export const retentionTargets = (kinds: Kinds): readonly RetentionTarget[] => [
+  ...kinds.all.flatMap((kind) => {
+    const { description, retention } = kind;
     // An offer may stay without an answer.
     const isOver = (status: string) => isClosed(status) || status === "offer";
-    const closed = kind.statuses.filter((status) => isOver(status) && status !== "spam");
+    const closed = description.statuses.filter((status) => isOver(status) && status !== "spam");
     // Contracts are never deleted early as spam: a machine may have judged wrongly.
-    if (kind.isKept) return [oldRecords(kind, retention, [...closed, "spam"])];
+    if (description.isKept) return [oldRecords(kind, retention, [...closed, "spam"])];
     return [oldRecords(kind, retention, closed), oldRecords(kind, "KEEP_SPAM", ["spam"])];
   }),
   // due_at is the time at which a mail was sent or given up.
@@ -86,17 +88,18 @@ function oldRows(
 
 /** Settled ones with no reminder to come and no later event; the index gives the oldest first. */
 function oldRecords(
-  { table, many, hasCv }: RecordKindDescription,
+  kind: RecordKind,
   setting: RetentionSetting,
   statuses: readonly string[],
 ): RetentionTarget {
+  const { table, many, file } = kind.description;
   const isSpam = setting === "KEEP_SPAM";
   const name = capitalize(many);
   return {
     setting,
     what: isSpam ? `Spam among ${many}` : name,
-    // A CV has up to 5 MB, which are overwritten.
-    batchSize: hasCv ? 10 : batchSize,
+    // A file has up to 5 MB, which are overwritten.
+    batchSize: file ? 10 : batchSize,
     ids: ({ before, now }) => sql`
       select id from record where kind = ${table} and status in (${sql.join(statuses)})
         and created_at <= ${before} and updated_at <= ${before}
@@ -105,11 +108,17 @@ function oldRecords(
           select 1 from record_event where record_id = record.id and at > ${before}
         )`,
     async deleteAll(trx, ids, announce) {
-      const cvs = sql`cv where record_id in ${among(trx, ids)}`;
-      const others: Deleted = hasCv ? { CVs: await countRows(trx, cvs) } : {};
+      const details =
+        file &&
+        (await kind.details?.(
+          trx,
+          ids.map((id) => ({ id })),
+        ));
+      const files = [...(details?.values() ?? [])].filter((one) => one.file);
+      await kind.anonymise?.(trx, ids);
       await deleteAllById(trx, ids);
       for (const id of ids) announce({ kind: table, id, what: "deleted" });
-      return others;
+      return file ? { [file.many]: files.length } : {};
     },
   };
 }

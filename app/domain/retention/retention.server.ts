@@ -18,7 +18,7 @@ import { transact } from "#app/platform/db/transact.ts";
 import * as jobs from "#app/platform/schedule/job-repository.server.ts";
 import { type Job, runNow } from "#app/platform/schedule/scheduler.server.ts";
 
-export type RetentionApp = Pick<App, "store" | "now"> & { env: RetentionDays };
+export type RetentionApp = Pick<App, "store" | "kinds" | "now"> & { env: RetentionDays };
 
 /** Its row in the table of jobs also stores the counts of an unfinished run. */
 const jobName = "retention";
@@ -105,9 +105,13 @@ function deleteBatch(
 }
 
 /** The cutoff of each target now; undefined for data that is never deleted. */
-function cutoffsOf({ env, now }: RetentionApp): { target: RetentionTarget; cutoff?: Cutoff }[] {
+function cutoffsOf({
+  env,
+  kinds,
+  now,
+}: RetentionApp): { target: RetentionTarget; cutoff?: Cutoff }[] {
   const at = now();
-  return retentionTargets().map((target) => {
+  return retentionTargets(kinds).map((target) => {
     const before = oldestKept(target.setting, env[target.setting], at);
     return { target, ...(before && { cutoff: { before, now: at.toISOString() } }) };
   });

@@ -2,7 +2,6 @@ import type { App } from "#app/context.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { findNotes } from "#app/domain/records/record-event-repository.server.ts";
 import { fieldText, type RecordKindDescription } from "#app/domain/records/record-kind.ts";
-import { recordKinds } from "#app/domain/records/record-kinds.server.ts";
 import { recordList } from "#app/domain/records/record-list-repository.server.ts";
 import type { StoredRecord } from "#app/domain/records/record-repository.server.ts";
 import { type Count, findPage } from "#app/platform/lists/list.server.ts";
@@ -19,12 +18,12 @@ export type FoundRecord = FoundOfKind["records"][number];
 
 /** Newest first. @param terms of the search, to show where they were found */
 export function searchRecords(
-  { store: { db }, catalogue }: App,
+  { store: { db }, kinds, catalogue }: App,
   search: string,
   terms: readonly Term[],
 ) {
   return Promise.all(
-    recordKinds.map(async (kind) => {
+    kinds.all.map(async (kind) => {
       const { description } = kind;
       const query = {
         search,

@@ -94,7 +94,9 @@ export async function changeUser(
     await audit(account, { actor, clientAddress, ...done });
     const acting = { at: app.now(), actor, clientAddress };
     let hasMore = true;
-    while (hasMore) hasMore = await unassignFormerStaff(trx, announce, acting);
+    while (hasMore) {
+      hasMore = await unassignFormerStaff(trx, announce, app.kinds, acting);
+    }
     return true;
   });
 }

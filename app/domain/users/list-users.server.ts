@@ -2,13 +2,13 @@ import type { App } from "#app/context.ts";
 import { findById as findAccount } from "#app/domain/accounts/account-repository.server.ts";
 import { readGrants, roleOf } from "#app/domain/accounts/permissions.ts";
 import { findAllActive } from "#app/domain/accounts/session-repository.server.ts";
-import { reasons, roleBlocker } from "#app/domain/users/change-user.server.ts";
 import {
   countUsers,
   findById,
   type StoredUser,
   userList,
-} from "#app/domain/users/user-repository.server.ts";
+} from "#app/domain/accounts/user-repository.server.ts";
+import { reasons, roleBlocker } from "#app/domain/users/change-user.server.ts";
 import { formatReceivedInFull, formatTime } from "#app/lib/dates.ts";
 import { describeUserAgent } from "#app/lib/user-agent.ts";
 import { showPage } from "#app/platform/lists/list.server.ts";

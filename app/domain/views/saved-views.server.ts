@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
-import { findKind } from "#app/domain/records/record-kinds.server.ts";
+import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import { recordList } from "#app/domain/records/record-list-repository.server.ts";
 import { recordListSpec } from "#app/domain/records/record-query.ts";
 import * as views from "#app/domain/views/saved-view-repository.server.ts";
@@ -13,13 +13,13 @@ import { listHref, readListQuery, readSearch } from "#app/platform/lists/list-qu
 const mostViews = 12;
 
 /** With the number of records of each. */
-export async function listViews({ store: { db }, catalogue }: App, userId: string) {
+export async function listViews({ store: { db }, kinds, catalogue }: App, userId: string) {
   const stored = await views.findAllByUser(db, userId);
   return Promise.all(
     stored.map(async ({ id, name, list, query }) => {
-      const kind = findKind(list);
+      const kind = kinds.find(list);
       const to = `/admin/${list}?${query}`;
-      const narrowed = kind && queryOf(list, query);
+      const narrowed = kind && queryOf(kind, query);
       // The order of time has an index for every filter.
       const counted =
         narrowed && recordList(db, kind, { ...narrowed, sort: "newest" }, catalogue.current);
@@ -34,11 +34,11 @@ export async function listViews({ store: { db }, catalogue }: App, userId: strin
  * @throws FormError when the list has no filter, or there are too many views
  */
 export async function saveView(
-  { store, now }: App,
+  { store, kinds, now }: App,
   userId: string,
   { name, list, query }: Record<"name" | "list" | "query", string>,
 ): Promise<{ to: string; lostWords: boolean }> {
-  const narrowed = queryOf(list, query);
+  const narrowed = queryOf(kinds.find(list), query);
   const to = narrowed && listHref(`/admin/${list}`, narrowed);
   const kept = to?.split("?")[1];
   if (!to || !kept) throw new FormError(400, { failure: "Set a filter first, then save it." });
@@ -68,8 +68,7 @@ function notYours() {
 }
 
 /** The filters and order of a list's query; undefined for an unknown list. */
-function queryOf(list: string, query: string) {
-  const kind = findKind(list);
+function queryOf(kind: RecordKind | undefined, query: string) {
   if (!kind) return undefined;
   const asked = readListQuery(recordListSpec(kind.description), new URLSearchParams(query));
   return { ...asked, search: "" };

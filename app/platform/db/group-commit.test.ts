@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { GroupCommit } from "#app/platform/db/group-commit.ts";
+import { LiveFeed } from "#app/platform/db/live-feed.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import { openSqlite } from "#app/platform/db/sqlite.ts";
 import { transact } from "#app/platform/db/transact.ts";
-import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 import { openOwnFolder } from "#tests/support/folder.ts";
 
 let db: Kysely<Tables>;

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, sql, type Transaction } from "kysely";
+import type { LiveFeed } from "#app/platform/db/live-feed.server.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
-import type { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 
 export type Engine = "sqlite" | "postgres";
 

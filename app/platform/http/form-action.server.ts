@@ -11,7 +11,7 @@ import {
 import { isUnavailable } from "#app/platform/db/unavailable.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { refuse, refuseError } from "#app/platform/http/refuse-form.server.ts";
-import { readRateLimited, refuseMistakes } from "#app/platform/limits/refuse-past-limit.server.ts";
+import { readRateLimited, refuseMistakes } from "#app/platform/http/refuse-past-limit.server.ts";
 import { failures } from "#content/messages.ts";
 
 type Args = Pick<ActionFunctionArgs, "request" | "context">;

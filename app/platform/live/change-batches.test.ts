@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Batch, mostNamed } from "#app/lib/change.ts";
+import { LiveFeed } from "#app/platform/db/live-feed.server.ts";
 import { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
-import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 
 let feed: LiveFeed;
 let gathered: ChangeBatches;

@@ -1,6 +1,6 @@
 import type { App } from "#app/context.ts";
 import type { Batch } from "#app/lib/change.ts";
-import type { LiveFeed } from "#app/platform/live/live-feed.server.ts";
+import type { LiveFeed } from "#app/platform/db/live-feed.server.ts";
 
 /** Proxies drop a connection that is silent for a minute. The session is checked as often. */
 const heartbeatMs = 25_000;

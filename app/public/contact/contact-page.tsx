@@ -1,8 +1,8 @@
 import { href, useRouteLoaderData } from "react-router";
 import { catalogueContext, todayContext } from "#app/context.ts";
+import { readEstimate } from "#app/domain/cart/estimate.ts";
 import { contactMessage } from "#app/domain/enquiries/contact-message.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
-import { readEstimate } from "#app/domain/rental/estimate.ts";
 import { formatSum, totalOf } from "#app/domain/rental/price.ts";
 import { plainDay } from "#app/lib/dates.ts";
 import { fill } from "#app/lib/fill.ts";

@@ -1,7 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { appContext, catalogueContext, todayContext } from "#app/context.ts";
 import { dueRows } from "#app/domain/bookings/payment.ts";
-import { optionOf } from "#app/domain/catalogue/rental-price.ts";
 import {
   type EstimateRow,
   estimateRow,
@@ -9,7 +8,8 @@ import {
   orderOf,
   readEstimate,
   writeEstimate,
-} from "#app/domain/rental/estimate.ts";
+} from "#app/domain/cart/estimate.ts";
+import { optionOf } from "#app/domain/catalogue/rental-price.ts";
 import { formatSum, totalOf } from "#app/domain/rental/price.ts";
 import { readRequest } from "#app/domain/rental/rental-request.ts";
 import { findLineStock } from "#app/domain/stock/line-stock.server.ts";

@@ -30,7 +30,10 @@ export const showPreview: MiddlewareFunction<Response> = async (
   const day = plainDay(asked);
   const { db } = app.store;
   const [catalogue, documents] = await Promise.all([readPreview(db), listDocuments(db)]);
-  const fieldsOf = namedFields(documents.map(({ document }) => document));
+  const fieldsOf = namedFields(
+    documents.map(({ document }) => document),
+    app.kinds,
+  );
   const drafts = documents.filter(({ draft }) => draft);
   const named = drafts.map(({ document, published }) => {
     const { kind, slug, body } = document;

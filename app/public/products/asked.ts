@@ -1,6 +1,6 @@
 import { href } from "react-router";
+import { type EstimateRow, writeEstimate } from "#app/domain/cart/estimate.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
-import { type EstimateRow, writeEstimate } from "#app/domain/rental/estimate.ts";
 import { formatPeriod } from "#app/domain/rental/line.ts";
 import type { PricedLine } from "#app/domain/rental/price.ts";
 import { formatDates } from "#app/domain/rental/rental-days.ts";

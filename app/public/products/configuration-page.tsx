@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { data, href } from "react-router";
 import { catalogueContext, todayContext } from "#app/context.ts";
 import { branchFigures } from "#app/domain/branches/branch-figures.ts";
+import { estimateRow, writeEstimate } from "#app/domain/cart/estimate.ts";
 import { addressOf } from "#app/domain/catalogue/branch.ts";
 import { hasSamplePrices, isShown } from "#app/domain/catalogue/catalogue.ts";
 import {
@@ -11,7 +12,6 @@ import {
   productHref,
 } from "#app/domain/catalogue/products.ts";
 import { findTerm, formatMonthly, formatRate } from "#app/domain/catalogue/rental-price.ts";
-import { estimateRow, writeEstimate } from "#app/domain/rental/estimate.ts";
 import type { PricedLine } from "#app/domain/rental/price.ts";
 import { lastDay } from "#app/domain/rental/rental-days.ts";
 import { readRequest } from "#app/domain/rental/rental-request.ts";

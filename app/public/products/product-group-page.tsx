@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { appContext, catalogueContext, todayContext } from "#app/context.ts";
 import { branchFigures } from "#app/domain/branches/branch-figures.ts";
+import { estimateRow } from "#app/domain/cart/estimate.ts";
 import { hasSamplePrices, isShown } from "#app/domain/catalogue/catalogue.ts";
 import {
   filterConfigurations,
@@ -14,7 +15,6 @@ import {
   productHref,
   unitOf,
 } from "#app/domain/catalogue/products.ts";
-import { estimateRow } from "#app/domain/rental/estimate.ts";
 import { formatPeriod } from "#app/domain/rental/line.ts";
 import { readRequest } from "#app/domain/rental/rental-request.ts";
 import { findLineStock } from "#app/domain/stock/line-stock.server.ts";

@@ -1,11 +1,20 @@
+import { Link } from "@react-email/link";
 import { Fragment } from "react";
 import { formatPayment } from "#app/domain/bookings/booking-fields.ts";
-import type { StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
-import { bankFacts, dueRows } from "#app/domain/bookings/payment.ts";
-import { isOutsideArea } from "#app/domain/branches/branch-near.ts";
-import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
-import { displayName, type Mails } from "#app/domain/mail/mails.ts";
 import {
+  findBooking,
+  findRentals,
+  type StoredBooking,
+} from "#app/domain/bookings/booking-repository.server.ts";
+import { bankFacts, dueRows } from "#app/domain/bookings/payment.ts";
+import { stopToken } from "#app/domain/bookings/return-reminders.server.ts";
+import { isOutsideArea } from "#app/domain/branches/branch-near.ts";
+import { answeringBranch, responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { acknowledge, type MailContents } from "#app/domain/mail/mail-content.ts";
+import { displayName, MailNotSent, type Mails } from "#app/domain/mail/mails.ts";
+import {
+  colours,
   type Fact,
   Facts,
   Lines,
@@ -13,17 +22,74 @@ import {
   Paragraph,
   PartHeading,
 } from "#app/domain/mail/templates/parts.tsx";
-import { formatPeriod } from "#app/domain/rental/line.ts";
+import { formatPeriod, formatPieces } from "#app/domain/rental/line.ts";
 import { formatAgreement, formatCharged, formatTotal, rateOf } from "#app/domain/rental/price.ts";
 import { formatStep } from "#app/domain/rental/quantity-steps.ts";
 import { formatDatesInFull } from "#app/domain/rental/rental-days.ts";
+import { countHanded } from "#app/domain/stock/ledger.ts";
+import { formatWeekday } from "#app/lib/dates.ts";
+import { fill } from "#app/lib/fill.ts";
 import { formatNumber, formatRupees } from "#app/lib/format.ts";
 import { bookingPictures, mailWords } from "#content/mail-words.ts";
 import { dueWords } from "#content/payment.ts";
 
+declare module "#app/domain/mail/mails.ts" {
+  interface Mails {
+    /**
+     * `namesCustomer`: whether it may repeat name and address of the customer (decision 0008);
+     * `isPriced`: whether it is about prices that staff have agreed to since.
+     */
+    booking: { bookingId: string; namesCustomer: boolean; isPriced?: boolean };
+    /** A week before the last day of a longer rental. */
+    "return reminder": { bookingId: string; lines: readonly string[] };
+  }
+}
+
+export const bookingMails = {
+  booking: async ({ bookingId, ...about }, sending) => {
+    const { origin, db, catalogue } = sending;
+    const booked = await findBooking(db, { id: bookingId });
+    if (!booked) throw new MailNotSent("refused", "the booking is not stored any more");
+    const known = {
+      branch: responsibleBranch(catalogue.branches, booked),
+      name: displayName(booked.name),
+    };
+    return acknowledge(describeBooking(booked, about, origin, catalogue), known, sending);
+  },
+  "return reminder": async ({ bookingId, lines }, { origin, db, authSecret, catalogue }) => {
+    const booked = await findBooking(db, { id: bookingId });
+    const [rental] = await findRentals(db, [bookingId]);
+    const facts = (rental?.lines ?? []).flatMap((line): [string, string][] => {
+      const { out } = countHanded(line, rental?.handed ?? []);
+      if (!lines.includes(line.id) || !line.day_to || out === 0) return [];
+      return [[formatPieces({ ...line, quantity: out }), formatWeekday(line.day_to)]];
+    });
+    if (!booked || facts.length === 0) {
+      throw new MailNotSent("refused", "the equipment is not with the customer any more");
+    }
+    const { stop, ...words } = mailWords["return reminder"];
+    const { reference, branch } = booked;
+    const address = `${origin}/return-reminders?token=${stopToken(authSecret, bookingId)}`;
+    return {
+      ...words,
+      lead: fill(words.lead, { reference }),
+      details: (
+        <>
+          <Facts facts={facts} />
+          <Link href={address} style={{ color: colours.board }}>
+            {stop}
+          </Link>
+        </>
+      ),
+      takesAnswers: true,
+      phone: answeringBranch(catalogue, branch).phone,
+    };
+  },
+} satisfies Partial<MailContents>;
+
 const words = mailWords.booking;
 
-export function booking(
+function describeBooking(
   booked: StoredBooking,
   { namesCustomer, isPriced }: Omit<Mails["booking"], "bookingId">,
   origin: string,

@@ -1,7 +1,7 @@
 import { data, Form } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
-import { latestDay, readBranch } from "#app/desk/calendar/own-branch.server.ts";
-import { addressOf, allBranches, directionWords, toRow } from "#app/desk/calendar/stop-rows.ts";
+import { latestDay, readBranch } from "#app/desk/deliveries/own-branch.server.ts";
+import { addressOf, allBranches, directionWords, toRow } from "#app/desk/deliveries/stop-rows.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { useBranchName } from "#app/desk/frame/use-branches.ts";
 import { listTool } from "#app/desk/lists/shortcuts.tsx";

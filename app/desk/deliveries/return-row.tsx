@@ -1,4 +1,4 @@
-import { visitForm as form } from "#app/desk/calendar/visit-page.tsx";
+import { visitForm as form } from "#app/desk/deliveries/visit-page.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { type Condition, conditions } from "#app/domain/stock/unit-states.ts";
 import { capitalize, formatNumber } from "#app/lib/format.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
-import type { EditOutcome } from "#app/desk/bookings/answer-edit.server.ts";
+import type { EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { scriptRequest } from "#app/lib/script-request.ts";
 

@@ -1,9 +1,8 @@
 import { data, type RouterContextProvider } from "react-router";
-import { type App, appContext, type SignedIn, signedInContext } from "#app/context.ts";
-import { allBranches } from "#app/desk/calendar/stop-rows.ts";
+import { appContext, type SignedIn, signedInContext } from "#app/context.ts";
+import { allBranches } from "#app/desk/deliveries/stop-rows.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
-import { findStops } from "#app/domain/bookings/stops.server.ts";
 import { addDays, indianDay } from "#app/lib/dates.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -34,14 +33,4 @@ export function readBranch(context: Context, asked: string | null): string {
 /** The last day whose deliveries the user sees; undefined for staff who see all days. */
 export function latestDay(signedIn: SignedIn, now: Date): string | undefined {
   return may(signedIn, "deliveries of all days") ? undefined : addDays(indianDay(now), 1);
-}
-
-/** Today's open deliveries and collections, late ones included; undefined for who sees none. */
-export async function countJobs(
-  { store, now }: Pick<App, "store" | "now">,
-  signedIn: SignedIn,
-): Promise<number | undefined> {
-  const seesAll = may(signedIn, "deliveries of all branches");
-  if (!may(signedIn, "deliveries") || !(seesAll || signedIn.branch)) return undefined;
-  return (await findStops(store.db, indianDay(now()), signedIn.branch)).length;
 }

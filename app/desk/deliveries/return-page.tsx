@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { z } from "zod";
-import { ExchangeDialog } from "#app/desk/calendar/exchange-dialog.tsx";
-import { ReturnRow, type Taken } from "#app/desk/calendar/return-row.tsx";
+import { ExchangeDialog } from "#app/desk/deliveries/exchange-dialog.tsx";
+import { ReturnRow, type Taken } from "#app/desk/deliveries/return-row.tsx";
 import {
   afterVisit,
   describeVisit,
@@ -11,8 +11,8 @@ import {
   readManner,
   receiveVisit,
   type Visit,
-} from "#app/desk/calendar/visit.server.ts";
-import { Machines, VisitPage } from "#app/desk/calendar/visit-page.tsx";
+} from "#app/desk/deliveries/visit.server.ts";
+import { Machines, VisitPage } from "#app/desk/deliveries/visit-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { exchange, takeBack } from "#app/domain/bookings/handovers.server.ts";

@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-ro
 import * as addBooking from "#app/desk/bookings/add-booking-page.tsx";
 import * as booking from "#app/desk/bookings/edit-booking-page.tsx";
 import * as calendar from "#app/desk/calendar/calendar-page.tsx";
-import * as deliver from "#app/desk/calendar/deliver-page.tsx";
-import * as returnPage from "#app/desk/calendar/return-page.tsx";
-import * as sheet from "#app/desk/calendar/sheet-page.tsx";
 import * as timeline from "#app/desk/calendar/timeline-page.tsx";
 import * as catalogue from "#app/desk/catalogue/catalogue-page.tsx";
 import * as catalogueDocument from "#app/desk/catalogue/document-page.tsx";
 import * as rates from "#app/desk/catalogue/rates-page.tsx";
+import * as deliver from "#app/desk/deliveries/deliver-page.tsx";
+import * as returnPage from "#app/desk/deliveries/return-page.tsx";
+import * as sheet from "#app/desk/deliveries/sheet-page.tsx";
 import * as frame from "#app/desk/frame/staff-frame.tsx";
 import * as audit from "#app/desk/lists/audit-page.tsx";
 import * as desk from "#app/desk/lists/desk-page.tsx";

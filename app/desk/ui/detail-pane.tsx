@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { listSearch } from "#app/desk/live/page-data.ts";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import type { IconName } from "#app/lib/icon-paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -64,6 +63,13 @@ export function PaneLink({ to, label, icon, keyHint }: PaneLinkProps) {
       <KeyHint>{keyHint}</KeyHint>
     </Link>
   );
+}
+
+/** The part of an address that belongs to a list, and not to the record that is open beside it. */
+export function listSearch(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete("compare");
+  return params.size > 0 ? `?${params}` : "";
 }
 
 /** In place of a deleted row. The list stays beside it: it may be in use. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { z } from "zod";
-import { type PickedUnit, PickUnits } from "#app/desk/calendar/pick-units.tsx";
+import { type PickedUnit, PickUnits } from "#app/desk/deliveries/pick-units.tsx";
 import {
   afterVisit,
   describeVisit,
@@ -12,10 +12,10 @@ import {
   receiveVisit,
   type Visit,
   type VisitForm,
-} from "#app/desk/calendar/visit.server.ts";
-import { VisitPage } from "#app/desk/calendar/visit-page.tsx";
+} from "#app/desk/deliveries/visit.server.ts";
+import { VisitPage } from "#app/desk/deliveries/visit-page.tsx";
+import { post } from "#app/desk/forms/post-form.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { post } from "#app/desk/live/post-form.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { deliver } from "#app/domain/bookings/handovers.server.ts";
 import { scanForDelivery } from "#app/domain/stock/scan.server.ts";

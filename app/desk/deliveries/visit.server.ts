@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, href, type LoaderFunctionArgs } from "react-router";
 import { z } from "zod";
 import { type App, appContext, signedInContext } from "#app/context.ts";
-import { answerEdit, type EditOutcome } from "#app/desk/bookings/answer-edit.server.ts";
-import { latestDay, readBranch } from "#app/desk/calendar/own-branch.server.ts";
-import { toRow } from "#app/desk/calendar/stop-rows.ts";
+import { latestDay, readBranch } from "#app/desk/deliveries/own-branch.server.ts";
+import { toRow } from "#app/desk/deliveries/stop-rows.ts";
+import { answerEdit, type EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { findRentals } from "#app/domain/bookings/booking-repository.server.ts";
 import { findCustomers } from "#app/domain/bookings/stop-repository.server.ts";

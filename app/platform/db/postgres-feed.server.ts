@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Change } from "#app/lib/change.ts";
+import { LiveFeed } from "#app/platform/db/live-feed.server.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
-import { LiveFeed } from "#app/platform/live/live-feed.server.ts";
 
 const channel = "southbridge_changes";
 

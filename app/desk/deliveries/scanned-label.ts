@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
-import { findLabel } from "#app/desk/calendar/find-label.server.ts";
-import { latestDay, readBranch } from "#app/desk/calendar/own-branch.server.ts";
+import { findLabel } from "#app/desk/deliveries/find-label.server.ts";
+import { latestDay, readBranch } from "#app/desk/deliveries/own-branch.server.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { findUnit } from "#app/domain/stock/unit-repository.server.ts";
 import { unitSchema } from "#app/domain/stock/units.server.ts";

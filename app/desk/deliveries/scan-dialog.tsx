@@ -1,5 +1,5 @@
-import { ScanField } from "#app/desk/calendar/scan-field.tsx";
-import { post } from "#app/desk/live/post-form.tsx";
+import { ScanField } from "#app/desk/deliveries/scan-field.tsx";
+import { post } from "#app/desk/forms/post-form.tsx";
 import { Dialog, DialogButtons } from "#app/desk/ui/dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PostForm, type Sending, type SentFields } from "#app/desk/live/post-form.tsx";
+import { PostForm, type Sending, type SentFields } from "#app/desk/forms/post-form.tsx";
 import { Dialog, DialogButtons } from "#app/desk/ui/dialog.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";

@@ -5,8 +5,6 @@ import {
   lockAdmins,
   update,
 } from "#app/domain/accounts/account-repository.server.ts";
-import type { Invited } from "#app/domain/accounts/invitations/invitation-repository.server.ts";
-import * as invitations from "#app/domain/accounts/invitations/invitation-repository.server.ts";
 import { isStaff } from "#app/domain/accounts/permissions.ts";
 import {
   transactOnAccount,
@@ -14,6 +12,8 @@ import {
 } from "#app/domain/accounts/transact-on-account.server.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { giveRole, refusal } from "#app/domain/users/change-user.server.ts";
+import type { Invited } from "#app/domain/users/invitation-repository.server.ts";
+import * as invitations from "#app/domain/users/invitation-repository.server.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { capitalize } from "#app/lib/format.ts";

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from "react";
 import { href, Link, useLocation, useNavigate, useSearchParams } from "react-router";
-import { ScanField, type Scanned } from "#app/desk/calendar/scan-field.tsx";
-import { addressOf } from "#app/desk/calendar/stop-rows.ts";
-import type { describeVisit } from "#app/desk/calendar/visit.server.ts";
+import { ScanField, type Scanned } from "#app/desk/deliveries/scan-field.tsx";
+import { addressOf } from "#app/desk/deliveries/stop-rows.ts";
+import type { describeVisit } from "#app/desk/deliveries/visit.server.ts";
+import { FormDialog } from "#app/desk/forms/form-dialog.tsx";
+import { PostForm, type SentFields, useStore } from "#app/desk/forms/post-form.tsx";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { useMay } from "#app/desk/frame/use-may.ts";
-import { FormDialog } from "#app/desk/live/form-dialog.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
-import { PostForm, type SentFields, useStore } from "#app/desk/live/post-form.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Machines } from "#app/desk/calendar/visit-page.tsx";
+import { Machines } from "#app/desk/deliveries/visit-page.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";

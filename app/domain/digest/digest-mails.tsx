@@ -1,0 +1,32 @@
+import { Link } from "@react-email/link";
+import type { DigestPart } from "#app/domain/digest/digest-parts.ts";
+import type { MailContents } from "#app/domain/mail/mail-content.ts";
+import { colours, Facts, PartHeading } from "#app/domain/mail/templates/parts.tsx";
+import { mailWords } from "#content/mail-words.ts";
+
+declare module "#app/domain/mail/mails.ts" {
+  interface Mails {
+    /** To a member of staff: records by kind and number, without names. */
+    digest: { parts: { part: DigestPart; rows: Record<"record" | "state" | "path", string>[] }[] };
+  }
+}
+
+export const digestMails = {
+  digest: ({ parts }, { origin }) => {
+    const { headings, ...words } = mailWords.digest;
+    const details = parts.map(({ part, rows }) => (
+      <div key={part}>
+        <PartHeading>{headings[part]}</PartHeading>
+        <Facts
+          facts={rows.map(({ record, state, path }) => [
+            <Link key={path} href={origin + path} style={{ color: colours.board }}>
+              {record}
+            </Link>,
+            state,
+          ])}
+        />
+      </div>
+    ));
+    return { ...words, details, href: `${origin}/admin/desk/mine` };
+  },
+} satisfies Partial<MailContents>;

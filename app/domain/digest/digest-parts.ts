@@ -1,0 +1,2 @@
+export const digestParts = ["assigned", "due", "cancelled"] as const;
+export type DigestPart = (typeof digestParts)[number];

@@ -1,0 +1,45 @@
+import type { MailContents } from "#app/domain/mail/mail-content.ts";
+import { MailNotSent, type Mails } from "#app/domain/mail/mails.ts";
+import { findAllById } from "#app/domain/mail/reply-file-repository.server.ts";
+import { Facts, type MailContent, TypedText } from "#app/domain/mail/templates/parts.tsx";
+import { mailWords } from "#content/mail-words.ts";
+
+declare module "#app/domain/mail/mails.ts" {
+  interface Mails {
+    /** Plain text to the sender of a record; without a letter nobody wrote it. */
+    answer: { subject: string; text: string; letter?: Letter; rental?: readonly Rented[] };
+    /** With the ids of its files. */
+    "answer with files": Mails["answer"] & { files: readonly string[] };
+  }
+}
+
+export const answerMails = {
+  answer: textOfAnswer,
+  "answer with files": ({ files, ...letter }, sending) => {
+    const attachments = async () => {
+      const stored = await findAllById(sending.db, files);
+      if (stored.length < files.length)
+        throw new MailNotSent("refused", "its attachments are not stored any more");
+      return stored.map(({ file_name: filename, bytes }) => {
+        return { filename, content: Buffer.from(bytes) };
+      });
+    };
+    return { ...textOfAnswer(letter), attachments };
+  },
+} satisfies Partial<MailContents>;
+
+function textOfAnswer({ subject, text, letter, rental = [] }: Mails["answer"]): MailContent {
+  return {
+    ...mailWords.answer,
+    subject,
+    title: subject,
+    details: (
+      <>
+        <TypedText text={text} />
+        {rental.length > 0 && <Facts facts={rental} />}
+      </>
+    ),
+    takesAnswers: "without saying so",
+    letter,
+  };
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { mostDays, mostPieces, mostTerms } from "#app/domain/rental/line.ts";
+import { firstDayError } from "#app/domain/rental/rental-request.ts";
+import { indianDay } from "#app/lib/dates.ts";
+import { oneOf } from "#app/lib/field-rules.ts";
+import { formatNumber } from "#app/lib/format.ts";
+import { rentalTerms } from "#content/catalogue/rental-terms.ts";
+import { requestWords } from "#content/catalogue/request-words.ts";
+
+const terms = rentalTerms.map(({ slug }) => slug);
+
+/** The fields of a line, as forms send them. */
+export const lineFields = {
+  quantity: wholeNumber("the quantity", mostPieces),
+  duration: wholeNumber("the duration", mostTerms, mostDays),
+  term: oneOf("days, weeks, months or years", terms),
+};
+
+/** @param ever the most that it may be of anything; `most` by default */
+function wholeNumber(what: string, most: number, ever = most) {
+  const sentence = numberFrom1(what, most);
+  return z
+    .string(sentence)
+    .trim()
+    .regex(/^0*[1-9]\d{0,3}$/, sentence)
+    .transform(Number)
+    .refine((number) => number <= ever, sentence);
+}
+
+function numberFrom1(what: string, most: number) {
+  return `Enter ${what} as a number from 1 to ${formatNumber(most)}.`;
+}
+
+type Period = { duration: number; term: string };
+
+/** Dates may be more days apart than terms are typed. */
+export const isPeriod = ({ duration, term }: Period) => duration <= mostTerms || term === "day";
+export const periodError = {
+  path: ["duration"],
+  error: numberFrom1("the duration", mostTerms),
+  when: () => true,
+};
+
+/** A customer's first day; null for as soon as possible. */
+export const firstDay = z
+  .string(requestWords.errors.from)
+  .trim()
+  .superRefine((typed, context) => {
+    const wrong = firstDayError(typed, indianDay(new Date()));
+    if (wrong) context.addIssue(wrong);
+  })
+  .transform((typed) => typed || null);

@@ -1,0 +1,47 @@
+import { careerApplication } from "#app/domain/applications/application-kind.server.ts";
+import { booking } from "#app/domain/bookings/booking-kind.server.ts";
+import { contactMessage } from "#app/domain/enquiries/contact-message.server.ts";
+import { enquiry } from "#app/domain/enquiries/enquiry.server.ts";
+import { subscription } from "#app/domain/enquiries/subscription.server.ts";
+import { trainingEnquiry } from "#app/domain/enquiries/training-enquiry.server.ts";
+import type { MailContents } from "#app/domain/mail/mail-content.ts";
+import { privacyRequest } from "#app/domain/privacy/privacy-request.server.ts";
+import { Kinds } from "#app/domain/records/kinds.ts";
+
+/** The kinds of record of this site, in the order of the desk's navigation. */
+export const kinds = new Kinds([
+  booking,
+  careerApplication,
+  enquiry,
+  contactMessage,
+  trainingEnquiry,
+  subscription,
+  privacyRequest,
+]);
+
+/** What mails say. The code that renders them is loaded with the first mail, for a short start. */
+export async function loadMailContents(): Promise<MailContents> {
+  const [accounts, users, privacy, records, answers, bookings, applications, enquiries, digest] =
+    await Promise.all([
+      import("#app/domain/accounts/account-mails.ts"),
+      import("#app/domain/users/user-mails.ts"),
+      import("#app/domain/privacy/privacy-mails.ts"),
+      import("#app/domain/records/record-mails.ts"),
+      import("#app/domain/follow-up/answer-mails.tsx"),
+      import("#app/domain/bookings/booking-mails.tsx"),
+      import("#app/domain/applications/application-mails.ts"),
+      import("#app/domain/enquiries/enquiry-mails.ts"),
+      import("#app/domain/digest/digest-mails.tsx"),
+    ]);
+  return {
+    ...accounts.accountMails,
+    ...users.userMails,
+    ...privacy.privacyMails,
+    ...records.recordMails,
+    ...answers.answerMails,
+    ...bookings.bookingMails,
+    ...applications.applicationMails,
+    ...enquiries.enquiryMails,
+    ...digest.digestMails,
+  };
+}
