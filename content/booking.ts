@@ -6,23 +6,6 @@ import { dueWords } from "./payment.ts";
 export const depositWords = "Refundable deposit";
 
 /** How a booking is paid; the first is chosen until another is. */
-export const paymentChoices = [
-  {
-    value: "bank transfer",
-    label: "Direct bank transfer",
-    note: "You will see our bank details with your booking and receive them by e-mail.",
-    icon: "bank",
-  },
-  {
-    value: "cash on delivery",
-    label: "Cash on delivery",
-    note: "Pay when the equipment is delivered.",
-    icon: "cash",
-  },
-] as const;
-
-export type PaymentChoice = (typeof paymentChoices)[number]["value"];
-
 /** Where deliveries start from, north to south as the customer lists them: branches and states. */
 export const deliveredFrom: readonly string[] = ["Kerala", "Pune", "Bangalore", "Chennai"];
 /** Follows a PIN code, for visitors and staff. */

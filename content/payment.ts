@@ -6,8 +6,6 @@ export const gstPercent = 18;
 /** The sum due, when and how: the one answer of pages, terms and mails. */
 export const dueWords = {
   rule: `The whole total, plus ${gstPercent} % GST, is due before delivery by bank transfer, or in cash when the equipment is delivered.`,
-  "bank transfer": "The whole total with GST is due by bank transfer before delivery.",
-  "cash on delivery": "The whole total with GST is due in cash when the equipment is delivered.",
   /** Follows every total: "₹3,74,750 plus 18 % GST". */
   gst: `plus ${gstPercent} % GST`,
   withGst: "Total with GST",
@@ -16,8 +14,54 @@ export const dueWords = {
 /** From this total on, in rupees and with GST, nobody may accept cash (Income-tax Act, 1961, section 269ST). */
 export const cashLimit = 200_000;
 
-/** Why cash is not possible, beside the choice and as the answer to a form that chose it. */
-export const cashWords = {
-  note: `Only for a total below ${formatRupees(cashLimit)} with GST. The law does not allow more in cash.`,
-  refused: `Choose direct bank transfer. The law allows cash only for a total below ${formatRupees(cashLimit)} with GST.`,
-} as const;
+/** A way to pay for a booking, in all that pages, mails and the desk say and ask of it. */
+export interface Payment {
+  /** As it is stored. */
+  value: string;
+  label: string;
+  note: string;
+  /** The note for staff who add a booking. */
+  staffNote: string;
+  icon: "bank" | "cash";
+  /** When the sum is due, and how. */
+  due: string;
+  /** Of the part of the mail. */
+  mail: { heading: string; text: string };
+  /** Whether it goes to our account: then the customer gets its details and quotes the reference. */
+  isTransfer: boolean;
+  /** The total with GST in rupees below which it is offered; the reason beside it, and as an answer. */
+  below?: { total: number; note: string; refused: string };
+}
+
+export const payments = [
+  {
+    value: "bank transfer",
+    label: "Direct bank transfer",
+    note: "You will see our bank details with your booking and receive them by e-mail.",
+    staffNote: "Bank details are sent with the confirmation.",
+    icon: "bank",
+    due: "The whole total with GST is due by bank transfer before delivery.",
+    mail: {
+      heading: "Payment by bank transfer",
+      text: "Please quote the booking reference in the remarks:",
+    },
+    isTransfer: true,
+  },
+  {
+    value: "cash on delivery",
+    label: "Cash on delivery",
+    note: "Pay when the equipment is delivered.",
+    staffNote: "The customer pays when the equipment is delivered.",
+    icon: "cash",
+    due: "The whole total with GST is due in cash when the equipment is delivered.",
+    mail: { heading: "Payment on delivery", text: "Our engineer will give you a receipt." },
+    isTransfer: false,
+    below: {
+      total: cashLimit,
+      note: `Only for a total below ${formatRupees(cashLimit)} with GST. The law does not allow more in cash.`,
+      refused: `Choose direct bank transfer. The law allows cash only for a total below ${formatRupees(cashLimit)} with GST.`,
+    },
+  },
+] as const satisfies readonly Payment[];
+
+export type PaymentChoice = (typeof payments)[number]["value"];

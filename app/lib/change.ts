@@ -8,6 +8,9 @@ export interface Change {
   record?: string | undefined;
 }
 
+/** A change, or a notice that some may have been missed and everything is to be read again. */
+export type FeedEvent = Change | { what: "resync" };
+
 /** What changed, or that everything is to be read again. */
 export type Batch = { changes: readonly Change[] } | { what: "resync" };
 

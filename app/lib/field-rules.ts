@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { canonicalAddress } from "#app/lib/canonical-address.ts";
+import { type DescribedField, type NameOf, nameOf } from "#app/lib/described-field.ts";
 
 // Only input that cannot be right is refused, and each message names the remedy.
 
@@ -101,4 +102,26 @@ export const noteText = lines("the note", 10_000);
 
 export function oneOf<const Choice extends string>(what: string, choices: readonly Choice[]) {
   return z.enum(choices, `Choose ${what}.`);
+}
+
+/** What a described field may hold. */
+function ruleOf({ rule, said, optional }: DescribedField): z.ZodType<string> {
+  switch (rule) {
+    case "line":
+      return optional ? optionalLine(said, 200) : line(said, 200);
+    case "lines":
+      return optional ? optionalLines(said, 2_000) : lines(said, 2_000);
+    case "phone":
+      return line(said, 40).pipe(phone);
+    case "email":
+      return optional ? optionalEmail(said) : email;
+    case "PIN code":
+      return pinCode(said);
+  }
+}
+
+/** The schema of a form's described fields, by their names in it. */
+export function schemaOf<const Field extends DescribedField>(fields: readonly Field[]) {
+  const rules = fields.map((field) => [nameOf(field), ruleOf(field)]);
+  return z.object(Object.fromEntries(rules) as Record<NameOf<Field>, z.ZodType<string>>);
 }

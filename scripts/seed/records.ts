@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { BookedLine } from "#app/domain/bookings/check-booking.ts";
-import { isPayable } from "#app/domain/bookings/payment.ts";
+import { refusePayment } from "#app/domain/bookings/payment.ts";
 import { branchNear } from "#app/domain/branches/branch-near.ts";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
@@ -122,7 +122,7 @@ export function rentalOfBooking(booked: Booked, at: Date, now: Date, random: Ran
   const status = isBack ? "returned" : isOut ? "delivered" : booked.status;
   const taken = ledgerOf({ id: record_id, status, lines, handed, plans: [] });
   const { total } = totalOf(lines);
-  const payment = isPayable(booked.payment, total) ? booked.payment : "bank transfer";
+  const payment = refusePayment(booked.payment, total) ? "bank transfer" : booked.payment;
   return {
     lines: lines.map(({ card, ...line }, index) => {
       return { ...line, record_id, position: index + 1, card: JSON.stringify(card) };

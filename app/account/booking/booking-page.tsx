@@ -3,10 +3,10 @@ import { BookingActions } from "#app/account/booking/booking-actions.tsx";
 import { LineItem } from "#app/account/booking/order.tsx";
 import { appContext, catalogueContext, signedInContext } from "#app/context.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
-import { formatPayment } from "#app/domain/bookings/booking-fields.ts";
+import { customerFacts, formatPayment } from "#app/domain/bookings/booking-fields.ts";
 import { findBooking, type StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { cancelOwnBooking } from "#app/domain/bookings/bookings.server.ts";
-import { bankFacts, dueRows } from "#app/domain/bookings/payment.ts";
+import { bankFacts, dueRows, findPayment } from "#app/domain/bookings/payment.ts";
 import { isOpen, rentalSteps, statusForOwner } from "#app/domain/bookings/status.ts";
 import { describeDelivery, isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import { answeringBranch, responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
@@ -24,7 +24,6 @@ import { FormContext, FormSummary } from "#app/ui/form.tsx";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 import { bookingWords } from "#content/booking.ts";
 import { company } from "#content/company.ts";
-import { dueWords } from "#content/payment.ts";
 import type { Route } from "./+types/booking-page";
 
 const words = bookingWords.status;
@@ -172,10 +171,11 @@ function StatusStepper({ status }: Pick<StoredBooking, "status">) {
 }
 
 function Address({ booking }: { booking: StoredBooking }) {
-  const { name, company, street, street2, city, postcode, phone, email } = booking;
+  const { name, street, street2, city, postcode, phone, email } = booking;
+  const about = customerFacts(booking).map(([, value]) => value);
   return (
     <address>
-      {[name, company, street, street2, `${city} ${postcode}`, phone, email]
+      {[name, ...about, street, street2, `${city} ${postcode}`, phone, email]
         .filter((line) => line !== "")
         .map((line) => (
           <span className="block" key={line}>
@@ -190,11 +190,12 @@ function Address({ booking }: { booking: StoredBooking }) {
 function Payment({ booking, bank, isOutside }: Route.ComponentProps["loaderData"]) {
   const { payment, status, total, reference } = booking;
   const callsFirst = total === null || isOutside;
+  const way = findPayment(payment);
   return (
     <>
       <h3 className="mt-3 font-strong">{formatPayment(payment)}</h3>
-      {isOpen(status) && <p className="mt-1 mb-2 text-soft">{dueWords[payment]}</p>}
-      {payment === "bank transfer" && isOpen(status) && (
+      {isOpen(status) && <p className="mt-1 mb-2 text-soft">{way?.due}</p>}
+      {way?.isTransfer && isOpen(status) && (
         <>
           <p className="mt-1 mb-2 text-soft">{callsFirst ? words.callFirst : words.transfer}</p>
           {bank && (

@@ -3,7 +3,7 @@ import { Order } from "#app/account/booking/order.tsx";
 import { describeStock } from "#app/account/cart/describe-stock.server.ts";
 import { openCart } from "#app/account/cart/open-cart.server.ts";
 import { appContext, catalogueContext, signedInContext } from "#app/context.ts";
-import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
+import { bookingLabels, fieldsOf } from "#app/domain/bookings/booking-fields.ts";
 import { booking } from "#app/domain/bookings/booking-kind.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import { digestPrices } from "#app/domain/bookings/booking-schema.server.ts";
@@ -15,13 +15,16 @@ import { writeLines } from "#app/domain/rental/line.ts";
 import { totalOf } from "#app/domain/rental/price.ts";
 import { rememberedPin } from "#app/platform/http/remembered-pin.server.ts";
 import { ChoiceField, FormPart } from "#app/ui/choice-field.tsx";
-import { Field, Form, FormFoot, FormSummary } from "#app/ui/form.tsx";
+import { DescribedFields } from "#app/ui/described-fields.tsx";
+import { Form, FormFoot, FormSummary } from "#app/ui/form.tsx";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
-import { bookingWords, paymentChoices } from "#content/booking.ts";
+import { bookingWords } from "#content/booking.ts";
+import { payments } from "#content/payment.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
 import type { Route } from "./+types/payment-page";
 
 const words = bookingWords.payment;
+const isPin = ({ rule }: { rule: string }) => rule === "PIN code";
 
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args;
@@ -35,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   const values: Record<string, string> = {
     ...last,
     postcode,
-    payment: chosen("payment") ?? paymentChoices[0].value,
+    payment: chosen("payment") ?? payments[0].value,
     Name: name,
     Email: email,
     product: lines.length > 0 ? writeLines(lines) : (chosen("product") ?? ""),
@@ -76,15 +79,10 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           <p className="type-lead mt-2 mb-10 text-soft">{words.lead}</p>
           <FormSummary />
           <FormPart title={words.who}>
-            <Field name="Name" autoComplete="name" />
-            <Field name="company" autoComplete="organization" hint={words.company} optional />
-            <Field name="Phone" type="tel" autoComplete="tel" maxLength={40} />
-            <Field name="Email" type="email" autoComplete="email" maxLength={254} />
+            <DescribedFields of={fieldsOf("customer")} />
           </FormPart>
           <FormPart title={words.where}>
-            <Field name="street" autoComplete="address-line1" wide />
-            <Field name="street2" autoComplete="address-line2" optional wide />
-            <Field name="city" autoComplete="address-level2" />
+            <DescribedFields of={fieldsOf("address").filter((field) => !isPin(field))} />
             {/* Asks for the list that shows who delivers there, and whether shipping is free. */}
             <fieldset
               className="contents"
@@ -96,13 +94,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
                   : "product quantity duration term day_from"
               }
             >
-              <Field
-                name="postcode"
-                autoComplete="postal-code"
-                inputMode="numeric"
-                pattern="\s*[1-8]\d\d ?\d{3}\s*"
-                maxLength={40}
-              />
+              <DescribedFields of={fieldsOf("address").filter(isPin)} />
             </fieldset>
           </FormPart>
           <ChoiceField name="payment" title={words.how} choices={offerPayment(total)} />

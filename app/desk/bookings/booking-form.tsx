@@ -6,7 +6,7 @@ import { EditForm, useEditing } from "#app/desk/forms/edit-form.tsx";
 import { useBranches } from "#app/desk/frame/use-branches.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
-import { bookingLabels } from "#app/domain/bookings/booking-fields.ts";
+import { bookingLabels, fieldsOf } from "#app/domain/bookings/booking-fields.ts";
 import { type BookedLine, restOf } from "#app/domain/bookings/check-booking.ts";
 import {
   emptyRow,
@@ -37,6 +37,7 @@ import { formatDates } from "#app/domain/rental/rental-days.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceField, FormPart } from "#app/ui/choice-field.tsx";
+import { DescribedFields } from "#app/ui/described-fields.tsx";
 import { Field, SelectField } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
@@ -93,16 +94,14 @@ function Fields({ booking, filled, mails = {}, offers, answer, ...sending }: Fie
       )}
       {opened && <StatusPart sent={fields} stored={opened.values.status ?? ""} mails={mails} />}
       <FormPart title="Customer">
-        <Field name="Name" autoComplete="off" autoFocus={!opened && !answer} />
-        <Field name="company" autoComplete="off" optional />
-        <Field name="Phone" type="tel" autoComplete="off" maxLength={40} />
-        <Field name="Email" type="email" autoComplete="off" maxLength={254} optional />
+        <DescribedFields
+          of={fieldsOf("customer", "desk")}
+          autoComplete="off"
+          autoFocus={!opened && !answer}
+        />
       </FormPart>
       <FormPart title={words.where}>
-        <Field name="street" autoComplete="off" wide />
-        <Field name="street2" autoComplete="off" optional wide />
-        <Field name="city" autoComplete="off" />
-        <Field name="postcode" autoComplete="off" inputMode="numeric" maxLength={40} />
+        <DescribedFields of={fieldsOf("address", "desk")} autoComplete="off" />
       </FormPart>
     </EditForm>
   );
@@ -226,20 +225,14 @@ function OrderFields({ sent, opened, offers }: OrderProps) {
           />
         )}
       </FormPart>
-      <ChoiceField name="payment" title={words.how} choices={payments.map(forStaff)} />
+      <ChoiceField
+        name="payment"
+        title={words.how}
+        choices={payments.map((one) => ({ ...one, note: one.staffNote }))}
+      />
     </>
   );
 }
-
-const staffNotes: Readonly<Record<string, string>> = {
-  "bank transfer": "Bank details are sent with the confirmation.",
-  "cash on delivery": "The customer pays when the equipment is delivered.",
-};
-
-/** The notes of payments are written for customers, but not why one is not offered. */
-const forStaff = <Choice extends { value: string; note: string; disabled?: boolean }>(
-  choice: Choice,
-) => (choice.disabled ? choice : { ...choice, note: staffNotes[choice.value] ?? choice.note });
 
 const unitWords = {
   ...{ day: "a day", week: "a week", month: "a month", year: "a year" },

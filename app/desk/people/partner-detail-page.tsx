@@ -6,7 +6,7 @@ import { DeleteButton } from "#app/desk/record/delete-button.tsx";
 import { RecordValue } from "#app/desk/record/record-value.tsx";
 import { DetailPane, Fact, Facts, GonePane } from "#app/desk/ui/detail-pane.tsx";
 import { showPartner } from "#app/domain/partners/list-partners.server.ts";
-import { partnerLabels, partnerLoss } from "#app/domain/partners/partner-words.ts";
+import { partnerLabels, partnerLoss } from "#app/domain/partners/partner-fields.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";

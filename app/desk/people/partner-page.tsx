@@ -13,14 +13,18 @@ import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
 import { type EditAnswer, RecordGone, readVersion } from "#app/domain/edits/merge-edits.ts";
 import { listPartners, showPartner } from "#app/domain/partners/list-partners.server.ts";
-import { partnerSchema, partnerValues } from "#app/domain/partners/partner-schema.ts";
-import { partnerLabels } from "#app/domain/partners/partner-words.ts";
+import {
+  partnerFields,
+  partnerLabels,
+  partnerValues,
+} from "#app/domain/partners/partner-fields.ts";
 import { addPartner, changePartner } from "#app/domain/partners/save-partner.server.ts";
 import { submissionKeys } from "#app/domain/records/submission.server.ts";
+import { schemaOf } from "#app/lib/field-rules.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import { FormPart } from "#app/ui/choice-field.tsx";
-import { Field, TextField } from "#app/ui/form.tsx";
+import { DescribedFields } from "#app/ui/described-fields.tsx";
 import type { Route } from "./+types/partner-page";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -45,9 +49,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const source = pageData<typeof loader>("/partner");
 export const clientLoader = source.read;
 
+const schema = schemaOf(partnerFields);
+
 export function action({ request, context }: Route.ActionArgs) {
   return receiveEdit({ request, context }, async (fields) => {
-    const values = partnerSchema.parse(fields);
+    const values = schema.parse(fields);
     const app = context.get(appContext);
     const acting = actorOf(context);
     if (!fields.id) {
@@ -126,23 +132,13 @@ function PartnerForm({ partner, answer, ...sending }: Props) {
       submit={id ? "Save partner" : "Add partner"}
       second={
         <FormPart title="Supplies">
-          <Field
-            name="supplies"
-            hint="For example servers, spare parts, printer service, trainers."
-            autoComplete="off"
-            wide
-          />
-          <TextField name="note" maxLength={2000} rows={4} optional wide />
+          <DescribedFields of={partnerFields.slice(5)} autoComplete="off" />
         </FormPart>
       }
     >
       {id && <input type="hidden" name="id" value={id} />}
       <FormPart title="Contact">
-        <Field name="company" autoComplete="off" wide />
-        <Field name="contact" autoComplete="off" />
-        <Field name="phone" type="tel" autoComplete="off" maxLength={40} />
-        <Field name="email" type="email" autoComplete="off" maxLength={254} optional />
-        <Field name="city" autoComplete="off" />
+        <DescribedFields of={partnerFields.slice(0, 5)} autoComplete="off" />
       </FormPart>
     </EditForm>
   );

@@ -4,7 +4,7 @@ import { emailColumn, phoneColumn } from "#app/desk/record/record-value.tsx";
 import { columnLooks } from "#app/desk/ui/column-looks.ts";
 import type { DeskColumn } from "#app/desk/ui/table.tsx";
 import type { ListedPartner } from "#app/domain/partners/list-partners.server.ts";
-import { partnerLabels, partnerLoss } from "#app/domain/partners/partner-words.ts";
+import { partnerLabels, partnerLoss } from "#app/domain/partners/partner-fields.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 const columns: readonly DeskColumn<ListedPartner>[] = [

@@ -1,4 +1,4 @@
-import { dueRows, formatTotalDue } from "#app/domain/bookings/payment.ts";
+import { dueRows, findPayment, formatTotalDue } from "#app/domain/bookings/payment.ts";
 import { describeDelivery, isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { RecordDetails } from "#app/domain/records/define-kind.server.ts";
@@ -13,7 +13,6 @@ import {
 } from "#app/domain/rental/price.ts";
 import { formatDatesInFull } from "#app/domain/rental/rental-days.ts";
 import { formatRupees } from "#app/lib/format.ts";
-import { dueWords } from "#content/payment.ts";
 
 type Booked = Readonly<Record<string, unknown>>;
 
@@ -55,7 +54,7 @@ function describeOrder(
     total: [formatSum(sum), ...dueRows(sum.total, lines).map((row) => row.join(" "))].join("\n"),
     due: isOutsideArea(branches, postcode)
       ? describeDelivery(branches, postcode)
-      : ((dueWords as Readonly<Record<string, string>>)[payment] ?? ""),
+      : (findPayment(payment)?.due ?? ""),
   };
 }
 

@@ -1,20 +1,180 @@
 import { readRow, readWritten, writeRows } from "#app/domain/bookings/line-rows.ts";
+import { findPayment } from "#app/domain/bookings/payment.ts";
+import type { RecordField } from "#app/domain/records/record-kind.ts";
 import { formatPeriod, noAgreement } from "#app/domain/rental/line.ts";
 import { type Asked, formatAgreement } from "#app/domain/rental/price.ts";
 import { formatDates } from "#app/domain/rental/rental-days.ts";
+import { type DescribedField, labelsOf, nameOf } from "#app/lib/described-field.ts";
 import { formatNumber } from "#app/lib/format.ts";
-import { paymentChoices } from "#content/booking.ts";
+import { bookingWords } from "#content/booking.ts";
 
-/** The labels of a booking's fields, whose names are those of the customer's records. */
-export const bookingLabels = {
-  Name: "Name",
-  company: "Company",
-  Phone: "Phone",
-  Email: "Email",
-  street: "Street address",
-  street2: "Second address line",
-  city: "Town or city",
-  postcode: "PIN code",
+/** A field about the customer or the address, in the words of both forms, and as lists show it. */
+interface BookingField extends DescribedField {
+  part: "customer" | "address";
+  /** How its mistakes name it to staff. */
+  deskSaid: string;
+  /** Whether a caller at the desk need not have it. */
+  deskOptional?: boolean;
+  record: Pick<RecordField, "as" | "names" | "shown"> & { label?: string };
+}
+
+/** In the order of the forms; names are those of the customer's records. */
+export const bookingFields = [
+  {
+    column: "name",
+    name: "Name",
+    label: "Name",
+    part: "customer",
+    rule: "line",
+    said: "your name",
+    deskSaid: "the caller's name",
+    personal: true,
+    autoComplete: "name",
+    record: { as: "name" },
+  },
+  {
+    column: "company",
+    label: "Company",
+    part: "customer",
+    rule: "line",
+    optional: true,
+    said: "your company",
+    deskSaid: "their company",
+    hint: bookingWords.payment.company,
+    personal: true,
+    autoComplete: "organization",
+    record: { as: "second", names: true },
+  },
+  {
+    column: "phone",
+    name: "Phone",
+    label: "Phone",
+    part: "customer",
+    rule: "phone",
+    said: "your phone number",
+    deskSaid: "their phone number",
+    personal: true,
+    autoComplete: "tel",
+    record: { as: "phone", label: "Phone No" },
+  },
+  {
+    column: "email",
+    name: "Email",
+    label: "Email",
+    part: "customer",
+    rule: "email",
+    said: "your e-mail address",
+    deskSaid: "their e-mail address",
+    deskOptional: true,
+    personal: true,
+    autoComplete: "email",
+    record: { as: "email" },
+  },
+  {
+    column: "street",
+    label: "Street address",
+    part: "address",
+    rule: "line",
+    wide: true,
+    said: "your street address",
+    deskSaid: "the street address",
+    personal: true,
+    autoComplete: "address-line1",
+    record: { shown: "detail", names: true },
+  },
+  {
+    column: "street2",
+    label: "Second address line",
+    part: "address",
+    rule: "line",
+    said: "the second address line",
+    deskSaid: "the second address line",
+    optional: true,
+    wide: true,
+    personal: true,
+    autoComplete: "address-line2",
+    record: { shown: "detail", names: true, label: "Second line" },
+  },
+  {
+    column: "city",
+    label: "Town or city",
+    part: "address",
+    rule: "line",
+    said: "your town or city",
+    deskSaid: "the town or city",
+    personal: true,
+    autoComplete: "address-level2",
+    record: { as: "place", shown: "often", names: true, label: "City" },
+  },
+  {
+    column: "postcode",
+    label: "PIN code",
+    part: "address",
+    rule: "PIN code",
+    said: "your PIN code",
+    deskSaid: "the PIN code",
+    personal: true,
+    autoComplete: "postal-code",
+    record: { as: "pin", shown: "detail" },
+  },
+] as const satisfies readonly BookingField[];
+
+type Column = (typeof bookingFields)[number]["column"];
+
+/** What a form says about customer and address, by column. */
+export type Booked = Record<Column, string>;
+
+/** What a booking stores of it in its own table. */
+export type OwnColumn = Exclude<Column, "name" | "phone" | "email">;
+
+const all: readonly BookingField[] = bookingFields;
+
+/** The fields for customers, or as the desk's form has them. */
+export function fieldsOf(part: BookingField["part"], where?: "desk"): readonly BookingField[] {
+  const own = all.filter((field) => field.part === part);
+  return where ? own.map(atDesk) : own;
+}
+
+function atDesk({ hint: _ofCustomers, ...field }: BookingField): BookingField {
+  const { optional, deskOptional, deskSaid } = field;
+  return { ...field, said: deskSaid, optional: optional || deskOptional || false };
+}
+
+/** The fields of a booking for its schema at the desk. */
+export const deskFields = bookingFields.map(atDesk) as unknown as typeof bookingFields;
+
+export const ownColumns = bookingFields
+  .map(({ column }) => column)
+  .filter((column): column is OwnColumn => !["name", "phone", "email"].includes(column));
+
+/** Customer and address alone. */
+export function pickBooked<From extends Booked>(from: From): Booked {
+  return Object.fromEntries(all.map(({ column }) => [column, from[column as Column]])) as Booked;
+}
+
+/** By column, of a form that has them by name. */
+export function byColumn(typed: Readonly<Record<string, unknown>>): Booked {
+  return Object.fromEntries(all.map((field) => [field.column, typed[nameOf(field)]])) as Booked;
+}
+
+/** What the customer has said about themselves beside how to reach them, with its labels. */
+export function customerFacts(booked: Booked): (readonly [label: string, value: string])[] {
+  const own = bookingFields.filter((field) => field.part === "customer");
+  return own.flatMap(({ column, label }) => {
+    const isOwn = ownColumns.some((one) => one === column);
+    return isOwn && booked[column] ? [[label, booked[column]] as const] : [];
+  });
+}
+
+/** A field as a record of this kind has it. */
+export function recordField(column: Column): RecordField {
+  const { label, personal, record } = all.find((field) => field.column === column) as BookingField;
+  return { column, label, personal, ...record };
+}
+
+/** The labels of a booking's fields, by their names in forms. */
+export const bookingLabels: Readonly<Record<string, string>> = {
+  ...labelsOf(bookingFields),
   payment: "Payment",
   product: "Product",
   quantity: "Quantity",
@@ -23,31 +183,15 @@ export const bookingLabels = {
   day_from: "From",
 };
 
-type Address = "street" | "street2" | "city" | "postcode";
-type Columns = Record<
-  Address | "status" | "name" | "company" | "phone" | "email" | "payment",
-  string
->;
+type Values = Booked & { status: string; payment: string };
 
 /** A booking as the desk's form holds it: one text for each of its fields, in their order. */
-export function bookingValues({
-  name: Name,
-  phone: Phone,
-  email: Email,
-  ...booking
-}: Columns & { lines: readonly (Asked & { id?: string })[] }): Record<string, string> {
-  const { status, company, street, street2, city, postcode, payment, lines } = booking;
-  const address = { street, street2, city, postcode };
-  return {
-    status,
-    Name,
-    company,
-    Phone,
-    Email,
-    ...address,
-    product: writeRows(lines),
-    payment,
-  };
+export function bookingValues(
+  booking: Values & { lines: readonly (Asked & { id?: string })[] },
+): Record<string, string> {
+  const { status, payment, lines } = booking;
+  const typed = all.map((field) => [nameOf(field), booking[field.column as Column]]);
+  return { status, ...Object.fromEntries(typed), product: writeRows(lines), payment };
 }
 
 /** The products and branches by name. */
@@ -88,5 +232,5 @@ export function formatLine(
 }
 
 export function formatPayment(payment: string): string {
-  return paymentChoices.find(({ value }) => value === payment)?.label ?? payment;
+  return findPayment(payment)?.label ?? payment;
 }

@@ -1,5 +1,6 @@
 import { findById } from "#app/domain/accounts/account-repository.server.ts";
 import { bookingCsv, bookingDetails } from "#app/domain/bookings/booking-details.ts";
+import { ownColumns, recordField } from "#app/domain/bookings/booking-fields.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import { bookingSchema } from "#app/domain/bookings/booking-schema.server.ts";
 import { type DueList, dueLists } from "#app/domain/bookings/due-lists.ts";
@@ -14,9 +15,12 @@ import { removeFromCart } from "#app/domain/cart/carts.server.ts";
 import { defineKind } from "#app/domain/records/define-kind.server.ts";
 import { readLines } from "#app/domain/rental/line.ts";
 import { priceLines } from "#app/domain/rental/price.ts";
-import { paymentChoices } from "#content/booking.ts";
+import { payments } from "#content/payment.ts";
 
-const payments = Object.fromEntries(paymentChoices.map(({ value, label }) => [value, label]));
+const labels = Object.fromEntries(payments.map(({ value, label }) => [value, label]));
+/** The first columns of lists; the other fields of the form follow. */
+const [first, second] = [["name", "company"] as const, ["city", "phone", "email"] as const];
+const listed = new Set<string>([...first, ...second]);
 
 export const booking = defineKind({
   description: {
@@ -32,19 +36,15 @@ export const booking = defineKind({
     statusMails: "of several",
     isKept: true,
     fields: [
-      { column: "name", label: "Name", as: "name" },
-      { column: "company", label: "Company", as: "second", personal: true, names: true },
+      ...first.map(recordField),
       { column: "product", label: "Product", shown: "always", isSummary: true, personal: false },
-      { column: "city", label: "City", as: "place", shown: "often", personal: true, names: true },
-      { column: "phone", label: "Phone No", as: "phone" },
-      { column: "email", label: "Email", as: "email" },
+      ...second.map(recordField),
       { column: "reference", label: "Reference", personal: false },
-      { column: "street", label: "Street address", shown: "detail", personal: true, names: true },
-      { column: "street2", label: "Second line", shown: "detail", personal: true, names: true },
-      { column: "postcode", label: "PIN code", as: "pin", shown: "detail", personal: true },
-      { column: "payment", label: "Payment", words: payments, shown: "detail", personal: false },
+      ...ownColumns.filter((column) => !listed.has(column)).map(recordField),
+      { column: "payment", label: "Payment", words: labels, shown: "detail", personal: false },
       { column: "total", label: "Total", as: "rupees", shown: "detail", personal: false },
     ],
+    receipt: ["reference", "product", "total", "payment", "name", ...ownColumns],
   },
   retention: "KEEP_BOOKINGS",
   isContract: true,
@@ -63,7 +63,7 @@ export const booking = defineKind({
     group: (group, { offered }) => ({ where: bookings.hasGroup(offered, group), isSlow: true }),
   },
   anonymise: bookings.anonymiseAll,
-  searched: ["reference", "company", "product", "street", "street2", "city", "postcode"],
+  searched: ["reference", "product", ...ownColumns],
   schema: ({ offers }) => bookingSchema(offers),
   toRecord: ({ userId: _owner, product, ...booked }, trx, catalogue) =>
     bookings.newBooking(trx, catalogue, booked, priceLines(readLines(product), catalogue.offers)),

@@ -1,12 +1,12 @@
 import { Link } from "@react-email/link";
 import { Fragment } from "react";
-import { formatPayment } from "#app/domain/bookings/booking-fields.ts";
+import { customerFacts, formatPayment } from "#app/domain/bookings/booking-fields.ts";
 import {
   findBooking,
   findRentals,
   type StoredBooking,
 } from "#app/domain/bookings/booking-repository.server.ts";
-import { bankFacts, dueRows } from "#app/domain/bookings/payment.ts";
+import { bankFacts, dueRows, findPayment } from "#app/domain/bookings/payment.ts";
 import { stopToken } from "#app/domain/bookings/return-reminders.server.ts";
 import { isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import { answeringBranch, responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
@@ -31,7 +31,6 @@ import { formatWeekday } from "#app/lib/dates.ts";
 import { fill } from "#app/lib/fill.ts";
 import { formatNumber, formatRupees } from "#app/lib/format.ts";
 import { bookingPictures, mailWords } from "#content/mail-words.ts";
-import { dueWords } from "#content/payment.ts";
 
 declare module "#app/domain/mail/mails.ts" {
   interface Mails {
@@ -95,9 +94,9 @@ function describeBooking(
   origin: string,
   { bank, branches, findProduct }: Catalogue,
 ): MailContent {
-  const { reference, payment, company, lines, total } = booked;
-  const customerFacts: Fact[] = [
-    ...(company ? [["Company", company] as const] : []),
+  const { reference, payment, lines, total } = booked;
+  const about: Fact[] = [
+    ...customerFacts(booked),
     ["Deliver to", <Lines key="address" lines={addressOf(booked)} />],
   ];
   const isNamed = namesCustomer && displayName(booked.name) !== "";
@@ -126,7 +125,7 @@ function describeBooking(
             ["Booking", <strong key="reference">{reference}</strong>],
             ["Shipping", isOutside ? words.outside : words.shipping],
             ["Payment", formatPayment(payment)],
-            ...(namesCustomer ? customerFacts : [["Deliver to", words.addressNote] as const]),
+            ...(namesCustomer ? about : [["Deliver to", words.addressNote] as const]),
           ]}
         />
         <Payment {...{ booked, bank, isOutside }} />
@@ -164,23 +163,24 @@ type PaymentProps = { booked: StoredBooking; bank: Catalogue["bank"]; isOutside:
 
 function Payment({ booked, bank, isOutside }: PaymentProps) {
   const { payment, reference, total } = booked;
-  const isCash = payment === "cash on delivery";
-  const callsFirst = !isCash && (total === null || isOutside);
+  const way = findPayment(payment);
+  if (!way) return null;
+  const callsFirst = way.isTransfer && (total === null || isOutside);
   return (
     <>
-      <PartHeading>{isCash ? words.cashHeading : words.bankHeading}</PartHeading>
+      <PartHeading>{way.mail.heading}</PartHeading>
       <Paragraph>
-        {dueWords[payment]} {callsFirst && `${words.callFirst} `}
-        {isCash ? (
-          words.cashText
-        ) : (
+        {way.due} {callsFirst && `${words.callFirst} `}
+        {way.mail.text}
+        {way.isTransfer && (
           <>
-            {words.bankText} <strong>{reference}</strong>.
+            {" "}
+            <strong>{reference}</strong>.
           </>
         )}
       </Paragraph>
-      {!isCash && bank && <Facts facts={bankFacts(bank)} />}
-      {!isCash && bank?.note && <Paragraph>{bank.note}</Paragraph>}
+      {way.isTransfer && bank && <Facts facts={bankFacts(bank)} />}
+      {way.isTransfer && bank?.note && <Paragraph>{bank.note}</Paragraph>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ownColumns } from "#app/domain/bookings/booking-fields.ts";
 import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
 import type { BookedLine } from "#app/domain/bookings/check-booking.ts";
 import { noGroup } from "#app/domain/bookings/due-lists.ts";
@@ -155,7 +156,8 @@ export function findAllByUser(db: Db, userId: string) {
 export function findLastAddress(db: Db, userId: string) {
   return bookings(db)
     .clearSelect()
-    .select(["company", "phone as Phone", "street", "street2", "city", "postcode"])
+    .select("phone as Phone")
+    .select(ownColumns)
     .where("user_id", "=", userId)
     .orderBy("id", "desc")
     .executeTakeFirst();
@@ -226,8 +228,8 @@ function bookings(db: Db) {
     .selectFrom("record")
     .innerJoin("booking", "booking.record_id", "record.id")
     .select(["id", "no", "status", "version", "user_id", "name", "email", "phone", "created_at"])
-    .select(["reference", "company", "product", "street", "street2", "city", "postcode"])
-    .select(["payment", "total", "branch"])
+    .select(["reference", "product", "payment", "total", "branch"])
+    .select(ownColumns)
     .where("kind", "=", "booking")
     .$narrowType<{ status: BookingStatus }>();
 }

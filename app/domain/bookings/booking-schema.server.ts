@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import {
+  type Booked,
+  bookingFields,
+  byColumn,
+  deskFields,
+} from "#app/domain/bookings/booking-fields.ts";
+import {
   type BookedLine,
   type BookingRefused,
   firstDayRange,
@@ -16,8 +22,8 @@ import {
   readRows,
   rowField,
 } from "#app/domain/bookings/line-rows.ts";
-import { isPayable } from "#app/domain/bookings/payment.ts";
-import { bookingStatuses } from "#app/domain/bookings/status.ts";
+import { refusePayment } from "#app/domain/bookings/payment.ts";
+import { type BookingStatus, bookingStatuses } from "#app/domain/bookings/status.ts";
 import { isOfCart, isOffered, priceCart, readCart, readOrder } from "#app/domain/cart/cart.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
@@ -27,42 +33,14 @@ import { firstDay, isPeriod, lineFields, periodError } from "#app/domain/rental/
 import { type Asked, formatSum, totalOf } from "#app/domain/rental/price.ts";
 import { firstDayError } from "#app/domain/rental/rental-request.ts";
 import { indianDay, plainDay } from "#app/lib/dates.ts";
-import {
-  email,
-  line,
-  oneOf,
-  optionalEmail,
-  optionalLine,
-  phone,
-  pinCode,
-} from "#app/lib/field-rules.ts";
+import { oneOf, optionalLine, schemaOf } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { formatNumber, formatRupees } from "#app/lib/format.ts";
 import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
-import { bookingWords, paymentChoices } from "#content/booking.ts";
-import { cashWords } from "#content/payment.ts";
+import { bookingWords } from "#content/booking.ts";
+import { type PaymentChoice, payments } from "#content/payment.ts";
 
-const payments = paymentChoices.map(({ value }) => value);
-
-/** @param said the words for mistakes: `their` company, `the` street address */
-function customerFields(said: { name: string; their: string; the: string; payment: string }) {
-  return z.object({
-    Name: line(said.name, 200),
-    company: optionalLine(`${said.their} company`, 200),
-    Phone: line(`${said.their} phone number`, 40).pipe(phone),
-    Email: email,
-    street: line(`${said.the} street address`, 200),
-    street2: optionalLine("the second address line", 200),
-    city: line(`${said.the} town or city`, 200),
-    postcode: pinCode(`${said.the} PIN code`),
-    payment: oneOf(said.payment, payments),
-  });
-}
-
-function byColumn<Typed extends { Name: string; Phone: string; Email: string }>(typed: Typed) {
-  const { Name, Phone, Email, ...rest } = typed;
-  return { name: Name, phone: Phone, email: Email, ...rest };
-}
+const paymentValues = payments.map(({ value }) => value);
 
 /**
  * The booking form. Its `product` is the cart's lines as the page showed them, or one configuration
@@ -70,13 +48,9 @@ function byColumn<Typed extends { Name: string; Phone: string; Email: string }>(
  * is recognised. With the account, equal forms of two customers are two bookings.
  */
 export function bookingSchema(offers: readonly Offer[]) {
-  return customerFields({
-    name: "your name",
-    their: "your",
-    the: "your",
-    payment: "how you pay",
-  })
+  return schemaOf(bookingFields)
     .extend({
+      payment: oneOf("how you pay", paymentValues),
       userId: z.string(),
       product: z.string("Choose a product.").superRefine((product, context) => {
         if (!isOfCart(product)) {
@@ -98,14 +72,18 @@ export function bookingSchema(offers: readonly Offer[]) {
       const message = prices && describeRepriced(prices, order, offers);
       if (message) context.addIssue({ code: "custom", path: ["product"], message });
     })
-    .refine(
-      ({ payment, ...order }) =>
-        isPayable(payment, totalOf(priceCart(readOrder(order, offers), offers)).total),
-      // Beside the mistakes of other fields, not only after they are mended.
-      { path: ["payment"], error: cashWords.refused, when: () => true },
-    )
-    .transform(({ product, quantity, duration, term, day_from, prices: _, ...booking }) => ({
-      ...byColumn(booking),
+    .check((context) => {
+      const { payment, ...order } = context.value;
+      const { total } = totalOf(priceCart(readOrder(order, offers), offers));
+      const message = refusePayment(payment, total);
+      if (message) {
+        context.issues.push({ code: "custom", input: payment, path: ["payment"], message });
+      }
+    })
+    .transform(({ product, quantity, duration, term, day_from, userId, payment, ...typed }) => ({
+      ...byColumn(typed),
+      userId,
+      payment,
       product: writeLines(readOrder({ product, quantity, duration, term, day_from }, offers)),
     }));
 }
@@ -138,19 +116,16 @@ const isPast = (day: string | null | undefined) =>
   Boolean(day && firstDayError(day, indianDay(new Date())));
 
 /** The desk's form for a caller, who need not have an e-mail address. */
-const deskSchema = customerFields({
-  name: "the caller's name",
-  their: "their",
-  the: "the",
-  payment: "how they pay",
-}).extend({
-  Email: optionalEmail("their e-mail address"),
+const deskSchema = schemaOf(deskFields).extend({
+  payment: oneOf("how they pay", paymentValues),
   status: oneOf("a status", bookingStatuses).default("new"),
 });
 
-export type DeskBooking = ReturnType<typeof byColumn<z.infer<typeof deskSchema>>> & {
+export interface DeskBooking extends Booked {
+  payment: PaymentChoice;
+  status: BookingStatus;
   lines: readonly (Asked & { id?: string })[];
-};
+}
 
 /**
  * Reads what can be read; the rules are the booking's own (`checkBooking`).
@@ -171,7 +146,8 @@ export function readDeskForm(
   const rows = numberedRows(fields);
   const { total } = totalOf(rows.flatMap(({ row }) => priceRow(row, offers, stored?.lines) ?? []));
   // A form without a payment had cash chosen until its lines became too much for it.
-  if (!fields.payment && !isPayable("cash on delivery", total)) errors.payment = cashWords.refused;
+  const refused = payments.map(({ value }) => refusePayment(value, total)).find(Boolean);
+  if (!fields.payment && refused) errors.payment = refused;
   const known = [...branches.map(({ id }) => id), ...(stored?.lines ?? []).map((l) => l.branch)];
   if (rows.length === 0) errors[rowField(1, "slug")] = "Choose a product.";
   const lines = rows.flatMap(({ number, row }) => {
@@ -185,7 +161,8 @@ export function readDeskForm(
     return readRow(row) ?? [];
   });
   if (parsed.success && Object.keys(errors).length === 0) {
-    return { ...byColumn(parsed.data), lines };
+    const { payment, status } = parsed.data;
+    return { ...byColumn(parsed.data), payment, status, lines };
   }
   throw new FormError(400, { errors });
 }

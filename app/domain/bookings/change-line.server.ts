@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
+import { pickBooked } from "#app/domain/bookings/booking-fields.ts";
 import { changeBooking } from "#app/domain/bookings/bookings.server.ts";
 import type { BookedLine } from "#app/domain/bookings/check-booking.ts";
 import type { Move } from "#app/domain/bookings/settle-booking.server.ts";
@@ -46,11 +47,9 @@ export async function changeLines(
       const set = repriceLine(setLine(line, change), line, offers);
       return { lines: set ? [{ ...set, id: line.id }] : [], moves: [] };
     });
-    const { name, company, phone, email, street, street2, city, postcode } = before;
-    const address = { street, street2, city, postcode };
     const { payment, status } = before;
     return {
-      booked: { name, company, phone, email, ...address, payment, status },
+      booked: { ...pickBooked(before), payment, status },
       lines: changed.flatMap(({ lines }) => lines),
       moves: changed.flatMap(({ moves }) => moves),
     };

@@ -1,11 +1,10 @@
-import { isPayable } from "#app/domain/bookings/payment.ts";
+import { refusePayment } from "#app/domain/bookings/payment.ts";
 import { firstBookable, lastBookable, mostDays } from "#app/domain/rental/line.ts";
 import { costOfOne, type PricedLine, totalOf, unitsIn } from "#app/domain/rental/price.ts";
 import { countHanded, type Handed, type Plan, reserves } from "#app/domain/stock/ledger.ts";
 import { daysBetween } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
-import { cashWords } from "#content/payment.ts";
 
 /** A line of a stored booking: its id stays, its position only orders. */
 export type BookedLine = PricedLine & { id: string };
@@ -153,8 +152,8 @@ function removedMistakes(before: BookingState | undefined, after: BookingState):
 function paymentMistakes(before: BookingState | undefined, after: BookingState): Mistake[] {
   const [was, { total }] = [before && totalOf(before.lines).total, totalOf(after.lines)];
   const agreed = before && was === total ? before.payment : undefined;
-  const isPossible = isPayable(after.payment, total, agreed);
-  return isPossible ? [] : [{ field: "payment", message: cashWords.refused }];
+  const message = refusePayment(after.payment, total, agreed);
+  return message ? [{ field: "payment", message }] : [];
 }
 
 /** Status and handovers do not contradict each other. */

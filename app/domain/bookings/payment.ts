@@ -1,8 +1,8 @@
 import type { BodyOf } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { formatTotal, type PricedLine } from "#app/domain/rental/price.ts";
 import { formatRupees } from "#app/lib/format.ts";
-import { depositWords, paymentChoices } from "#content/booking.ts";
-import { cashLimit, cashWords, dueWords, gstPercent } from "#content/payment.ts";
+import { depositWords } from "#content/booking.ts";
+import { dueWords, gstPercent, type Payment, payments } from "#content/payment.ts";
 
 /** The details of a bank transfer with their labels. */
 export function bankFacts({ holder, bank, number, ifsc }: BodyOf<"bank">) {
@@ -19,21 +19,32 @@ export function withGst(total: number): number {
   return Math.round((total * (100 + gstPercent)) / 100);
 }
 
-/**
- * @param total in rupees, without GST; null while a price is on request, when cash may be too much
- * @param agreed the payment of the stored booking, which it may keep while its total stays
- */
-export function isPayable(payment: string, total: number | null, agreed?: string): boolean {
-  if (payment !== "cash on delivery" || payment === agreed) return true;
-  return total !== null && withGst(total) < cashLimit;
+/** @param value as a booking stores it; undefined for one that is not offered any more */
+export function findPayment(value: string): Payment | undefined {
+  return payments.find((one) => one.value === value);
 }
 
-/** The choices of payment for this total; cash is shown, but disabled, where it is not possible. */
+/**
+ * Why a booking cannot be paid so, in the words for its form.
+ * @param total in rupees, without GST; null while a price is on request, when it may be too much
+ * @param agreed the payment of the stored booking, which it may keep while its total stays
+ */
+export function refusePayment(
+  payment: string,
+  total: number | null,
+  agreed?: string,
+): string | undefined {
+  const below = payment === agreed ? undefined : findPayment(payment)?.below;
+  if (!below || (total !== null && withGst(total) < below.total)) return undefined;
+  return below.refused;
+}
+
+/** The choices for this total; one that is not possible is shown, but disabled. */
 export function offerPayment(total: number | null, agreed?: string) {
-  return paymentChoices.map((choice) =>
-    isPayable(choice.value, total, agreed)
-      ? choice
-      : { ...choice, note: cashWords.note, disabled: true },
+  return payments.map((choice: Payment) =>
+    choice.below && refusePayment(choice.value, total, agreed)
+      ? { ...choice, note: choice.below.note, staffNote: choice.below.note, disabled: true }
+      : { ...choice, disabled: false },
   );
 }
 

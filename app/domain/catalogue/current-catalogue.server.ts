@@ -1,8 +1,8 @@
-import type { App } from "#app/context.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { findNumber } from "#app/domain/catalogue/catalogue-repository.server.ts";
 import { concernedBy } from "#app/domain/catalogue/public-paths.ts";
 import { readPublished } from "#app/domain/catalogue/read-catalogue.server.ts";
+import type { FeedEvent } from "#app/lib/change.ts";
 import { indianDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
@@ -70,7 +70,7 @@ export class CurrentCatalogue {
 
   /** Reads again when a publishing is announced, and looks from time to time. @returns its end */
   follow(
-    feed: Pick<App["store"]["feed"], "subscribe">,
+    feed: { subscribe(listener: (event: FeedEvent) => void): () => void },
     log: { warn(facts: object, message: string): void },
   ): () => Promise<void> {
     let hasFailed = false;

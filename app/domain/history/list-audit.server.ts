@@ -4,7 +4,7 @@ import { auditActions, isAction } from "#app/domain/audit/audit-actions.ts";
 import { auditList, findSubjects } from "#app/domain/audit/audit-repository.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { eventLabels } from "#app/domain/history/record-history.server.ts";
-import { partnerLabels } from "#app/domain/partners/partner-words.ts";
+import { partnerLabels } from "#app/domain/partners/partner-fields.ts";
 import type { Kinds } from "#app/domain/records/kinds.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import type { Change } from "#app/lib/change.ts";

@@ -1,11 +1,11 @@
 import type { App } from "#app/context.ts";
+import { partnerLabels } from "#app/domain/partners/partner-fields.ts";
 import {
   countPartners,
   findById,
   partnerList,
   type StoredPartner,
 } from "#app/domain/partners/partner-repository.server.ts";
-import { partnerLabels } from "#app/domain/partners/partner-words.ts";
 import { formatIso, formatReceivedInFull, timeZoneName } from "#app/lib/dates.ts";
 import { csvDownload, phoneCell } from "#app/platform/http/csv.server.ts";
 import { showPage, walk } from "#app/platform/lists/list.server.ts";

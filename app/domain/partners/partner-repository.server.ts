@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { type PartnerValues, partnerValues } from "#app/domain/partners/partner-schema.ts";
+import { type PartnerValues, partnerValues } from "#app/domain/partners/partner-fields.ts";
 import type { PartnerTable } from "#app/platform/db/schema.ts";
 import { among, countRows } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";

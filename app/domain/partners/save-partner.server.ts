@@ -4,13 +4,17 @@ import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
 import {
+  type PartnerValues,
+  partnerFields,
+  partnerValues,
+} from "#app/domain/partners/partner-fields.ts";
+import {
   deleteById,
   existsBySubmissionKey,
   findById,
   insert,
   update,
 } from "#app/domain/partners/partner-repository.server.ts";
-import { type PartnerValues, partnerValues } from "#app/domain/partners/partner-schema.ts";
 import { changedFields } from "#app/lib/changed-fields.ts";
 import { transact } from "#app/platform/db/transact.ts";
 
@@ -74,8 +78,11 @@ export async function deletePartner(
 
 /** Without personal values: no erasure finds a partner's contact in the audit. */
 function audited(values: Readonly<Record<string, string>>) {
-  const personal = new Set(["contact", "phone", "email", "note"]);
   return Object.fromEntries(
     Object.entries(values).map(([field, value]) => [field, personal.has(field) ? null : value]),
   );
 }
+
+const personal = new Set<string>(
+  partnerFields.flatMap((field) => (field.personal ? field.column : [])),
+);

@@ -3,6 +3,7 @@ import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { findTestimonials } from "#app/domain/catalogue/erase-testimonials.server.ts";
 import { subjectOf } from "#app/domain/mail/mails.ts";
+import { partnerLabels } from "#app/domain/partners/partner-fields.ts";
 import { hasWithdrawn } from "#app/domain/privacy/consent.server.ts";
 import { findAllAsOwner } from "#app/domain/privacy/stored-data.server.ts";
 import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
@@ -32,13 +33,12 @@ export async function showStored(app: App, address: string, params: URLSearchPar
       { label: "Email", value: account.email },
       { label: "Since", value: formatReceivedInFull(account.createdAt.toISOString()) },
     ],
-    companies: (await stored.findPartners(db, address)).map((partner) => [
-      { label: "Company", value: partner.company },
-      { label: "Contact", value: partner.contact },
-      { label: "Phone", value: partner.phone },
-      { label: "City", value: partner.city },
-      { label: "Supplies", value: partner.supplies },
-    ]),
+    companies: (await stored.findPartners(db, address)).map((partner) =>
+      stored.partnerColumns.map((column) => ({
+        label: partnerLabels[column],
+        value: partner[column],
+      })),
+    ),
     testimonials: (await findTestimonials(db, address)).map(({ body }) => [
       { label: "Words", value: body.words },
       { label: "Name", value: body.name },

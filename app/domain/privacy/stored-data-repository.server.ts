@@ -3,6 +3,7 @@ import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import { anonymiseEntries } from "#app/domain/audit/anonymise-repository.server.ts";
 import { findAllOfKind } from "#app/domain/catalogue/catalogue-repository.server.ts";
 import { findTestimonials } from "#app/domain/catalogue/erase-testimonials.server.ts";
+import { partnerColumns as columns } from "#app/domain/partners/partner-fields.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import type { Kinds } from "#app/domain/records/kinds.ts";
 import { closedStatuses } from "#app/domain/records/record-kind.ts";
@@ -126,10 +127,12 @@ export function findOpenErasure(db: Db, address: string) {
 }
 
 /** Without the note by staff. */
+export const partnerColumns = columns.filter((column) => column !== "note");
+
 export function findPartners(db: Db, address: string) {
   return db
     .selectFrom("partner")
-    .select(["no", "company", "contact", "phone", "email", "city", "supplies", "created_at"])
+    .select(["no", "created_at", ...partnerColumns])
     .where("email", "=", address)
     .orderBy("no")
     .execute();
@@ -201,6 +204,7 @@ export async function anonymise(
   isFulfilled = false,
 ) {
   if (ids.length === 0) return;
+  const { columns } = kind;
   const { table, fields } = kind.description;
   const nobody = { email: "", phone: "", client_address: "", user_id: null };
   await trx
@@ -209,7 +213,9 @@ export async function anonymise(
     .set(({ eb }) => ({ version: eb("version", "+", 1) }))
     .where("id", "in", ids)
     .execute();
-  const personal = fields.filter((field) => "personal" in field && field.personal);
+  const personal = fields.filter(
+    (field) => columns.includes(field.column) && "personal" in field && field.personal,
+  );
   if (!isFulfilled && personal.length > 0) {
     const emptied = personal.map(({ column }) => sql`${sql.ref(column)} = ''`);
     await sql`update ${sql.table(table)} set ${sql.join(emptied)}

@@ -51,13 +51,13 @@ export async function findReceipt(
   const kind = typeof table === "string" ? kinds.findByTable(table) : undefined;
   const record = kind && (await findById(db, kind, sub));
   if (!record) return undefined;
-  const { fields, asksBranch, file: may } = kind.description;
+  const { fields, receipt: first = ["name"], asksBranch, file: may } = kind.description;
   const details = (await kind.details?.(db, [record]))?.get(sub);
   const values: Record<string, string> = {
     ...Object.fromEntries(fields.map((field) => [field.column, fieldText(field, record, current)])),
     ...details?.receipt?.(current),
   };
-  const columns = new Set([...firstFacts, ...fields.map(({ column }) => column)]);
+  const columns = new Set([...first, ...fields.map(({ column }) => column)]);
   const facts = [...columns]
     .flatMap((name) => fields.filter(({ column }) => column === name))
     // The customer's list has another label for the phone than the forms have.
@@ -77,7 +77,3 @@ export async function findReceipt(
     facts: facts.filter(({ value }) => value),
   };
 }
-
-/** The columns that are shown first, where a kind has them. */
-const firstFacts =
-  "reference product total payment name company street street2 city postcode".split(" ");

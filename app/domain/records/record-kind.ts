@@ -65,6 +65,8 @@ export interface RecordKindDescription {
   /** Every status that it may have; a kind without "spam" is never judged. */
   statuses: readonly Status[];
   fields: readonly RecordField[];
+  /** The columns that its receipt begins with. */
+  receipt?: readonly string[];
   searchHint: string;
   /** Whether its sender may choose the branch; for all else it comes from the address. */
   asksBranch?: true;

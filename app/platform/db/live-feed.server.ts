@@ -1,10 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { Transaction } from "kysely";
-import type { Change } from "#app/lib/change.ts";
+import type { Change, FeedEvent } from "#app/lib/change.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
-
-/** A change, or a notice that some may have been missed and everything is to be read again. */
-export type FeedEvent = Change | { what: "resync" };
 
 /** Publishes what is stored to the windows that show it. On SQLite all of them are of one process. */
 export class LiveFeed {

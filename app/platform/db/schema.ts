@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
 import type { AccountTables, Fixed } from "#app/platform/db/account-schema.ts";
 import type { RentalTables } from "#app/platform/db/rental-schema.ts";
+import type { PaymentChoice } from "#content/payment.ts";
 
 /** The tables as queries see them. Ids are UUID v7, times UTC in ISO 8601, both as text. */
 export interface Tables extends AccountTables, RentalTables {
@@ -244,7 +245,7 @@ export interface BookingTable {
   street2: string;
   city: string;
   postcode: string;
-  payment: "bank transfer" | "cash on delivery";
+  payment: PaymentChoice;
   /** In whole rupees; null while a line's price is on request. */
   total: number | null;
   /** The record that it was made from, such as an enquiry; null for none, or once that is deleted. */

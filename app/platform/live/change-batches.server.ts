@@ -1,5 +1,5 @@
-import { type Batch, type Change, mostNamed } from "#app/lib/change.ts";
-import type { FeedEvent, LiveFeed } from "#app/platform/db/live-feed.server.ts";
+import { type Batch, type Change, type FeedEvent, mostNamed } from "#app/lib/change.ts";
+import type { LiveFeed } from "#app/platform/db/live-feed.server.ts";
 
 /** The shortest time between two batches of new records, in milliseconds. */
 const batchMs = 250;
