@@ -41,7 +41,7 @@ import {
 import { readPicture } from "#app/platform/pictures/pictures.server.ts";
 import { startJobs } from "#app/platform/schedule/scheduler.server.ts";
 import { requireTrigrams } from "#app/platform/search/require-trigrams.ts";
-import { cachedPaths } from "#app/public/site-files/public-paths.ts";
+import { cachedPaths } from "#app/public/site-files/site-file-paths.ts";
 import { loadMailContents, kinds as siteKinds } from "#app/registry.server.ts";
 import { warnOfSettings } from "#app/warn-of-settings.server.ts";
 

@@ -17,15 +17,43 @@ for.
 
 ${mermaid(imports, areaOf)}
 
+## The folders of the desk
+
+${mermaid(imports, folderIn("desk"))}
+
 ## The folders of domain and platform
 
-${mermaid(imports, (path) => /^app\/((?:domain|platform)\/[\w-]+)\//.exec(path)?.[1])}
+${mermaid(imports, folderIn("domain|platform"))}
 `;
 }
 
-interface Import {
+export interface Import {
   from: string;
   to: string;
+}
+
+/** The imports by which folders of an area such as "desk" form circles of any length, and between these. */
+export function findCircles(area: string, imports = readImports()): Import[] {
+  const folder = folderIn(area);
+  let left = imports.filter(({ from, to }) => {
+    return folder(from) && folder(to) && folder(from) !== folder(to);
+  });
+  for (;;) {
+    const sources = new Set(left.map(({ from }) => folder(from)));
+    const targets = new Set(left.map(({ to }) => folder(to)));
+    // A folder that imports no other, or that no other imports, is in no circle.
+    const next = left.filter(
+      ({ from, to }) => targets.has(folder(from)) && sources.has(folder(to)),
+    );
+    if (next.length === left.length) return next;
+    left = next;
+  }
+}
+
+/** The folder in which a file of the areas is, with its area. */
+function folderIn(areas: string) {
+  const folder = new RegExp(`^app/((?:${areas})/[\\w-]+)/`);
+  return (path: string) => folder.exec(path)?.[1];
 }
 
 /** Every import from one of our files to another. */

@@ -81,7 +81,7 @@ export function Form(props: FormProps) {
   );
 }
 
-/** Like app/public/script/forms.ts, removes a field's error once the field is valid. */
+/** Like app/public/script/enhance-forms.ts, removes a field's error once the field is valid. */
 function useCorrected(given: FormAnswer | undefined) {
   const [corrected, setCorrected] = useState({ given, answer: given });
   const answer = corrected.given === given ? corrected.answer : given;

@@ -1,6 +1,6 @@
 import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
-import { siteFilePaths } from "#app/public/site-files/public-paths.ts";
+import { siteFilePaths } from "#app/public/site-files/site-file-paths.ts";
 import routes from "#app/routes.ts";
 import { pathsOf } from "#tests/support/route-paths.ts";
 import { views } from "./views.ts";

@@ -1,7 +1,7 @@
 import { cp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { siteFilePaths } from "#app/public/site-files/public-paths.ts";
+import { siteFilePaths } from "#app/public/site-files/site-file-paths.ts";
 import { listFiles } from "#server/static-files.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { openBuiltSite } from "#tests/support/built-site.ts";

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { siteFilePaths } from "#app/public/site-files/public-paths.ts";
+import { siteFilePaths } from "#app/public/site-files/site-file-paths.ts";
 import { openBuiltSite } from "#tests/support/built-site.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { parseHtml } from "#tests/support/html.ts";

@@ -1,18 +1,12 @@
 import { href } from "react-router";
 import { DeliverySteps, OrderSum } from "#app/account/cart/cart-sum.tsx";
+import { LineNotes, lineNote, type NotedLine } from "#app/account/cart/line-notes.tsx";
 import type { Deliveries } from "#app/domain/branches/branch-near.ts";
 import { type CartLine, isOfCart, lineKey, priceCart, readOrder } from "#app/domain/cart/cart.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
 import { optionOf } from "#app/domain/catalogue/rental-price.ts";
 import { formatPeriod, formatPieces, mostPieces, mostTerms } from "#app/domain/rental/line.ts";
-import {
-  formatAgreement,
-  formatCharged,
-  type PricedLine,
-  totalOf,
-} from "#app/domain/rental/price.ts";
-import { formatStep } from "#app/domain/rental/quantity-steps.ts";
-import { formatDates } from "#app/domain/rental/rental-days.ts";
+import { formatAgreement, totalOf } from "#app/domain/rental/price.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Field, SelectField, useField } from "#app/ui/form.tsx";
 import { Options } from "#app/ui/options.tsx";
@@ -125,35 +119,5 @@ function ProductChoice({ offers }: Pick<Props, "offers">) {
       </SelectField>
       <Field name="day_from" type="date" max="9999-12-31" optional wide />
     </fieldset>
-  );
-}
-
-type NotedLine = { line: PricedLine; stock?: string | undefined };
-
-/** How a line is charged, its days, and what the branch has for them. */
-export function LineNotes({ line, stock }: NotedLine) {
-  return (
-    <>
-      <Charged line={line} />
-      {[formatDates(line), formatStep(line), stock].filter(Boolean).map((note) => (
-        <span className={lineNote} key={note}>
-          {note}
-        </span>
-      ))}
-    </>
-  );
-}
-
-const lineNote = "block text-[0.9375rem]/[1.4] text-balance text-soft";
-
-/** The terms that a line is charged as, where they are cheaper than the requested one. */
-function Charged({ line }: { line: PricedLine }) {
-  const [charged, saving] = formatCharged(line)?.split(", ") ?? [];
-  if (!charged) return null;
-  return (
-    <span className={lineNote}>
-      <span className="inline-block text-balance">{charged},</span>{" "}
-      <span className="inline-block">{saving}</span>
-    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { LineNotes } from "#app/account/booking/order.tsx";
+import { LineNotes } from "#app/account/cart/line-notes.tsx";
 import type { CartLine } from "#app/domain/cart/cart.ts";
 import { formatRate } from "#app/domain/catalogue/rental-price.ts";
 import { mostDays, mostPieces, mostTerms } from "#app/domain/rental/line.ts";

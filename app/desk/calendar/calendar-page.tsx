@@ -16,10 +16,10 @@ import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { BranchField } from "#app/desk/frame/branch-field.tsx";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
-import { listTool } from "#app/desk/lists/shortcuts.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { useKeys } from "#app/desk/ui/keys.tsx";
+import { listTool } from "#app/desk/ui/shortcuts.tsx";
 import { SmallSelect } from "#app/desk/ui/small-select.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { planStop } from "#app/domain/bookings/plan-stop.server.ts";
@@ -64,13 +64,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const app = context.get(appContext);
   const gone = "This booking does not exist any more. Nothing was changed.";
-  const failed = "We could not store this just now. Please try again.";
   if (fields.intent === "plan") requirePermission(context, "deliveries of all days");
   const branch = readBranch(
     context,
     fields.intent === "plan" ? (fields.branch ?? "") : url.searchParams.get("branch"),
   );
-  return answerEdit({ context, fields, gone, failed }, async () => {
+  return answerEdit({ context, fields, gone }, async () => {
     const form = asked.parse(fields);
     if (form.intent === "find") {
       const latest = latestDay(context.get(signedInContext), app.now());

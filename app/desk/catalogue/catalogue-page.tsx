@@ -74,8 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const acting = actorOf(context);
   const gone = "It is not in the catalogue any more. Nothing was changed.";
-  const failed = "We could not store this just now. Please try again.";
-  return answerEdit({ context, fields, gone, failed }, async () => {
+  return answerEdit({ context, fields, gone }, async () => {
     if (asked.intent === "publish") {
       const drafts = z.array(draftSchema).parse(lists.draft ?? []);
       const names = drafts.map(([kind, slug, seen]) => ({ kind, slug, seen }));

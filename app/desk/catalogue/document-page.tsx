@@ -6,7 +6,7 @@ import { AddressField, KindFields } from "#app/desk/catalogue/kind-forms.tsx";
 import { fieldErrors, readBody, readForm } from "#app/desk/catalogue/read-document.server.ts";
 import { DocumentFormContext } from "#app/desk/catalogue/use-document-form.ts";
 import { VersionsPart } from "#app/desk/catalogue/versions-part.tsx";
-import { type EditOutcome, receiveEdit } from "#app/desk/forms/answer-edit.server.ts";
+import { type EditOutcome, findAct, receiveEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { EditForm, useEditing } from "#app/desk/forms/edit-form.tsx";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
@@ -147,7 +147,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
   return receiveEdit(
     { request, context },
     async (fields) => {
-      const act = new Map(Object.entries(acts)).get(fields.intent ?? "");
+      const act = findAct(acts, fields.intent);
       if (fields.intent && !act) throw data("Choose an action.", { status: 400 });
       const done = act ? { said: await act(fields).catch(refuseConflict) } : await save(fields);
       return data<EditOutcome>({ values: {}, errors: {}, ...done });

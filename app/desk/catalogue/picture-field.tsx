@@ -1,7 +1,7 @@
 import { type DragEvent, useRef, useState } from "react";
 import { href } from "react-router";
 import { useDocumentForm } from "#app/desk/catalogue/use-document-form.ts";
-import { Dialog, DialogButtons } from "#app/desk/ui/dialog.tsx";
+import { DeskDialog, DialogButtons } from "#app/desk/ui/desk-dialog.tsx";
 import { uploadedPicture } from "#app/lib/picture-sizes.ts";
 import { scriptRequest } from "#app/lib/script-request.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -99,7 +99,7 @@ export function PictureField() {
           <FieldError id={`${id}-error`}>{refusal}</FieldError>
         </div>
       </div>
-      <Dialog
+      <DeskDialog
         title="Pictures of the site"
         isOpen={isChoosing}
         onOpenChange={setChoosing}
@@ -134,7 +134,7 @@ export function PictureField() {
             Cancel
           </Button>
         </DialogButtons>
-      </Dialog>
+      </DeskDialog>
     </FormPart>
   );
 }

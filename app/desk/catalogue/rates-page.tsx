@@ -61,8 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   requirePermission(context, "prices");
   const fields = await readForm(request);
   const gone = "One of these is not in the catalogue any more. Nothing was saved.";
-  const failed = "We could not store this just now. Please try again.";
-  return answerEdit({ context, fields, gone, failed }, async () => {
+  return answerEdit({ context, fields, gone }, async () => {
     const changes = readChanges(fields.changes ?? "", ratesSchema);
     const app = context.get(appContext);
     const undo = await changeDocuments(app, "configuration", () => changes, actorOf(context));

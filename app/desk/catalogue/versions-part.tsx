@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href, Link } from "react-router";
 import { useSend } from "#app/desk/forms/post-form.tsx";
-import { ConfirmDialog } from "#app/desk/ui/dialog.tsx";
+import { ConfirmDialog } from "#app/desk/ui/desk-dialog.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";

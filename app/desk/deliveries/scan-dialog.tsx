@@ -1,6 +1,6 @@
 import { ScanField } from "#app/desk/deliveries/scan-field.tsx";
 import { post } from "#app/desk/forms/post-form.tsx";
-import { Dialog, DialogButtons } from "#app/desk/ui/dialog.tsx";
+import { DeskDialog, DialogButtons } from "#app/desk/ui/desk-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
 
 interface Props {
@@ -23,7 +23,7 @@ export function ScanDialog({ path, onFound, onClose }: Props) {
     return { said: "" };
   };
   return (
-    <Dialog title="Scan a label" isOpen isDismissable onOpenChange={onClose}>
+    <DeskDialog title="Scan a label" isOpen isDismissable onOpenChange={onClose}>
       <div className="mt-4">
         <ScanField scan={scan} />
       </div>
@@ -32,6 +32,6 @@ export function ScanDialog({ path, onFound, onClose }: Props) {
           Close
         </Button>
       </DialogButtons>
-    </Dialog>
+    </DeskDialog>
   );
 }

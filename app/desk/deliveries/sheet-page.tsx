@@ -4,9 +4,9 @@ import { latestDay, readBranch } from "#app/desk/deliveries/own-branch.server.ts
 import { addressOf, allBranches, directionWords, toRow } from "#app/desk/deliveries/stop-rows.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { useBranchName } from "#app/desk/frame/use-branches.ts";
-import { listTool } from "#app/desk/lists/shortcuts.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
+import { listTool } from "#app/desk/ui/shortcuts.tsx";
 import { findStops } from "#app/domain/bookings/stops.server.ts";
 import { formatWeekday, indianDay, plainDay } from "#app/lib/dates.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type App, appContext, signedInContext } from "#app/context.ts";
 import { latestDay, readBranch } from "#app/desk/deliveries/own-branch.server.ts";
 import { toRow } from "#app/desk/deliveries/stop-rows.ts";
-import { answerEdit, type EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
+import { answerEdit, type EditOutcome, findAct } from "#app/desk/forms/answer-edit.server.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { findRentals } from "#app/domain/bookings/booking-repository.server.ts";
 import { findCustomers } from "#app/domain/bookings/stop-repository.server.ts";
@@ -110,7 +110,6 @@ export async function offerUnits({ store, now }: App, configuration: string, bra
 export const mostMachines = 1_000;
 
 const gone = "This booking does not exist any more. Nothing was changed.";
-const failed = "We could not store this just now. Please try again.";
 
 /** What a form of a visit was sent with. */
 export interface VisitForm {
@@ -129,10 +128,9 @@ export async function receiveVisit(
   requirePermission(context, "deliveries");
   const { fields, lists } = await readWholeForm(request, 4 * mostMachines + 100);
   const visit = await openVisit(args, direction);
-  const { intent = "" } = fields;
-  const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined;
+  const act = findAct(acts, fields.intent);
   if (!act) throw data("This form asks for nothing that can be done.", { status: 400 });
-  return answerEdit({ context, fields, gone, failed }, () => act({ visit, fields, lists }));
+  return answerEdit({ context, fields, gone }, () => act({ visit, fields, lists }));
 }
 
 /** The ids of lines, as forms name them. */

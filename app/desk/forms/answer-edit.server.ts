@@ -33,7 +33,7 @@ interface Edit extends Pick<ActionFunctionArgs, "context"> {
   fields: Fields;
   /** The messages for a record that does not exist (any more), and for one that could not be stored. */
   gone: string;
-  failed: string;
+  failed?: string;
 }
 
 /** Does what a form of staff asks for, and says what became of it. */
@@ -41,6 +41,11 @@ export function answerEdit(edit: Edit, work: () => Promise<Partial<EditOutcome>>
   return work()
     .then((done) => data<EditOutcome>({ values: {}, errors: {}, ...done }))
     .catch((error) => refuseFailed(edit, error));
+}
+
+/** What does what a form asks for by its `intent`; undefined where there is no such thing. */
+export function findAct<Act>(acts: Readonly<Record<string, Act>>, intent = ""): Act | undefined {
+  return Object.hasOwn(acts, intent) ? acts[intent] : undefined;
 }
 
 /**
@@ -80,8 +85,10 @@ export function refuseEdit(
   return data<EditOutcome>({ ...typed, ...answer }, { status });
 }
 
+const again = "We could not store this just now. Please try again.";
+
 /** Says why an edit is not stored. @throws an answer that is no failure */
-function refuseFailed({ context, fields, gone, failed }: Edit, error: unknown) {
+function refuseFailed({ context, fields, gone, failed = again }: Edit, error: unknown) {
   if (error instanceof FormError) return refuseEdit(error.status, fields, error.answer);
   if (error instanceof ZodError) return refuseEdit(400, fields, { errors: firstErrors(error) });
   if (error instanceof EditConflict) return refuseEdit(409, fields, error.merge(fields));

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useContext, useEffect, useState } 
 import { useBeforeUnload, useBlocker, useNavigate } from "react-router";
 import type { EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
 import { useSend } from "#app/desk/forms/post-form.tsx";
-import { ConfirmDialog } from "#app/desk/ui/dialog.tsx";
+import { ConfirmDialog } from "#app/desk/ui/desk-dialog.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import type { Difference, EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
 import { capitalize } from "#app/lib/format.ts";

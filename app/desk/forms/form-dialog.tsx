@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PostForm, type Sending, type SentFields } from "#app/desk/forms/post-form.tsx";
-import { Dialog, DialogButtons } from "#app/desk/ui/dialog.tsx";
+import { DeskDialog, DialogButtons } from "#app/desk/ui/desk-dialog.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { type Appearance, Button, SubmitButton } from "#app/ui/button.tsx";
@@ -33,7 +33,7 @@ export function FormDialog({ title, text, sending, submit, variant, onClose, ...
   const hidden = fields.map(([name]) => answer?.errors[name]).find(Boolean);
   const failure = answer?.failure ?? hidden;
   return (
-    <Dialog title={title} isOpen onOpenChange={close} isKeyboardDismissDisabled={isBusy}>
+    <DeskDialog title={title} isOpen onOpenChange={close} isKeyboardDismissDisabled={isBusy}>
       {text && <div className="mt-2 text-ink-soft">{text}</div>}
       <FormContext value={{ id: "dialog", answer, values, labels }}>
         <PostForm
@@ -61,6 +61,6 @@ export function FormDialog({ title, text, sending, submit, variant, onClose, ...
           </DialogButtons>
         </PostForm>
       </FormContext>
-    </Dialog>
+    </DeskDialog>
   );
 }

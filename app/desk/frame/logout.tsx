@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef, useState } from "react";
 import { href, redirect } from "react-router";
 import { appContext } from "#app/context.ts";
-import { ConfirmDialog } from "#app/desk/ui/dialog.tsx";
+import { ConfirmDialog } from "#app/desk/ui/desk-dialog.tsx";
 import { signOut } from "#app/domain/accounts/find-signed-in.server.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { auditNow } from "#app/domain/audit/audit.server.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Button } from "react-aria-components";
 import { useSend } from "#app/desk/forms/post-form.tsx";
-import { listTool } from "#app/desk/lists/shortcuts.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { PopoverButton } from "#app/desk/ui/floating.tsx";
+import { listTool } from "#app/desk/ui/shortcuts.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { type App, appContext } from "#app/context.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { requireView } from "#app/desk/lists/desk-page.tsx";
-import { readBulkForm, readSelected } from "#app/desk/record/follow-up.server.ts";
+import { readBulkForm, readSelected } from "#app/desk/record/record-form.server.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { auditNow } from "#app/domain/audit/audit.server.ts";
 import { partnerCsv, readPartnerQuery } from "#app/domain/partners/list-partners.server.ts";
@@ -57,7 +57,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!kind && list !== "desk") throw data(null, { status: 404 });
   const selected = kind ?? requireView(url.searchParams.get("view"));
   try {
-    const records = await readSelected(context, form, selected);
+    const records = await readSelected({ app, context }, form, selected);
     const targets = new Map(records.map(({ id, kind }) => [id, kind]));
     const about = { action: "exported", after: { records: targets.size } } as const;
     const table = kind && { kind: kind.description.table };

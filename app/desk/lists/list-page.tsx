@@ -10,12 +10,12 @@ import {
   selectionOf,
   useSelectionState,
 } from "#app/desk/lists/selection.ts";
-import { Shortcuts, sendOrLeave } from "#app/desk/lists/shortcuts.tsx";
 import { usePlace } from "#app/desk/lists/use-place.ts";
 import { NewStrip, useFrozenList } from "#app/desk/live/frozen-list.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { useArrivals } from "#app/desk/live/use-arrivals.ts";
 import { listSearch } from "#app/desk/ui/detail-pane.tsx";
+import { Shortcuts, sendOrLeave } from "#app/desk/ui/shortcuts.tsx";
 import { type DeskColumn, DeskTable, TableFoot, TableFrame } from "#app/desk/ui/table.tsx";
 import { formatFound, formatNumber } from "#app/lib/format.ts";
 import type { Count, ListedPage } from "#app/platform/lists/list.server.ts";

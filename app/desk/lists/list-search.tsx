@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "react-aria-components";
 import { Link, useNavigate, useNavigation } from "react-router";
-import { listTool } from "#app/desk/lists/shortcuts.tsx";
 import { MenuButton, PopoverButton } from "#app/desk/ui/floating.tsx";
+import { listTool } from "#app/desk/ui/shortcuts.tsx";
 import { columnSorts } from "#app/domain/records/record-query.ts";
 import { formatDay, formatWeekday } from "#app/lib/dates.ts";
 import { capitalize } from "#app/lib/format.ts";

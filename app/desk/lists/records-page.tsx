@@ -14,7 +14,8 @@ import {
   shownColumns,
 } from "#app/desk/lists/record-columns.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { readBulkForm, receiveBulk, requireKind } from "#app/desk/record/follow-up.server.ts";
+import { receiveBulk, requireKind } from "#app/desk/record/receive-follow-up.server.ts";
+import { readBulkForm } from "#app/desk/record/record-form.server.ts";
 import { assigneeOptions, RecordListContext } from "#app/desk/record/use-follow-up.ts";
 import { PopoverButton } from "#app/desk/ui/floating.tsx";
 import { dueLists } from "#app/domain/bookings/due-lists.ts";

@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { useLiveStream } from "#app/desk/live/live-stream.ts";
 import { SignedOut } from "#app/desk/live/page-data.ts";
 import { useUnseen } from "#app/desk/live/unseen.ts";
-import { Dialog, DialogButtons } from "#app/desk/ui/dialog.tsx";
+import { DeskDialog, DialogButtons } from "#app/desk/ui/desk-dialog.tsx";
 import { withNext } from "#app/lib/safe-redirect.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
@@ -73,7 +73,7 @@ function SignInAgain({ isRoleGone }: { isRoleGone: boolean }) {
   return (
     <>
       <span hidden className="session-ended" />
-      <Dialog title={title} isOpen={isOpen} onOpenChange={setOpen}>
+      <DeskDialog title={title} isOpen={isOpen} onOpenChange={setOpen}>
         <p className="mt-3" data-sign-in>
           {isRoleGone ? "An admin can restore it." : "Your session has ended."} Your input is still
           on this page, and remains there while you sign in in a new tab.
@@ -86,7 +86,7 @@ function SignInAgain({ isRoleGone }: { isRoleGone: boolean }) {
             Sign in in a new tab
           </ButtonLink>
         </DialogButtons>
-      </Dialog>
+      </DeskDialog>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { href } from "react-router";
-import { useDraft } from "#app/desk/record/use-follow-up.ts";
+import { useDraft } from "#app/desk/forms/use-draft.ts";
 import { attachmentsRefusal } from "#app/domain/follow-up/attachment-limits.ts";
 import { formatFileSize } from "#app/lib/format.ts";
 import { Icon } from "#app/ui/icon.tsx";

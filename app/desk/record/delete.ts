@@ -3,10 +3,9 @@ import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
 import {
   batchSize,
   describeOutcomes,
-  readBulkForm,
-  readRecords,
   requireKind,
-} from "#app/desk/record/follow-up.server.ts";
+} from "#app/desk/record/receive-follow-up.server.ts";
+import { readBulkForm, readRecords } from "#app/desk/record/record-form.server.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { deletePartner } from "#app/domain/partners/save-partner.server.ts";

@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
 import { PostForm, post } from "#app/desk/forms/post-form.tsx";
+import { useDraft } from "#app/desk/forms/use-draft.ts";
 import { AttachFiles, useAttachments } from "#app/desk/record/attachments.tsx";
 import { RecordPart } from "#app/desk/record/record-part.tsx";
-import { useDraft, useFollowUp, useRecordPath } from "#app/desk/record/use-follow-up.ts";
+import { useFollowUp, useRecordPath } from "#app/desk/record/use-follow-up.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
-import { ConfirmDialog } from "#app/desk/ui/dialog.tsx";
+import { ConfirmDialog } from "#app/desk/ui/desk-dialog.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { leave } from "#app/desk/ui/row-keys.ts";
 import type { findReplying } from "#app/domain/follow-up/answer.server.ts";

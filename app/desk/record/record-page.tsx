@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { receiveFollowUp } from "#app/desk/record/follow-up.server.ts";
+import { receiveFollowUp } from "#app/desk/record/receive-follow-up.server.ts";
 import { RecordDetail } from "#app/desk/record/record-detail.tsx";
 import { RecordListContext, useRecordList } from "#app/desk/record/use-follow-up.ts";
 import { GonePane } from "#app/desk/ui/detail-pane.tsx";

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState } from "react";
+import { createContext, useContext, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { v7 as uuidv7 } from "uuid";
@@ -107,20 +107,4 @@ export function useFollowUp(
     return send(sent);
   };
   return { ...state, send: sendWithKey };
-}
-
-/** Text that this tab stores until it is empty again, whatever happens to the page meanwhile. */
-export function useDraft(key: string, atFirst: string) {
-  const [text, setText] = useState(atFirst);
-  // The server does not know it.
-  useEffect(() => {
-    const stored = sessionStorage.getItem(key);
-    if (stored) setText(stored);
-  }, [key]);
-  const change = (next: string) => {
-    setText(next);
-    if (next) sessionStorage.setItem(key, next);
-    else sessionStorage.removeItem(key);
-  };
-  return [text, change] as const;
 }

@@ -19,13 +19,13 @@ import { fill } from "#app/lib/fill.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { allGroups, notOffered } from "#app/public/frame/not-offered.ts";
 import { askedOf, askHref } from "#app/public/products/asked.ts";
+import { BranchStock } from "#app/public/products/branch-stock.tsx";
 import { DateFields } from "#app/public/products/date-fields.tsx";
 import { findDelivery, receivePin } from "#app/public/products/delivery.server.ts";
 import { DeliveryPromise } from "#app/public/products/delivery-promise.tsx";
 import { listStock } from "#app/public/products/list-stock.server.ts";
-import { OrderLink, SignUpQuestion } from "#app/public/products/order.tsx";
+import { OrderLink, SignUpQuestion } from "#app/public/products/order-link.tsx";
 import { RequestPrice } from "#app/public/products/request-price.tsx";
-import { StockTable } from "#app/public/products/stock-table.tsx";
 import { pageMeta, productOnLease } from "#app/public/seo/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
@@ -104,7 +104,7 @@ export default function ConfigurationPage({ loaderData }: Route.ComponentProps) 
       <ConfigurationOffer {...loaderData} />
       <div id="stock">
         {stock.length > 0 && priced && (
-          <StockTable rows={stock} asked={askedOf(priced, row.offer)} />
+          <BranchStock rows={stock} asked={askedOf(priced, row.offer)} />
         )}
       </div>
       <section

@@ -4,8 +4,8 @@ import { deliveryDay } from "#app/domain/branches/answer-times.ts";
 import type { Line } from "#app/domain/rental/line.ts";
 import { findLineStock } from "#app/domain/stock/line-stock.server.ts";
 import { formatWeekday } from "#app/lib/dates.ts";
+import type { StockRow } from "#app/public/products/branch-stock.tsx";
 import type { Delivery } from "#app/public/products/delivery.server.ts";
-import type { StockRow } from "#app/public/products/stock-table.tsx";
 
 /**
  * The branches that know their stock, and the one that delivers first, known or not. Empty where

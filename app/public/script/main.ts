@@ -1,7 +1,7 @@
 /** All the script of the public pages, at most 5 kB. They work without it. */
 import { onClick } from "#app/public/script/clicks.ts";
 import { tryStorage } from "#app/public/script/drafts.ts";
-import { enhanceForms, offerUnsent } from "#app/public/script/forms.ts";
+import { enhanceForms, offerUnsent } from "#app/public/script/enhance-forms.ts";
 import { enhanceOrders } from "#app/public/script/order.ts";
 import { announce } from "#app/public/script/read-answer.ts";
 import { showSession } from "#app/public/script/session.ts";

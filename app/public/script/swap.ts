@@ -1,5 +1,5 @@
 import { onClick, onLinkClick } from "#app/public/script/clicks.ts";
-import { textsOf } from "#app/public/script/forms.ts";
+import { textsOf } from "#app/public/script/enhance-forms.ts";
 import { announce, readAnswer } from "#app/public/script/read-answer.ts";
 import { showCart } from "#app/public/script/session.ts";
 

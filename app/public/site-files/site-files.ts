@@ -2,7 +2,7 @@ import { retired, worker } from "virtual:service-worker";
 import type { LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import { appContext, catalogueContext, originContext, todayContext } from "#app/context.ts";
 import { publicPaths } from "#app/domain/catalogue/public-paths.ts";
-import { siteFilePaths } from "#app/public/site-files/public-paths.ts";
+import { siteFilePaths } from "#app/public/site-files/site-file-paths.ts";
 import { about } from "#content/about.ts";
 import { company } from "#content/company.ts";
 import { publicSections } from "#content/public-sections.ts";

@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { Button, SubmitButton } from "#app/ui/button.tsx";
 
 type OverlayProps = Omit<ComponentProps<typeof ModalOverlay>, "className" | "style" | "children">;
@@ -15,7 +15,7 @@ interface DialogProps extends OverlayProps {
  * In the middle of the window, on phones at its lower edge. Escape closes it, and the focus
  * returns to where it was. Begins at an element with `autoFocus`, else at the dialog itself.
  */
-export function Dialog({ title, role = "dialog", children, ...overlay }: DialogProps) {
+export function DeskDialog({ title, role = "dialog", children, ...overlay }: DialogProps) {
   return (
     <ModalOverlay
       {...overlay}
@@ -24,12 +24,12 @@ export function Dialog({ title, role = "dialog", children, ...overlay }: DialogP
       className="fixed top-0 left-0 z-10 flex h-(--visual-viewport-height) w-full items-end justify-center bg-[rgb(19_33_28/0.45)] p-3 tablet:items-center"
     >
       <Modal className="surface-paper flex max-h-full w-full max-w-140 flex-col overflow-y-auto rounded-dialog border border-line bg-dialog shadow-[0_24px_60px_-20px_rgb(19_33_28/0.3)] has-[[role=alertdialog]]:max-w-100 motion-safe:data-[entering]:animate-dialog">
-        <AriaDialog role={role} className="px-6.5 pt-7 pb-6.5 outline-none">
+        <Dialog role={role} className="px-6.5 pt-7 pb-6.5 outline-none">
           <Heading slot="title" level={2} className="type-heading-3">
             {title}
           </Heading>
           {children}
-        </AriaDialog>
+        </Dialog>
       </Modal>
     </ModalOverlay>
   );
@@ -69,7 +69,7 @@ export function ConfirmDialog(props: ConfirmProps) {
     setBusy(false);
   };
   return (
-    <Dialog
+    <DeskDialog
       title={title}
       role="alertdialog"
       isOpen={isOpen}
@@ -87,6 +87,6 @@ export function ConfirmDialog(props: ConfirmProps) {
           </Button>
         </DialogButtons>
       </form>
-    </Dialog>
+    </DeskDialog>
   );
 }

@@ -16,7 +16,7 @@ export interface StockRow extends Pick<Branch, "id" | "name" | "localName" | "la
 }
 
 /** What each branch has for the days of a request. */
-export function StockTable({ rows, asked }: { rows: readonly StockRow[]; asked: string }) {
+export function BranchStock({ rows, asked }: { rows: readonly StockRow[]; asked: string }) {
   return (
     <section
       className="page-width pt-18 desktop:grid desktop:grid-cols-12 desktop:gap-6 desktop:pt-24"

@@ -17,7 +17,7 @@ import { formatDates } from "#app/domain/rental/rental-days.ts";
 import { signedInCallerOf } from "#app/platform/http/form-action.server.ts";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 import { userDashboard } from "#content/user-dashboard.ts";
-import type { Route } from "./+types/dashboard-page";
+import type { Route } from "./+types/user-dashboard-page";
 
 export async function loader(args: Route.LoaderArgs) {
   const caller = signedInCallerOf(args);

@@ -1,5 +1,6 @@
 import { data, href, type MiddlewareFunction, redirectDocument } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
+import { deskPages } from "#app/desk/desk-pages.ts";
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { isStaff, may } from "#app/domain/accounts/permissions.ts";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
@@ -49,15 +50,9 @@ const openPaths = [href("/admin/second-factor"), href("/admin/logout"), href("/a
 
 /** Everything else at the desk is closed to engineers, whatever is added to it. */
 function isOpenToEngineers(pattern: string): boolean {
-  return engineerPages.includes(`/${pattern.replace(/^\/|\.json$/g, "")}`);
+  const path = pattern.replace(/^\//, "");
+  return (deskPages[path] ?? deskPages[path.replace(/\.json$/, "")])?.seenBy === "all";
 }
-
-const engineerPages = [
-  ...["/admin/calendar", "/admin/calendar/sheet"],
-  ...["/admin/bookings/:id/deliver", "/admin/bookings/:id/return"],
-  ...["/admin/frame", "/admin/live", "/admin/unseen", "/admin/appearance", "/admin/logout"],
-  ...["/admin/second-factor", "/admin/confirm", "/u/:tag"],
-];
 
 export const middleware = [requireStaff];
 

@@ -12,7 +12,7 @@ import { withNext } from "#app/lib/safe-redirect.ts";
 import { inCartCookie } from "#app/platform/http/cookies.ts";
 import { keepSession } from "#app/platform/http/keep-session.ts";
 import { isPrefetch } from "#app/platform/http/request-purpose.ts";
-import type { Route } from "./+types/guard";
+import type { Route } from "./+types/require-user";
 
 /**
  * Redirects visitors to the login, which leads back. Pages that are built for everyone read the

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
-import { Dialog, DialogButtons } from "#app/desk/ui/dialog.tsx";
+import { DeskDialog, DialogButtons } from "#app/desk/ui/desk-dialog.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { areKeysOn, turnKeys, useKeys } from "#app/desk/ui/keys.tsx";
 import { leave } from "#app/desk/ui/row-keys.ts";
@@ -21,7 +21,7 @@ export function Shortcuts({ onShowNew, onEscape }: { onShowNew(): void; onEscape
         <KeyHint>?</KeyHint>
         <span className="sr-only">Keys</span>
       </button>
-      <Dialog title="Keys in this list" isOpen={isShown} onOpenChange={setShown} isDismissable>
+      <DeskDialog title="Keys in this list" isOpen={isShown} onOpenChange={setShown} isDismissable>
         <dl className="mt-4.5 mb-5.5 grid gap-2.5">
           {keys.map(([key, does]) => (
             <div key={key} className="grid grid-cols-[104px_1fr] items-baseline">
@@ -42,7 +42,7 @@ export function Shortcuts({ onShowNew, onEscape }: { onShowNew(): void; onEscape
             Close
           </Button>
         </DialogButtons>
-      </Dialog>
+      </DeskDialog>
     </>
   );
 }
