@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { canonicalAddress } from "#app/lib/canonical-address.ts";
-import { type DescribedField, type NameOf, nameOf } from "#app/lib/described-field.ts";
 
 // Only input that cannot be right is refused, and each message names the remedy.
 
@@ -104,24 +103,46 @@ export function oneOf<const Choice extends string>(what: string, choices: readon
   return z.enum(choices, `Choose ${what}.`);
 }
 
+type Said = Pick<DescribedField, "said" | "optional">;
+
 /** What a described field may hold. */
-function ruleOf({ rule, said, optional }: DescribedField): z.ZodType<string> {
-  switch (rule) {
-    case "line":
-      return optional ? optionalLine(said, 200) : line(said, 200);
-    case "lines":
-      return optional ? optionalLines(said, 2_000) : lines(said, 2_000);
-    case "phone":
-      return line(said, 40).pipe(phone);
-    case "email":
-      return optional ? optionalEmail(said) : email;
-    case "PIN code":
-      return pinCode(said);
-  }
+const rules = {
+  line: ({ said, optional }: Said) => (optional ? optionalLine(said, 200) : line(said, 200)),
+  lines: ({ said, optional }: Said) => (optional ? optionalLines(said, 2_000) : lines(said, 2_000)),
+  phone: ({ said }: Said) => line(said, 40).pipe(phone),
+  email: ({ said, optional }: Said) => (optional ? optionalEmail(said) : email),
+  "PIN code": ({ said }: Said) => pinCode(said),
+};
+
+/**
+ * A field of a form that is described once: labels, form, rule, comparison, audit, CSV and privacy
+ * follow from it. Its columns hold text.
+ */
+export interface DescribedField {
+  /** The column that stores it. */
+  column: string;
+  /** Its name in forms, where that is another. */
+  name?: string;
+  label: string;
+  /** What may be typed, and which field a form has for it (`DescribedFields`). */
+  rule: keyof typeof rules;
+  /** How its mistakes name it: "your company". */
+  said: string;
+  optional?: boolean;
+  /** Whether it is personal data: then it is erased, and the audit has no value of it. */
+  personal: boolean;
+  /** It spans both columns of a form. */
+  wide?: boolean;
+  hint?: string;
+  autoComplete?: string;
 }
+
+export type NameOf<Field extends DescribedField> = Field extends { name: infer Name extends string }
+  ? Name
+  : Field["column"];
 
 /** The schema of a form's described fields, by their names in it. */
 export function schemaOf<const Field extends DescribedField>(fields: readonly Field[]) {
-  const rules = fields.map((field) => [nameOf(field), ruleOf(field)]);
-  return z.object(Object.fromEntries(rules) as Record<NameOf<Field>, z.ZodType<string>>);
+  const own = fields.map((field) => [field.name ?? field.column, rules[field.rule](field)]);
+  return z.object(Object.fromEntries(own) as Record<NameOf<Field>, z.ZodType<string>>);
 }

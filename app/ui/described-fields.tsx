@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
-import { type DescribedField, nameOf } from "#app/lib/described-field.ts";
+import { nameOf } from "#app/lib/described-field.ts";
+import type { DescribedField } from "#app/lib/field-rules.ts";
 import { Field, TextField } from "#app/ui/form.tsx";
 
 type Props = { of: readonly DescribedField[] } & Pick<
@@ -25,9 +26,8 @@ export function DescribedFields({ of, autoFocus, ...all }: Props) {
   });
 }
 
-const controls = {
-  line: {},
+const controls: Partial<Record<DescribedField["rule"], Partial<ComponentProps<typeof Field>>>> = {
   phone: { type: "tel", maxLength: 40 },
   email: { type: "email", maxLength: 254 },
   "PIN code": { inputMode: "numeric", pattern: "\\s*[1-8]\\d\\d ?\\d{3}\\s*", maxLength: 40 },
-} as const;
+};

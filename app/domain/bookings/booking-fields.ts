@@ -4,7 +4,8 @@ import type { RecordField } from "#app/domain/records/record-kind.ts";
 import { formatPeriod, noAgreement } from "#app/domain/rental/line.ts";
 import { type Asked, formatAgreement } from "#app/domain/rental/price.ts";
 import { formatDates } from "#app/domain/rental/rental-days.ts";
-import { type DescribedField, labelsOf, nameOf } from "#app/lib/described-field.ts";
+import { labelsOf, nameOf } from "#app/lib/described-field.ts";
+import type { DescribedField } from "#app/lib/field-rules.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { bookingWords } from "#content/booking.ts";
 

@@ -1,5 +1,5 @@
-import type { DescribedField } from "#app/lib/described-field.ts";
 import { labelsOf } from "#app/lib/described-field.ts";
+import type { DescribedField } from "#app/lib/field-rules.ts";
 
 /** In the order of the form. */
 export const partnerFields = [
