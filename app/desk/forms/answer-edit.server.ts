@@ -32,7 +32,7 @@ type Fields = Record<string, string>;
 interface Edit extends Pick<ActionFunctionArgs, "context"> {
   fields: Fields;
   /** The messages for a record that does not exist (any more), and for one that could not be stored. */
-  gone: string;
+  gone?: string;
   failed?: string;
 }
 
@@ -88,7 +88,10 @@ export function refuseEdit(
 const again = "We could not store this just now. Please try again.";
 
 /** Says why an edit is not stored. @throws an answer that is no failure */
-function refuseFailed({ context, fields, gone, failed = again }: Edit, error: unknown) {
+function refuseFailed(
+  { context, fields, gone = failures.notStored, failed = again }: Edit,
+  error: unknown,
+) {
   if (error instanceof FormError) return refuseEdit(error.status, fields, error.answer);
   if (error instanceof ZodError) return refuseEdit(400, fields, { errors: firstErrors(error) });
   if (error instanceof EditConflict) return refuseEdit(409, fields, error.merge(fields));

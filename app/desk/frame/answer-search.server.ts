@@ -49,8 +49,8 @@ export async function answerSearch(app: App, doer: Doer, typed: string) {
     terms.length > 0 ? searchRecords(app, search, terms) : [],
     terms.length > 0 ? findPage(partnerList(app.store.db, search), undefined, 30) : undefined,
   ]);
-  const bookings = found.filter(({ kind }) => isBooking(kind));
-  const others = found.filter(({ kind }) => !isBooking(kind));
+  const bookings = found.filter(isBooking);
+  const others = found.filter((record) => !isBooking(record));
   const toResult = (record: FoundRecord) => recordResult(record, terms, app.now());
   const partnerResults = partners?.rows.map((row) => partnerResult(row, terms)) ?? [];
   const partnerCount = { count: partnerResults.length, more: Boolean(partners?.older) };
@@ -118,8 +118,6 @@ function personResult({ name, phone, email, records }: Person<FoundRecord>): Fou
   };
 }
 
-const isBooking = ({ table }: FoundRecord["kind"]) => table === "booking";
-
 function recordResult(record: FoundRecord, terms: readonly Term[], now: Date): Found {
   const { kind, row, field, note } = record;
   if (note !== undefined) {
@@ -132,16 +130,18 @@ function recordResult(record: FoundRecord, terms: readonly Term[], now: Date): F
     };
   }
   const [, , phone = ""] = shownOf(row);
-  const product = isBooking(kind) && !field ? String(row.product ?? "") : "";
+  const product = isBooking(record) && !field ? String(row.product ?? "") : "";
   const match = field ? `${field.label} ${excerpt(field.value, terms)}` : phone;
   return {
     href: pageOf(record),
     icon: kind.icon,
-    title: isBooking(kind) ? String(row.reference) : `${kind.one} ${row.no}`,
+    title: isBooking(record) ? String(row.reference) : `${kind.one} ${row.no}`,
     rest: listed([product, shorten(row.name), match]),
     meta: statusName(row.status),
   };
 }
+
+const isBooking = ({ kind }: Pick<FoundRecord, "kind">) => kind.table === "booking";
 
 function partnerResult(row: StoredPartner, terms: readonly Term[]): Found {
   const { id, company, contact, phone, email, city, supplies, note } = row;

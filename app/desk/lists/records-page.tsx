@@ -72,8 +72,8 @@ export default function RecordsPage({ loaderData, params }: Route.ComponentProps
 function Records({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const list = source.useData(loaderData);
   const { kind, query, counts, found, columns, staff, me, mails, readAt, ...page } = list;
-  const { slug, title, one, many, statuses, hasDueDay } = kind;
-  const hasLines = kind.table === "booking";
+  const { slug, title, one, many, statuses, hasDueDay, table } = kind;
+  const { add, filters = [] } = listParts[table] ?? {};
   const path = href("/admin/:records", { records: slug });
   const csv = `${path}.csv`;
   const [shown, orders] = useMemo(() => {
@@ -95,11 +95,11 @@ function Records({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
         query={query}
         line={`${formatNumber(counts.stored)} in all, ${formatNumber(counts.new)} new`}
         csv={csv}
-        add={hasLines ? { to: href("/booking"), label: "Add booking" } : undefined}
+        add={add}
         search={{ label: `Search ${many}`, placeholder: kind.searchHint }}
         choices={[
           useBranchFilter(),
-          ...(hasLines ? [datesFilter] : []),
+          ...filters,
           { name: "assignee", label: "Assigned to", any: "Anyone", options: assigneeOptions(list) },
         ]}
         days="Received"
@@ -127,6 +127,16 @@ const datesFilter = {
   label: "Dates",
   any: "Any dates",
   options: Object.entries(dueLists).map(([id, label]) => ({ id, label })),
+};
+
+interface ListParts {
+  add: { to: string; label: string };
+  filters: readonly (typeof datesFilter)[];
+}
+
+/** What the list of one kind has beside what all lists have, by the kind's table. */
+const listParts: Readonly<Record<string, ListParts>> = {
+  booking: { add: { to: href("/booking"), label: "Add booking" }, filters: [datesFilter] },
 };
 
 function emptyWords({ many }: RecordKindDescription, path: string, query: RecordQuery) {

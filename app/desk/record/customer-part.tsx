@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { href, Link, useLocation } from "react-router";
 import { PostForm } from "#app/desk/forms/post-form.tsx";
+import { partsOf } from "#app/desk/record/kind-parts.tsx";
 import { RecordPart } from "#app/desk/record/record-part.tsx";
 import { RecordValue } from "#app/desk/record/record-value.tsx";
 import { useFollowUp, useRecordList } from "#app/desk/record/use-follow-up.ts";
@@ -20,10 +21,10 @@ type Person = Awaited<ReturnType<typeof readPerson>>;
 
 /** All enquiries and bookings of the same phone or address, beside each record. */
 export function CustomerPart({ recordId, person }: { recordId: string; person: Person }) {
-  const { kind } = useRecordList();
+  const { person: title = "Customer", isUnbookable } = partsOf(useRecordList().kind);
   const twin = person.find(({ isTwin }) => isTwin);
   return (
-    <RecordPart id="record-customer" title={kind.file ? "Applicant" : "Customer"}>
+    <RecordPart id="record-customer" title={title}>
       {twin && <Duplicate twin={twin} />}
       <ol>
         {person.map(({ id, icon, slug, title, isThis, product, same, inFull, at, status }) => (
@@ -44,7 +45,7 @@ export function CustomerPart({ recordId, person }: { recordId: string; person: P
           </li>
         ))}
       </ol>
-      {!kind.file && (
+      {!isUnbookable && (
         <div className="mt-4">
           <ButtonLink
             variant="green"

@@ -1,34 +1,28 @@
 import { href, Link } from "react-router";
-import { useMay } from "#app/desk/frame/use-may.ts";
 import { FileLink } from "#app/desk/record/attachments.tsx";
 import { ComparePart, CustomerPart } from "#app/desk/record/customer-part.tsx";
 import { DeleteButton } from "#app/desk/record/delete-button.tsx";
-import { FinishErasurePart } from "#app/desk/record/finish-erasure-part.tsx";
+import { type Found, partsOf } from "#app/desk/record/kind-parts.tsx";
 import { RecordChoices } from "#app/desk/record/record-choices.tsx";
 import { NoteForm, ReplyPart } from "#app/desk/record/record-forms.tsx";
 import { Edits, RecordNotice, RecordPart } from "#app/desk/record/record-part.tsx";
 import { RecordValue } from "#app/desk/record/record-value.tsx";
-import { RentalPart } from "#app/desk/record/rental-part.tsx";
 import { SpamActions } from "#app/desk/record/spam-actions.tsx";
 import { useRecordList } from "#app/desk/record/use-follow-up.ts";
 import { DetailPane, Fact, PaneLink } from "#app/desk/ui/detail-pane.tsx";
-import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import { lossOf, type RecordField } from "#app/domain/records/record-kind.ts";
 import { formatDay } from "#app/lib/dates.ts";
-import { formatFileSize, formatFound, formatNumber, formatPhone } from "#app/lib/format.ts";
+import { formatFound, formatNumber, formatPhone } from "#app/lib/format.ts";
 import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
 import { phoneLink, whatsAppLinkTo } from "#app/lib/phone-links.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { outsideArea } from "#content/booking.ts";
-import type { Route } from "./+types/record-page";
-
-type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 
 export function RecordDetail(found: Found) {
-  const { record, compared, history, rental, linked, answers, person, rest } = found;
+  const { record, compared, history, answers, person } = found;
   const { kind, path: list } = useRecordList();
-  const isBooking = kind.table === "booking";
+  const { withdrawn, notice: Notice, wide: Wide } = partsOf(kind);
   const second = kind.fields.find(({ as }) => as === "second");
   return (
     <DetailPane
@@ -47,10 +41,8 @@ export function RecordDetail(found: Found) {
       {record.withdrewConsent && (
         <RecordNotice label="Consent">
           <p>
-            <strong>The sender has withdrawn consent</strong> to be contacted about this.
-            {/* The mails that staff may still send. */}
-            {isBooking && " Write and call only as this booking requires."}
-            {kind.isKept && !isBooking && " The sender made this request: reply to it."}
+            <strong>The sender has withdrawn consent</strong> to be contacted about this.{" "}
+            {withdrawn}
           </p>
         </RecordNotice>
       )}
@@ -63,14 +55,14 @@ export function RecordDetail(found: Found) {
           <SpamActions record={record} />
         </RecordNotice>
       )}
-      {rest && <FinishErasurePart rest={rest} />}
+      {Notice && <Notice {...found} />}
       <RecordChoices record={record} />
       {compared && <ComparePart record={record} other={compared} />}
-      <CvView record={record} />
+      {Wide && <Wide {...found} />}
       {/* 469 + 296 px in a pane of full width. */}
       <div className="mt-6 grid gap-x-8 gap-y-6 @min-[700px]/pane:grid-cols-[minmax(0,469fr)_minmax(0,296fr)]">
         <div className="min-w-0">
-          <Letter record={record} rental={rental} />
+          <Letter {...found} />
           <CallLinks {...record.values} at="mt-5 tablet:hidden" />
           <RecordHistory history={history} />
           <ReplyPart
@@ -82,8 +74,8 @@ export function RecordDetail(found: Found) {
         </div>
         <div className="min-w-0">
           <RecordPart id="record-details" title="Details">
-            <Details record={record} linked={linked} />
-            <RecordActions record={record} />
+            <Details {...found} />
+            <RecordActions {...found} />
           </RecordPart>
           <CustomerPart recordId={record.id} person={person} />
         </div>
@@ -136,60 +128,27 @@ function CallLinks({ phone = "", at }: { phone?: string; at: string }) {
 }
 
 /** The actions on the record as a whole. */
-function RecordActions({ record }: Pick<Found, "record">) {
+function RecordActions(found: Found) {
   const { kind } = useRecordList();
-  const isBooking = kind.table === "booking";
-  const { id, file, values } = record;
+  const { action: Action } = partsOf(kind);
+  const { id, values, status } = found.record;
   const name = values.name ?? "";
   const path = href("/admin/:records/:id", { records: kind.slug, id });
-  const cv = href("/admin/careers/:id/cv", { id });
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 empty:hidden">
-      {file && (
-        <ButtonLink variant="outline" size={42} href={cv} download>
-          <Icon name="download" />
-          CV, {formatFileSize(file.size)}
-        </ButtonLink>
-      )}
-      {isBooking && (
-        <ButtonLink variant="outline" size={42} href={`/edit?booking=${id}`}>
-          <Icon name="edit" />
-          Edit booking
-        </ButtonLink>
-      )}
-      {kind.isDeletable && record.status !== "spam" && (
+      {Action && <Action {...found} />}
+      {kind.isDeletable && status !== "spam" && (
         <DeleteButton record={path} name={name} loses={lossOf(kind, name)} />
       )}
     </div>
   );
 }
 
-/** Each opening is logged, so it loads only then. */
-function CvView({ record: { id, file, values } }: Pick<Found, "record">) {
-  const mayView = useMay("CV view");
-  if (file?.type !== "pdf" || !mayView) return null;
-  const view = href("/admin/careers/:id/cv/view", { id });
-  return (
-    <Disclosure title="Show CV">
-      {() =>
-        navigator.pdfViewerEnabled ? (
-          <iframe
-            className="h-[80dvh] w-full border border-line"
-            src={`${view}#navpanes=0&view=FitH`}
-            title={`CV of ${values.name}`}
-          />
-        ) : (
-          <p>This browser cannot show a PDF. Please download it.</p>
-        )
-      }
-    </Disclosure>
-  );
-}
-
 /** What the sender wrote, chose or ordered, and where it is to be: it heads the record as a letter. */
-function Letter({ record, rental }: Pick<Found, "record" | "rental">) {
+function Letter(found: Found) {
+  const { record, rental } = found;
   const { kind } = useRecordList();
-  const isBooking = kind.table === "booking";
+  const { heading = kind.one, letter: Own } = partsOf(kind);
   const { values, receivedInFull } = record;
   const as = (...all: RecordField["as"][]) => kind.fields.filter((field) => all.includes(field.as));
   const places = as("place", "pin").map(({ column }) => values[column]);
@@ -199,13 +158,13 @@ function Letter({ record, rental }: Pick<Found, "record" | "rental">) {
   return (
     <RecordPart
       id="record-letter"
-      title={isBooking ? "Order" : kind.one}
+      title={heading}
       aside={<p className="text-ink-soft">{`${values.name}, ${receivedInFull}`}</p>}
     >
       <p className="text-[1.125rem] leading-[1.6] whitespace-pre-wrap not-empty:mt-2" data-text>
         {as("long text").map(({ column }) => values[column])}
       </p>
-      {rental && <RentalPart rental={rental} />}
+      {Own && <Own {...found} />}
       <dl className={facts}>
         <Values
           of={as(undefined, "rupees").filter((one) => !apart.includes(one.column))}
@@ -240,8 +199,10 @@ function Values({ of, values }: { of: readonly RecordField[] } & Pick<Found["rec
 }
 
 /** How to reach the sender, and what the site noted itself. */
-function Details({ record, linked }: Pick<Found, "record" | "linked">) {
+function Details(found: Found) {
+  const { record, linked } = found;
   const { kind } = useRecordList();
+  const { fact: Own } = partsOf(kind);
   const ways = kind.fields.filter(({ as = "" }) => ["email", "phone", "due day"].includes(as));
   return (
     <dl className={facts}>
@@ -251,7 +212,7 @@ function Details({ record, linked }: Pick<Found, "record" | "linked">) {
           <Link to={path}>{title}</Link>
         </Fact>
       ))}
-      {kind.file && !record.file && <Fact label={kind.file.one}>None sent</Fact>}
+      {Own && <Own {...found} />}
       {record.noticeVersion && (
         <Fact label="Consent">
           privacy notice of {formatDay(record.noticeVersion.slice(0, 10))}

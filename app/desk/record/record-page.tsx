@@ -1,14 +1,12 @@
 import { data } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { pageData } from "#app/desk/live/page-data.ts";
+import { readPartData } from "#app/desk/record/kind-part-data.server.ts";
 import { receiveFollowUp } from "#app/desk/record/receive-follow-up.server.ts";
 import { RecordDetail } from "#app/desk/record/record-detail.tsx";
 import { RecordListContext, useRecordList } from "#app/desk/record/use-follow-up.ts";
 import { GonePane } from "#app/desk/ui/detail-pane.tsx";
 import { showLinked } from "#app/domain/bookings/bookings.server.ts";
-import { showRental } from "#app/domain/bookings/show-lines.server.ts";
-import { describeStop } from "#app/domain/bookings/stop-timing.ts";
-import { stopsOf } from "#app/domain/bookings/stops.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { findReplying, replyRefusal } from "#app/domain/follow-up/answer.server.ts";
 import {
@@ -18,11 +16,9 @@ import {
 } from "#app/domain/follow-up/fill-template.ts";
 import { readHistory } from "#app/domain/history/record-history.server.ts";
 import { readPerson } from "#app/domain/people/person.server.ts";
-import { findRemaining } from "#app/domain/privacy/finish-erasure.server.ts";
 import { showRecord } from "#app/domain/records/list-records.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { offerReminders } from "#app/domain/records/reminder.ts";
-import { indianDay } from "#app/lib/dates.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import type { Route } from "./+types/record-page";
 
@@ -36,26 +32,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const record = { ...shown, reminders: offerReminders(app.now()) };
   const { phone = "", email = "" } = record.values;
   const me = context.get(signedInContext);
-  const [history, person, replying, linked, rental] = await Promise.all([
+  const [history, person, replying, linked, own] = await Promise.all([
     readHistory(app, id, kind.description, shown.receivedInFull),
     readPerson(app, { id, phone, email }),
     findReplying(app, id, me.userId),
     showLinked(app, id),
-    kind.description.table === "booking" ? showRental(app, id) : undefined,
+    readPartData(app, kind.description, id),
   ]);
-  const stops = rental ? await stopsOf(app.store.db, [id]) : [];
-  const rest =
-    kind.description.table === "privacy_request" ? await findRemaining(app, id) : undefined;
   const comparedId = recordId(url.searchParams.get("compare") ?? undefined);
   const compared = comparedId && comparedId !== id && (await showRecord(app, kind, comparedId));
   const answers = {
     ...offerAnswers(app.catalogue.current, kind.description, record, me.name),
     replying,
   };
-  const today = indianDay(app.now());
   const parts = { record, compared: compared || undefined, history, person, linked };
-  const rented = rental && { ...rental, stops: stops.map((stop) => describeStop(stop, today)) };
-  const found = { ...parts, rental: rented, kind: kind.description, answers, rest };
+  const found = { ...parts, ...own, kind: kind.description, answers };
   return data({ found, shows: [id] });
 }
 

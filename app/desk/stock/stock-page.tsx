@@ -77,8 +77,7 @@ const numberSchema = z.object({
 export async function action({ request, context }: Route.ActionArgs) {
   requireStock(context);
   const fields = await readForm(request);
-  const edit = { context, fields, gone: failures.notStored, failed: failures.notStored };
-  return answerEdit(edit, async () => {
+  return answerEdit({ context, fields, failed: failures.notStored }, async () => {
     const { configuration, branch, number, seen } = numberSchema.parse(fields);
     const app = context.get(appContext);
     const product = app.catalogue.current.findProduct(configuration);

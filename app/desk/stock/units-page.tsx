@@ -76,8 +76,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   requireStock(context);
   const fields = await readForm(request);
   const { slug, name } = requireConfiguration(context, params.configuration);
-  const edit = { context, fields, gone: failures.notStored, failed: failures.notStored };
-  return answerEdit(edit, async () => {
+  return answerEdit({ context, fields, failed: failures.notStored }, async () => {
     const app = context.get(appContext);
     const branch = app.catalogue.current.findBranch(fields.branch);
     if (!branch) throw wrongField("branch", "Choose a branch.");
