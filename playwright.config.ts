@@ -2,6 +2,10 @@ import { defineConfig } from "@playwright/test";
 import { findChromium, isRoot } from "./scripts/ensure-chromium.ts";
 import { reports } from "./scripts/summary.ts";
 
+/** The files that take longest begin first, so that both workers end at the same time. */
+const longest =
+  /(branch-day|catalogue-edit|catalogue-list|stock|public-pages|desk-pages)\.test\.ts$/;
+
 /** Browser tests, with Chromium kept from talking to anybody but the site. */
 export default defineConfig({
   testDir: "tests/e2e",
@@ -11,6 +15,10 @@ export default defineConfig({
   // Long runs belong to a release: `npm run test:release` sets this.
   grepInvert: process.env.LONG_RUNS ? [] : /@long/,
   workers: 2,
+  projects: [
+    { name: "long", testMatch: longest },
+    { name: "short", testIgnore: longest },
+  ],
   // Only a net for what never comes: on a busy machine everything takes its time.
   timeout: 90_000,
   expect: { timeout: 20_000 },

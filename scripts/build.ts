@@ -1,4 +1,11 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
@@ -34,7 +41,11 @@ async function build(directory: string) {
   copyFileSync(font, join(directory, "pictures.woff2"));
   mkdirSync(join(client, "og"));
   writeFileSync(join(client, "og", siteOgFile), await siteOgPicture());
-  for (const path of listFiles(client).filter(isText)) await writeCompressed(join(client, path));
+  await Promise.all(
+    listFiles(client)
+      .filter(isText)
+      .map((path) => writeCompressed(client, path)),
+  );
   const rules = splitStyles(readFileSync(findSheet(client), "utf8"));
   writeFileSync(join(directory, "styles.json"), JSON.stringify(rules));
   writeFileSync(join(directory, stampFile), stamp);
@@ -46,9 +57,15 @@ function siteOgPicture() {
   return drawOgPicture({ title: landing.title, product: readFileSync(`public${file}`) }, font);
 }
 
-/** As far as it goes: the files are served as long as the build is. */
-async function writeCompressed(file: string) {
+/** As far as it goes: the files are served as long as the build is. Most are as in the former build. */
+async function writeCompressed(client: string, path: string) {
+  const file = join(client, path);
+  const former = join(buildDirectory, "client", path);
   const body = readFileSync(file);
+  if (existsSync(`${former}.br`) && readFileSync(former).equals(body)) {
+    copyFileSync(`${former}.br`, `${file}.br`);
+    return;
+  }
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   writeFileSync(`${file}.br`, await promisify(brotliCompress)(body, { params }));
 }

@@ -29,14 +29,21 @@ export async function ensureChromium(): Promise<void> {
   if (isRoot && distribution() === "debian") {
     process.stdout.write("Installing Chromium's headless shell for the browser tests …\n");
     await installPackage("chromium-headless-shell").catch(async () => {
-      if (!found) await installPackage("chromium");
+      if (!found) await installPackage("chromium").catch(sayLacking);
     });
   } else if (!found) {
     process.stdout.write("This machine has no Chromium; installing one for the browser tests …\n");
     const withDeps = isRoot && process.platform === "linux" ? ["--with-deps"] : [];
-    await run("playwright", ["install", ...withDeps, "chromium"]);
+    await run("playwright", ["install", ...withDeps, "chromium"]).catch(sayLacking);
   }
-  if (!findChromium()) throw new Error("Chromium was installed, but is not where it should be");
+  if (!findChromium()) throw new Error(lacking);
+}
+
+const lacking =
+  "The browser tests need Chromium, which could not be installed: install it, or run npx playwright install chromium.";
+
+function sayLacking(error: unknown): never {
+  throw new Error(lacking, { cause: error });
 }
 
 async function installPackage(name: string) {

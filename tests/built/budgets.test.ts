@@ -15,8 +15,8 @@ const port = await freePort();
 /** Of the process itself, which speaks plain HTTP: behind its public address there would be a proxy. */
 const url = `http://127.0.0.1:${port}`;
 // With an address as long as a real one and the headers of https, as visitors get them.
-const origin = `https://www.southbridge.example:${port}`;
-await openBuiltSite({ PORT: String(port), PUBLIC_ORIGIN: origin }, { isBusy: true });
+const env = { PORT: String(port), PUBLIC_ORIGIN: "https://www.southbridge.example" };
+await openBuiltSite(env, { isBusyWith: "compression" });
 const $ = parseHtml(await send(url, "/"));
 
 const compressed = async (path: string) => {

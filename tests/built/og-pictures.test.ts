@@ -20,7 +20,7 @@ const documents = contentDocuments.filter(
 );
 const paths = publicPaths(buildCatalogue(documents, 1), indianDay(new Date()));
 const others = paths.map(ogFile).filter((file) => file !== siteOgFile);
-const busy = { isBusy: true };
+const busy = { isBusyWith: "pictures" } as const;
 
 /** Publishes these documents, before a start fills the catalogue with all. */
 async function fill(trx: Transaction<Tables>) {

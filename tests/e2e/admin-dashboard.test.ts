@@ -42,7 +42,7 @@ test("an application is deleted once the question is answered", async ({ page, s
   await expect(table.getByRole("row").filter({ hasText: "Stays" })).toBeVisible();
 });
 
-test("a partner that a colleague deletes stays in the form", async ({
+test("a partner that a colleague deletes stays in the form", { tag: "@long" }, async ({
   page,
   site,
   colleague,

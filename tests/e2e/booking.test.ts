@@ -13,7 +13,8 @@ async function fillAddress(page: Page) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+  const [title, tag] = javaScriptEnabled ? ["with script", []] : ["without script", "@long"];
+  test.describe(title, { tag }, () => {
     test.use({ javaScriptEnabled });
 
     test("a new customer orders, books and sees the booking", async ({ page, site }) => {
@@ -232,7 +233,10 @@ test.describe("a wrong number", () => {
 test.describe("a sum that cannot be shown", () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test("leaves the booking that is being sent alone", async ({ page, signIn }) => {
+  test("leaves the booking that is being sent alone", { tag: "@long" }, async ({
+    page,
+    signIn,
+  }) => {
     await signIn("/paymentpage");
     await page.getByLabel("Product").selectOption("business-14");
     await fillAddress(page);
@@ -255,7 +259,10 @@ test.describe("a sum that cannot be shown", () => {
     expect(opened).toEqual(["/"]);
   });
 
-  test("leaves the input of a booking that could not be sent", async ({ page, signIn }) => {
+  test("leaves the input of a booking that could not be sent", { tag: "@long" }, async ({
+    page,
+    signIn,
+  }) => {
     await signIn("/cartpage?add=business-14");
     await page.goto("/paymentpage");
     await fillAddress(page);

@@ -3,7 +3,14 @@ import { addDays, formatDay, indianDay } from "#app/lib/dates.ts";
 import { storeRental, storeStock, storeUnits } from "#tests/factories/rental.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { signInAsAdmin } from "#tests/support/http.ts";
-import { addSession, expect, expectAccessible, expectContrast, isLive, test } from "./support.ts";
+import {
+  addSession,
+  expect,
+  expectAccessible,
+  expectDarkContrast,
+  isLive,
+  test,
+} from "./support.ts";
 
 // A site of its own: units and stock stay when records are removed. A refused confirmation and a
 // wrong scan are answers with such a status.
@@ -77,9 +84,7 @@ test("a branch's day, watched by a colleague: confirm, deliver, exchange, extend
   await page.goto("/admin/calendar");
   await isLive(page);
   await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectContrast(page);
-  await page.emulateMedia({ colorScheme: "light" });
+  await expectDarkContrast(page);
   await page.getByRole("button", { name: /plan Sahya Clinics/ }).click();
   await page.getByLabel("Time").fill("9:00–11:00");
   await page.getByLabel("Driver").fill("Arun D., van 1");
@@ -227,10 +232,7 @@ test("the timeline by keyboard: arrows move the cell, Enter opens its configurat
   await expect(page.getByRole("link", { name: /^Kaveri Labs, .*: 3 asked for/ })).toBeVisible();
   await expect(page.getByRole("region", { name: /^Shortage of / })).toBeVisible();
   await expectAccessible(page);
-  await expectContrast(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectContrast(page);
-  await page.emulateMedia({ colorScheme: "light" });
+  await expectDarkContrast(page);
   await page.getByRole("link", { name: /^Periyar Foods, / }).focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/admin/bookings/${confirmed}$`));

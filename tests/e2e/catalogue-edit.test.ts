@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, expectAccessible, expectContrast, isLive, tabTo, test } from "./support.ts";
+import { expect, expectAccessible, expectDarkContrast, isLive, tabTo, test } from "./support.ts";
 
 // Both windows' refused forms, and a preview's refusal, are answers with such a status.
 // So is a server that is gone.
@@ -37,9 +37,7 @@ test("an owner's morning: prices, a batch, an opening and a notice, seen by the 
   await save(page);
   await expect(page.getByText("Changed. Published:")).toContainText("Month: ₹1,499");
   await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectContrast(page);
-  await page.emulateMedia({ colorScheme: "light" });
+  await expectDarkContrast(page);
 
   const opened = page.waitForEvent("popup");
   await page.getByRole("link", { name: "Preview" }).click();
@@ -251,10 +249,9 @@ test("a picture of the site is chosen, and what is no picture keeps the former",
   await expect(page.locator("[name=picture]")).toHaveValue("server-6");
 });
 
-test("a photograph stays beside the words, and a long name inside the page", async ({
-  page,
-  signIn,
-}) => {
+test("a photograph stays beside the words, and a long name inside the page", {
+  tag: "@long",
+}, async ({ page, signIn }) => {
   const create = { width: 1600, height: 1200, channels: 3, background: "#88aacc" } as const;
   const buffer = await sharp({ create }).jpeg().toBuffer();
   await signIn(edit("configuration/slim-13"));
@@ -289,7 +286,10 @@ test("a photograph stays beside the words, and a long name inside the page", asy
   }
 });
 
-test("the longest words stay inside every page that shows them", async ({ page, signIn }) => {
+test("the longest words stay inside every page that shows them", { tag: "@long" }, async ({
+  page,
+  signIn,
+}) => {
   test.slow();
   const word = "திருவனந்தபுரத்துக்காரர்களுக்கான";
   const long = (longest: number) => word.repeat(9).slice(0, longest).trim();

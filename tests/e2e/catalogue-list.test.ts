@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectContrast, test } from "./support.ts";
+import { expect, expectAccessible, expectDarkContrast, test } from "./support.ts";
 
 // A site of its own: it changes what others expect to be offered.
 test.use({ ownSettings: { SECURITY_EMAIL: "list@southbridge.test" } });
@@ -61,9 +61,7 @@ test("an owner's morning in the list: order, hide, rates pasted, publish, and a 
   await page.setViewportSize({ width: 1280, height: 1600 });
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 720 });
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectContrast(page);
-  await page.emulateMedia({ colorScheme: "light" });
+  await expectDarkContrast(page);
   // As in a spreadsheet: arrows go, typing replaces, Escape brings back, Enter goes on below.
   await cell("Business 14, month").focus();
   await page.keyboard.press("ArrowDown");

@@ -3,7 +3,14 @@ import { aPartner } from "#tests/factories/partner.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { postForm, signInAsAdmin } from "#tests/support/http.ts";
-import { expect, expectAccessible, expectContrast, type Site, test } from "./support.ts";
+import {
+  expect,
+  expectAccessible,
+  expectDarkContrast,
+  isRelease,
+  type Site,
+  test,
+} from "./support.ts";
 
 /*
  * Every page of the desk as it opens. What comes about on a page by something one does there
@@ -20,10 +27,10 @@ const spam = { ...long, status: "spam", spam_reasons: "a hidden field was filled
 type DeskPage = string | [path: string, words: string];
 
 /** Pages that differ from others in their words alone: before a release. */
-const beforeRelease = (...pages: DeskPage[]) => (process.env.LONG_RUNS ? pages : []);
+const beforeRelease = (...pages: DeskPage[]) => (isRelease ? pages : []);
 
 /** Pages that have every colour of the desk among them; the others in the dark before a release. */
-const isDarkened = /^\/(admin|admin\/(enquiries|bookings)\/.*|edit.*|admin\/(audit|mail.*))$/;
+const isDarkened = /^\/(admin|admin\/enquiries\/.*|edit.*|admin\/mail.*)$/;
 
 /** Each returns its pages, and stores what is to be seen there. */
 const places: Record<string, (site: Site) => Promise<DeskPage[]>> = {
@@ -98,11 +105,10 @@ for (const [place, stored] of Object.entries(places)) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         if (words) await expect(page.getByText(words).first()).toBeVisible();
-        await expectAccessible(page).catch((error) => faults.push(`${path}: ${error}`));
-        if (!isDarkened.test(path) && !process.env.LONG_RUNS) return;
-        await page.emulateMedia({ colorScheme: "dark" });
-        await expectContrast(page).catch((error) => faults.push(`${path}, dark: ${error}`));
-        await page.emulateMedia({ colorScheme: "light" });
+        const note = (error: unknown) => faults.push(`${path}: ${error}`);
+        await expectAccessible(page, { hasContrast: true }).catch(note);
+        const isPage = isRelease || isDarkened.test(path);
+        await expectDarkContrast(page, { isPage }).catch(note);
       });
     }
     expect(faults).toEqual([]);

@@ -49,6 +49,7 @@ const notSent = "We could not reach the site. Your input is still here: please t
 
 own(
   "a booking is edited while the server dies: the input stays, and is stored once it is back",
+  { tag: "@long" },
   async ({ page, mortal }) => {
     await (await signInAsAdmin(mortal.url)).post("/booking", aDeskBooking());
     const { id } = await newestOf(mortal.db, "booking");
@@ -95,6 +96,7 @@ own(
 
 own(
   "a booking and a partner are added once, though the server died after it was asked",
+  { tag: "@long" },
   async ({ page, mortal }) => {
     await page.goto(`${mortal.url}/booking`);
     await page.getByLabel("Product").first().selectOption("business-14");

@@ -25,7 +25,7 @@ test("in narrow windows Close leads back to the row", async ({ page, openList })
   }
 });
 
-test("a reading on the way back keeps the place", async ({ page, openList }) => {
+test("a reading on the way back keeps the place", { tag: "@long" }, async ({ page, openList }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openList("/admin/enquiries?status=new");
   await link(page, "Early 18.").click();

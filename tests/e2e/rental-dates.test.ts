@@ -12,7 +12,8 @@ test.afterEach(async ({ site }) => {
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+  const [title, tag] = javaScriptEnabled ? ["with script", []] : ["without script", "@long"];
+  test.describe(title, { tag }, () => {
     test.use({ javaScriptEnabled, expectedErrors: [/status of 400/] });
 
     test.setTimeout(60_000);

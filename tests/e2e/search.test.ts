@@ -62,10 +62,9 @@ test("a caller is found and opened by keyboard", async ({ page, site, context, s
 
 test.describe("while the server is away", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
-  test("the panel says so; the search offers to log out, which asks first", async ({
-    page,
-    signIn,
-  }) => {
+  test("the panel says so; the search offers to log out, which asks first", {
+    tag: "@long",
+  }, async ({ page, signIn }) => {
     await signIn("/admin/mail");
     await searchButton(page).click();
     await box(page).fill("zzzz");
@@ -84,7 +83,11 @@ test.describe("while the server is away", () => {
 
 test.describe("when the session ends", () => {
   test.use({ expectedErrors: [/Failed to load resource|EventSource/] });
-  test("what was found is hidden, with the page", async ({ page, site, signIn }) => {
+  test("what was found is hidden, with the page", { tag: "@long" }, async ({
+    page,
+    site,
+    signIn,
+  }) => {
     await storeRecord(site.db, "enquiry", suma);
     await signIn("/admin/enquiries");
     await searchButton(page).click();

@@ -63,7 +63,11 @@ test("the next build is seen at once, with its worker", async ({ page, context, 
   await expect(heading(page)).toHaveText("The next build");
 });
 
-test("a retired worker removes itself and its caches", async ({ page, site, front }) => {
+test("a retired worker removes itself and its caches", { tag: "@long" }, async ({
+  page,
+  site,
+  front,
+}) => {
   await openWithWorker(page, front.url);
   const retired = await (await fetch(`${site.url}/service-worker-retired.js`)).text();
   front.changes = { "/service-worker.js": () => retired };

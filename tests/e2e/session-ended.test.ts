@@ -8,7 +8,7 @@ import { addSession, expect, expectAccessible, isLive, test } from "./support.ts
 // The live feed gives no stream any more, and the browser says so.
 test.use({ expectedErrors: [/EventSource|status of 40[13]/] });
 
-test("an open window says at once that an admin took the role away", async ({
+test("an open window says at once that an admin took the role away", { tag: "@long" }, async ({
   page,
   context,
   browser,

@@ -13,7 +13,11 @@ async function anAccount(site: Site, role: "admin" | "user") {
 
 test.use({ expectedErrors: [/status of 40[0139]/] });
 
-test("an admin sets up a second factor and signs in with it", async ({ page, context, site }) => {
+test("an admin sets up a second factor and signs in with it", { tag: "@long" }, async ({
+  page,
+  context,
+  site,
+}) => {
   test.slow();
   const account = await anAccount(site, "admin");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -89,7 +93,11 @@ test("an admin sets up a second factor and signs in with it", async ({ page, con
   await expectAccessible(main);
 });
 
-test("an account is made an admin, as the audit says", async ({ page, context, site }) => {
+test("an account is made an admin, as the audit says", { tag: "@long" }, async ({
+  page,
+  context,
+  site,
+}) => {
   const [account, actor] = [await anAccount(site, "user"), await anAccount(site, "admin")];
   await signInAs(page, actor, "/admin/users");
   await isLive(page);

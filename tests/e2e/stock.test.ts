@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectContrast, isLive, test } from "./support.ts";
+import { expect, expectAccessible, isLive, test } from "./support.ts";
 
 // A site of its own: what is in stock is refused to the bookings of others.
 test.use({ ownSettings: { SECURITY_EMAIL: "stock@southbridge.test" } });
@@ -25,7 +25,6 @@ test("a coordinator's morning: a number typed, units pasted, a label opened, one
   await field.press("Escape");
   await expect(field).toHaveValue("24");
   await expectAccessible(page);
-  await expectContrast(page);
 
   await page.getByRole("link", { name: "Slim 13", exact: true }).click();
   const add = page.getByRole("region", { name: "Add units" });

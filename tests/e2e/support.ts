@@ -63,7 +63,14 @@ interface WorkerFixtures {
 /** Half as long as the source that the package exports, and so half as long to read for the browser. */
 const axeSource = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 
-const allRules: axeCore.RunOptions = { rules: { "target-size": { enabled: true } } };
+/** Before a release every state is looked at as pages are. */
+export const isRelease = process.env.LONG_RUNS !== undefined;
+
+const targetSize = { "target-size": { enabled: true } };
+const allRules: axeCore.RunOptions = { rules: targetSize };
+const butContrast: axeCore.RunOptions = {
+  rules: { ...targetSize, "color-contrast": { enabled: false } },
+};
 const targetRule: axeCore.RunOptions = { runOnly: ["target-size"] };
 const colourRules: axeCore.RunOptions = { runOnly: ["color-contrast", "link-in-text-block"] };
 
@@ -169,13 +176,16 @@ export async function addSession(context: BrowserContext, site: Site, account: {
  * cut off, a target is smaller than 24 px or small text is too heavy. Of a part of a page axe looks at
  * nothing else, nor behind an open dialog: public-pages.test.ts and desk-pages.test.ts have the pages
  * whole, which takes several times as long. Asks nothing without script, where axe cannot run.
+ * @param hasContrast asks for colours too, which takes axe longer than all else: of whole pages, and
+ *   before a release of everything
  */
-export async function expectAccessible(whole: Page | Locator) {
+export async function expectAccessible(whole: Page | Locator, { hasContrast = isRelease } = {}) {
   const page = "page" in whole ? whole.page() : whole;
   if (await page.evaluate(() => matchMedia("(scripting: none)").matches)) return;
   const root = "page" in whole ? whole : page.locator("html");
   await loadAxe(page);
-  expect(await root.evaluate(axeFindings, allRules)).toEqual([]);
+  const rules = hasContrast ? allRules : butContrast;
+  expect(await root.evaluate(axeFindings, rules)).toEqual([]);
   const window = page.viewportSize() ?? { width: 1280, height: 720 };
   for (const width of widths) {
     await page.setViewportSize({ ...window, width });
@@ -188,14 +198,20 @@ export async function expectAccessible(whole: Page | Locator) {
   await page.setViewportSize(window);
 }
 
-/** Fails when axe finds colours too close to each other: all that differs between light and dark. */
-export async function expectContrast(page: Page) {
+/**
+ * Fails when axe finds colours too close to each other in the dark: all that differs from light.
+ * States that are not pages of their own are looked at before a release.
+ */
+export async function expectDarkContrast(page: Page, { isPage = isRelease } = {}) {
+  if (!isPage) return;
+  await page.emulateMedia({ colorScheme: "dark" });
   await loadAxe(page);
   // Colours that are still on their way to others are none of the design's.
   await page.waitForFunction(() =>
     document.getAnimations().every((one) => !(one instanceof CSSTransition)),
   );
   expect(await page.locator("html").evaluate(axeFindings, colourRules)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "light" });
 }
 
 /** Waits until the page's worker answers for it and has kept what it keeps at its start. */

@@ -23,7 +23,12 @@ async function openRecord(page: Page, id: string) {
   await isLive(page);
 }
 
-test("an older window works on, with what was typed", async ({ page, context, running, site }) => {
+test("an older window works on, with what was typed", { tag: "@long" }, async ({
+  page,
+  context,
+  running,
+  site,
+}) => {
   const id = await storeRecord(site.db, "enquiry");
   const account = await createUser(running, "coordinator", { name: "Meera" });
   await addSession(context, running, account);

@@ -10,10 +10,10 @@ import { openPostgres } from "#app/platform/db/postgres.ts";
 import { moveToPostgres } from "#scripts/move/move-to-postgres.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { digestsOf } from "#tests/support/digests.ts";
-import type { PostgresServer } from "#tests/support/embedded-postgres.ts";
 import { fillEveryTable } from "#tests/support/fill-every-table.ts";
 import { openOwnFolder } from "#tests/support/folder.ts";
 import { installedPostgres, startInstalledPostgres } from "#tests/support/installed-postgres.ts";
+import type { PostgresServer } from "#tests/support/postgres-process.ts";
 import { createSqliteDatabase } from "#tests/support/sqlite-database.ts";
 
 const AUTH_SECRET = "a secret of the tests, and of nothing else";

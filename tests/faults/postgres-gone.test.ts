@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openPostgres } from "#app/platform/db/postgres.ts";
 import { createOwnDatabase, startOwnProcess } from "#tests/support/built-site.ts";
-import { type BreakablePostgres, startPostgres } from "#tests/support/embedded-postgres.ts";
+import { startPostgres } from "#tests/support/embedded-postgres.ts";
 import { EventSource } from "#tests/support/event-source.ts";
 import {
   expectKeptText,
@@ -17,6 +17,7 @@ import {
 } from "#tests/support/fault-visitors.ts";
 import { send, signInAsAdmin } from "#tests/support/http.ts";
 import { countWaiting } from "#tests/support/locks.ts";
+import type { BreakablePostgres } from "#tests/support/postgres-process.ts";
 import type { SiteProcess } from "#tests/support/process.ts";
 import type { TestDatabase } from "#tests/support/sqlite-database.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";

@@ -25,8 +25,8 @@ const isRelease = process.env.LONG_RUNS !== undefined;
 /** Where the build is, if it is not the one that all tests share, and what goes on in the background. */
 interface ProcessOptions {
   build?: string;
-  /** Also compresses as far as it goes and draws pictures: calm-process.mjs. */
-  isBusy?: boolean;
+  /** Goes on in the background all the same: calm-process.mjs. */
+  isBusyWith?: "compression" | "pictures";
 }
 
 /** @throws with what the process printed, when it ends instead of listening. */
@@ -72,9 +72,10 @@ export async function startInVain(
 
 function spawnServer(
   env: Record<string, string>,
-  { build = "build", isBusy = isRelease }: ProcessOptions = {},
+  { build = "build", isBusyWith }: ProcessOptions = {},
 ) {
-  const before = isBusy ? [] : ["--import", new URL("calm-process.mjs", import.meta.url).href];
+  const calm = `calm-process.mjs${isBusyWith ? `?but=${isBusyWith}` : ""}`;
+  const before = isRelease ? [] : ["--import", new URL(calm, import.meta.url).href];
   // It finds its own files from any directory.
   const args = [...before, resolve(root, build, "server.js")];
   const child: ChildProcess = spawn(process.execPath, args, {
