@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
-import { send, signInAt } from "#tests/support/http.ts";
-import { startDesk } from "#tests/support/site.ts";
+import { sessionCookie } from "#tests/support/accounts.ts";
+import { parseHtml, textsOf } from "#tests/support/html.ts";
+import { postForm, send, signInAt } from "#tests/support/http.ts";
+import { pretendUsed } from "#tests/support/records.ts";
+import { admin as theAdmin } from "#tests/support/settings.ts";
+import { openSite, startDesk } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
 
@@ -18,103 +22,26 @@ test("a session cookie with another signature opens nothing", async () => {
   const [cookie = ""] = (await signInDirectly(site, await createUser(site, "admin"))).split("; ");
   const [name = "", value = ""] = cookie.split("=");
   const [token = ""] = decodeURIComponent(value).split(".");
-  for (const forged of ["", "x", "x.y", token, `${token}.`, `${token}.${"A".repeat(43)}=`]) {
+  // What is no token at all is in wrong-input.test.ts.
+  for (const forged of [token, `${token}.`, `${token}.${"A".repeat(43)}=`]) {
     const headers = { Cookie: `${name}=${encodeURIComponent(forged)}` };
     expect((await send(site.url, "/admin", { headers })).status, forged).toBe(302);
   }
 });
 
-describe("an admin", () => {
-  test.each(["/admin", "/admin/enquiries", "/admin.data"])("sees %s uncached", async (path) => {
+test.each(["/admin", "/admin/enquiries", "/admin.data"])(
+  "an admin sees %s uncached",
+  async (path) => {
     const { status, headers } = await admin.get(path);
     expect(status).toBe(200);
     expect(headers["cache-control"]).toMatch(/no-store/);
-  });
-
-  test("is not asked to sign in again, and comes to where they wanted", async () => {
-    const { status, headers } = await admin.get("/adminlogin?next=/admin/enquiries");
-    expect([302, 303]).toContain(status);
-    expect(headers.location).toBe("/admin/enquiries");
-  });
-
-  test("opening the sign-out address keeps the session", async () => {
-    const { status, headers } = await admin.get("/admin/logout");
-    expect([status, headers.location]).toEqual([302, "/admin"]);
-    expect((await admin.get("/admin")).status).toBe(200);
-  });
-});
+  },
+);
 
 test("Better Auth's own addresses are closed", async () => {
   for (const path of ["/api/auth/sign-up/email", "/api/auth/get-session"]) {
     expect((await send(site.url, path)).status, path).toBe(404);
   }
-});
-
-/** The explanation beside a role that could be given, and whether it has a button. */
-async function offer(id: string, label: string) {
-  const $ = parseHtml(await admin.get(`/admin/users/${id}`));
-  const part = `article form:has(button:contains("${label}"))`;
-  return { text: textOf($, part), canBeTried: $(`${part} button:enabled`).length > 0 };
-}
-
-const roles = ["Make an admin", "Make a coordinator"];
-
-test.each(roles)("%s says what the role may", async (label) => {
-  const { id } = await createUser(site);
-  const { text, canBeTried } = await offer(id, label);
-  for (const words of ["exports and deletion", "Signs in again"]) {
-    expect(text).toContain(words);
-  }
-  expect(canBeTried).toBe(true);
-});
-
-test.each(roles)("%s gives the reason in place of a button that would fail", async (label) => {
-  const unverified = await createUser(site, "user", { emailVerified: false });
-  const disabled = await createUser(site);
-  await site.db.updateTable("user").set({ banned: true }).where("id", "=", disabled.id).execute();
-  const byGoogle = await createUser(site);
-  const google = { providerId: "google", password: null } as const;
-  await site.db.updateTable("account").set(google).where("userId", "=", byGoogle.id).execute();
-  for (const [{ id }, reason] of [
-    [unverified, "address is not verified"],
-    [disabled, "enable the account first"],
-    [byGoogle, "has no password"],
-  ] as const) {
-    const { text, canBeTried } = await offer(id, label);
-    expect(text).toContain(`Not possible now: `);
-    expect(text).toContain(reason);
-    expect(canBeTried, reason).toBe(false);
-  }
-});
-
-const changeOf = (id: string, change: string, fields: Record<string, string> = {}) =>
-  admin.post(`/admin/users/${id}`, { change, ...fields });
-const find = (id: string) =>
-  site.db
-    .selectFrom("user")
-    .select(["role", "branch"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-
-test("an admin makes a coordinator, sets where they work, and takes the role back", async () => {
-  const account = await createUser(site);
-  expect((await changeOf(account.id, "make-coordinator")).status).toBe(303);
-  await changeOf(account.id, "home-branch", { branch: "chennai" });
-  expect(await find(account.id)).toEqual({ role: "coordinator", branch: "chennai" });
-  const client = await signInAt(site.url, account);
-  expect(textsOf(parseHtml(await client.get("/admin")), "nav[aria-label=Staff] a")).toContain(
-    "My branch",
-  );
-  await changeOf(account.id, "revoke-role");
-  expect((await client.get("/admin")).status).toBe(403);
-});
-
-test("nobody works at a branch that is none", async () => {
-  const account = await createUser(site, "coordinator");
-  for (const branch of ["delhi", "\0", "Chennai"]) {
-    expect((await changeOf(account.id, "home-branch", { branch })).status).toBe(400);
-  }
-  expect((await find(account.id)).branch).toBeNull();
 });
 
 test("a coordinator is offered nothing that they may not do", async () => {
@@ -140,4 +67,70 @@ test("a page for admins says so within the desk, with a way back", async () => {
     expect($('main a[href="/admin"]').text()).toBe("Dashboard");
     expect(textsOf($, "nav[aria-label=Staff] a"), path).toContain("Partners");
   }
+});
+
+test("X-Forwarded-For does not help against a limit where no proxy is trusted", async () => {
+  const signIn = (password: string, end: number) => {
+    const headers = { "X-Forwarded-For": `203.0.113.${end}` };
+    return postForm(site.url, "/adminlogin", { ...theAdmin, password }, { headers });
+  };
+  await signIn("wrong", 1);
+  await pretendUsed(site.db, "wrongPasswords", 20);
+  expect((await signIn(theAdmin.password, 2)).status).toBe(429);
+  await site.db.deleteFrom("limit_use").execute();
+});
+
+describe("behind a proxy that speaks https", async () => {
+  const host = "example.test";
+  const env = { PUBLIC_ORIGIN: `https://${host}`, TRUST_PROXY: "loopback" };
+  const secure = await openSite({ env });
+  const post = (path: string, fields: Record<string, string>, headers: Record<string, string>) =>
+    postForm(secure.url, path, fields, { headers: { Host: host, ...headers } });
+
+  test("no cookie at all is set without Secure", async () => {
+    const Origin = `https://${host}`;
+    const signedIn = await post("/adminlogin", theAdmin, { Origin });
+    const [session = ""] = sessionCookie(signedIn)?.split(";") ?? [];
+    const staff = { Origin, Accept: "text/html", Cookie: session };
+    const list = "/admin/enquiries";
+    const record = `${list}/${await storeRecord(secure.db, "enquiry")}`;
+    const answers = [
+      await post("/", anEnquiry(), { Origin }),
+      await post(`${list}.json`, { intent: "columns", column: "number" }, staff),
+      await post(`${record}.json`, { intent: "status", status: "done" }, staff),
+      await send(secure.url, list, { headers: { ...staff, Host: host } }),
+    ];
+    const cookies = answers.flatMap((answer) => answer.cookies);
+    const names = cookies.map((cookie) => cookie.split("=")[0]);
+    expect(names).toEqual(["__Host-flash", "columns-enquiries"]);
+    const bound = /^__Host-southbridge-session=[^;]+;.*Path=\/; HttpOnly; Secure; SameSite=Lax$/;
+    expect(sessionCookie(signedIn)).toMatch(bound);
+    for (const cookie of cookies) expect(cookie).toMatch(/; Secure/);
+  });
+
+  test("its own forms are accepted, under whatever Host the proxy sends", async () => {
+    for (const Host of [host, "127.0.0.1:3000"]) {
+      const headers = { Origin: `https://${host}`, Host };
+      expect((await post("/", anEnquiry({ name: Host }), headers)).status).toBe(303);
+    }
+  });
+
+  test.each([`http://${host}`, "https://evil.example", `https://${host}.evil.example`, "null"])(
+    "a form from %s is refused",
+    async (Origin) => {
+      expect((await post("/", anEnquiry(), { Origin })).status).toBe(403);
+    },
+  );
+
+  test("a form whose Origin agrees with a forged Host is refused", async () => {
+    const headers = { Origin: "https://evil.example", Host: "evil.example" };
+    expect((await post("/", anEnquiry(), headers)).status).toBe(403);
+  });
+
+  test("answers ask the browser to stay with https", async () => {
+    for (const path of ["/", "/adminlogin", "/nope"]) {
+      const { headers } = await send(secure.url, path, { headers: { Host: host } });
+      expect(headers["strict-transport-security"], path).toMatch(/max-age=\d{8}/);
+    }
+  });
 });

@@ -1,7 +1,16 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { catalogueKinds } from "#app/domain/catalogue/catalogue-kinds.ts";
+import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
+import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
 import { Client, signInAt } from "#tests/support/http.ts";
-import { startDesk } from "#tests/support/site.ts";
+import { findRecord, newestOf } from "#tests/support/records.ts";
+import { startDesk, stopClock } from "#tests/support/site.ts";
+
+/** The lists of the catalogue at the desk, and where a change of a branch shows. */
+const today = "2026-11-25T14:20:00+05:30"; // a Wednesday
+stopClock(today);
 
 const { site, admin } = await startDesk();
 const { email, password } = await createUser(site, "admin", { name: "Lakshmi Menon" });
@@ -12,6 +21,7 @@ const rates = "/admin/catalogue/rates/laptops";
 
 // Each test begins with nothing but the first content.
 beforeEach(async () => {
+  vi.setSystemTime(today);
   await site.db.deleteFrom("catalogue_document").where("version", ">", 1).execute();
   await site.db.deleteFrom("catalogue_document").where("state", "=", "draft").execute();
   await site.db.updateTable("catalogue_document").set({ state: "published" }).execute();
@@ -42,6 +52,9 @@ const laptops = async () =>
 const order = async (fields: Record<string, string>, by = admin) =>
   (await by.save(list, { kind: "configuration", ...fields })).outcome;
 const undo = async (changes = "") => order({ intent: "change", changes });
+/** Gives a configuration another state. */
+const turn = (slug: string, state: string, by = admin) =>
+  order({ intent: "change", changes: JSON.stringify([{ slug, set: { state } }]) }, by);
 
 describe("the order", () => {
   test("is changed by one draft between its neighbours, and undone without a trace", async () => {
@@ -55,23 +68,15 @@ describe("the order", () => {
   });
 
   test("and the state are not undone where a colleague changed them since", async () => {
-    const hide = (state: string, by = admin) =>
-      order(
-        { intent: "change", changes: JSON.stringify([{ slug: "flip-14", set: { state } }]) },
-        by,
-      );
-    const hidden = await hide("hidden");
-    await hide("retired", lakshmi);
+    const hidden = await turn("flip-14", "hidden");
+    await turn("flip-14", "retired", lakshmi);
     expect((await undo(hidden.undo?.[0])).failure).toMatch(/^Lakshmi Menon changed Flip 14/);
     expect((await read()).rows.find(({ slug }) => slug === "flip-14")?.state).toBe("retired");
   });
 
   test("of a draft is undone to the draft as it was", async () => {
     const [first = ""] = await laptops();
-    await order({
-      intent: "change",
-      changes: JSON.stringify([{ slug: first, set: { state: "hidden" } }]),
-    });
+    await turn(first, "hidden");
     const moved = await order({ intent: "move", slug: first, after: "field-13" });
     await undo(moved.undo?.[0]);
     expect((await read()).drafts).toEqual([
@@ -90,15 +95,8 @@ describe("the list", () => {
     const row = (await read()).rows.find(({ slug }) => slug === "business-14");
     expect(row).toMatchObject({ isDraft: true, state: "shown" });
     expect(row?.cells.map(({ text, was }) => [text, was])).toContainEqual(["1,549", "1,499"]);
-    for (const kind of [
-      "service",
-      "course",
-      "opening",
-      "testimonial",
-      "notice",
-      "template",
-      "bank",
-    ]) {
+    // Groups and configurations have one list.
+    for (const { kind } of catalogueKinds.slice(2)) {
       const { columns, rows } = await read(`/admin/catalogue/${kind}`);
       for (const { cells } of rows) expect(cells).toHaveLength(columns.length);
     }
@@ -134,11 +132,9 @@ describe("the list", () => {
 });
 
 test("a draft that changed since it was looked at is not published", async () => {
-  const hide = (state: string) =>
-    order({ intent: "change", changes: JSON.stringify([{ slug: "flip-14", set: { state } }]) });
-  await hide("hidden");
+  await turn("flip-14", "hidden");
   const [draft] = (await read()).drafts;
-  await hide("retired");
+  await turn("flip-14", "retired");
   const { status, outcome } = await admin.save(list, {
     intent: "publish",
     draft: `${draft?.id} ${draft?.seen}`,
@@ -254,4 +250,137 @@ test("a coordinator needs the permission, and for rates both", async () => {
   expect(await statuses()).toEqual([200, 403, 403, 404]);
   await grant("catalogue prices");
   expect(await statuses()).toEqual([200, 200, 200, 404]);
+});
+
+const pathOf = (slug: string) => `/admin/catalogue/branch/${slug}`;
+const page = async (path: string) => parseHtml(await visitor.get(path));
+const openForm = async (path: string) => formFields(parseHtml(await admin.get(path)), "#item");
+const thanksFor = async (fields: Record<string, string>) => {
+  const visitor = new Client(site.url);
+  await visitor.post("/", anEnquiry(fields));
+  return textOf(parseHtml(await visitor.get("/")), "[data-thanks]");
+};
+
+/** Saves a branch at the desk and publishes it. @param slug of one that is there, or "new" */
+async function publish(slug: string, change: Record<string, string>) {
+  const form = { ...(await openForm(pathOf(slug))), ...change };
+  const saved = await admin.post(pathOf(slug), form);
+  expect(fieldErrors(parseHtml(saved))).toEqual({});
+  const { slug: address = slug } = change;
+  const { version = "" } = await openForm(pathOf(address));
+  const published = await admin.save(pathOf(address), { intent: "publish", seen: version });
+  expect(published.outcome.said).toMatch(/^Published/);
+}
+
+const mysore = {
+  slug: "mysore",
+  name: "Mysore",
+  localName: "ಮೈಸೂರು",
+  lang: "kn",
+  focus: "Laptops",
+  street: "1, Palace Road",
+  postcode: "570001",
+  region: "Karnataka",
+  phone: "0821 000 2007",
+  email: "mysore@southbridge.example",
+  longitude: "76.64",
+  latitude: "12.31",
+  hours: '[{"day":"Wednesday","opens":"10:00","closes":"17:00"}]',
+  closedDays: '[{"day":"2026-12-02","reason":"Move"}]',
+  postRegions: '[{"from":57,"to":57}]',
+  circles: '[{"from":57,"to":57}]',
+  cities: '["Hunsur"]',
+  state: "shown",
+};
+
+test("a new branch is everywhere, and gets the records of its PIN codes", async () => {
+  const bangalore = { postRegions: '[{"from":54,"to":56}]', circles: '[{"from":54,"to":56}]' };
+  await publish("bangalore", bangalore);
+  await publish("new", mysore);
+
+  expect(textsOf(await page("/"), ".footer-branches a")).toContain("Mysore");
+  const about = await page("/aboutpage");
+  expect(textOf(about, "#mysore")).toContain("Wednesday, 10:00 to 17:00");
+  expect(about("#mysore a").attr("href")).toBe("tel:+918210002007");
+  expect(about("#mysore h3 [lang=kn]").text()).toBe("ಮೈಸೂರು");
+  expect(about(".branch-map text").text()).toBe("Mysore");
+  expect((await page("/offline")).text()).toContain("0821 000 2007");
+  for (const path of ["/trainingpage", "/carrers"]) {
+    expect(textsOf(await page(path), "select[name=branch] option"), path).toContain("Mysore");
+  }
+
+  // It reads on Wednesdays, and the next one is a closed day.
+  expect(await thanksFor({ code: "570 001" })).toMatch(/Mysore.*Wednesday, 10:00 to 17:00/s);
+  expect(await newestOf(site.db, "enquiry")).toMatchObject({ branch: "mysore" });
+  vi.setSystemTime("2026-11-25T18:00:00+05:30");
+  expect(await thanksFor({ code: "570001" })).toContain("on Wednesday 9 Dec");
+
+  const id = await storeRecord(site.db, "enquiry", { name: "Asha" });
+  const moved = await admin.save(`/admin/enquiries/${id}`, { intent: "branch", branch: "mysore" });
+  expect(moved.outcome.said).toContain("moved to Mysore");
+  const user = await createUser(site, "coordinator");
+  const users = await admin.get(`/admin/users/${user.id}`);
+  expect(textsOf(parseHtml(users), "select[name=branch] option")).toContain("Mysore");
+});
+
+test("closed days to come are on the contact page and in what the branch promises", async () => {
+  const closedDays = [
+    { day: "2026-11-20", reason: "Over" },
+    { day: "2026-11-26", reason: "Holiday" },
+  ];
+  await publish("bangalore", { closedDays: JSON.stringify(closedDays) });
+  const talk = textOf(await page("/contactpage"), "[aria-labelledby=talk]");
+  expect(talk).toContain("Closed on 26 Nov (Holiday)");
+  expect(talk).not.toContain("Over");
+  expect(await thanksFor({ code: "560 001" })).toContain("within the hour");
+  vi.setSystemTime("2026-11-25T18:00:00+05:30");
+  expect(await thanksFor({ code: "560 001" })).toContain("on Friday from 9:00");
+  expect(await thanksFor({ code: "600 001" })).toContain("tomorrow from 9:00");
+});
+
+test("a retired branch is named in its records and accounts, and gets no new ones", async () => {
+  const id = await storeRecord(site.db, "enquiry", { name: "Of Kochi", branch: "kochi" });
+  const user = await createUser(site, "coordinator");
+  await site.db.updateTable("user").set({ branch: "kochi" }).where("id", "=", user.id).execute();
+  await publish("kochi", { state: "retired" });
+
+  expect(textsOf(await page("/"), ".footer-branches a")).not.toContain("Kochi");
+  expect((await page("/aboutpage"))("img[src$='#land']")).toHaveLength(1);
+  await new Client(site.url).post("/", anEnquiry({ code: "682 016" }));
+  expect(await newestOf(site.db, "enquiry")).toMatchObject({ branch: "" });
+
+  const list = parseHtml(await admin.get("/admin/enquiries?branch=kochi"));
+  expect(textOf(list, "tbody")).toMatch(/Of Kochi.*Kochi/);
+  const shown = parseHtml(await admin.get(`/admin/users/${user.id}`));
+  expect(shown("select[name=branch] option[selected]").text()).toBe("Kochi");
+  const kept = { change: "home-branch", branch: "kochi" };
+  expect((await admin.post(`/admin/users/${user.id}`, kept)).status).toBe(303);
+  const other = await storeRecord(site.db, "enquiry", { name: "Other", branch: "pune" });
+  const moved = await admin.save(`/admin/enquiries/${other}`, {
+    intent: "branch",
+    branch: "kochi",
+  });
+  expect(moved.status).toBe(400);
+  expect((await findRecord(site.db, other)).branch).toBe("pune");
+  expect((await findRecord(site.db, id)).branch).toBe("kochi");
+});
+
+test("the last branch that is shown cannot be taken off the site", async () => {
+  const branches = "/admin/catalogue/branch";
+  const shown = (await read(branches)).rows.filter(({ state }) => state === "shown");
+  const hide = async (slugs: string[]) => {
+    const changes = JSON.stringify(slugs.map((slug) => ({ slug, set: { state: "hidden" } })));
+    await admin.save(branches, { kind: "branch", intent: "change", changes });
+    const drafts = (await read(branches)).drafts.map(({ id, seen }) => ["draft", `${id} ${seen}`]);
+    const named = new URLSearchParams([["intent", "publish"], ...drafts]);
+    return admin.save(branches, named.toString());
+  };
+  const [first = "", ...others] = shown.map(({ slug }) => slug);
+  expect((await hide(others)).outcome.said).toMatch(/^Published/);
+  const refused = await hide([first]);
+  expect([refused.status, refused.outcome.failure]).toEqual([
+    409,
+    "At least one branch has to be shown. Nothing was published.",
+  ]);
+  expect(textsOf(await page("/"), ".footer-branches a")).toEqual(["Bangalore"]);
 });

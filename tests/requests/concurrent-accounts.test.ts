@@ -1,24 +1,44 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, describe, expect, inject, test, vi } from "vitest";
+import { backgroundRequest } from "#app/platform/live/background-request.ts";
 import { aRegistration } from "#tests/factories/registration.ts";
 import { createUser } from "#tests/factories/user.ts";
+import { sessionsOf } from "#tests/support/accounts.ts";
+import { cheapPasswordHash } from "#tests/support/cheap-password-hash.ts";
+import { EventSource } from "#tests/support/event-source.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { Client, postForm, signInAt } from "#tests/support/http.ts";
+import { parseHtml, textsOf } from "#tests/support/html.ts";
+import { Client, postForm, signInAsAdmin, signInAt } from "#tests/support/http.ts";
 import { beside } from "#tests/support/locks.ts";
 import { newestLink, readOutbox } from "#tests/support/mails.ts";
 import { passProvider, startOpenIdProvider } from "#tests/support/openid-provider.ts";
 import { emptyTables, pretendUsed } from "#tests/support/records.ts";
 import { enterCode, enterPassword, nextCode, pair } from "#tests/support/second-factor.ts";
-import { admin } from "#tests/support/settings.ts";
-import { openOwnSite, openSite, stopClock } from "#tests/support/site.ts";
+import { admin as theAdmin } from "#tests/support/settings.ts";
+import { openOwnSite, startDesk, stopClock } from "#tests/support/site.ts";
 
-/** Accounts that are changed by several requests at the same time: each engine locks in its own way. */
-stopClock();
+/**
+ * What each engine does in its own way: it locks accounts that several requests change at the same
+ * time, and stores when a session was used.
+ */
+stopClock("2026-03-02T04:30:00.000Z"); // 10:00 in India
 
 const PORT = String(await freePort());
 const provider = await startOpenIdProvider(`http://localhost:${PORT}`);
 afterAll(() => provider.close());
-const site = await openSite({ env: { ...provider.env, PORT } });
+/** Runs once, after the next password was compared. */
+let meanwhile: (() => Promise<unknown>) | undefined;
+const passwordHash = {
+  ...cheapPasswordHash,
+  async verify(stored: { hash: string; password: string }) {
+    const isRight = await cheapPasswordHash.verify(stored);
+    const act = meanwhile;
+    meanwhile = undefined;
+    await act?.();
+    return isRight;
+  },
+};
+const { site, admin } = await startDesk({ env: { ...provider.env, PORT }, passwordHash });
 afterEach(() => emptyTables(site.db, "mail", "limit_use"));
 
 const register = (fields: Record<string, string>) => postForm(site.url, "/register", fields);
@@ -137,13 +157,115 @@ test("wrong passwords at the same time, at two processes, do not slip past the l
   const another = await openOwnSite({ database: site.database });
   const guess = (nth: number) =>
     postForm((nth % 2 ? another : site).url, "/adminlogin", {
-      email: admin.email,
+      email: theAdmin.email,
       password: "wrong",
     });
   await guess(0);
   await pretendUsed(site.db, "wrongPasswords", 15);
   const answers = await Promise.all(Array.from({ length: 15 }, (_, nth) => guess(nth)));
   expect(answers.filter(({ status }) => status !== 429)).toHaveLength(5);
+});
+
+type Account = Awaited<ReturnType<typeof createUser>>;
+
+async function logIn({ email, password }: Account) {
+  const client = new Client(site.url);
+  return { client, answer: await client.post("/login", { email, password }) };
+}
+
+const fresh = "quiet lorries at night";
+
+describe("a sign-in that is under way with the old password is refused when", () => {
+  test.each<[string, (account: Account, owner: Client) => Promise<unknown>]>([
+    [
+      "it is changed",
+      ({ password: current_password }, owner) =>
+        owner.post("/userdashboard/password", { current_password, password: fresh }),
+    ],
+    [
+      "it is reset by mail",
+      async ({ email }) => {
+        const client = new Client(site.url);
+        await client.post("/forgot-password", { email });
+        await client.get(await newestLink(site.db, email));
+        await client.post("/reset-password", { password: fresh });
+      },
+    ],
+    [
+      "its row has another hash",
+      async ({ id }) => {
+        const password = await cheapPasswordHash.hash(fresh);
+        await site.db.updateTable("account").set({ password }).where("userId", "=", id).execute();
+      },
+    ],
+    ["all other sessions are ended", (_, owner) => owner.post("/userdashboard/sessions", others)],
+    ["an admin ends the sessions", ({ id }) => change(id, "end-sessions")],
+    ["the account is given a role", ({ id }) => change(id, "make-coordinator")],
+    [
+      "the account is disabled and enabled",
+      async ({ id }) => {
+        await change(id, "disable");
+        await change(id, "enable");
+      },
+    ],
+  ])("%s", async (_what, act) => {
+    const account = await createUser(site);
+    const { client: owner } = await logIn(account);
+    const before = await sessionsOf(site.db, account.id);
+    meanwhile = () => act(account, owner);
+    const { answer, client: thief } = await logIn(account);
+    expect(meanwhile).toBeUndefined();
+    expect(answer.status).toBe(401);
+    expect((await thief.get("/userdashboard")).status).toBe(302);
+    expect(before).toEqual(expect.arrayContaining(await sessionsOf(site.db, account.id)));
+  });
+
+  const others = { end: "others" };
+  const change = (id: string, change: string) => admin.post(`/admin/users/${id}`, { change });
+});
+
+test("an account that is given a role while its owner deletes it stays", async () => {
+  const account = await createUser(site);
+  const { client: owner } = await logIn(account);
+  const user = site.db.updateTable("user").where("id", "=", account.id);
+  meanwhile = () => user.set({ role: "admin" }).execute();
+  const answer = await owner.post("/userdashboard/delete", { password: account.password });
+  expect(answer.status).toBe(403);
+  expect(answer.text).toContain("This is a staff account");
+  const { client } = await logIn(account);
+  expect((await client.get("/admin")).status).toBe(200);
+});
+
+describe("a session was last seen", () => {
+  const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+  async function someStaff() {
+    const account = await createUser(site, "admin");
+    return { id: account.id, client: await signInAt(site.url, account) };
+  }
+  /** The sessions of an account as an admin reads them. */
+  async function shownOf(id: string) {
+    const $ = parseHtml(await (await signInAsAdmin(site.url)).get(`/admin/users/${id}`));
+    return textsOf($, 'dt:contains("Sessions") + dd li span');
+  }
+
+  test("a minute ago by an admin of a minute ago", async () => {
+    const { id, client } = await someStaff();
+    later(2);
+    await client.get("/admin");
+    later(1);
+    expect(await shownOf(id)).toEqual(["last seen 2 Mar 2026, 10:02"]);
+  });
+
+  test("not by a window that reads by itself, but by a form that is sent then", async () => {
+    const { id, client } = await someStaff();
+    const [since] = await shownOf(id);
+    later(10);
+    (await EventSource.open(site.url, client.cookie)).close();
+    await client.read("/admin", backgroundRequest);
+    expect(await shownOf(id)).toEqual([since]);
+    await client.post("/admin/appearance", { scheme: "dark" }, backgroundRequest);
+    expect(await shownOf(id)).not.toEqual([since]);
+  });
 });
 
 test.each(["revoke-role", "disable"])(

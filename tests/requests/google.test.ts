@@ -1,17 +1,10 @@
 import { decodeJwt } from "jose";
 import { sql } from "kysely";
-import {
-  afterAll,
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  inject,
-  onTestFinished,
-  test,
-  vi,
-} from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { authSecret } from "#app/domain/accounts/auth.server.ts";
+import { GoogleUnavailable, openGoogle } from "#app/domain/accounts/open-google.server.ts";
 import { createUser } from "#tests/factories/user.ts";
+import { sessionsOf } from "#tests/support/accounts.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { parseHtml, textOf } from "#tests/support/html.ts";
 import { Client, send } from "#tests/support/http.ts";
@@ -172,8 +165,8 @@ describe("signing in with Google", () => {
       });
     }
     const [user] = await users(person.email);
-    const sessions = site.db.selectFrom("session").where("userId", "=", user?.id ?? "");
-    expect(await sessions.select("ipAddress").execute()).toEqual([{ ipAddress: "203.0.113.2" }]);
+    const sessions = await sessionsOf(site.db, user?.id ?? "");
+    expect(sessions.map(({ ipAddress }) => ipAddress)).toEqual(["203.0.113.2"]);
   });
 });
 
@@ -211,7 +204,7 @@ describe("an account of the same address", () => {
     expect(await refusal(await signIn({ ...person, email: admin.email }))).toContain("Staff");
   });
 
-  // On PostgreSQL, sign-ins-under-way.test.ts gives the role.
+  // On PostgreSQL, concurrent-accounts.test.ts gives the role.
   test.runIf(inject("engine") === "sqlite")(
     "is not opened when it is given a role while the session begins",
     async () => {
@@ -225,8 +218,7 @@ describe("an account of the same address", () => {
       } finally {
         await sql`drop trigger give_role`.execute(site.db);
       }
-      const sessions = site.db.selectFrom("session").select("id").where("userId", "=", id);
-      expect(await sessions.execute()).toEqual([]);
+      expect(await sessionsOf(site.db, id)).toEqual([]);
     },
   );
 
@@ -327,31 +319,27 @@ describe("a callback that nobody is to trust", () => {
   });
 });
 
-describe("without Google", () => {
-  test("the page says so to who chooses it, and keeps the way on", async () => {
-    const bare = await openOwnSite();
-    const client = new Client(bare.url);
-    const $ = parseHtml(await client.get("/login"));
-    expect(textOf($, 'a[href="/login/google"]')).toBe("Sign In With Google");
-    expect((await client.get("/login/google")).headers.location).toBe("/login");
-    const said = parseHtml(await client.get("/login"));
-    expect(textOf(said, '[role="alert"]')).toContain("Google sign-in is not set up");
-    expect(textOf(said, 'a[href="/login/google"]')).toBe("Sign In With Google");
-    const on = await client.get("/login/google?next=%2Fcarrers");
-    expect(on.headers.location).toBe("/login?next=%2Fcarrers");
-    const away = await client.get("/login/google?next=%2F%2Fevil.example");
-    expect(away.headers.location).toBe("/login");
-    expect((await client.get("/login/google/callback?code=x")).headers.location).toBe("/login");
-  });
+describe("a provider", () => {
+  /** Sign-ins with settings of their own, without a site. @returns where a visitor is sent */
+  function openWith(env: object) {
+    const parts = { db: site.db, engine: site.database.engine, secret: authSecret(site.env) };
+    const google = openGoogle({ ...parts, env: { ...site.env, ...env }, log: () => {} });
+    const body = { provider: "google", callbackURL: "/" } as const;
+    return async () => (await google((api) => api.signInSocial({ body }))).url;
+  }
+  const addresses = "/.well-known/openid-configuration";
 
   test("that does not answer, the visitor is told so, and can try again", async () => {
-    const GOOGLE_ISSUER = `http://127.0.0.1:${await freePort()}`;
-    const bare = await openOwnSite({ env: { ...provider.env, GOOGLE_ISSUER } });
+    const bare = await openOwnSite({ env: provider.env, database: site.database });
+    provider.tamper = (path, found) => path === addresses && delete found.jwks_uri;
     const client = new Client(bare.url);
     for (const _time of [1, 2]) {
       expect((await client.get("/login/google")).headers.location).toBe("/login");
       expect((await client.get("/login")).text).toContain("Google is not responding");
     }
+    provider.tamper = undefined;
+    expect(await setOut(client)).toContain(provider.env.GOOGLE_ISSUER);
+    expect(bare.faults).toEqual([]);
   });
 
   test.each([
@@ -362,16 +350,24 @@ describe("without Google", () => {
     "that is asked for its addresses, and the answer %s, can be tried again",
     async (_, change) => {
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-      provider.tamper = (path, found) => path.startsWith("/.well-known/") && change(found);
-      const bare = await openOwnSite({ env: provider.env });
-      const client = new Client(bare.url);
-      expect((await client.get("/login/google")).headers.location).toBe("/login");
-      expect((await client.get("/login")).text).toContain("Google is not responding");
+      provider.tamper = (path, found) => path === addresses && change(found);
+      const begin = openWith({});
+      await expect(begin()).rejects.toThrow(GoogleUnavailable);
       provider.tamper = undefined;
-      expect(await setOut(client)).toContain(provider.env.GOOGLE_ISSUER);
-      expect(bare.faults).toEqual([]);
+      expect(await begin()).toContain(provider.env.GOOGLE_ISSUER);
     },
   );
+
+  test("an issuer on plain http is not asked unless it is this machine", async () => {
+    // An address that leads to this machine, but does not say so.
+    const GOOGLE_ISSUER = provider.env.GOOGLE_ISSUER.replace("127.0.0.1", "0.0.0.0");
+    const asked: string[] = [];
+    provider.tamper = (path) => asked.push(path);
+    await expect(openWith({ GOOGLE_ISSUER })()).rejects.toThrow(GoogleUnavailable);
+    expect(asked).toEqual([]);
+    const nobody = `http://127.0.0.1:${await freePort()}`;
+    await expect(openWith({ GOOGLE_ISSUER: nobody })()).rejects.toThrow(GoogleUnavailable);
+  });
 
   test("that falls silent on the way back, nobody is signed in", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -381,34 +377,19 @@ describe("without Google", () => {
     expect(await users(person.email)).toEqual([]);
   });
 
-  test("an issuer on plain http is not asked unless it is this machine", async () => {
-    // An address that leads to this machine, but does not say so.
-    const GOOGLE_ISSUER = provider.env.GOOGLE_ISSUER.replace("127.0.0.1", "0.0.0.0");
-    const asked: string[] = [];
-    provider.tamper = (path) => asked.push(path);
-    const bare = await openOwnSite({ env: { ...provider.env, GOOGLE_ISSUER } });
-    expect((await send(bare.url, "/login/google")).headers.location).toBe("/login");
-    expect(asked).toEqual([]);
+  test("whose ID token does not name the address is asked for it", async () => {
+    const terse = retoken({ email: undefined, email_verified: undefined, name: undefined });
+    provider.tamper = terse;
+    expect((await signIn(person)).answer.headers.location).toBe("/cartpage");
+    expect(await users(person.email)).toMatchObject([{ name: person.name }]);
+
+    // The answer has to be about the person of the ID token.
+    const another = { ...person, sub: `another-${made}`, email: `another-${made}@example.com` };
+    provider.tamper = (path, answer) =>
+      path === "/me" ? Object.assign(answer, { sub: person.sub }) : terse(path, answer);
+    expect(await refusal(await signIn(another))).toContain("was not completed");
+    expect(await users(another.email)).toEqual([]);
   });
-});
-
-test("a provider whose ID token does not name the address is asked for it", async () => {
-  const PORT = String(await freePort());
-  const terse = await startOpenIdProvider(`http://localhost:${PORT}`, { tellsInIdToken: false });
-  onTestFinished(() => terse.close());
-  const other = await openOwnSite({ env: { ...terse.env, PORT } });
-  terse.visitor = person;
-  const client = new Client(other.url);
-  const callback = await passProvider(await setOut(client), other.url);
-  expect((await client.get(callback)).headers.location).toBe("/cartpage");
-  const names = await other.db.selectFrom("user").select(["email", "name"]).execute();
-  expect(names).toContainEqual({ email: person.email, name: person.name });
-
-  // The answer has to be about the person of the ID token.
-  terse.tamper = (path, answer) => path === "/me" && Object.assign(answer, { sub: "another" });
-  const deceived = await passProvider(await setOut(client), other.url);
-  expect((await client.get(deceived)).headers.location).toBe("/login");
-  expect((await client.get("/login")).status).toBe(302);
 });
 
 /** The provider's addresses, as it tells them. */

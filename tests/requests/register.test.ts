@@ -23,6 +23,15 @@ afterEach(() => emptyTables(site.db, "mail", "limit_use", "cart_item"));
 const register = (fields: Fields, headers: Record<string, string | undefined> = {}) =>
   postForm(site.url, "/register", fields, { headers });
 const users = () => site.db.selectFrom("user").select(["email", "name"]).execute();
+/** Somebody confirms the address on another device. */
+async function confirmed({ email, password }: { email: string; password: string }) {
+  const phone = new Client(site.url);
+  await phone.get(await newestLink(site.db, email));
+  return {
+    phone,
+    answer: await phone.post("/varify-email", { intent: "confirm", email, password }),
+  };
+}
 
 describe("registering", () => {
   test("makes an account, asks for its confirmation by mail, and leads to the login", async () => {
@@ -148,10 +157,10 @@ test.each(["/register", "/login", "/forgot-password", "/varify-email", "/logout"
 );
 
 /** A browser in which somebody pressed Order Now, came to the login and signed up. */
-async function registered({ orders = true } = {}) {
+async function registered() {
   const client = new Client(site.url);
   const form = aRegistration();
-  if (orders) await client.get("/login?next=%2Fcartpage%3Fadd%3Dbusiness-14");
+  await client.get("/login?next=%2Fcartpage%3Fadd%3Dbusiness-14");
   const answer = await client.post("/register", form);
   expect([answer.status, answer.headers.location]).toEqual([303, "/login"]);
   return { client, ...form };
@@ -161,7 +170,7 @@ const page = async (client: Client, path: string) => parseHtml(await client.get(
 const inNavbar = ($: ReturnType<typeof parseHtml>) => $(".navbar [data-in-cart]").first().text();
 
 describe("the login after registering", () => {
-  test("says what to do next, names the address and the order, and fills the address in", async () => {
+  test("says what to do next, names the address and the order, again with a wrong password", async () => {
     const { client, email } = await registered();
     const $ = await page(client, "/login");
     expect($.text()).toContain("Registration Sucessfull");
@@ -173,17 +182,12 @@ describe("the login after registering", () => {
     expect(formFields($, "#login")).toMatchObject({ email, next: "/cartpage" });
     expect($("#login [data-submit]").attr("data-variant")).toBe("outline");
     expect(inNavbar($)).toBe("1");
-    const elsewhere = await page(client, "/login?next=/carrers");
-    expect(formFields(elsewhere, "#login").next).toBe("/carrers");
-  });
-
-  test("says so again when it is opened again, and with a wrong password", async () => {
-    const { client, email } = await registered();
-    await client.get("/login");
     const failed = parseHtml(await client.post("/login", { email, password: "x" }));
     expect(textOf(failed, "[data-summary]")).toBe("something went wrong");
     expect(textOf(failed, "#check-your-mail")).toBe("Check your mail");
     expect(failed("#check-your-mail").attr("autofocus")).toBeUndefined();
+    const elsewhere = await page(client, "/login?next=/carrers");
+    expect(formFields(elsewhere, "#login").next).toBe("/carrers");
   });
 
   test("sends the mail again, and stays", async () => {
@@ -197,9 +201,7 @@ describe("the login after registering", () => {
 
   test("is the usual one once the address is confirmed, and for everybody else", async () => {
     const { client, email, password } = await registered();
-    const phone = new Client(site.url);
-    await phone.get(await newestLink(site.db, email));
-    await phone.post("/varify-email", { intent: "confirm", email, password });
+    await confirmed({ email, password });
     for (const visitor of [client, new Client(site.url)]) {
       const $ = await page(visitor, "/login");
       expect($("#check-your-mail")).toHaveLength(0);
@@ -219,11 +221,8 @@ describe("the login after registering", () => {
 
 describe("an order before the login", () => {
   test("is in the cart to which the confirmation leads, also on another device", async () => {
-    const { email, password } = await registered();
-    const phone = new Client(site.url);
-    await phone.get(await newestLink(site.db, email));
-    const confirmed = await phone.post("/varify-email", { intent: "confirm", email, password });
-    expect([confirmed.status, confirmed.headers.location]).toEqual([303, "/cartpage"]);
+    const { phone, answer } = await confirmed(await registered());
+    expect([answer.status, answer.headers.location]).toEqual([303, "/cartpage"]);
     const $ = await page(phone, "/cartpage");
     expect($.text()).toContain("Your e-mail address is confirmed");
     expect(textsOf($, ".line-row h2")).toEqual(["Business 14"]);

@@ -1,39 +1,45 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { scriptRequest } from "#app/lib/script-request.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
-import { parseHtml, textOf, textsOf } from "#tests/support/html.ts";
-import { type Answer, postForm, send, signInAsAdmin, signInAt } from "#tests/support/http.ts";
+import { confirmedAgo, sessionsOf, userOf } from "#tests/support/accounts.ts";
+import { formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
+import { postForm, send, signInAt } from "#tests/support/http.ts";
 import { readOutbox } from "#tests/support/mails.ts";
 import { openWindow } from "#tests/support/open-window.ts";
-import { pair } from "#tests/support/second-factor.ts";
-import { adminIdOf, openSite, startDesk } from "#tests/support/site.ts";
+import { auditOf, pretendUsed } from "#tests/support/records.ts";
+import { nextCode, pair } from "#tests/support/second-factor.ts";
+import { admin as theAdmin } from "#tests/support/settings.ts";
+import { adminIdOf, startDesk } from "#tests/support/site.ts";
 
+/** Accounts as admins see and change them. */
 const { site, admin } = await startDesk();
+const id = await adminIdOf(site);
 
 const pageOf = (id: string) => `/admin/users/${id}`;
 const change = (id: string, change: string, more: Record<string, string> = {}, by = admin) =>
   by.post(pageOf(id), { change, ...more });
-const roleOf = async (id: string, at = site) =>
-  (await at.db.selectFrom("user").select("role").where("id", "=", id).executeTakeFirst())?.role;
-const kept = (id: string) =>
-  site.db
-    .selectFrom("audit")
-    .select(["action", "actor_id", "before", "after"])
-    .where("record_id", "=", id)
-    .orderBy("id")
-    .execute();
+const roleOf = async (id: string) => (await userOf(site.db, id)).role;
+const kept = async (id: string) =>
+  (await auditOf(site.db, id)).map(({ action, actor_id, before, after }) => ({
+    action,
+    actor_id,
+    before,
+    after,
+  }));
+const removeOthers = () =>
+  site.db.deleteFrom("user").where("email", "!=", theAdmin.email).execute();
+const open = async (Cookie: string, path = "/admin") =>
+  (await send(site.url, path, { headers: { Cookie } })).status;
 
-describe("the list", async () => {
-  /** The names in the rows, from the top. */
-  const namesIn = (page: Answer) => textsOf(parseHtml(page), 'td[data-label="Name"] a');
-  // A site with nobody else on it: all other tests make accounts, and disable some.
-  const listed = await openSite();
-  const reader = await signInAsAdmin(listed.url);
-  const asha = { name: "ஆஷா Raman", email: "asha.raman@ottakam.example" };
-  const percent = { name: "100% Rentals_", email: "percent@kolam.example" };
-  await createUser(listed, "user", asha);
-  const { id } = await createUser(listed, "user", percent);
-  await reader.post(pageOf(id), { change: "disable" });
-  await createUser(listed, "admin", { name: "Meera Nair", email: "meera@ottakam.example" });
+describe("the list", () => {
+  beforeAll(async () => {
+    await removeOthers();
+    const asha = { name: "ஆஷா Raman", email: "asha.raman@ottakam.example" };
+    const percent = { name: "100% Rentals_", email: "percent@kolam.example", banned: true };
+    await createUser(site, "user", asha);
+    await createUser(site, "user", percent);
+    await createUser(site, "admin", { name: "Meera Nair", email: "meera@ottakam.example" });
+  });
 
   test.each([
     ["the beginning of an address", "q=asha.r", ["ஆஷா Raman"]],
@@ -51,9 +57,9 @@ describe("the list", async () => {
     ["the disabled by name", "q=rent&show=disabled", ["100% Rentals_"]],
     ["both, and there is none", "q=meera&show=disabled", []],
   ])("finds %s", async (_what, query, names) => {
-    const page = await reader.get(`/admin/users?${query}`);
-    expect(parseHtml(page)("tbody tr")).toHaveLength(names.length);
-    expect(namesIn(page)).toEqual(names);
+    const $ = parseHtml(await admin.get(`/admin/users?${query}`));
+    expect($("tbody tr")).toHaveLength(names.length);
+    expect(textsOf($, 'td[data-label="Name"] a')).toEqual(names);
   });
 });
 
@@ -82,22 +88,58 @@ describe("an account's page", () => {
     expect(await roleOf(id)).toBe("user");
     expect(await kept(id)).toEqual([]);
   });
+
+  /** The explanation beside a role that could be given, and whether it has a button. */
+  async function offer(id: string, label: string) {
+    const $ = parseHtml(await admin.get(pageOf(id)));
+    const part = `article form:has(button:contains("${label}"))`;
+    return { text: textOf($, part), canBeTried: $(`${part} button:enabled`).length > 0 };
+  }
+  const roles = ["Make an admin", "Make a coordinator"];
+  test("says what each role may that can be given", async () => {
+    const { id } = await createUser(site);
+    for (const label of roles) {
+      const { text, canBeTried } = await offer(id, label);
+      expect(text).toMatch(/exports and deletion.*Signs in again|Signs in again.*exports and del/);
+      expect(canBeTried).toBe(true);
+    }
+  });
+
+  const userRow = (id: string) => site.db.updateTable("user").where("id", "=", id);
+  const password = (id: string) => site.db.updateTable("account").where("userId", "=", id);
+  test.each<[reason: string, (id: string) => { execute(): Promise<unknown> }]>([
+    ["enable the account first", (id) => userRow(id).set({ banned: true })],
+    ["address is not verified", (id) => userRow(id).set({ emailVerified: false })],
+    ["has no password", (id) => password(id).set({ providerId: "google", password: null })],
+  ])("gives the reason in place of a button that would fail: %s", async (reason, without) => {
+    const { id } = await createUser(site);
+    await without(id).execute();
+    for (const label of roles) {
+      const { text, canBeTried } = await offer(id, label);
+      expect([text.includes("Not possible now: "), canBeTried]).toEqual([true, false]);
+      expect(text).toContain(reason);
+    }
+    for (const what of ["make-admin", "make-coordinator"]) {
+      const refused = await change(id, what);
+      expect([refused.status, refused.text.includes(reason)]).toEqual([409, true]);
+    }
+    expect([await roleOf(id), await kept(id)]).toEqual(["user", []]);
+  });
 });
 
 describe("an admin", () => {
   test("makes another admin, who signs in again, and takes the role back, who is out at once", async () => {
     const account = await createUser(site, "user");
     const customers = await signInDirectly(site, account);
-    const open = (Cookie: string) => send(site.url, "/admin", { headers: { Cookie } });
-    expect((await open(customers)).status).toBe(403);
+    expect(await open(customers)).toBe(403);
     const given = await change(account.id, "make-admin");
     expect([given.status, given.headers.location]).toEqual([303, pageOf(account.id)]);
     expect((await admin.get(pageOf(account.id))).text).toContain("now an admin account");
-    expect((await open(customers)).status).toBe(302);
+    expect(await open(customers)).toBe(302);
     const { cookie } = await signInAt(site.url, account);
-    expect((await open(cookie)).status).toBe(200);
+    expect(await open(cookie)).toBe(200);
     await change(account.id, "revoke-role");
-    expect((await open(cookie)).status).toBe(403);
+    expect(await open(cookie)).toBe(403);
     const actor_id = await adminIdOf(site);
     expect(await kept(account.id)).toEqual([
       {
@@ -110,20 +152,20 @@ describe("an admin", () => {
     ]);
   });
 
-  const userRow = (id: string) => site.db.updateTable("user").where("id", "=", id);
-  const password = (id: string) => site.db.updateTable("account").where("userId", "=", id);
-  test.each<[words: string, (id: string) => { execute(): Promise<unknown> }]>([
-    ["enable the account first", (id) => userRow(id).set({ banned: true })],
-    ["not verified", (id) => userRow(id).set({ emailVerified: false })],
-    ["has no password", (id) => password(id).set({ providerId: "google", password: null })],
-  ])("makes no admin of an account that is not ready: %s", async (words, without) => {
-    const { id } = await createUser(site);
-    await without(id).execute();
-    const refused = await change(id, "make-admin");
-    expect(refused.status).toBe(409);
-    expect(refused.text).toContain(words);
-    expect(await roleOf(id)).toBe("user");
-    expect(await kept(id)).toEqual([]);
+  test("makes a coordinator, sets where they work, and takes the role back", async () => {
+    const account = await createUser(site);
+    expect((await change(account.id, "make-coordinator")).status).toBe(303);
+    for (const branch of ["delhi", "\0", "Chennai"]) {
+      expect((await change(account.id, "home-branch", { branch })).status).toBe(400);
+    }
+    expect(await userOf(site.db, account.id)).toMatchObject({ role: "coordinator", branch: null });
+    await change(account.id, "home-branch", { branch: "chennai" });
+    expect((await userOf(site.db, account.id)).branch).toBe("chennai");
+    const client = await signInAt(site.url, account);
+    const places = textsOf(parseHtml(await client.get("/admin")), "nav[aria-label=Staff] a");
+    expect(places).toContain("My branch");
+    await change(account.id, "revoke-role");
+    expect((await client.get("/admin")).status).toBe(403);
   });
 
   test("disables an account: its sessions end at once, and nobody signs in until it is enabled", async () => {
@@ -151,8 +193,7 @@ describe("an admin", () => {
     const account = await createUser(site, "user");
     for (let i = 0; i < 2; i++) await signInDirectly(site, account);
     await change(account.id, "end-sessions");
-    const left = site.db.selectFrom("session").select("id").where("userId", "=", account.id);
-    expect(await left.execute()).toEqual([]);
+    expect(await sessionsOf(site.db, account.id)).toEqual([]);
     expect((await kept(account.id))[0]?.after).toBe('{"sessions ended":2}');
     expect(await signInDirectly(site, account)).not.toBe("");
   });
@@ -241,25 +282,153 @@ describe("one's own account", () => {
   });
 });
 
-describe("the last admin", async () => {
-  const lone = await openSite();
-  const last = await signInAsAdmin(lone.url);
-  const id = await adminIdOf(lone);
+describe("a grave change", () => {
+  test("asks for password and code after ten minutes, and is then done", async () => {
+    const actor = await createUser(site, "admin");
+    const { client, key } = await pair(site.url, actor);
+    const withFactor = await createUser(site, "admin");
+    await pair(site.url, withFactor);
+    const grave: [what: string, id: string][] = [
+      ["make-admin", (await createUser(site)).id],
+      ["revoke-role", (await createUser(site, "admin")).id],
+      ["disable", (await createUser(site, "admin")).id],
+      ["enable", (await createUser(site, "user", { banned: true })).id],
+      ["reset-second-factor", withFactor.id],
+    ];
+    await confirmedAgo(site.db, 11, actor.id);
+    let to = "";
+    for (const [what, id] of grave) {
+      const before = await kept(id);
+      const asked = await change(id, what, {}, client);
+      to = `/admin/confirm?next=${encodeURIComponent(pageOf(id))}`;
+      expect([asked.status, asked.headers.location], what).toEqual([303, to]);
+      expect(await kept(id)).toEqual(before);
+    }
+    expect((await client.get(to)).text).toContain("Confirm your identity");
+    const wrong = await client.post(to, { password: "wrong", one_time_code: nextCode(key) });
+    expect(wrong.status).toBe(400);
+    expect((await client.post(to, { password: actor.password })).status).toBe(400);
+    expect((await change(withFactor.id, "disable", {}, client)).headers.location).toBe(to);
+
+    const proof = { password: actor.password, one_time_code: nextCode(key) };
+    expect((await client.post(to, proof)).headers.location).toBe(pageOf(withFactor.id));
+    for (const [what, id] of grave) {
+      const before = await kept(id);
+      expect((await change(id, what, {}, client)).headers.location, what).toBe(pageOf(id));
+      expect(await kept(id)).toHaveLength(before.length + 1);
+    }
+  });
+
+  test("asks for the password alone where there is no second factor; ending sessions is not grave", async () => {
+    const actor = await createUser(site, "admin");
+    const client = await signInAt(site.url, actor);
+    await confirmedAgo(site.db, 11, actor.id);
+    const { id } = await createUser(site);
+    expect((await change(id, "end-sessions", {}, client)).headers.location).toBe(pageOf(id));
+    const to = String((await change(id, "make-admin", {}, client)).headers.location);
+    expect((await client.get(to)).text).not.toContain("one_time_code");
+    await client.post(to, { password: actor.password });
+    await change(id, "make-admin", {}, client);
+    expect(await roleOf(id)).toBe("admin");
+  });
+
+  test("takes nothing for a proof but the password, and a code where there is one", async () => {
+    const actor = await createUser(site, "admin");
+    const { client } = await pair(site.url, actor);
+    await confirmedAgo(site.db, 11, actor.id);
+    const password = `password=${encodeURIComponent(actor.password)}`;
+    for (const fields of [
+      "",
+      "password=",
+      password,
+      `${password}&one_time_code=let+me+in`,
+      `${password}&confirmedAt=2100-01-01`,
+    ]) {
+      expect((await client.post("/admin/confirm", fields)).status, fields.slice(0, 60)).toBe(400);
+    }
+    const { id } = await createUser(site);
+    expect((await change(id, "make-admin", {}, client)).headers.location).toMatch(
+      /^\/admin\/confirm/,
+    );
+  });
+
+  test("cannot be guessed open", async () => {
+    const actor = await createUser(site, "admin");
+    const client = await signInAt(site.url, actor);
+    await client.post("/admin/confirm", { password: "wrong" });
+    await pretendUsed(site.db, "wrongPasswords", 20);
+    expect((await client.post("/admin/confirm", { password: actor.password })).status).toBe(429);
+    await site.db.deleteFrom("limit_use").execute();
+  });
+});
+
+describe("a coordinator's permissions", () => {
+  let coordinator: Awaited<ReturnType<typeof createUser>>;
+  beforeAll(async () => {
+    coordinator = await createUser(site, "coordinator");
+  });
+  const as = async () => ({ Cookie: await signInDirectly(site, coordinator) });
+  const openCatalogue = async () => open((await as()).Cookie, "/admin/catalogue/group");
+  const grant = (fields: Record<string, string>) => change(coordinator.id, "grants", fields);
+
+  test("are to change the catalogue once an admin allows it, until the role goes", async () => {
+    expect(await openCatalogue()).toBe(403);
+    expect((await grant({ catalogue: "on" })).status).toBe(303);
+    expect(await openCatalogue()).toBe(200);
+    expect((await grant({ prices: "on", users: "on" })).status).toBe(303);
+    expect(await openCatalogue()).toBe(403);
+    expect(await kept(coordinator.id)).toMatchObject([
+      { action: "grants-changed", after: expect.stringContaining("catalogue") },
+      { action: "grants-changed", after: expect.stringContaining("prices") },
+    ]);
+    await grant({ catalogue: "on" });
+    await change(coordinator.id, "revoke-role");
+    await change(coordinator.id, "make-coordinator");
+    expect(await openCatalogue()).toBe(403);
+  });
+
+  test("are given by nobody but an admin, and to no customer", async () => {
+    const fields = { change: "grants", catalogue: "on" };
+    const own = await postForm(site.url, pageOf(coordinator.id), fields, { headers: await as() });
+    expect(own.status).toBe(403);
+    const customer = await createUser(site, "user");
+    await change(customer.id, "grants", { catalogue: "on" });
+    expect((await userOf(site.db, customer.id)).grants).toBeNull();
+  });
+
+  test("without that for prices, publish no draft that changes one", async () => {
+    const edit = "/admin/catalogue/configuration/business-14";
+    const form = async () => formFields(parseHtml(await admin.get(edit)), "#item");
+    const before = await form();
+    const rates = JSON.stringify({ ...JSON.parse(before.rates ?? ""), month: 2_345 });
+    expect((await admin.post(edit, { ...before, rates })).status).toBe(303);
+    await grant({ catalogue: "on" });
+    const headers = { ...(await as()), ...scriptRequest };
+    const { version = "" } = await form();
+    const sent = {
+      intent: "publish",
+      seen: version,
+      draft: `configuration business-14 ${version}`,
+    };
+    for (const path of [`${edit}.json`, "/admin/catalogue/group.json"]) {
+      const answer = await postForm(site.url, path, sent, { headers });
+      expect(answer.status, answer.text).toBe(403);
+    }
+    expect((await admin.save(edit, { intent: "publish", seen: version })).status).toBe(200);
+  });
+});
+
+describe("the last admin", () => {
+  beforeAll(removeOthers);
 
   test.each(["revoke-role", "disable", "make-coordinator", "make-engineer"])(
-    "cannot %s",
+    "cannot %s, also when all other admins are disabled",
     async (what) => {
-      const answer = await change(id, what, { confirmed: "yes" }, last);
+      await createUser(site, "admin", { banned: true });
+      const answer = await change(id, what, { confirmed: "yes" });
       expect(answer.status).toBe(409);
       expect(answer.text).toContain("this is the last admin");
-      expect((await last.get("/admin")).status).toBe(200);
+      expect([(await admin.get("/admin")).status, await roleOf(id)]).toEqual([200, "admin"]);
     },
   );
-
-  test("is the last one too when all other admins are disabled", async () => {
-    const other = await createUser(lone, "admin");
-    await change(other.id, "disable", {}, last);
-    expect((await change(id, "revoke-role", { confirmed: "yes" }, last)).status).toBe(409);
-    expect(await roleOf(id, lone)).toBe("admin");
-  });
 });
