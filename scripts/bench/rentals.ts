@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { booking as kind } from "#app/domain/bookings/booking-kind.server.ts";
-import { countDue } from "#app/domain/bookings/due-repository.server.ts";
+import { countDue } from "#app/domain/bookings/stop-repository.server.ts";
 import { findStops } from "#app/domain/bookings/stops.server.ts";
 import { readTimeline } from "#app/domain/calendar/timeline.server.ts";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
-import type { BookedLine } from "#app/domain/bookings/check-booking.ts";
 import { refusePayment } from "#app/domain/bookings/payment.ts";
 import { branchNear } from "#app/domain/branches/branch-near.ts";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
 import { formatPieces } from "#app/domain/rental/line.ts";
+import type { BookedLine } from "#app/domain/rental/price.ts";
 import { priceLine, totalOf } from "#app/domain/rental/price.ts";
 import { lastDay } from "#app/domain/rental/rental-days.ts";
 import { type Handed, ledgerOf } from "#app/domain/stock/ledger.ts";

@@ -112,6 +112,17 @@ test.each([
   }
 });
 
+test("a link is good for its own purpose alone", async () => {
+  const form = await registered();
+  const token = form.link.split("token=")[1];
+  expect(await shownFor(`/reset-password?token=${token}`)).toBe(410);
+  await forgot({ email: form.email });
+  const other = (await newestLink(site.db, form.email)).split("token=")[1];
+  const client = await opened(`${page}?token=${other}`, await logIn(site.url, form));
+  expect((await client.post(page, confirm)).headers.location).toBe(`${page}?link=gone`);
+  expect(await isConfirmed(form.email)).toBe(false);
+});
+
 describe("opening the link of a verification mail", () => {
   test("does nothing but show a page, and sending it on without the password confirms nothing", async () => {
     const { email, link } = await registered();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Rental } from "#app/domain/bookings/show-lines.server.ts";
+import type { Rental } from "#app/domain/bookings/show-booking.server.ts";
 import { aBooking } from "#tests/factories/booking.ts";
 import { aDeskBooking } from "#tests/factories/desk-booking.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { authSecret } from "#app/domain/accounts/auth.server.ts";
 import { remindOfReturns, stopToken } from "#app/domain/bookings/return-reminders.server.ts";
-import type { Rental } from "#app/domain/bookings/show-lines.server.ts";
+import type { Rental } from "#app/domain/bookings/show-booking.server.ts";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import { renderMail } from "#app/domain/mail/render-mail.server.tsx";
 import { formatDates } from "#app/domain/rental/rental-days.ts";

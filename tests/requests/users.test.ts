@@ -383,6 +383,7 @@ describe("a coordinator's permissions", () => {
     ]);
     await grant({ catalogue: "on" });
     await change(coordinator.id, "revoke-role");
+    expect((await userOf(site.db, coordinator.id)).grants).toBeNull();
     await change(coordinator.id, "make-coordinator");
     expect(await openCatalogue()).toBe(403);
   });

@@ -2,13 +2,16 @@ import type { App } from "#app/context.ts";
 import { booking as kind } from "#app/domain/bookings/booking-kind.server.ts";
 import { findBooking, findRentals } from "#app/domain/bookings/booking-repository.server.ts";
 import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
-import { addBooking, editBooking } from "#app/domain/bookings/bookings.server.ts";
-import { changeLines, type LineChange } from "#app/domain/bookings/change-line.server.ts";
+import {
+  addBooking,
+  changeLines,
+  editBooking,
+  type LineChange,
+} from "#app/domain/bookings/bookings.server.ts";
 import { deliver, exchange, takeBack } from "#app/domain/bookings/handovers.server.ts";
 import { readRow, toRow } from "#app/domain/bookings/line-rows.ts";
-import { planStop } from "#app/domain/bookings/plan-stop.server.ts";
 import type { BookingStatus } from "#app/domain/bookings/status.ts";
-import { stopsOf } from "#app/domain/bookings/stops.server.ts";
+import { planStop, stopsOf } from "#app/domain/bookings/stops.server.ts";
 import type { Change } from "#app/domain/follow-up/change-records.server.ts";
 import { changeAll } from "#app/domain/follow-up/change-records.server.ts";
 import { undoChanges } from "#app/domain/follow-up/undo.server.ts";

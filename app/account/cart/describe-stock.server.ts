@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { appContext, catalogueContext } from "#app/context.ts";
 import { branchNear } from "#app/domain/branches/branch-near.ts";
 import type { Line } from "#app/domain/rental/line.ts";
-import { findLineStock } from "#app/domain/stock/line-stock.server.ts";
+import { findLineStock } from "#app/domain/stock/availability.server.ts";
 import { formatStock } from "#app/domain/stock/stock-words.ts";
 import { rememberedPin } from "#app/platform/http/remembered-pin.server.ts";
 

@@ -7,7 +7,7 @@ import { useBranches } from "#app/desk/frame/use-branches.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import { bookingLabels, fieldsOf } from "#app/domain/bookings/booking-fields.ts";
-import { type BookedLine, restOf } from "#app/domain/bookings/check-booking.ts";
+import { restOf } from "#app/domain/bookings/check-booking.ts";
 import {
   emptyRow,
   type LineRow,
@@ -31,6 +31,7 @@ import {
   mostLines,
   mostPieces,
 } from "#app/domain/rental/line.ts";
+import type { BookedLine } from "#app/domain/rental/price.ts";
 import * as price from "#app/domain/rental/price.ts";
 import { formatStep } from "#app/domain/rental/quantity-steps.ts";
 import { formatDates } from "#app/domain/rental/rental-days.ts";

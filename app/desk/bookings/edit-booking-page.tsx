@@ -13,14 +13,15 @@ import {
   numberedRows,
   readDeskForm,
 } from "#app/domain/bookings/booking-schema.server.ts";
-import { editBooking, findRequestedBooking } from "#app/domain/bookings/bookings.server.ts";
-import { type BookedLine, BookingRefused } from "#app/domain/bookings/check-booking.ts";
+import { editBooking } from "#app/domain/bookings/bookings.server.ts";
+import { BookingRefused } from "#app/domain/bookings/check-booking.ts";
 import { priceRow, rowField, toRow } from "#app/domain/bookings/line-rows.ts";
+import { findRequestedBooking } from "#app/domain/bookings/show-booking.server.ts";
 import { readVersion } from "#app/domain/edits/merge-edits.ts";
 import { fillTemplates, statusMails } from "#app/domain/follow-up/fill-template.ts";
+import type { BookedLine } from "#app/domain/rental/price.ts";
 import { reserves } from "#app/domain/stock/ledger.ts";
-import { findLineShortages, setLine } from "#app/domain/stock/shortages.server.ts";
-import { readWayOut } from "#app/domain/stock/way-out.ts";
+import { findLineShortages, readWayOut, setLine } from "#app/domain/stock/shortages.server.ts";
 import { formatReceivedInFull } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { Button } from "#app/ui/button.tsx";

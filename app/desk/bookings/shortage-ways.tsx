@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { PostForm, useSend } from "#app/desk/forms/post-form.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
-import type { Rental } from "#app/domain/bookings/show-lines.server.ts";
+import type { Rental } from "#app/domain/bookings/show-booking.server.ts";
 import type { Shortages } from "#app/domain/stock/shortages.server.ts";
 import { Button } from "#app/ui/button.tsx";
 

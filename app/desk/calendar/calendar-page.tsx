@@ -22,7 +22,7 @@ import { useKeys } from "#app/desk/ui/keys.tsx";
 import { listTool } from "#app/desk/ui/shortcuts.tsx";
 import { SmallSelect } from "#app/desk/ui/small-select.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
-import { planStop } from "#app/domain/bookings/plan-stop.server.ts";
+import { planStop } from "#app/domain/bookings/stops.server.ts";
 import { addDays, plainDay } from "#app/lib/dates.ts";
 import { optionalLine } from "#app/lib/field-rules.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";

@@ -6,7 +6,6 @@ import { toRow } from "#app/desk/deliveries/stop-rows.ts";
 import { answerEdit, type EditOutcome, findAct } from "#app/desk/forms/answer-edit.server.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { findRentals } from "#app/domain/bookings/booking-repository.server.ts";
-import { findCustomers } from "#app/domain/bookings/stop-repository.server.ts";
 import { type Direction, stopsOf } from "#app/domain/bookings/stops.server.ts";
 import { mostLines } from "#app/domain/rental/line.ts";
 import { handoverVersion } from "#app/domain/stock/ledger.ts";
@@ -33,8 +32,7 @@ export async function openVisit({ context, params, url }: Args, direction: Direc
   const asked = readBranch(context, url.searchParams.get("branch"));
   const id = recordId(params.id) ?? "";
   const [booked] = await findRentals(db, id ? [id] : []);
-  const [customer] = booked ? await findCustomers(db, [id]) : [];
-  if (!booked || !customer) throw data("This booking does not exist.", { status: 404 });
+  if (!booked) throw data("This booking does not exist.", { status: 404 });
   const all = (await stopsOf(db, [id])).filter((stop) => !asked || stop.branch === asked);
   const stops = all.filter((stop) => stop.direction === direction);
   const branch = asked || (stops[0]?.branch ?? booked.lines[0]?.branch ?? "");
@@ -54,7 +52,7 @@ export async function openVisit({ context, params, url }: Args, direction: Direc
   const here = stops.filter((stop) => stop.branch === branch);
   const until = [today, here[0]?.day ?? ""].sort().at(-1) ?? today;
   return {
-    ...{ app, id, branch, customer, handed, today },
+    ...{ app, id, branch, customer: booked, handed, today },
     lines: booked.lines,
     seen: handoverVersion(booked.handed),
     stops: here.filter((stop) => stop.day <= until),

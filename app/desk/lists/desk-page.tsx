@@ -11,7 +11,7 @@ import { receiveBulk } from "#app/desk/record/receive-follow-up.server.ts";
 import { readBulkForm } from "#app/desk/record/record-form.server.ts";
 import { RecordListContext } from "#app/desk/record/use-follow-up.ts";
 import type { DeskColumn } from "#app/desk/ui/table.tsx";
-import { countDue } from "#app/domain/bookings/due-repository.server.ts";
+import { countDue } from "#app/domain/bookings/stop-repository.server.ts";
 import { listMails } from "#app/domain/follow-up/fill-template.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
 import * as openRecords from "#app/domain/records/list-open.server.ts";

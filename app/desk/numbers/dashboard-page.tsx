@@ -15,7 +15,7 @@ import { columnLooks } from "#app/desk/ui/column-looks.ts";
 import type { DeskColumn } from "#app/desk/ui/table.tsx";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { secondFactorPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
-import { countDue } from "#app/domain/bookings/due-repository.server.ts";
+import { countDue } from "#app/domain/bookings/stop-repository.server.ts";
 import { jobsOf } from "#app/domain/health/jobs.server.ts";
 import {
   findNewestApplications,

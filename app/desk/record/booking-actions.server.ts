@@ -5,9 +5,9 @@ import {
   refusal,
 } from "#app/desk/record/record-form.server.ts";
 import { booking } from "#app/domain/bookings/booking-kind.server.ts";
-import { changeLines, type LineChange } from "#app/domain/bookings/change-line.server.ts";
+import { changeLines, type LineChange } from "#app/domain/bookings/bookings.server.ts";
 import { readPrice } from "#app/domain/bookings/line-rows.ts";
-import { readWayOut } from "#app/domain/stock/way-out.ts";
+import { readWayOut } from "#app/domain/stock/shortages.server.ts";
 import { plainDay } from "#app/lib/dates.ts";
 
 /** Changes of a booking's lines, beside it. */

@@ -7,7 +7,7 @@ import type { Sent, SentFields } from "#app/desk/forms/post-form.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { useFollowUp } from "#app/desk/record/use-follow-up.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
-import type { Rental } from "#app/domain/bookings/show-lines.server.ts";
+import type { Rental } from "#app/domain/bookings/show-booking.server.ts";
 import type { FilledText } from "#app/domain/follow-up/fill-template.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { ownReminder } from "#app/domain/records/reminder.ts";

@@ -1,5 +1,5 @@
 import type { App } from "#app/context.ts";
-import { type Rental, showRental } from "#app/domain/bookings/show-lines.server.ts";
+import { type Rental, showRental } from "#app/domain/bookings/show-booking.server.ts";
 import { describeStop } from "#app/domain/bookings/stop-timing.ts";
 import { stopsOf } from "#app/domain/bookings/stops.server.ts";
 import { findRemaining } from "#app/domain/privacy/finish-erasure.server.ts";

@@ -6,7 +6,7 @@ import { receiveFollowUp } from "#app/desk/record/receive-follow-up.server.ts";
 import { RecordDetail } from "#app/desk/record/record-detail.tsx";
 import { RecordListContext, useRecordList } from "#app/desk/record/use-follow-up.ts";
 import { GonePane } from "#app/desk/ui/detail-pane.tsx";
-import { showLinked } from "#app/domain/bookings/bookings.server.ts";
+import { showLinked } from "#app/domain/bookings/show-booking.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { findReplying, replyRefusal } from "#app/domain/follow-up/answer.server.ts";
 import {

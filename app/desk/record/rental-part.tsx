@@ -3,9 +3,10 @@ import { Link } from "react-router";
 import { changing, ShortageForm, useLineChange } from "#app/desk/bookings/shortage-ways.tsx";
 import { PostForm } from "#app/desk/forms/post-form.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
-import { type BookedLine, restOf } from "#app/domain/bookings/check-booking.ts";
-import type { Rental } from "#app/domain/bookings/show-lines.server.ts";
+import { restOf } from "#app/domain/bookings/check-booking.ts";
+import type { Rental } from "#app/domain/bookings/show-booking.server.ts";
 import { mostDays } from "#app/domain/rental/line.ts";
+import type { BookedLine } from "#app/domain/rental/price.ts";
 import {
   formatCharged,
   formatTotal,

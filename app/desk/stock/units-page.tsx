@@ -11,7 +11,7 @@ import { UnitBadge } from "#app/desk/stock/unit-badge.tsx";
 import { columnLooks } from "#app/desk/ui/column-looks.ts";
 import { type DeskColumn, DeskTable, TableFrame } from "#app/desk/ui/table.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
-import { findCustomers } from "#app/domain/bookings/stop-repository.server.ts";
+import { findRentals } from "#app/domain/bookings/booking-repository.server.ts";
 import { readStock } from "#app/domain/stock/stock-overview.server.ts";
 import { findUnits } from "#app/domain/stock/unit-repository.server.ts";
 import { type UnitState, unitStates } from "#app/domain/stock/unit-states.ts";
@@ -44,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]);
   const units = found.slice(0, mostShown);
   const out = units.flatMap(({ record_id }) => record_id ?? []);
-  const customers = out.length > 0 ? await findCustomers(db, out) : [];
+  const customers = out.length > 0 ? await findRentals(db, out) : [];
   return {
     shows: ["unit", "booking", "catalogue"],
     configuration: slug,

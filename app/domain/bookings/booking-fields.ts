@@ -126,7 +126,7 @@ type Column = (typeof bookingFields)[number]["column"];
 export type Booked = Record<Column, string>;
 
 /** What a booking stores of it in its own table. */
-export type OwnColumn = Exclude<Column, "name" | "phone" | "email">;
+type OwnColumn = Exclude<Column, "name" | "phone" | "email">;
 
 const all: readonly BookingField[] = bookingFields;
 
@@ -184,11 +184,9 @@ export const bookingLabels: Readonly<Record<string, string>> = {
   day_from: "From",
 };
 
-type Values = Booked & { status: string; payment: string };
-
 /** A booking as the desk's form holds it: one text for each of its fields, in their order. */
 export function bookingValues(
-  booking: Values & { lines: readonly (Asked & { id?: string })[] },
+  booking: Booked & { status: string; payment: string; lines: readonly Asked[] },
 ): Record<string, string> {
   const { status, payment, lines } = booking;
   const typed = all.map((field) => [nameOf(field), booking[field.column as Column]]);
@@ -196,7 +194,7 @@ export function bookingValues(
 }
 
 /** The products and branches by name. */
-export interface Known {
+interface Known {
   products: readonly { slug: string; name: string }[];
   branches: readonly { id: string; name: string }[];
 }

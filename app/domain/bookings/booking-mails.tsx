@@ -56,10 +56,9 @@ export const bookingMails = {
     return acknowledge(describeBooking(booked, about, origin, catalogue), known, sending);
   },
   "return reminder": async ({ bookingId, lines }, { origin, db, authSecret, catalogue }) => {
-    const booked = await findBooking(db, { id: bookingId });
-    const [rental] = await findRentals(db, [bookingId]);
-    const facts = (rental?.lines ?? []).flatMap((line): [string, string][] => {
-      const { out } = countHanded(line, rental?.handed ?? []);
+    const [booked] = await findRentals(db, [bookingId]);
+    const facts = (booked?.lines ?? []).flatMap((line): [string, string][] => {
+      const { out } = countHanded(line, booked?.handed ?? []);
       if (!lines.includes(line.id) || !line.day_to || out === 0) return [];
       return [[formatPieces({ ...line, quantity: out }), formatWeekday(line.day_to)]];
     });

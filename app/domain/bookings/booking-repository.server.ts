@@ -1,13 +1,17 @@
 import { sql } from "kysely";
 import { ownColumns } from "#app/domain/bookings/booking-fields.ts";
 import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
-import type { BookedLine } from "#app/domain/bookings/check-booking.ts";
 import { noGroup } from "#app/domain/bookings/due-lists.ts";
 import type { BookingStatus } from "#app/domain/bookings/status.ts";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { formatPieces } from "#app/domain/rental/line.ts";
-import { type PricedLine, type RateCard, totalOf } from "#app/domain/rental/price.ts";
+import {
+  type BookedLine,
+  type PricedLine,
+  type RateCard,
+  totalOf,
+} from "#app/domain/rental/price.ts";
 import { makeReference } from "#app/lib/reference.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
@@ -115,24 +119,14 @@ export async function findLines(db: Db, recordIds: readonly string[]) {
   return Map.groupBy(lines, ({ record_id }) => record_id);
 }
 
-/** The handovers of bookings and the days that are planned, which rules and ledger ask for. */
+/** Bookings for staff: with their handovers and planned days, which rules and ledger ask for. */
 export async function findRentals(db: Db, recordIds: readonly string[]) {
+  const own = among(db, recordIds);
   const [records, lines, handed, plans] = await Promise.all([
-    db
-      .selectFrom("record")
-      .innerJoin("booking", "booking.record_id", "record.id")
-      .select(["id", "status", "payment", "branch", "postcode"])
-      .where("id", "in", among(db, recordIds))
-      .orderBy("id")
-      .execute(),
+    bookings(db).select("assignee").where("id", "in", own).orderBy("id").execute(),
     findLines(db, recordIds),
-    db
-      .selectFrom("handover")
-      .selectAll()
-      .where("record_id", "in", among(db, recordIds))
-      .orderBy("id")
-      .execute(),
-    db.selectFrom("stop").selectAll().where("record_id", "in", among(db, recordIds)).execute(),
+    db.selectFrom("handover").selectAll().where("record_id", "in", own).orderBy("id").execute(),
+    db.selectFrom("stop").selectAll().where("record_id", "in", own).execute(),
   ]);
   const ownHanded = Map.groupBy(handed, ({ record_id }) => record_id);
   const ownPlans = Map.groupBy(plans, ({ record_id }) => record_id);

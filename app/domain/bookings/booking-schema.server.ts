@@ -6,11 +6,7 @@ import {
   byColumn,
   deskFields,
 } from "#app/domain/bookings/booking-fields.ts";
-import {
-  type BookedLine,
-  type BookingRefused,
-  firstDayRange,
-} from "#app/domain/bookings/check-booking.ts";
+import { type BookingRefused, firstDayRange } from "#app/domain/bookings/check-booking.ts";
 import {
   highestPrice,
   type LineRow,
@@ -30,7 +26,7 @@ import type { Offer } from "#app/domain/catalogue/products.ts";
 import { readVersion } from "#app/domain/edits/merge-edits.ts";
 import { writeLines } from "#app/domain/rental/line.ts";
 import { firstDay, isPeriod, lineFields, periodError } from "#app/domain/rental/line-fields.ts";
-import { type Asked, formatSum, totalOf } from "#app/domain/rental/price.ts";
+import { type Asked, type BookedLine, formatSum, totalOf } from "#app/domain/rental/price.ts";
 import { firstDayError } from "#app/domain/rental/rental-request.ts";
 import { indianDay, plainDay } from "#app/lib/dates.ts";
 import { oneOf, optionalLine, schemaOf } from "#app/lib/field-rules.ts";
@@ -68,17 +64,12 @@ export function bookingSchema(offers: readonly Offer[]) {
       prices: z.string().optional(),
     })
     .refine(isPeriod, periodError)
-    .superRefine(({ prices, ...order }, context) => {
-      const message = prices && describeRepriced(prices, order, offers);
-      if (message) context.addIssue({ code: "custom", path: ["product"], message });
-    })
-    .check((context) => {
-      const { payment, ...order } = context.value;
-      const { total } = totalOf(priceCart(readOrder(order, offers), offers));
-      const message = refusePayment(payment, total);
-      if (message) {
-        context.issues.push({ code: "custom", input: payment, path: ["payment"], message });
-      }
+    .superRefine(({ prices, payment, ...order }, context) => {
+      const sum = totalOf(priceCart(readOrder(order, offers), offers));
+      const repriced = prices && describeRepriced(prices, sum, isOfCart(order.product), offers);
+      if (repriced) context.addIssue({ code: "custom", path: ["product"], message: repriced });
+      const refused = refusePayment(payment, sum.total);
+      if (refused) context.addIssue({ code: "custom", path: ["payment"], message: refused });
     })
     .transform(({ product, quantity, duration, term, day_from, userId, payment, ...typed }) => ({
       ...byColumn(typed),
@@ -94,20 +85,20 @@ export function digestPrices(offers: readonly Offer[]): string {
   return createHash("sha256").update(JSON.stringify(listed)).digest("base64url").slice(0, 12);
 }
 
-/** What changed since the page was made, where its order costs another sum now. */
+/**
+ * What changed since the page was made, where its order costs another sum now.
+ * @param isShown false for a page without script: it may have shown the sum of another order
+ */
 function describeRepriced(
   shown: string,
-  order: Parameters<typeof readOrder>[0] & { product: string },
+  now: ReturnType<typeof totalOf>,
+  isShown: boolean,
   offers: readonly Offer[],
 ): string | undefined {
-  const lines = priceCart(readOrder(order, offers), offers);
   const [digest, before] = shown.split(".");
-  const { sum } = totalOf(lines);
-  // The order of a page without script may be another than the one that it showed the sum of.
-  const isShown = isOfCart(order.product);
-  if (digest === digestPrices(offers) || (isShown && Number(before) === sum)) return undefined;
+  if (digest === digestPrices(offers) || (isShown && Number(before) === now.sum)) return undefined;
   const was = isShown ? `${formatRupees(Number(before))} became` : "The order now costs";
-  return [repriced, `${was} ${formatSum(totalOf(lines))}.`, repricedHint].join(" ");
+  return [repriced, `${was} ${formatSum(now)}.`, repricedHint].join(" ");
 }
 
 const { repriced, repricedHint } = bookingWords.payment;
@@ -124,7 +115,7 @@ const deskSchema = schemaOf(deskFields).extend({
 export interface DeskBooking extends Booked {
   payment: PaymentChoice;
   status: BookingStatus;
-  lines: readonly (Asked & { id?: string })[];
+  lines: readonly Asked[];
 }
 
 /**

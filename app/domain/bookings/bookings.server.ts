@@ -8,6 +8,7 @@ import {
   formatField,
   formatLine,
   formatPayment,
+  pickBooked,
 } from "#app/domain/bookings/booking-fields.ts";
 import { booking as kind } from "#app/domain/bookings/booking-kind.server.ts";
 import type {
@@ -16,16 +17,15 @@ import type {
 } from "#app/domain/bookings/booking-repository.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
-import type { BookedLine } from "#app/domain/bookings/check-booking.ts";
 import {
-  findState,
+  findStored,
   type Move,
   newLine,
   settleBooking,
   storeNewLines,
 } from "#app/domain/bookings/settle-booking.server.ts";
-import { cityOf } from "#app/domain/branches/branch-near.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import type { Offer } from "#app/domain/catalogue/products.ts";
 import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { notifyCustomer, queueMail, rentalOf } from "#app/domain/follow-up/answer.server.ts";
 import { fillTemplate, statusMails } from "#app/domain/follow-up/fill-template.ts";
@@ -43,6 +43,7 @@ import * as events from "#app/domain/records/record-event-repository.server.ts";
 import { closesWithBooking, statusName } from "#app/domain/records/record-kind.ts";
 import * as records from "#app/domain/records/record-repository.server.ts";
 import {
+  type BookedLine,
   formatAgreement,
   formatPrices,
   formatTotal,
@@ -50,55 +51,19 @@ import {
   priceLine,
   priceLines,
   repriceLine,
+  splitLine,
 } from "#app/domain/rental/price.ts";
+import { countHanded } from "#app/domain/stock/ledger.ts";
+import { type LineSetting, setLine } from "#app/domain/stock/shortages.server.ts";
 import { changedFields } from "#app/lib/changed-fields.ts";
-import { pinCode } from "#app/lib/field-rules.ts";
-import { FormError } from "#app/lib/form-error.ts";
-import { recordId } from "#app/lib/record-id.ts";
-import { readReference } from "#app/lib/reference.ts";
+import { FormError, refused } from "#app/lib/form-error.ts";
+import { formatNumber } from "#app/lib/format.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
 import { countUses } from "#app/platform/limits/limit-repository.server.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
 import { bookingWords } from "#content/booking.ts";
 
 const { table } = kind.description;
-
-/** @param asked an id or a reference, as it was entered */
-export async function findRequestedBooking({ store: { db } }: App, asked: string) {
-  const reference = readReference(asked);
-  if (reference) return bookings.findBooking(db, { reference });
-  const id = recordId(asked);
-  return id ? bookings.findBooking(db, { id }) : undefined;
-}
-
-/** What a booking that is made from a record begins with; undefined for no record. */
-export async function findSource({ store: { db }, kinds, catalogue }: App, recordId: string) {
-  const found = await bookings.findSource(db, recordId);
-  const from = found && kinds.findByTable(found.kind)?.description;
-  if (!from) return undefined;
-  const { id, no, status, name: Name, phone: Phone, email: Email } = found;
-  const postcode = pinCode("").safeParse(found.postcode).data ?? "";
-  const city = found.city ?? cityOf(catalogue.current.branches, postcode);
-  const title = `${from.one} ${no}`;
-  const becomesDone = closesWithBooking(from) && status !== "done";
-  const note =
-    status === "spam"
-      ? `${title} is marked as spam, so the booking is not linked to it.`
-      : `Made from ${title.toLowerCase()}${becomesDone ? ", which becomes Done" : ""}.`;
-  const values = { Name, Phone, Email, city, postcode };
-  return { values, title, note, path: `/admin/${from.slug}/${id}` };
-}
-
-/** The bookings made from a record, and the record that a booking was made from. */
-export async function showLinked({ store: { db }, kinds }: App, id: string) {
-  return (await bookings.findLinked(db, id)).flatMap((linked) => {
-    const kind = kinds.findByTable(linked.kind)?.description;
-    if (!kind) return [];
-    const label = linked.source_id === id ? "Booking" : "Made from";
-    const title = linked.reference ?? `${kind.one} ${linked.no}`;
-    return [{ id: linked.id, label, title, path: `/admin/${kind.slug}/${linked.id}` }];
-  });
-}
 
 /**
  * @param keys under which this very submission may be stored already; the first is its own
@@ -152,12 +117,6 @@ async function mailBooking(
   await insertMails(trx, { record_id: id }, [{ template: "booking", to, data }], at, announce);
 }
 
-async function findStored(trx: Trx, id: string): Promise<StoredBooking> {
-  const booking = await bookings.findBooking(trx, { id });
-  if (!booking) throw new RecordGone();
-  return booking;
-}
-
 /** Links a record and the booking made from it, closes the record and assigns it. Spam stays as it is. */
 async function linkRecords(
   trx: Trx,
@@ -183,7 +142,7 @@ async function linkRecords(
 }
 
 /** Whether a new status, and new prices, are mailed to the customer. */
-export type Notifies = { status?: boolean; prices?: boolean };
+type Notifies = { status?: boolean; prices?: boolean };
 
 /**
  * Changes a booking as a form has it. Lines that stay keep their price.
@@ -197,13 +156,13 @@ export async function editBooking(
   notifies: Notifies = {},
 ): Promise<void> {
   const { current } = app.catalogue;
-  await changeBooking(app, opened.id, acting, notifies, async (trx, before, state) => {
+  await changeBooking(app, opened.id, acting, notifies, async (trx, before) => {
     if (before.version !== opened.version) {
       const savedBy = await findLastEditor(trx, opened.id);
       throw conflict({ ...booked, lines: asked }, before, savedBy, current);
     }
     const lines = asked.flatMap((line) => {
-      const stored = state.lines.find((one) => one.id === line.id);
+      const stored = before.lines.find((one) => one.id === line.id);
       const priced = stored
         ? repriceLine(line, stored, current.offers)
         : priceLine(line, current.offers);
@@ -221,23 +180,21 @@ interface Changed {
 }
 
 /** Stores what `change` makes of a locked booking, logs it, and mails it where that is wanted. */
-export async function changeBooking(
+async function changeBooking(
   { store, catalogue }: Pick<App, "store" | "catalogue">,
   id: string,
   acting: ActorContext,
   notifies: Notifies,
-  change: (trx: Trx, before: StoredBooking, state: StoredRental) => Changed | Promise<Changed>,
+  change: (trx: Trx, before: StoredRental) => Changed | Promise<Changed>,
 ): Promise<void> {
   const { branches } = catalogue.current;
   await transact(store, async (trx, announce) => {
     await lockRecord(trx, kind, id);
     const before = await findStored(trx, id);
-    const state = await findState(trx, id);
-    if (!state) throw new RecordGone();
-    const { booked, lines, moves } = await change(trx, before, state);
+    const { booked, lines, moves } = await change(trx, before);
     const { status, payment } = booked;
     await bookings.update(trx, before, booked, acting.at);
-    await settleBooking(trx, state, { ...state, status, payment, lines }, acting.at, moves);
+    await settleBooking(trx, before, { ...before, status, payment, lines }, acting.at, moves);
     await records.reindex(trx, kind, [id]);
     const after = await findStored(trx, id);
     const agreed = [...before.lines, ...after.lines].filter(formatAgreement);
@@ -257,6 +214,86 @@ export async function changeBooking(
       if (notifies.prices && isRepriced) await mailBooking(trx, announce, after, acting, true);
     }
     announce({ kind: table, id, what: "updated" });
+  });
+}
+
+/** A new last day, for all machines that are not back or for some of them. */
+interface NewLastDay {
+  until: string;
+  number?: number;
+  /** For one piece and the days beyond whole units of an own price, in whole rupees. */
+  rest?: number;
+}
+
+export type LineChange = NewLastDay | LineSetting;
+
+/**
+ * Changes lines of a booking, by their ids, with the prices that follow.
+ * @param opened the version that the page showed
+ * @throws RecordGone, FormError when it changed meanwhile, or as `settleBooking`
+ */
+export async function changeLines(
+  app: Pick<App, "store" | "catalogue">,
+  opened: { id: string; version: number },
+  changes: ReadonlyMap<string, LineChange>,
+  acting: ActorContext,
+): Promise<void> {
+  const { offers } = app.catalogue.current;
+  await changeBooking(app, opened.id, acting, {}, (_trx, before) => {
+    const isKnown = [...changes.keys()].every((id) => before.lines.some((line) => line.id === id));
+    if (before.version !== opened.version || !isKnown) {
+      throw refused("The booking was changed just now. Read it again, then repeat this.");
+    }
+    const changed = before.lines.map((line) => {
+      const change = changes.get(line.id);
+      if (!change) return { lines: [line], moves: [] };
+      if ("until" in change) return extendLine(line, change, before.handed, offers);
+      const set = repriceLine(setLine(line, change), line, offers);
+      return { lines: set ? [{ ...set, id: line.id }] : [], moves: [] };
+    });
+    const { payment, status } = before;
+    return {
+      booked: { ...pickBooked(before), payment, status },
+      lines: changed.flatMap(({ lines }) => lines),
+      moves: changed.flatMap(({ moves }) => moves),
+    };
+  });
+}
+
+/** Some machines with another last day are a line of their own, with those that the customer has. */
+function extendLine(
+  line: BookedLine,
+  { until, number, rest }: NewLastDay,
+  handed: readonly Move["handover"][],
+  offers: readonly Offer[],
+): { lines: BookedLine[]; moves: Move[] } {
+  const most = line.quantity - countHanded(line, handed).back;
+  const some = number ?? most;
+  if (some < 1 || some > most) {
+    throw refused(`Enter a number from 1 to ${formatNumber(most)}: the other machines are back.`);
+  }
+  const isWhole = some === line.quantity;
+  const [kept, part] = isWhole ? [undefined, line] : splitLine(line, some);
+  const id = isWhole ? line.id : uuidv7();
+  const asked = { ...part, day_to: until, quoted_rest: rest ?? 0 };
+  const extended = repriceLine(asked, part, offers);
+  const lines = [...(kept ? [kept] : []), ...(extended ? [{ ...extended, id }] : [])];
+  return { lines, moves: isWhole ? [] : movesOf(line.id, handed, id, some) };
+}
+
+/** What is with the customer moves first, up to a number. */
+function movesOf(
+  from: string,
+  handed: readonly Move["handover"][],
+  line_id: string,
+  most: number,
+): Move[] {
+  let left = most;
+  const out = handed.filter((one) => one.line_id === from && !one.back_at);
+  return out.flatMap((handover) => {
+    const number = Math.min(left, handover.number);
+    left -= number;
+    return number > 0 ? [{ handover, line_id, number }] : [];
   });
 }
 

@@ -1,22 +1,21 @@
 import { refusePayment } from "#app/domain/bookings/payment.ts";
 import { firstBookable, lastBookable, mostDays } from "#app/domain/rental/line.ts";
-import { costOfOne, type PricedLine, totalOf, unitsIn } from "#app/domain/rental/price.ts";
-import { countHanded, type Handed, type Plan, reserves } from "#app/domain/stock/ledger.ts";
+import {
+  type BookedLine,
+  costOfOne,
+  type PricedLine,
+  totalOf,
+  unitsIn,
+} from "#app/domain/rental/price.ts";
+import { countHanded, type Rental, reserves } from "#app/domain/stock/ledger.ts";
 import { daysBetween } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
 
-/** A line of a stored booking: its id stays, its position only orders. */
-export type BookedLine = PricedLine & { id: string };
-
 /** What the rules of a booking are about. */
-export interface BookingState {
-  id: string;
-  status: string;
+export interface BookingState extends Rental {
   payment: string;
   lines: readonly BookedLine[];
-  handed: readonly Handed[];
-  plans: readonly Plan[];
 }
 
 type LineField =
@@ -24,7 +23,7 @@ type LineField =
   | ("discount" | "reason");
 
 /** A rule that a booking breaks, with the line and the field where it is mended. */
-export interface Mistake {
+interface Mistake {
   /** The place of the line in the changed booking; undefined for the whole booking. */
   line?: number;
   field: LineField | "payment" | "status";

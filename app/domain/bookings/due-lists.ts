@@ -8,9 +8,5 @@ export const dueLists = {
 
 export type DueList = keyof typeof dueLists;
 
-export function isDueList(text: string): text is DueList {
-  return Object.hasOwn(dueLists, text);
-}
-
 /** In place of a product group, in that filter: not in the catalogue any more. */
 export const noGroup = "none";

@@ -4,7 +4,7 @@ import { booking as kind } from "#app/domain/bookings/booking-kind.server.ts";
 import type { StoredRental } from "#app/domain/bookings/booking-repository.server.ts";
 import * as handovers from "#app/domain/bookings/handover-repository.server.ts";
 import {
-  findState,
+  findStored,
   lockPlacesOf,
   settleBooking,
 } from "#app/domain/bookings/settle-booking.server.ts";
@@ -25,7 +25,7 @@ import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts"
 import { handoverMails } from "#content/handover-mails.ts";
 
 /** Machines to hand over: units, or only a number of each configuration. */
-export interface Picked {
+interface Picked {
   unitIds: readonly string[];
   numbers: Readonly<Record<string, number>>;
   /** Who receives them, and what else staff note. */
@@ -35,7 +35,7 @@ export interface Picked {
 type HandoverApp = Pick<App, "store" | "catalogue">;
 
 /** How an act is done, beside what is done. */
-export interface Manner {
+interface Manner {
   /** Whether the customer gets a mail of it: that of the status that follows, or what was a part. */
   notifies?: boolean;
   /** Only machines of this branch. */
@@ -68,18 +68,15 @@ export async function deliver(
       .filter((line) => line.slug && isOwn(manner, line.branch))
       .map((line) => ({ line, open: countHanded(line, handed).open }))
       .sort((a, b) => ((a.line.day_from ?? "") < (b.line.day_from ?? "") ? -1 : 1));
-    const picked: { name: string; configuration: string; number: number; tag?: string }[] = [];
+    const picked: { name: string; number: number; tag?: string }[] = [];
     const hand = async (configuration: string, number: number, unit?: units.Unit) => {
       const all = open.filter(({ line }) => line.slug === configuration);
       const places = all.filter(({ line }) => !unit || line.branch === unit.branch);
       const left = places.reduce((n, one) => n + one.open, 0);
       const [first] = places;
       if (!first || left < number) {
-        throw refused(
-          unit
-            ? refusedUnit(unit, all.length > 0, places.length > 0)
-            : "More than booked cannot be delivered.",
-        );
+        if (!unit) throw refused("More than booked cannot be delivered.");
+        throw refused(refusedUnit(unit, all.length > 0, places.length > 0));
       }
       const out_at = acting.at.toISOString();
       const unit_id = unit?.id ?? null;
@@ -93,8 +90,7 @@ export async function deliver(
         one.open -= taken;
         rest -= taken;
       }
-      const { name } = first.line;
-      picked.push({ name, configuration, number, ...(unit && { tag: unit.tag }) });
+      picked.push({ name: first.line.name, number, ...(unit && { tag: unit.tag }) });
     };
     for (const unit of await lockKnown(trx, unitIds)) {
       await hand(unit.configuration, 1, unit);
@@ -109,7 +105,7 @@ export async function deliver(
   });
 }
 
-export interface Returned {
+interface Returned {
   handoverId: string;
   condition: Condition;
   note: string;
@@ -130,8 +126,8 @@ export async function takeBack(
     for (const { handoverId, condition, note, number } of returned) {
       const handed = findOut(booked, handoverId, manner);
       const back = Math.min(number ?? handed.number, handed.number);
-      const given = { condition, note, back, back_key: manner.key ?? null };
-      const tag = await takeOne(trx, announce, booked.id, handed, given, acting);
+      const given = { condition, note, number: back };
+      const tag = await takeOne(trx, announce, handed, given, manner, acting);
       const name = booked.lines.find(({ id }) => id === handed.line_id)?.name ?? "";
       said.push({ name, number: back, condition, ...(tag && { tag }) });
     }
@@ -156,10 +152,8 @@ export async function exchange(
     if (next.configuration !== handed.configuration || next.branch !== handed.branch) {
       throw refused(`${next.tag} is another configuration, or at another branch.`);
     }
-    const key = manner.key ?? null;
-    const given = { condition, note, back: handed.number, back_key: key };
-    const tag = await takeOne(trx, announce, recordId, handed, given, acting);
-    const own = { unit_id: next.id, number: 1, replaces: handed.id, out_key: key };
+    const tag = await takeOne(trx, announce, handed, { condition, note }, manner, acting);
+    const own = { unit_id: next.id, number: 1, replaces: handed.id, out_key: manner.key ?? null };
     const out_at = acting.at.toISOString();
     await handovers.insertHandover(trx, { ...handed, ...own, out_at, note });
     await sendOut(trx, announce, next, { record_id: recordId, note }, acting);
@@ -191,25 +185,22 @@ function findOut({ handed }: StoredRental, handoverId: string, manner: Manner) {
   throw refused("A machine was taken back meanwhile. Look at the list again.");
 }
 
+interface Done {
+  action: "delivered" | "taken-back" | "exchanged";
+  after: Record<string, string>;
+}
+
 /** One act on a booking: locked, logged, with the status and the ledger that follow. */
 async function act(
   { store, catalogue }: HandoverApp,
   recordId: string,
   acting: ActorContext,
   { notifies, branch, key, rest, seen }: Manner,
-  work: (
-    trx: Trx,
-    announce: Announce,
-    booked: StoredRental,
-  ) => Promise<{
-    action: "delivered" | "taken-back" | "exchanged";
-    after: Record<string, string>;
-  }>,
+  work: (trx: Trx, announce: Announce, booked: StoredRental) => Promise<Done>,
 ) {
   await transact(store, async (trx, announce) => {
     const record = await lockRecord(trx, kind, recordId);
-    const before = await findState(trx, recordId);
-    if (!before) return;
+    const before = await findStored(trx, recordId);
     if (key && before.handed.some(({ out_key, back_key }) => [out_key, back_key].includes(key))) {
       return;
     }
@@ -223,15 +214,14 @@ async function act(
       const { direction, lines, ...time } = rest;
       const driver = before.plans.find((plan) => lines.includes(plan.line_id))?.driver ?? "";
       const plan = { record_id: recordId, direction, ...time, driver };
-      const now = await findState(trx, recordId);
-      for (const line of now?.lines ?? []) {
-        const left = countHanded(line, now?.handed ?? [])[direction === "out" ? "open" : "out"];
+      const now = await findStored(trx, recordId);
+      for (const line of now.lines) {
+        const left = countHanded(line, now.handed)[direction === "out" ? "open" : "out"];
         if (line.branch === branch && lines.includes(line.id) && left > 0)
           await writePlan(trx, { ...plan, line_id: line.id });
       }
     }
-    const after = await findState(trx, recordId);
-    if (!after) return;
+    const after = await findStored(trx, recordId);
     const status = statusAfter(after);
     await logEvent(trx, acting, record, event);
     const isNew = status !== before.status;
@@ -273,32 +263,25 @@ async function partMail(
   return { subject, text: text(machines, rest(left.join(", "), when)) };
 }
 
-/** @returns the tag of a unit */
+/** Takes back so many of what was handed over together. @returns the tag of a unit */
 async function takeOne(
   trx: Trx,
   announce: Announce,
-  recordId: string,
   handed: StoredRental["handed"][number],
-  given: { condition: Condition; note: string; back: number; back_key: string | null },
+  { condition, note, number = handed.number }: Omit<Returned, "handoverId">,
+  { key }: Manner,
   acting: ActorContext,
 ): Promise<string | undefined> {
-  const { condition, note, back, back_key } = given;
-  const { configuration, branch, unit_id } = handed;
-  await handovers.closeHandover(trx, handed, {
-    back_at: acting.at.toISOString(),
-    condition,
-    note,
-    number: back,
-    back_key,
-  });
+  const { configuration, branch, unit_id, record_id } = handed;
+  const back = { back_at: acting.at.toISOString(), back_key: key ?? null };
+  await handovers.divideHandover(trx, handed, number, { ...back, condition, note });
   const [unit] = unit_id ? await lockKnown(trx, [unit_id]) : [];
   if (!unit) {
-    if (condition !== "fine") await lowerStock(trx, { configuration, branch }, back);
+    if (condition !== "fine") await lowerStock(trx, { configuration, branch }, number);
     return undefined;
   }
   await units.updateUnit(trx, unit, { state: stateAfter[condition], record_id: null }, acting.at);
-  const action = `back ${condition}` as const;
-  await units.logUnit(trx, unit.id, { action, record_id: recordId, note }, acting);
+  await units.logUnit(trx, unit.id, { action: `back ${condition}`, record_id, note }, acting);
   await units.recount(trx, [{ configuration, branch }]);
   announce({ kind: "unit", id: unit.id, what: "updated" });
   return unit.tag;
@@ -306,8 +289,7 @@ async function takeOne(
 
 /** Where a branch knows only its number: what is missing is gone, what is damaged until it is repaired. */
 async function lowerStock(trx: Trx, place: Place, by: number) {
-  const known = await stock.findStock(trx, [place.configuration]);
-  const here = known.find(({ branch }) => branch === place.branch);
+  const [here] = await stock.findStock(trx, place);
   if (here) await stock.setStock(trx, place, Math.max(0, here.number - by));
 }
 
@@ -330,9 +312,7 @@ function describe(picked: readonly { name: string; number: number; tag?: string 
     .map(([name, all]) => {
       const quantity = all.reduce((n, { number }) => n + number, 0);
       const tags = all.flatMap(({ tag }) => tag ?? []);
-      return [formatPieces({ name, quantity }), ...(tags.length > 0 ? [tags.join(", ")] : [])].join(
-        ": ",
-      );
+      return [formatPieces({ name, quantity }), tags.join(", ")].filter(Boolean).join(": ");
     })
     .join("\n");
 }

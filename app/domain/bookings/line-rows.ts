@@ -6,6 +6,7 @@ import {
 } from "#app/domain/rental/line.ts";
 import {
   type Asked,
+  type BookedLine,
   type Priced,
   type PricedLine,
   priceLine,
@@ -76,7 +77,7 @@ export function readRows(fields: Readonly<Record<string, string>>): LineRow[] {
  * Lines as one text, in which an edit and its conflicts compare them. What dated lines call their
  * length is no difference.
  */
-export function writeRows(lines: readonly (Asked & { id?: string })[]): string {
+export function writeRows(lines: readonly Asked[]): string {
   return JSON.stringify(lines.map(toRow));
 }
 
@@ -97,7 +98,7 @@ function readParts(row: unknown): LineRow {
 }
 
 /** A line as the inputs of a row have it. */
-export function toRow(line: Asked & { id?: string }): LineRow {
+export function toRow(line: Asked): LineRow {
   const { id = "", slug, name = "", quantity, duration, term, day_from, day_to, branch } = line;
   const { quoted, quoted_unit, quoted_rest, price_reason: reason = "", ...off } = line;
   const percent = off.discount_percent ?? 0;
@@ -136,7 +137,7 @@ export function readRow(row: LineRow): (Asked & { id: string }) | undefined {
 export function priceRow(
   row: LineRow,
   offers: readonly Priced[],
-  stored: readonly (PricedLine & { id: string })[] = [],
+  stored: readonly BookedLine[] = [],
 ): PricedLine | undefined {
   const asked = readRow(row);
   const before = stored.find(({ id }) => id === row.id);

@@ -3,13 +3,16 @@ import type { App } from "#app/context.ts";
 import { booking as kind } from "#app/domain/bookings/booking-kind.server.ts";
 import { findBooking, findRentals } from "#app/domain/bookings/booking-repository.server.ts";
 import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
-import { addBooking, editBooking } from "#app/domain/bookings/bookings.server.ts";
-import { changeLines, type LineChange } from "#app/domain/bookings/change-line.server.ts";
+import {
+  addBooking,
+  changeLines,
+  editBooking,
+  type LineChange,
+} from "#app/domain/bookings/bookings.server.ts";
 import { deliver, exchange, takeBack } from "#app/domain/bookings/handovers.server.ts";
-import { planStop } from "#app/domain/bookings/plan-stop.server.ts";
 import { remindOfReturns } from "#app/domain/bookings/return-reminders.server.ts";
 import type { BookingStatus } from "#app/domain/bookings/status.ts";
-import { findDay, findStops } from "#app/domain/bookings/stops.server.ts";
+import { findDay, findStops, planStop } from "#app/domain/bookings/stops.server.ts";
 import { buildCatalogue } from "#app/domain/catalogue/catalogue.ts";
 import { contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
 import { CurrentCatalogue } from "#app/domain/catalogue/current-catalogue.server.ts";
@@ -306,7 +309,9 @@ describe("a branch", () => {
       Array.from({ length: count }, (_, index) => ({ tag: `LIST-${list}-${index}`, ...plain })),
     );
     await Promise.all(lists.map((list) => addUnits(app, at("listed"), list, by())));
-    expect(await findStock(db, ["listed"])).toEqual([{ ...at("listed"), number: 9 }]);
+    expect(await findStock(db, { configuration: "listed" })).toEqual([
+      { ...at("listed"), number: 9 },
+    ]);
   });
 });
 
@@ -415,7 +420,7 @@ describe("what is with a customer", () => {
     const damaged = { condition: "damaged" as const, note: "Hinge" };
     await exchange(app, id, { handoverId: await handed(one), unitId: three, ...damaged }, by());
     expect((await read(id)).status).toBe("delivered");
-    expect(await findStock(db, ["slim-13"])).toEqual([{ ...place, number: 2 }]);
+    expect(await findStock(db, { configuration: "slim-13" })).toEqual([{ ...place, number: 2 }]);
     const gone = await handed(two);
     await takeBack(app, id, [{ handoverId: gone, ...fine }], by());
     await expect(takeBack(app, id, [{ handoverId: gone, ...fine }], by())).rejects.toThrow(
@@ -475,7 +480,7 @@ describe("where a branch has too few by now", () => {
     const handoverId = (await read(id)).out[0]?.id ?? "";
     const damaged = { condition: "damaged" as const, note: "" };
     await exchange(app, id, { handoverId, unitId: unitIds[0] ?? "", ...damaged }, by());
-    expect(await findStock(db, [slug])).toEqual([{ ...at(slug), number: 2 }]);
+    expect(await findStock(db, { configuration: slug })).toEqual([{ ...at(slug), number: 2 }]);
     await collect(id);
     expect((await read(id)).status).toBe("returned");
   });

@@ -49,9 +49,3 @@ export async function stop(trx: Trx, address: string, at: Date) {
     .onConflict((conflict) => conflict.column("address_digest").doNothing())
     .execute();
 }
-
-/** The e-mail address of a booking. */
-export async function findAddress(db: Db, recordId: string): Promise<string | undefined> {
-  const record = db.selectFrom("record").select("email").where("kind", "=", "booking");
-  return (await record.where("id", "=", recordId).executeTakeFirst())?.email;
-}

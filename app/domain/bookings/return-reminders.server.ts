@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { App } from "#app/context.ts";
+import { findBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import * as reminders from "#app/domain/bookings/return-reminder-repository.server.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { isWithdrawn } from "#app/domain/records/consent-repository.server.ts";
@@ -56,7 +57,8 @@ export async function remindOfReturns({ store, now }: ReminderApp): Promise<void
 
 /** The link of a mail: its address holds a booking and no personal data. */
 export function stopToken(authSecret: string, bookingId: string): string {
-  return `${bookingId}.${signatureOf(authSecret, bookingId)}`;
+  const signed = createHmac("sha256", authSecret).update(`return reminders\n${bookingId}`);
+  return `${bookingId}.${signed.digest("base64url")}`;
 }
 
 /** @returns false for a link that is none of ours, or whose booking is erased */
@@ -66,25 +68,16 @@ export async function stopReturnReminders(
 ): Promise<boolean> {
   const id = readStopToken(authSecret, token);
   return transact(store, async (trx) => {
-    const email = id && (await reminders.findAddress(trx, id));
-    if (!email) return false;
-    await reminders.stop(trx, email, now());
+    const booking = id ? await findBooking(trx, { id }) : undefined;
+    if (!booking?.email) return false;
+    await reminders.stop(trx, booking.email, now());
     return true;
   });
 }
 
 /** @returns the booking's id; undefined for a token that we did not sign */
 export function readStopToken(authSecret: string, token: string): string | undefined {
-  const [asked, signature = ""] = token.slice(0, 200).split(".");
-  const id = recordId(asked);
-  const [own, sent] = [signatureOf(authSecret, id ?? ""), signature].map((one) => Buffer.from(one));
-  return id && own && sent && own.length === sent.length && timingSafeEqual(own, sent)
-    ? id
-    : undefined;
-}
-
-function signatureOf(authSecret: string, bookingId: string): string {
-  return createHmac("sha256", authSecret)
-    .update(`return reminders\n${bookingId}`)
-    .digest("base64url");
+  const id = recordId(token.slice(0, 200).split(".")[0]);
+  const [own, sent] = [stopToken(authSecret, id ?? ""), token].map((one) => Buffer.from(one));
+  return own && sent && own.length === sent.length && timingSafeEqual(own, sent) ? id : undefined;
 }

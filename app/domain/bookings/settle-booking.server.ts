@@ -2,16 +2,16 @@ import { v7 as uuidv7 } from "uuid";
 import type { StoredRental } from "#app/domain/bookings/booking-repository.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import {
-  type BookedLine,
   BookingRefused,
   type BookingState,
   checkBooking,
 } from "#app/domain/bookings/check-booking.ts";
-import { moveHandover, setFormer } from "#app/domain/bookings/handover-repository.server.ts";
+import { divideHandover, setFormer } from "#app/domain/bookings/handover-repository.server.ts";
 import { deletePlan } from "#app/domain/bookings/stop-repository.server.ts";
 import { branchNear } from "#app/domain/branches/branch-near.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
-import type { PricedLine } from "#app/domain/rental/price.ts";
+import { RecordGone } from "#app/domain/edits/merge-edits.ts";
+import type { BookedLine, PricedLine } from "#app/domain/rental/price.ts";
 import { writeLedger } from "#app/domain/stock/ledger.server.ts";
 import type { Handed, Plan } from "#app/domain/stock/ledger.ts";
 import { lockPlaces } from "#app/domain/stock/stock-repository.server.ts";
@@ -52,10 +52,10 @@ export async function settleBooking(
   if (by !== 0) await setFormer(trx, after.id, by);
   for (const plan of changed.plans) if (!plans.includes(plan)) await deletePlan(trx, plan);
   for (const { handover, line_id, number } of moves) {
-    await moveHandover(trx, handover, line_id, number);
+    await divideHandover(trx, handover, number, { line_id });
   }
   // What stays of a handover that was divided has a new id.
-  const now = moves.length > 0 ? ((await findState(trx, after.id)) ?? after) : after;
+  const now = moves.length > 0 ? await findStored(trx, after.id) : after;
   await writeLedger(trx, [{ ...after, handed: now.handed }], indianDay(at));
 }
 
@@ -93,10 +93,11 @@ function isKept(
   return !was || !is || was[day] === is[day];
 }
 
-/** A locked booking as the rules see it. */
-export async function findState(trx: Trx, id: string) {
-  const [state] = await bookings.findRentals(trx, [id]);
-  return state;
+/** A booking as the rules see it. @throws RecordGone */
+export async function findStored(trx: Trx, id: string): Promise<StoredRental> {
+  const [stored] = await bookings.findRentals(trx, [id]);
+  if (!stored) throw new RecordGone();
+  return stored;
 }
 
 /** A line that is booked now: its branch delivers, else that of the address; none outside the area. */
@@ -120,22 +121,20 @@ export async function storeNewLines(
   catalogue: Pick<Catalogue, "branches">,
   at: Date,
 ): Promise<void> {
-  const state = await findState(trx, id);
-  if (!state) return;
+  const state = await findStored(trx, id);
   const own = lines.map((line) => newLine(line, catalogue, state.postcode));
   await settleBooking(trx, undefined, { ...state, lines: own }, at);
 }
 
 /** What of a record changed, as it was before. */
-export type Former = { status?: string; branch?: string };
+type Former = { status?: string; branch?: string };
 
 /**
  * After the status or branch of a booking's record changed: its lines move with the branch that
  * delivered them. @throws as `settleBooking`
  */
 export async function settleRecord(trx: Trx, id: string, former: Former, at: Date): Promise<void> {
-  const now = await findState(trx, id);
-  if (!now) return;
+  const now = await findStored(trx, id);
   const { status = now.status, branch } = former;
   const lines = now.lines.map((line) =>
     line.branch === branch || line.branch === "" ? { ...line, branch: now.branch } : line,

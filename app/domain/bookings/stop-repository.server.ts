@@ -1,9 +1,65 @@
-import { sql } from "kysely";
-import { dueOn } from "#app/domain/bookings/due-repository.server.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { DueList } from "#app/domain/bookings/due-lists.ts";
 import type { Plan } from "#app/domain/stock/ledger.ts";
-import { endOfDay, startOfDay } from "#app/lib/dates.ts";
-import { among } from "#app/platform/db/store.ts";
+import { addDays, endOfDay, startOfDay } from "#app/lib/dates.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
+
+interface Due {
+  direction: "out" | "back";
+  /** The first day; without it what is late too. */
+  from?: string;
+  until: string;
+  /** The one that delivers; empty for all. */
+  branch: string;
+}
+
+/**
+ * A query of the ids of bookings with a delivery or collection on some days: on the planned one, else
+ * on the first day, or the day after the last one. The state is written out for its partial index.
+ */
+function dueOn({ direction, from = "", until, branch }: Due): RawBuilder<unknown> {
+  const state = sql.lit(direction === "out" ? "promised" : "out");
+  const here = branch ? sql`and ledger.branch = ${branch}` : sql``;
+  return sql`select record_id from ledger
+    where state = ${state} and due_on between ${from} and ${until} ${here}`;
+}
+
+/** A query of the ids of bookings that wait for something. @param branch as in `dueOn` */
+function dueBookings(list: DueList, today: string, branch = ""): RawBuilder<unknown> {
+  switch (list) {
+    case "none":
+      return sql`select record_id from booking_line join record undated on undated.id = record_id
+        where day_from is null and slug <> '' and undated.status = 'new'`;
+    case "deliver":
+      return dueOn({ direction: "out", until: today, branch });
+    case "week":
+      return dueOn({ direction: "back", from: today, until: addDays(today, 6), branch });
+    case "overdue":
+      return dueOn({ direction: "back", until: addDays(today, -1), branch });
+  }
+}
+
+export function isOnDueList(list: DueList, today: string, branch: string) {
+  return sql`record.id in (${dueBookings(list, today, branch)})`;
+}
+
+/** The numbers of bookings that a branch, or all for an empty one, has to see to. */
+export async function countDue(
+  db: Db,
+  today: string,
+  branch: string,
+): Promise<Record<DueList, number>> {
+  const count = (list: DueList) => {
+    const own = branch && list === "none" ? sql`and branch = ${branch}` : sql``;
+    return sql`(select cast(count(*) as integer) from record
+      where id in (${dueBookings(list, today, branch)}) ${own})`;
+  };
+  const { rows } = await sql<Record<DueList, number>>`
+    select ${count("deliver")} as deliver, ${count("week")} as week,
+      ${count("overdue")} as overdue, ${count("none")} as "none"
+  `.execute(db);
+  return { deliver: 0, week: 0, overdue: 0, none: 0, ...rows[0] };
+}
 
 /** The bookings that have something to deliver or to take back until a day. @param branch as in `dueOn` */
 export async function findBookingsDue(db: Db, until: string, branch: string): Promise<string[]> {
@@ -12,17 +68,6 @@ export async function findBookingsDue(db: Db, until: string, branch: string): Pr
     union ${dueOn({ direction: "back", until, branch })}
   `.execute(db);
   return rows.map(({ record_id }) => record_id);
-}
-
-/** The customers of bookings and where they are. */
-export function findCustomers(db: Db, recordIds: readonly string[]) {
-  return db
-    .selectFrom("record")
-    .innerJoin("booking", "booking.record_id", "record.id")
-    .select(["id", "no", "status", "name", "phone", "reference", "company", "street", "street2"])
-    .select(["city", "postcode", "assignee", "email"])
-    .where("id", "in", among(db, recordIds))
-    .execute();
 }
 
 export interface PlannedStop extends Plan {
@@ -49,28 +94,27 @@ export async function deletePlan(trx: Trx, { line_id, direction }: Plan) {
 
 /** What was delivered, taken back and exchanged on a day: of a booking at once is one act. */
 export async function findHandedOn(db: Db, day: string, branch: string) {
-  const ofTime = (column: "out_at" | "back_at") =>
+  const acts = (act: "delivered" | "taken back" | "exchanged", column: "out_at" | "back_at") =>
     db
       .selectFrom("handover")
       .innerJoin("record", "record.id", "handover.record_id")
       .leftJoin("handover as next", "next.replaces", "handover.id")
       .select(["record.id", "record.name", `handover.${column} as at`, "handover.branch"])
-      .select(({ fn }) => fn.sum<number>("handover.number").as("number"))
+      .select([
+        sql.lit(act).as("act"),
+        sql<number>`cast(sum(handover.number) as integer)`.as("number"),
+      ])
       .where(`handover.${column}`, ">=", startOfDay(day))
       .where(`handover.${column}`, "<", endOfDay(day))
       .where("handover.branch", branch ? "=" : "!=", branch)
       .groupBy(["record.id", "record.name", `handover.${column}`, "handover.branch"]);
-  const [out, back, exchanged] = await Promise.all([
-    ofTime("out_at").where("handover.replaces", "is", null).execute(),
-    ofTime("back_at").where("next.id", "is", null).execute(),
-    ofTime("out_at").where("handover.replaces", "is not", null).execute(),
-  ]);
-  const all = [
-    ...out.map((one) => ({ ...one, act: "delivered" as const })),
-    ...back.map((one) => ({ ...one, act: "taken back" as const })),
-    ...exchanged.map((one) => ({ ...one, act: "exchanged" as const })),
-  ].map((one) => ({ ...one, at: one.at ?? "", number: Number(one.number) }));
-  return all.toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  const found = await acts("delivered", "out_at")
+    .where("handover.replaces", "is", null)
+    .unionAll(acts("taken back", "back_at").where("next.id", "is", null))
+    .unionAll(acts("exchanged", "out_at").where("handover.replaces", "is not", null))
+    .orderBy("at")
+    .execute();
+  return found.map((one) => ({ ...one, at: one.at ?? "" }));
 }
 
 /** How many machines are being prepared on a day. */

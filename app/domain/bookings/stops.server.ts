@@ -1,9 +1,15 @@
+import type { App } from "#app/context.ts";
+import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
+import { booking as kind } from "#app/domain/bookings/booking-kind.server.ts";
 import { findRentals, type StoredRental } from "#app/domain/bookings/booking-repository.server.ts";
+import { findStored, settleBooking } from "#app/domain/bookings/settle-booking.server.ts";
 import * as plans from "#app/domain/bookings/stop-repository.server.ts";
+import { lockRecord, logEvent } from "#app/domain/records/locked-records.server.ts";
 import { countHanded, type Plan, reserves } from "#app/domain/stock/ledger.ts";
 import { countUnits } from "#app/domain/stock/unit-repository.server.ts";
-import { addDays } from "#app/lib/dates.ts";
-import type { Db } from "#app/platform/db/transact.ts";
+import { addDays, indianDay } from "#app/lib/dates.ts";
+import { FormError } from "#app/lib/form-error.ts";
+import { type Db, transact } from "#app/platform/db/transact.ts";
 
 export type Direction = Plan["direction"];
 
@@ -16,7 +22,7 @@ export interface Stop extends StopTime {
   branch: string;
   /** The day by the booking's dates, which a plan replaces. */
   due: string;
-  booking: Awaited<ReturnType<typeof plans.findCustomers>>[number];
+  booking: StoredRental;
   machines: StopMachines[];
 }
 
@@ -43,26 +49,22 @@ export async function findStops(db: Db, until: string, branch: string): Promise<
 /** The stops of some bookings, whenever they are. */
 export async function stopsOf(db: Db, ids: readonly string[]): Promise<Stop[]> {
   if (ids.length === 0) return [];
-  const [found, rentals] = await Promise.all([plans.findCustomers(db, ids), findRentals(db, ids)]);
-  const customers = new Map(found.map((one) => [one.id, one]));
-  return rentals
-    .flatMap((rental) => {
-      const booking = customers.get(rental.id);
-      return booking && reserves(rental.status) ? stopsOfRental(rental, booking) : [];
-    })
+  return (await findRentals(db, ids))
+    .flatMap(stopsOfRental)
     .map((stop) => ({ stop, order: orderOf(stop) }))
     .sort((a, b) => (a.order < b.order ? -1 : 1))
     .map(({ stop }) => stop);
 }
 
 /** Lines that are handed over together are one stop. */
-function stopsOfRental(rental: StoredRental, booking: Stop["booking"]): Stop[] {
-  const all = rental.lines.flatMap((line) => {
+export function stopsOfRental(booking: StoredRental): Stop[] {
+  if (!reserves(booking.status)) return [];
+  const all = booking.lines.flatMap((line) => {
     const { id, slug, name, branch, day_from, day_to: last } = line;
     if (!slug || !day_from || !last) return [];
-    const { open, out, back } = countHanded(line, rental.handed);
+    const { open, out, back } = countHanded(line, booking.handed);
     const one = (direction: Direction, due: string, number: number, done: number) => {
-      const planned = rental.plans.find(
+      const planned = booking.plans.find(
         (plan) => plan.line_id === id && plan.direction === direction,
       );
       const { day, time, driver } = planned ?? { day: due, time: "", driver: "" };
@@ -90,13 +92,49 @@ const orderOf = ({ day, time, direction, booking }: Stop) =>
     booking.no,
   ].join(" ");
 
+/** Plans the delivery or collection of some lines. @throws RecordGone, FormError */
+export async function planStop(
+  { store }: Pick<App, "store">,
+  stop: StopTime & {
+    recordId: string;
+    /** That of the lines; empty for any. */
+    branch: string;
+    lines: readonly string[];
+    direction: Direction;
+  },
+  acting: ActorContext,
+): Promise<void> {
+  await transact(store, async (trx, announce) => {
+    const { recordId, branch, lines, direction, day, time, driver } = stop;
+    const record = await lockRecord(trx, kind, recordId);
+    const machines = (await stopsOf(trx, [recordId]))
+      .filter((one) => one.direction === direction && (!branch || one.branch === branch))
+      .flatMap((one) => one.machines);
+    if (lines.length === 0 || !lines.every((id) => machines.some((one) => one.id === id))) {
+      const failure = "This is done, or its dates were changed meanwhile. Look at the list again.";
+      throw new FormError(409, { failure });
+    }
+    if (day < indianDay(acting.at)) {
+      throw new FormError(400, { errors: { day: "Choose today or a later day." } });
+    }
+    const plan = { record_id: recordId, direction, day, time, driver };
+    for (const line_id of lines) await plans.writePlan(trx, { ...plan, line_id });
+    const state = await findStored(trx, recordId);
+    await settleBooking(trx, state, state, acting.at);
+    const what = direction === "out" ? "delivery" : "collection";
+    const after = { [what]: [day, time, driver].filter(Boolean).join(", ") };
+    await logEvent(trx, acting, record, { action: "stop-planned", after });
+    announce({ kind: "booking", id: recordId, what: "updated" });
+  });
+}
+
 /** What a branch has done on a day, and how its machines are. @param branch its id; empty for all */
 export async function findDay(db: Db, day: string, branch: string) {
   const [done, cleaning, units] = await Promise.all([
     plans.findHandedOn(db, day, branch),
     plans.countPrepared(db, day, branch),
-    countUnits(db, branch || undefined),
+    countUnits(db, branch ? { branch } : {}),
   ]);
   const repaired = units.filter(({ state }) => state === "in repair");
-  return { done, cleaning, repair: repaired.reduce((sum, { n }) => sum + Number(n), 0) };
+  return { done, cleaning, repair: repaired.reduce((sum, { n }) => sum + n, 0) };
 }

@@ -1,9 +1,10 @@
 import type { App } from "#app/context.ts";
-import { stopsOf } from "#app/domain/bookings/stops.server.ts";
+import { findRentals } from "#app/domain/bookings/booking-repository.server.ts";
+import { stopsOfRental } from "#app/domain/bookings/stops.server.ts";
 import { formatPieces } from "#app/domain/rental/line.ts";
 import { findNextWaiting } from "#app/domain/stock/ledger-repository.server.ts";
 import * as units from "#app/domain/stock/unit-repository.server.ts";
-import { type UnitAction, type UnitState, unitActions } from "#app/domain/stock/unit-states.ts";
+import { type UnitAction, unitActions } from "#app/domain/stock/unit-states.ts";
 import { formatReceived, indianDay } from "#app/lib/dates.ts";
 
 type UnitApp = Pick<App, "store" | "catalogue" | "now">;
@@ -14,7 +15,7 @@ export async function showUnit(app: UnitApp, unit: units.Unit) {
   const { db } = store;
   const at = now();
   const today = indianDay(at);
-  const { state, ...own } = unit;
+  const { state } = unit;
   const [holder, waiting, events] = await Promise.all([
     state === "out" ? findHolder(db, unit, today) : undefined,
     state === "in stock" ? findNextWaiting(db, unit) : undefined,
@@ -23,7 +24,7 @@ export async function showUnit(app: UnitApp, unit: units.Unit) {
   const configuration = catalogue.current.findProduct(unit.configuration)?.configuration;
   return {
     today,
-    unit: { ...own, state: state as UnitState },
+    unit,
     name: configuration?.name ?? unit.configuration,
     picture: { name: configuration?.picture ?? "", alt: configuration?.alt ?? "" },
     branchName: catalogue.current.findBranch(unit.branch)?.name ?? unit.branch,
@@ -49,18 +50,18 @@ export async function showUnit(app: UnitApp, unit: units.Unit) {
 
 /** The customer who has it, and the collection of its line. */
 async function findHolder(db: UnitApp["store"]["db"], unit: units.Unit, today: string) {
-  const holder = await units.findHolder(db, unit.id);
-  if (!holder) return undefined;
-  const stops = await stopsOf(db, [holder.id]);
-  const collection = stops.find(
+  const [booking] = await findRentals(db, unit.record_id ? [unit.record_id] : []);
+  const handed = booking?.handed.find((one) => one.unit_id === unit.id && !one.back_at);
+  if (!booking || !handed) return undefined;
+  const collection = stopsOfRental(booking).find(
     ({ direction, machines }) =>
-      direction === "back" && machines.some(({ id }) => id === holder.line_id),
+      direction === "back" && machines.some(({ id }) => id === handed.line_id),
   );
-  const { street, street2, city, postcode, company, line_id: _line, ...person } = holder;
+  const { id, name, phone, reference, company, street, street2, city, postcode } = booking;
   const { due, day, machines = [] } = collection ?? {};
   return {
-    ...person,
-    customer: company || person.name,
+    ...{ id, name, phone, reference, out_at: handed.out_at },
+    customer: company || name,
     address: [street, street2, city, postcode].filter(Boolean).join(", "),
     machines: machines.map((one) => formatPieces({ ...one, quantity: one.number })).join(", "),
     due,

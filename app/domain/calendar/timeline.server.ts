@@ -1,8 +1,8 @@
 import type { App } from "#app/context.ts";
-import { findLines } from "#app/domain/bookings/booking-repository.server.ts";
-import * as timeline from "#app/domain/calendar/timeline-repository.server.ts";
+import { findRentals } from "#app/domain/bookings/booking-repository.server.ts";
 import type { RateCard } from "#app/domain/rental/price.ts";
 import { preparedOn } from "#app/domain/stock/ledger.ts";
+import { findAskedFor, findTimeline } from "#app/domain/stock/ledger-repository.server.ts";
 import { findLineShortages } from "#app/domain/stock/shortages.server.ts";
 import { findStock } from "#app/domain/stock/stock-repository.server.ts";
 import { Sweep } from "#app/domain/stock/sweep.ts";
@@ -46,7 +46,7 @@ export interface TimelineRow {
 }
 
 /** Some configurations of a branch over some days. */
-export interface TimelineSpan {
+interface TimelineSpan {
   configurations: readonly { slug: string; name: string }[];
   branch: string;
   from: string;
@@ -62,20 +62,18 @@ export async function readTimeline(
   const today = indianDay(now());
   const span = { slugs, branch, from, to: addDays(from, days - 1), today };
   const [stock, reserved, asked, units] = await Promise.all([
-    findStock(db, slugs),
-    timeline.findLedger(db, span),
-    timeline.findAskedFor(db, span),
-    countUnits(db, branch),
+    findStock(db, { configuration: slugs, branch }),
+    findTimeline(db, span),
+    findAskedFor(db, span),
+    countUnits(db, { branch }),
   ]);
   const repairs = units.filter(({ state }) => state === "in repair");
   const bars = [
     ...reserved.map((row) => toBar(row, today)),
     ...asked.map(({ card, ...row }) => {
-      const last = row.last ?? "";
       const { turnaround }: RateCard = JSON.parse(card);
-      const day_from = row.day_from ?? "";
-      const day_to = preparedOn(last, turnaround);
-      return toBar({ ...row, last, day_from, day_to, state: "asked", due_on: day_from }, today);
+      const days = { day_to: preparedOn(row.last, turnaround), due_on: row.day_from };
+      return toBar({ ...row, ...days, state: "asked" }, today);
     }),
   ];
   const own = Map.groupBy(
@@ -84,9 +82,9 @@ export async function readTimeline(
   );
   return configurations.map(({ slug, name }) => {
     const here = own.get(slug) ?? [];
-    const known = stock.find((one) => one.configuration === slug && one.branch === branch);
+    const known = stock.find((one) => one.configuration === slug);
     const number = known?.number ?? null;
-    const inRepair = Number(repairs.find((one) => one.configuration === slug)?.n ?? 0);
+    const inRepair = repairs.find((one) => one.configuration === slug)?.n ?? 0;
     return {
       ...{ slug, name, stock: number, inRepair, days: countDays(here, number, { from, days }) },
       bars: here.map(({ configuration: _slug, ...bar }) => bar),
@@ -94,7 +92,7 @@ export async function readTimeline(
   });
 }
 
-type LedgerBar = Awaited<ReturnType<typeof timeline.findLedger>>[number];
+type LedgerBar = Awaited<ReturnType<typeof findTimeline>>[number];
 type Row = Omit<LedgerBar, "state" | "last" | "after_days"> & {
   state: LedgerBar["state"] | "asked";
   last: string | null;
@@ -120,26 +118,16 @@ function countDays(
   stock: number | null,
   { from, days }: { from: string; days: number },
 ): DayCount[] {
-  const sweepOf = (all: readonly (Bar & { until?: string })[]) =>
-    new Sweep(
-      all.map(({ from: day_from, to, until = to, number }) => ({
-        day_from,
-        day_to: until,
-        number,
-      })),
-    );
-  const isOut = ({ state }: Bar) => state === "out" || state === "overdue";
+  const sweepOf = (all: readonly Bar[], lastOf = ({ to }: Bar) => to) =>
+    new Sweep(all.map((bar) => ({ day_from: bar.from, day_to: lastOf(bar), number: bar.number })));
+  const outside = bars.filter(({ state }) => state === "out" || state === "overdue");
   const taken = sweepOf(bars.filter(({ state }) => state !== "asked"));
   const asking = sweepOf(bars.filter(({ state }) => state === "asked"));
-  const outside = sweepOf(
-    bars.filter(isOut).map((bar) => ({ ...bar, until: bar.state === "out" ? bar.last : bar.to })),
-  );
+  const withCustomers = sweepOf(outside, ({ state, last, to }) => (state === "out" ? last : to));
   return Array.from({ length: days }, (_, index) => {
     const day = addDays(from, index);
-    const [all, out, asked] = [taken, outside, asking].map((sweep) => sweep.takenOn(day));
-    const reserved = (all ?? 0) - (out ?? 0);
-    const free = stock === null ? null : stock - (all ?? 0) - (asked ?? 0);
-    return { out: out ?? 0, reserved, asked: asked ?? 0, free };
+    const [all, out, asked] = [taken.takenOn(day), withCustomers.takenOn(day), asking.takenOn(day)];
+    return { out, reserved: all - out, asked, free: stock === null ? null : stock - all - asked };
   });
 }
 
@@ -148,24 +136,18 @@ export async function findAskingShortages(
   app: Pick<App, "store" | "now" | "catalogue">,
   { bars }: Pick<TimelineRow, "bars">,
 ) {
-  const asking = new Map(
-    bars.filter(({ state }) => state === "asked").map((bar) => [bar.id, bar] as const),
-  );
-  const ids = [...asking.keys()];
-  const shown = ids.slice(0, mostPanels);
-  const { db } = app.store;
-  const [lines, versions] = await Promise.all([
-    findLines(db, shown),
-    timeline.findVersions(db, shown),
-  ]);
-  const panels = shown.map(async (id) => {
-    const shortages = await findLineShortages(app, id, lines.get(id) ?? []);
-    const { reference = "", customer = "" } = asking.get(id) ?? {};
-    const booking = { id, version: versions.get(id) ?? 0 };
-    return shortages && { booking, reference, customer, shortages };
+  const asking = bars.filter(({ state }) => state === "asked");
+  const ids = [...new Set(asking.map(({ id }) => id))];
+  const found = await findRentals(app.store.db, ids.slice(0, mostPanels));
+  const shown = found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  const panels = shown.map(async ({ id, version, reference, name, company, lines }) => {
+    const shortages = await findLineShortages(app, id, lines);
+    return (
+      shortages && { booking: { id, version }, reference, customer: company || name, shortages }
+    );
   });
-  const found = await Promise.all(panels);
-  return { panels: found.filter((one) => one !== undefined), others: ids.length - shown.length };
+  const short = (await Promise.all(panels)).filter((one) => one !== undefined);
+  return { panels: short, others: ids.length - shown.length };
 }
 
 /** Of bookings that ask for one configuration. */

@@ -6,7 +6,7 @@ import { daysBetween } from "#app/lib/dates.ts";
 export type Rates = Readonly<Record<Term, number>>;
 
 /** A number of terms, such as "2 months": a price consists of them. */
-export interface Part {
+interface Part {
   count: number;
   term: Term;
 }
@@ -21,8 +21,7 @@ export function cheapestParts(
   { term, duration, day_from }: Pick<Line, "term" | "duration" | "day_from">,
 ): Part[] {
   const asked = { count: duration, term };
-  const lengthOf = (part: Part) =>
-    day_from ? daysBetween(day_from, afterTerms(day_from, part)) : daysOf(part);
+  const lengthOf = (part: Part) => daysOf({ ...part, day_from });
   const needed = lengthOf(asked);
   const yearRate = Math.min(rates.year, 12 * rates.month);
   let cheapest = { year: 0, month: 0, week: 0, day: 0, [term]: duration };
@@ -57,8 +56,12 @@ export function costOf(parts: readonly Part[], rates: Rates): number {
   return parts.reduce((sum, { count, term }) => sum + count * rates[term], 0);
 }
 
-/** A week has 7 days, a month 30, and a year 365, which twelve months have too. */
-export function daysOf({ count, term }: Part): number {
+/**
+ * A week has 7 days, a month 30, and a year 365, which twelve months have too. From a first day on
+ * they are the calendar's.
+ */
+export function daysOf({ count, term, day_from }: Part & Pick<Line, "day_from">): number {
+  if (day_from) return daysBetween(day_from, afterTerms(day_from, { count, term }));
   const days = { day: 1, week: 7, month: 30, year: 365 }[term];
   return count * days + (term === "month" ? 5 * Math.floor(count / 12) : 0);
 }

@@ -9,8 +9,8 @@ import {
   type QuotedUnit,
 } from "#app/domain/rental/line.ts";
 import { type QuantityStep, spread, stepFor } from "#app/domain/rental/quantity-steps.ts";
-import { afterTerms, type Days, lastDay, periodOf } from "#app/domain/rental/rental-days.ts";
-import { addDays, daysBetween } from "#app/lib/dates.ts";
+import { type Days, lastDay, periodOf } from "#app/domain/rental/rental-days.ts";
+import { daysBetween } from "#app/lib/dates.ts";
 import { capitalize, formatCount, formatRupees, inWords } from "#app/lib/format.ts";
 
 /** The catalogue's prices of the day on which a line was agreed: all its later changes cost these. */
@@ -28,6 +28,7 @@ export interface RateCard {
 export interface PricedLine extends Omit<Line, "day_from" | "branch">, Days, Agreement {
   name: string;
   card: RateCard;
+  /** The branch that delivers; empty for none yet. */
   branch: string;
   /** What one piece is charged with, each part with its rate: `1.year.14990~2.month.1499`. */
   parts: string | null;
@@ -41,8 +42,13 @@ export interface PricedLine extends Omit<Line, "day_from" | "branch">, Days, Agr
   sum: number | null;
 }
 
+/** A line of a stored booking: its id stays, its position only orders. */
+export type BookedLine = PricedLine & { id: string };
+
 /** What is asked of a line; with `day_to` its length is words alone. */
 export interface Asked extends Line, Partial<Agreement> {
+  /** That of the stored line. */
+  id?: string;
   day_to?: string | null;
   /** For a line without a configuration, whose slug is empty. */
   name?: string;
@@ -100,9 +106,8 @@ function priceBy(card: RateCard, name: string, asked: Asked, stored?: PricedLine
     stored.quoted === quoted &&
     (quoted === null || (stored.quoted_unit === quoted_unit && stored.quoted_rest === quoted_rest));
   const step_quantity = isSameNumber ? stored.step_quantity : quantity;
-  const price = isSame ? stored : { ...priceOfOne(card, when, agreed), step_quantity };
-  const each = costOfOne(price);
-  const { parts } = price;
+  const parts = isSame ? stored.parts : partsFor(card, when, agreed);
+  const each = costOfOne({ parts });
   const { quantity_off, quantity_step } = isSame
     ? stored
     : stepOf(quoted === null ? card.steps : [], each ?? 0, quantity, step_quantity);
@@ -116,7 +121,7 @@ function priceBy(card: RateCard, name: string, asked: Asked, stored?: PricedLine
   const discount = isSameDiscount ? stored.discount : typed;
   return {
     ...{ slug, name, quantity, ...when, branch: branch ?? "", card },
-    ...{ parts, quantity_off, quantity_step, step_quantity: price.step_quantity },
+    ...{ parts, quantity_off, quantity_step, step_quantity },
     ...{ quoted, quoted_unit, quoted_rest: quoted === null ? 0 : quoted_rest },
     ...{ discount, discount_percent: percent },
     price_reason: quoted !== null || discount > 0 ? price_reason : "",
@@ -143,13 +148,12 @@ function isSamePeriod(one: Time, other: Time): boolean {
 
 const lengthOf = ({ duration: count, term }: Time) => daysOf({ count, term });
 
-function priceOfOne({ rates }: RateCard, time: Time, agreed: Agreement) {
-  if (agreed.quoted !== null) return { parts: quotedParts(time, agreed) };
-  if (!rates) return { parts: null };
-  const parts = cheapestParts(rates, time).map(
-    ({ count, term }) => `${count}.${term}.${rates[term]}`,
-  );
-  return { parts: parts.join("~") };
+/** What one piece is charged with; null on request. */
+function partsFor({ rates }: RateCard, time: Time, agreed: Agreement): string | null {
+  if (agreed.quoted !== null) return quotedParts(time, agreed);
+  if (!rates) return null;
+  const parts = cheapestParts(rates, time);
+  return parts.map(({ count, term }) => `${count}.${term}.${rates[term]}`).join("~");
 }
 
 /** The step of all machines that it was agreed for, and this line's share of it. */
@@ -171,12 +175,8 @@ function quotedParts(time: Time, { quoted, quoted_unit, quoted_rest }: Agreement
 export function unitsIn(time: Time, unit: QuotedUnit): { count: number; rest: number } {
   if (unit === "rental") return { count: 1, rest: 0 };
   const { day_from, day_to } = time;
-  const end = day_from && day_to ? addDays(day_to, 1) : undefined;
-  const length = day_from && end ? daysBetween(day_from, end) : lengthOf(time);
-  const daysOfUnits = (count: number) =>
-    day_from
-      ? daysBetween(day_from, afterTerms(day_from, { count, term: unit }))
-      : daysOf({ count, term: unit });
+  const length = day_from && day_to ? daysBetween(day_from, day_to) + 1 : lengthOf(time);
+  const daysOfUnits = (count: number) => daysOf({ count, term: unit, day_from });
   let count = Math.ceil(length / { day: 1, week: 7, month: 28, year: 365 }[unit]);
   while (count > 0 && daysOfUnits(count) > length) count -= 1;
   return { count, rest: length - daysOfUnits(count) };

@@ -17,7 +17,7 @@ export interface RentalRequest {
 export type RequestField = "from" | "until" | "number";
 
 /** From more machines on the price is by agreement. */
-export const mostRequested = 5_000;
+const mostRequested = 5_000;
 
 /** @param typed as text; `term` for a request without a last day, a month by default @param today in India */
 export function readRequest(

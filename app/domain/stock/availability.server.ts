@@ -1,32 +1,25 @@
 import type { App } from "#app/context.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import type { Line } from "#app/domain/rental/line.ts";
+import { lastDay } from "#app/domain/rental/rental-days.ts";
 import { preparedOn } from "#app/domain/stock/ledger.ts";
 import { findTaken, type TakenSpan } from "#app/domain/stock/ledger-repository.server.ts";
 import { StockBook } from "#app/domain/stock/stock-book.ts";
 import { findStock } from "#app/domain/stock/stock-repository.server.ts";
+import { type Availability, describeStock, type LineStock } from "#app/domain/stock/stock-words.ts";
 import { addDays, daysBetween, indianDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
 /** How far ahead a day is looked for on which there is enough. */
 export const horizonDays = 120;
 
-export interface Wanted {
+interface Wanted {
   configuration: string;
   from: string;
   /** The last day, without the time to prepare machines. */
   to: string;
   number: number;
   turnaround: number;
-}
-
-/** What a branch has for the wanted days. */
-export interface Availability {
-  branch: string;
-  /** All that it has. */
-  stock: number;
-  /** Free on all of the days; below zero where more is promised than there is. */
-  free: number;
-  /** The first day from which as many as wanted are free for as long; undefined for none within 120 days. */
-  freeFrom: string | undefined;
 }
 
 /**
@@ -39,28 +32,29 @@ export async function readStockBook(
   span: TakenSpan,
   except?: string,
 ): Promise<StockBook> {
-  const known = await findStock(db, configurations);
+  const known = await findStock(db, { configuration: configurations });
   const taken = known.length === 0 ? [] : await findTaken(db, configurations, span);
   const isOther = ({ record_id, state }: (typeof taken)[number]) =>
     record_id !== except || state === "back";
   return new StockBook(known, taken.filter(isOther));
 }
 
-/**
- * What each of some branches has free that knows its stock. Nothing is said of the others.
- */
+/** What each of some branches has free that knows its stock: nothing of others, nor for undefined. */
 export async function findAvailability(
   { store: { db }, now }: Pick<App, "store" | "now">,
-  wanted: readonly Wanted[],
+  all: readonly (Wanted | undefined)[],
   branches: readonly string[],
 ): Promise<Availability[][]> {
+  const wanted = all.filter((one) => one !== undefined);
   if (wanted.length === 0) return [];
   const today = indianDay(now());
   const from = wanted.map((one) => one.from).sort()[0] ?? today;
   const latest = wanted.map(({ to, turnaround }) => addDays(to, turnaround + horizonDays)).sort();
   const slugs = [...new Set(wanted.map(({ configuration }) => configuration))];
   const book = await readStockBook(db, slugs, { from, to: latest.at(-1) ?? today, today });
-  return wanted.map(({ configuration, number, turnaround, ...days }) => {
+  return all.map((one) => {
+    if (!one) return [];
+    const { configuration, number, turnaround, ...days } = one;
     const shown = book.branchesOf(configuration).filter(({ branch }) => branches.includes(branch));
     return shown.map(({ branch, number: has }) => {
       const place = { configuration, branch };
@@ -72,4 +66,27 @@ export async function findAvailability(
       return { branch, stock: has, free, freeFrom };
     });
   });
+}
+
+/**
+ * The shown branches that know their stock, for each line in its order: none for a line without a
+ * first day. @param only the branch that delivers, where no other is asked for
+ */
+export async function findLineStock(
+  app: Pick<App, "store" | "now" | "env">,
+  lines: readonly Line[],
+  { offers, branches }: Pick<Catalogue, "offers" | "branches">,
+  only?: string,
+): Promise<LineStock[][]> {
+  const shown = only === undefined ? branches.map(({ id }) => id) : [only];
+  const wanted = lines.map((line): Wanted | undefined => {
+    const [from, to] = [line.day_from, lastDay(line)];
+    const turnaround = offers.find(({ slug }) => slug === line.slug)?.turnaround ?? 1;
+    const { slug: configuration, quantity: number } = line;
+    return from && to ? { configuration, from, to, number, turnaround } : undefined;
+  });
+  const found = await findAvailability(app, wanted, shown);
+  return lines.map(({ quantity }, index) =>
+    (found[index] ?? []).map((one) => describeStock(one, quantity, app.env.STOCK_SHOWN)),
+  );
 }

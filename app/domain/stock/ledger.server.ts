@@ -1,4 +1,10 @@
-import { type LedgerRow, ledgerOf, type Rental, takenUntil } from "#app/domain/stock/ledger.ts";
+import {
+  type LedgerRow,
+  ledgerOf,
+  placeKey,
+  type Rental,
+  takenUntil,
+} from "#app/domain/stock/ledger.ts";
 import * as ledger from "#app/domain/stock/ledger-repository.server.ts";
 import { findStock, lockPlaces } from "#app/domain/stock/stock-repository.server.ts";
 import { Sweep } from "#app/domain/stock/sweep.ts";
@@ -6,8 +12,6 @@ import { formatDay } from "#app/lib/dates.ts";
 import { refused } from "#app/lib/form-error.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import type { Trx } from "#app/platform/db/transact.ts";
-
-const keyOf = ({ configuration, branch }: LedgerRow) => `${configuration} ${branch}`;
 
 /**
  * Brings the ledger in line with some bookings, whose records are locked. All that a booking takes
@@ -25,12 +29,12 @@ export async function writeLedger(trx: Trx, rentals: readonly Rental[], today: s
   if (changed.length + gone.length === 0) return;
   await lockPlaces(trx, [...gone, ...changed]);
   const names = new Map(rentals.flatMap(({ lines }) => lines.map(({ id, name }) => [id, name])));
-  for (const key of new Set(changed.map(keyOf))) {
-    const [was, is] = [stored, wanted].map((rows) => rows.filter((row) => keyOf(row) === key));
+  for (const key of new Set(changed.map(placeKey))) {
+    const [was, is] = [stored, wanted].map((rows) => rows.filter((row) => placeKey(row) === key));
     await refuseShort(trx, was ?? [], is ?? [], names, today);
   }
-  const places = new Set([...gone, ...changed].map(keyOf));
-  const isAsked = (row: LedgerRow) => row.state !== "back" && places.has(keyOf(row));
+  const places = new Set([...gone, ...changed].map(placeKey));
+  const isAsked = (row: LedgerRow) => row.state !== "back" && places.has(placeKey(row));
   const aside = await ledger.setAside(trx, stored.filter(isAsked), today);
   for (const row of wanted.filter((row) => isAsked(row) || changed.includes(row))) {
     await ledger.writeRow(trx, { ...row, as_of: today });
@@ -55,37 +59,39 @@ async function refuseShort(
   names: ReadonlyMap<string, string>,
   today: string,
 ) {
-  const asked = is.filter(({ state }) => state !== "back");
+  const lasting = (rows: readonly LedgerRow[]) =>
+    rows.map((row) => ({ ...row, day_to: takenUntil(row, today) }));
+  const isAsked = ({ state }: LedgerRow) => state !== "back";
+  const asked = lasting(is.filter(isAsked));
   const [place] = asked;
   if (!place) return;
-  const stock = await findStock(trx, [place.configuration]);
-  const known = stock.find(({ branch }) => branch === place.branch);
+  const [known] = await findStock(trx, place);
   if (!known) return;
-  const ends = asked.map((row) => takenUntil(row, today));
-  const to = ends.sort().at(-1) ?? today;
+  const to =
+    asked
+      .map(({ day_to }) => day_to)
+      .sort()
+      .at(-1) ?? today;
   const [first = today] = asked.map(({ day_from }) => day_from).sort();
   const span = { from: first < today ? today : first, to, today };
   const all = await ledger.findTaken(trx, [place.configuration], span, place.branch);
   const ids = new Set(was.map(({ id }) => id));
   const others = all.filter((row) => !ids.has(row.id));
-  const lasting = (rows: readonly LedgerRow[]) =>
-    rows.map((row) => ({ ...row, day_to: takenUntil(row, today) }));
-  const before = new Sweep(lasting(was.filter(({ state }) => state !== "back")));
-  const after = new Sweep(lasting(asked));
+  const before = new Sweep(lasting(was.filter(isAsked)));
+  const after = new Sweep(asked);
   const taken = new Sweep([...others, ...lasting(is)]);
   for (const { day } of [...taken.between(span.from, to), ...before.between(span.from, to)]) {
     const more = after.takenOn(day) - before.takenOn(day);
     if (more <= 0 || taken.takenOn(day) <= known.number) continue;
-    const lines = asked.filter((one) => one.day_from <= day && takenUntil(one, today) >= day);
+    const lines = asked.filter(({ day_from, day_to }) => day_from <= day && day <= day_to);
     const [row = place] = lines;
     const own = lines.filter((one) => one.line_id === row.line_id);
     const number = own.reduce((n, one) => n + one.number, 0);
-    const until = takenUntil(row, today);
     const from = row.day_from < today ? today : row.day_from;
-    const free = known.number - (taken.most(from, until) - number);
+    const free = known.number - (taken.most(from, row.day_to) - number);
     const left = free > 0 ? `only ${formatNumber(free)} are free` : "none is free";
     const wanted = `${formatNumber(number)} ${number === 1 ? "is" : "are"} asked for`;
-    const days = `${formatDay(row.day_from)} to ${formatDay(until)}`;
+    const days = `${formatDay(row.day_from)} to ${formatDay(row.day_to)}`;
     throw refused(`${names.get(row.line_id)} from ${days}: ${left} at its branch, ${wanted}.`);
   }
 }

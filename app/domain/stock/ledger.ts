@@ -1,3 +1,4 @@
+import type { BookedLine, RateCard } from "#app/domain/rental/price.ts";
 import { addDays, indianDay } from "#app/lib/dates.ts";
 
 /** A configuration at a branch. */
@@ -5,6 +6,8 @@ export interface Place {
   configuration: string;
   branch: string;
 }
+
+export const placeKey = ({ configuration, branch }: Place) => `${configuration} ${branch}`;
 
 /** A booking with what the ledger is made of. */
 export interface Rental {
@@ -15,19 +18,9 @@ export interface Rental {
   plans: readonly Plan[];
 }
 
-export interface RentedLine {
-  id: string;
-  name: string;
-  /** Empty without a configuration: such a line takes no machines. */
-  slug: string;
-  quantity: number;
-  day_from: string | null;
-  day_to: string | null;
-  /** The branch that delivers; empty for none yet. */
-  branch: string;
-  /** With the days after the last one in which a machine is prepared for the next rental. */
-  card: { turnaround: number };
-}
+/** A line, as far as the ledger is made of it: without a configuration it takes no machines. */
+type RentedLine = Pick<BookedLine, "id" | "name" | "slug" | "quantity" | "branch"> &
+  Pick<BookedLine, "day_from" | "day_to"> & { card: Pick<RateCard, "turnaround"> };
 
 /** Machines that were handed over together; `back_at` null while they are with the customer. */
 export interface Handed extends Place {

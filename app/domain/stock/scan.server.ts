@@ -5,7 +5,7 @@ import { formatDay, indianDay } from "#app/lib/dates.ts";
 import { refused } from "#app/lib/form-error.ts";
 
 /** What a booking has at a branch, of which a unit is scanned. */
-export interface Scanning {
+interface Scanning {
   recordId: string;
   branch: string;
   configurations: readonly string[];

@@ -1,13 +1,29 @@
+import { z } from "zod";
 import type { App } from "#app/context.ts";
-import { noAgreement } from "#app/domain/rental/line.ts";
-import { type PricedLine, priceLine } from "#app/domain/rental/price.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { firstBookable, lastBookable, mostLines, noAgreement } from "#app/domain/rental/line.ts";
+import { type BookedLine, type PricedLine, priceLine } from "#app/domain/rental/price.ts";
 import { lastDay } from "#app/domain/rental/rental-days.ts";
 import { horizonDays, readStockBook } from "#app/domain/stock/availability.server.ts";
 import { preparedOn } from "#app/domain/stock/ledger.ts";
 import type { StockBook, TakenAt } from "#app/domain/stock/stock-book.ts";
-import type { LineSetting, LineSettings, WayOut } from "#app/domain/stock/way-out.ts";
-import { addDays, daysBetween, formatWeekday, indianDay } from "#app/lib/dates.ts";
+import { addDays, daysBetween, formatWeekday, indianDay, plainDay } from "#app/lib/dates.ts";
 import { formatNumber, formatRupees } from "#app/lib/format.ts";
+
+/** What a way out sets of a line. */
+export type LineSetting = { branch: string } | { day_from: string } | { slug: string };
+
+/** Of the lines of a booking, by their ids. */
+type LineSettings = readonly (LineSetting & { line: string })[];
+
+/** What would solve the shortages of a booking's lines together. */
+interface WayOut {
+  title: "Another branch" | "Later dates" | "Another configuration";
+  said: string;
+  button: string;
+  /** As its form sends it. */
+  value: string;
+}
 
 type ShortageApp = Pick<App, "store" | "now" | "catalogue">;
 
@@ -17,10 +33,7 @@ export interface Shortages {
   ways: WayOut[];
 }
 
-/** A line that asks for machines. */
-export type AskingLine = PricedLine & { id: string };
-
-type Short = { line: AskingLine; asked: TakenAt; free: number };
+type Short = { line: BookedLine; asked: TakenAt; free: number };
 
 /** The most of each kind. */
 const mostWays = 2;
@@ -32,7 +45,7 @@ const mostWays = 2;
 export async function findLineShortages(
   app: ShortageApp,
   bookingId: string,
-  lines: readonly AskingLine[],
+  lines: readonly BookedLine[],
 ): Promise<Shortages | undefined> {
   const asking = lines.flatMap((line) => {
     const asked = askOf(line);
@@ -62,7 +75,7 @@ export async function findLineShortages(
 }
 
 /** What a line takes until its machines are in order again; undefined without a day or a branch. */
-function askOf(line: AskingLine): TakenAt | undefined {
+function askOf(line: BookedLine): TakenAt | undefined {
   const { slug: configuration, branch, day_from, day_to: last, quantity: number, card } = line;
   if (!configuration || !day_from || !last || !branch) return undefined;
   const day_to = preparedOn(last, card.turnaround);
@@ -110,14 +123,12 @@ function laterLast({ day_from, day_to, duration, term }: PricedLine, from: strin
     : addDays(from, daysBetween(day_from, day_to));
 }
 
-/** The changes of all short lines, if the book has enough with them. */
+/** The changes of all short lines as a form sends them, if the book has enough with them. */
 function solve(book: StockBook, short: readonly Short[], set: (one: Short) => LineSetting) {
-  const changed = short.map((one) => ({ line: one.line.id, ...set(one) }));
+  const changes: LineSettings = short.map((one) => ({ line: one.line.id, ...set(one) }));
   const asked = short.flatMap((one) => askOf(setLine(one.line, set(one))) ?? []);
-  return book.hasAll(asked) ? changed : undefined;
+  return book.hasAll(asked) ? JSON.stringify(changes) : undefined;
 }
-
-const write = (changes: LineSettings) => JSON.stringify(changes);
 
 /** "all 5" of one line; of several "all machines". */
 const allOf = ([one, ...others]: readonly Short[]) =>
@@ -126,15 +137,13 @@ const allOf = ([one, ...others]: readonly Short[]) =>
 function otherBranches({ catalogue }: ShortageApp, book: StockBook, short: readonly Short[]) {
   const ways = catalogue.current.branches.flatMap(({ id: branch, name }): WayOut[] => {
     if (short.every(({ line }) => line.branch === branch)) return [];
-    const changes = solve(book, short, () => ({ branch }));
-    const [{ asked } = { asked: undefined }, ...others] = short;
-    if (!changes || !asked) return [];
-    const free = formatNumber(book.freeFor({ ...asked, branch }) ?? 0);
+    const value = solve(book, short, () => ({ branch }));
+    const [first, ...others] = short;
+    if (!value || !first) return [];
+    const free = formatNumber(book.freeFor({ ...first.asked, branch }) ?? 0);
     const has = others.length > 0 ? allOf(short) : free;
     const said = `${name} has ${has} free on these days.`;
-    return [
-      { title: "Another branch", said, button: `Deliver from ${name}`, value: write(changes) },
-    ];
+    return [{ title: "Another branch", said, button: `Deliver from ${name}`, value }];
   });
   return ways.slice(0, mostWays);
 }
@@ -144,8 +153,8 @@ function laterDates(book: StockBook, short: readonly Short[]): WayOut[] {
   let days = 1;
   while (days <= horizonDays) {
     const later = ({ asked }: Short) => ({ day_from: addDays(asked.day_from, days) });
-    const changes = solve(book, short, later);
-    if (!changes) {
+    const value = solve(book, short, later);
+    if (!value) {
       const next = short.map(({ asked }) => nextFree(book, asked, days));
       if (next.includes(undefined)) return [];
       days = Math.max(days + 1, ...next.map((one) => one ?? 0));
@@ -156,7 +165,7 @@ function laterDates(book: StockBook, short: readonly Short[]): WayOut[] {
     const when = first.length > 1 ? `${formatNumber(days)} days later` : on;
     const said = `From ${on} ${allOf(short)} are free.`;
     const button = first.length > 1 ? `Begin ${when}` : `Begin on ${when}`;
-    return [{ title: "Later dates", said, button, value: write(changes) }];
+    return [{ title: "Later dates", said, button, value }];
   }
   return [];
 }
@@ -197,7 +206,7 @@ function otherConfigurations(app: ShortageApp, book: StockBook, short: readonly 
         title: "Another configuration",
         said: `${free.join("; ")}${formatMore(more)}.`,
         button: `Change to ${picks.map(({ name }) => name).join(" and ")}`,
-        value: write(picks.map(({ setting }) => setting)),
+        value: JSON.stringify(picks.map(({ setting }) => setting)),
       },
     ];
   });
@@ -207,4 +216,39 @@ function formatMore(more: number | undefined): string {
   if (more === undefined) return ", price on request";
   if (more === 0) return ", at the same price";
   return `, ${formatRupees(Math.abs(more))} ${more > 0 ? "more" : "less"} in all`;
+}
+
+const lineId = z.string().min(1).max(40);
+
+const settings = z
+  .array(
+    z.union([
+      z.strictObject({ line: lineId, branch: z.string() }),
+      z.strictObject({ line: lineId, day_from: z.string().refine(plainDay) }),
+      z.strictObject({ line: lineId, slug: z.string() }),
+    ]),
+  )
+  .min(1)
+  .max(mostLines);
+
+/** Reads a way out that a form has sent; undefined for what is none. */
+export function readWayOut(
+  text: string,
+  { branches, offers }: Pick<Catalogue, "branches" | "offers">,
+): LineSettings | undefined {
+  const { data } = settings.safeParse(parseJson(text));
+  const isOffered = data?.every((one) => {
+    if ("branch" in one) return branches.some(({ id }) => id === one.branch);
+    if ("slug" in one) return offers.some(({ slug }) => slug === one.slug);
+    return firstBookable <= one.day_from && one.day_from <= lastBookable;
+  });
+  return isOffered ? data : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

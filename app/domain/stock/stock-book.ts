@@ -1,10 +1,8 @@
-import type { Place } from "#app/domain/stock/ledger.ts";
+import { type Place, placeKey } from "#app/domain/stock/ledger.ts";
 import { Sweep, type Taken } from "#app/domain/stock/sweep.ts";
 
 /** Machines of a place that are asked for or taken. */
 export type TakenAt = Place & Taken;
-
-const keyOf = ({ configuration, branch }: Place) => `${configuration} ${branch}`;
 
 /** What some configurations have at the branches that know it, and what of it is taken. */
 export class StockBook {
@@ -13,8 +11,8 @@ export class StockBook {
   readonly #sweeps = new Map<string, Sweep>();
 
   constructor(known: readonly (Place & { number: number })[], taken: readonly TakenAt[]) {
-    this.#known = new Map(known.map((one) => [keyOf(one), one]));
-    this.#taken = Map.groupBy(taken, keyOf);
+    this.#known = new Map(known.map((one) => [placeKey(one), one]));
+    this.#taken = Map.groupBy(taken, placeKey);
   }
 
   /** The branches that know their number of a configuration, with it. */
@@ -24,7 +22,7 @@ export class StockBook {
 
   /** What is free on all days of what is asked for; undefined where the number is unknown. */
   freeFor({ day_from, day_to, ...place }: Omit<TakenAt, "number">): number | undefined {
-    const known = this.#known.get(keyOf(place));
+    const known = this.#known.get(placeKey(place));
     return known && known.number - this.#sweepOf(place).most(day_from, day_to);
   }
 
@@ -47,14 +45,14 @@ export class StockBook {
     place: Place,
     { number, ...asked }: { number: number; from: string; days: number; latest: string },
   ): string | undefined {
-    const known = this.#known.get(keyOf(place));
+    const known = this.#known.get(placeKey(place));
     // No other day has more than there are.
     if (!known || known.number < number) return undefined;
     return this.#sweepOf(place).firstDay(known.number - number, asked);
   }
 
   #sweepOf(place: Place): Sweep {
-    const key = keyOf(place);
+    const key = placeKey(place);
     const sweep = this.#sweeps.get(key) ?? new Sweep(this.#taken.get(key) ?? []);
     this.#sweeps.set(key, sweep);
     return sweep;

@@ -1,20 +1,18 @@
 import type { App, SignedIn } from "#app/context.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
 import type { Product } from "#app/domain/catalogue/products.ts";
-import type { Place } from "#app/domain/stock/ledger.ts";
+import { horizonDays } from "#app/domain/stock/availability.server.ts";
+import { type Place, placeKey } from "#app/domain/stock/ledger.ts";
 import {
   findTakers,
   lastingRows,
   takenBetween,
 } from "#app/domain/stock/ledger-repository.server.ts";
-import { findAllStock } from "#app/domain/stock/stock-repository.server.ts";
+import { findStock } from "#app/domain/stock/stock-repository.server.ts";
 import { Sweep } from "#app/domain/stock/sweep.ts";
 import { countUnits } from "#app/domain/stock/unit-repository.server.ts";
 import type { UnitState } from "#app/domain/stock/unit-states.ts";
 import { addDays, indianDay } from "#app/lib/dates.ts";
-
-/** How far ahead a shortage is looked for. */
-const horizonDays = 120;
 
 type StockApp = Pick<App, "store" | "now" | "catalogue">;
 
@@ -42,27 +40,25 @@ export interface PlaceStock extends Place {
 export async function readStock({ store: { db }, now }: StockApp, only: Partial<Place>) {
   const today = indianDay(now());
   const latest = addDays(today, horizonDays);
+  const span = { from: today, to: latest, today };
   const [known, listed, taken] = await Promise.all([
-    findAllStock(db, only.branch),
-    countUnits(db, only.branch),
-    takenBetween(db, { from: today, to: latest, today })
+    findStock(db, only),
+    countUnits(db, only),
+    takenBetween(db, span)
       .select(["configuration", "branch", "state", "day_from", "day_to", "after_days", "number"])
       .where((eb) => eb.and(only))
       .execute(),
   ]);
   const places = new Map<string, PlaceStock>();
   const at = ({ configuration, branch }: Place) => {
-    const key = `${configuration} ${branch}`;
+    const key = placeKey({ configuration, branch });
     const empty = { configuration, branch, number: null, units: {}, reserved: 0, free: null };
     const place: PlaceStock = places.get(key) ?? empty;
     places.set(key, place);
     return place;
   };
-  const isAsked = ({ configuration }: Place) =>
-    only.configuration === undefined || only.configuration === configuration;
-  for (const row of known.filter(isAsked)) at(row).number = row.number;
-  for (const row of listed.filter(isAsked)) at(row).units[row.state as UnitState] = Number(row.n);
-  const span = { from: today, to: latest, today };
+  for (const row of known) at(row).number = row.number;
+  for (const row of listed) at(row).units[row.state] = row.n;
   const groups = Map.groupBy(lastingRows(taken, span), at);
   const shortages = [...groups].flatMap(([place, rows]) => {
     const sweep = new Sweep(rows);
@@ -78,7 +74,7 @@ export async function readStock({ store: { db }, now }: StockApp, only: Partial<
 }
 
 /** A place where more is promised than there is. */
-export interface Shortage extends Place {
+interface Shortage extends Place {
   /** The first such day, and how many are missing on it. */
   day: string;
   missing: number;
@@ -100,6 +96,9 @@ function shortageOf(
   return { configuration, branch, ...first, most: worst.missing, mostDay: worst.day };
 }
 
+/** Bookings that are named of a shortage. */
+const mostBookings = 5;
+
 /** The bookings that take something at a short place on its worst day; the first ones of many. */
 export async function findShortBookings(
   { store: { db }, now }: StockApp,
@@ -112,9 +111,6 @@ export async function findShortBookings(
   });
   return { bookings: bookings.slice(0, mostBookings), hasMore: takers.length > mostBookings };
 }
-
-/** Bookings that are named of a shortage. */
-const mostBookings = 5;
 
 /** The groups with the configurations that are offered, and others of which something is known. */
 export function stockGroups({ current }: App["catalogue"], known: readonly Place[]) {

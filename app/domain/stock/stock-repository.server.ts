@@ -1,27 +1,23 @@
-import type { Place } from "#app/domain/stock/ledger.ts";
-
+import { type Place, placeKey } from "#app/domain/stock/ledger.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-/** The known numbers of some configurations, at all branches. */
-export async function findStock(db: Db, configurations: readonly string[]) {
-  const rows = known(db).where("configuration", "in", among(db, configurations));
-  return rows.orderBy("configuration").orderBy("branch").execute();
-}
-
-/** All known numbers, of one branch or of all. */
-export function findAllStock(db: Db, branch?: string) {
-  return known(db)
-    .$if(branch !== undefined, (all) => all.where("branch", "=", branch ?? ""))
-    .execute();
-}
-
-function known(db: Db) {
+/** The known numbers of some configurations or all, at one branch or at all. */
+export function findStock(
+  db: Db,
+  { configuration, branch }: { configuration?: string | readonly string[]; branch?: string },
+) {
+  const slugs = [configuration ?? []].flat();
   return db
     .selectFrom("stock")
     .selectAll()
     .where("number", "is not", null)
-    .$narrowType<{ number: number }>();
+    .$narrowType<{ number: number }>()
+    .$if(configuration !== undefined, (all) => all.where("configuration", "in", among(db, slugs)))
+    .$if(branch !== undefined, (all) => all.where("branch", "=", branch ?? ""))
+    .orderBy("configuration")
+    .orderBy("branch")
+    .execute();
 }
 
 /** Null forgets the number: then nobody knows it. */
@@ -38,8 +34,7 @@ export async function setStock(trx: Trx, { configuration, branch }: Place, numbe
  * without a number first: what does not exist cannot be locked.
  */
 export async function lockPlaces(trx: Trx, places: readonly Place[]) {
-  const key = ({ configuration, branch }: Place) => `${configuration} ${branch}`;
-  const once = new Map(places.map((place) => [key(place), place]));
+  const once = new Map(places.map((place) => [placeKey(place), place]));
   for (const [, { configuration, branch }] of [...once].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await trx
       .insertInto("stock")

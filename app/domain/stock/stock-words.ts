@@ -1,9 +1,19 @@
-import type { Availability } from "#app/domain/stock/availability.server.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { requestWords } from "#content/catalogue/request-words.ts";
 
 const words = requestWords.stock;
+
+/** What a branch has for the wanted days. */
+export interface Availability {
+  branch: string;
+  /** All that it has. */
+  stock: number;
+  /** Free on all of the days; below zero where more is promised than there is. */
+  free: number;
+  /** The first day from which as many as wanted are free for as long; undefined for none within 120 days. */
+  freeFrom: string | undefined;
+}
 
 /** What customers read of a branch's stock for the days of a line. */
 export interface LineStock {

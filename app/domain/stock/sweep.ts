@@ -77,12 +77,6 @@ export class Sweep {
 
   /** The place of the last change until a day; -1 before the first one. */
   #placeOf(day: number): number {
-    let [low, high] = [0, this.#days.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#days[middle] ?? 0) <= day) low = middle + 1;
-      else high = middle;
-    }
-    return low - 1;
+    return this.#days.findLastIndex((one) => one <= day);
   }
 }

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import type { Place } from "#app/domain/stock/ledger.ts";
 import { setStock } from "#app/domain/stock/stock-repository.server.ts";
-import { countedStates, goneStates, type UnitAction } from "#app/domain/stock/unit-states.ts";
+import { countedStates, isGone, type UnitAction } from "#app/domain/stock/unit-states.ts";
 import type { UnitTable } from "#app/platform/db/rental-schema.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
@@ -63,7 +63,7 @@ function units(db: Db) {
     .select(["record_id", "version", "created_at", "updated_at"]);
 }
 
-export type UnitFilter = Partial<Pick<UnitTable, "configuration" | "branch" | "state">> & {
+type UnitFilter = Partial<Pick<UnitTable, "configuration" | "branch" | "state">> & {
   tags?: readonly string[];
   /** Added at that moment or later, in ISO 8601. */
   since?: string;
@@ -139,21 +139,6 @@ export async function logUnit(
     .execute();
 }
 
-/** Where a unit is that is out: its customer, and since when. */
-export function findHolder(db: Db, unitId: string) {
-  return db
-    .selectFrom("handover")
-    .innerJoin("record", "record.id", "handover.record_id")
-    .innerJoin("booking", "booking.record_id", "handover.record_id")
-    .select(["record.id", "record.name", "phone", "reference", "company", "city", "postcode"])
-    .select(["street", "street2", "out_at", "line_id"])
-    .where("unit_id", "=", unitId)
-    .where("back_at", "is", null)
-    .orderBy("handover.id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-}
-
 export function findUnitEvents(db: Db, unitId: string) {
   return db
     .selectFrom("unit_event")
@@ -168,36 +153,27 @@ export function findUnitEvents(db: Db, unitId: string) {
 
 /** Whether a place lists units that are not lost or retired: then its number is theirs. */
 export async function hasListed(db: Db, { configuration, branch }: Place): Promise<boolean> {
-  const listed = await units(db)
-    .where("configuration", "=", configuration)
-    .where("branch", "=", branch)
-    .where("state", "not in", goneStates)
-    .limit(1)
-    .execute();
-  return listed.length > 0;
+  const listed = await countUnits(db, { configuration, branch });
+  return listed.some(({ state }) => !isGone(state));
 }
 
 /** Where a branch lists units, the number is theirs. */
 export async function recount(trx: Trx, places: readonly Place[]) {
   for (const { configuration, branch } of places) {
-    const { n } = await trx
-      .selectFrom("unit")
-      .select(({ fn }) => fn.countAll<number>().as("n"))
-      .where("configuration", "=", configuration)
-      .where("branch", "=", branch)
-      .where("state", "in", countedStates)
-      .executeTakeFirstOrThrow();
-    await setStock(trx, { configuration, branch }, Number(n));
+    const listed = await countUnits(trx, { configuration, branch });
+    const counted = listed.filter(({ state }) => countedStates.includes(state));
+    const number = counted.reduce((sum, { n }) => sum + n, 0);
+    await setStock(trx, { configuration, branch }, number);
   }
 }
 
 /** How many units are listed at each place, by their states. */
-export function countUnits(db: Db, branch?: string) {
+export function countUnits(db: Db, only: Partial<Place>) {
   return db
     .selectFrom("unit")
     .select(["configuration", "branch", "state"])
-    .select(({ fn }) => fn.countAll<number>().as("n"))
-    .$if(branch !== undefined, (all) => all.where("branch", "=", branch ?? ""))
+    .select(sql<number>`cast(count(*) as integer)`.as("n"))
+    .where((eb) => eb.and(only))
     .groupBy(["configuration", "branch", "state"])
     .execute();
 }

@@ -3,7 +3,7 @@ export const unitStates = ["in stock", "out", "in repair", "lost", "retired"] as
 export type UnitState = (typeof unitStates)[number];
 
 /** Units in these states are the branch's number. */
-export const countedStates = ["in stock", "out"] as const satisfies readonly UnitState[];
+export const countedStates: readonly UnitState[] = ["in stock", "out"];
 
 /** What staff may make of a unit by hand: "out" and back are a delivery and a return. */
 export const stateChoices = ["in stock", "in repair", "lost", "retired"] as const;
@@ -35,11 +35,9 @@ export const unitActions = {
 
 export type UnitAction = keyof typeof unitActions;
 
-/** Units in these states are there no more: a branch that lists no others has a plain number. */
-export const goneStates = ["lost", "retired"] as const satisfies readonly UnitState[];
-
+/** Whether a unit is there no more: a branch that lists no others has a plain number. */
 export function isGone(state: string): boolean {
-  return goneStates.some((gone) => gone === state);
+  return state === "lost" || state === "retired";
 }
 
 /** Whether the number of a place is that of its units. @param units how many there are by state */

@@ -37,10 +37,10 @@ export const unitSchema = z.object({
   note: optionalLine("the note", 300),
 });
 
-export type NewUnit = z.infer<typeof unitSchema>;
+type NewUnit = z.infer<typeof unitSchema>;
 
 /** The fields of a unit that can be edited, as staff read them. */
-export const unitLabels = {
+const unitLabels = {
   tag: "Asset tag",
   serial: "Serial number",
   bought_on: "Bought on",
@@ -60,7 +60,7 @@ const columnNames = {
 const usualOrder = ["tag", "serial", "bought_on", "note"] as const;
 
 /** The most units of one list. */
-export const mostUnits = 1_000;
+const mostUnits = 1_000;
 
 /**
  * Reads a pasted list or the text of a CSV file.
@@ -216,10 +216,10 @@ export async function changeStock(
 ): Promise<void> {
   await transact(store, async (trx, announce) => {
     await stock.lockPlaces(trx, [place]);
-    await refuseForUnits(trx, place);
-    const before = (await stock.findStock(trx, [place.configuration])).find(
-      ({ branch }) => branch === place.branch,
-    );
+    if (await units.hasListed(trx, place)) {
+      throw wrongField("number", "Units are listed here, so the number is theirs.");
+    }
+    const [before] = await stock.findStock(trx, place);
     if (seen !== undefined && seen !== (before?.number ?? null)) {
       throw refused("Somebody else changed this number meanwhile. Look at it again.");
     }
@@ -229,9 +229,4 @@ export async function changeStock(
     await audit.insert(trx, { ...acting, action: "stock-changed", ...change });
     announce({ kind: "unit", id: place.configuration, what: "updated" });
   });
-}
-
-async function refuseForUnits(trx: Trx, place: Place) {
-  if (await units.hasListed(trx, place))
-    throw wrongField("number", "Units are listed here, so the number is theirs.");
 }

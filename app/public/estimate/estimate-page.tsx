@@ -12,7 +12,7 @@ import {
 import { optionOf } from "#app/domain/catalogue/rental-price.ts";
 import { formatSum, totalOf } from "#app/domain/rental/price.ts";
 import { readRequest } from "#app/domain/rental/rental-request.ts";
-import { findLineStock } from "#app/domain/stock/line-stock.server.ts";
+import { findLineStock } from "#app/domain/stock/availability.server.ts";
 import { formatStock, type LineStock } from "#app/domain/stock/stock-words.ts";
 import { formatCount, formatRupees } from "#app/lib/format.ts";
 import { askedOf, askHref } from "#app/public/products/asked.ts";

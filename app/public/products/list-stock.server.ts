@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { appContext, catalogueContext, todayContext } from "#app/context.ts";
 import { deliveryDay } from "#app/domain/branches/answer-times.ts";
 import type { Line } from "#app/domain/rental/line.ts";
-import { findLineStock } from "#app/domain/stock/line-stock.server.ts";
+import { findLineStock } from "#app/domain/stock/availability.server.ts";
 import { formatWeekday } from "#app/lib/dates.ts";
 import type { StockRow } from "#app/public/products/branch-stock.tsx";
 import type { Delivery } from "#app/public/products/delivery.server.ts";

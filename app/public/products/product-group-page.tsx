@@ -17,7 +17,7 @@ import {
 } from "#app/domain/catalogue/products.ts";
 import { formatPeriod } from "#app/domain/rental/line.ts";
 import { readRequest } from "#app/domain/rental/rental-request.ts";
-import { findLineStock } from "#app/domain/stock/line-stock.server.ts";
+import { findLineStock } from "#app/domain/stock/availability.server.ts";
 import { formatStock } from "#app/domain/stock/stock-words.ts";
 import { fill } from "#app/lib/fill.ts";
 import { formatCount, formatRupees } from "#app/lib/format.ts";

@@ -1,6 +1,8 @@
 import type { App } from "#app/context.ts";
-import { findBooking, findRentals } from "#app/domain/bookings/booking-repository.server.ts";
+import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
+import { cityOf } from "#app/domain/branches/branch-near.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { closesWithBooking } from "#app/domain/records/record-kind.ts";
 import { formatPeriod, formatPieces } from "#app/domain/rental/line.ts";
 import {
   formatAgreement,
@@ -13,7 +15,10 @@ import { formatDates } from "#app/domain/rental/rental-days.ts";
 import { countHanded, reserves } from "#app/domain/stock/ledger.ts";
 import { findLineShortages } from "#app/domain/stock/shortages.server.ts";
 import { findUnitsById } from "#app/domain/stock/unit-repository.server.ts";
+import { pinCode } from "#app/lib/field-rules.ts";
 import { capitalize, formatNumber, formatRupees } from "#app/lib/format.ts";
+import { recordId } from "#app/lib/record-id.ts";
+import { readReference } from "#app/lib/reference.ts";
 import { findPicture } from "#content/find-picture.ts";
 
 export type Rental = NonNullable<Awaited<ReturnType<typeof showRental>>>;
@@ -24,16 +29,15 @@ export type Rental = NonNullable<Awaited<ReturnType<typeof showRental>>>;
  */
 export async function showRental(app: App, bookingId: string) {
   const { store, catalogue } = app;
-  const booking = await findBooking(store.db, { id: bookingId });
+  const [booking] = await bookings.findRentals(store.db, [bookingId]);
   if (!booking) return undefined;
   const { findBranch, offers } = catalogue.current;
-  const [{ handed = [] } = {}] = await findRentals(store.db, [bookingId]);
-  const withCustomer = handed.filter(({ back_at }) => !back_at);
+  const withCustomer = booking.handed.filter(({ back_at }) => !back_at);
   const ids = withCustomer.flatMap(({ unit_id }) => unit_id ?? []);
   const tags = new Map((await findUnitsById(store.db, ids)).map(({ id, tag }) => [id, tag]));
   const isReserving = reserves(booking.status);
   const lines = booking.lines.map((line) => {
-    const { out, back } = countHanded(line, handed);
+    const { out, back } = countHanded(line, booking.handed);
     const units = withCustomer.flatMap(({ line_id, unit_id }) => {
       return line_id === line.id ? (tags.get(unit_id ?? "") ?? []) : [];
     });
@@ -106,4 +110,41 @@ function pictureOf({ findProduct }: Catalogue, slug: string) {
   return (
     picture && smallest && { src: smallest.file, width: picture.width, height: picture.height }
   );
+}
+
+/** @param asked an id or a reference, as it was entered */
+export async function findRequestedBooking({ store: { db } }: App, asked: string) {
+  const reference = readReference(asked);
+  if (reference) return bookings.findBooking(db, { reference });
+  const id = recordId(asked);
+  return id ? bookings.findBooking(db, { id }) : undefined;
+}
+
+/** What a booking that is made from a record begins with; undefined for no record. */
+export async function findSource({ store: { db }, kinds, catalogue }: App, recordId: string) {
+  const found = await bookings.findSource(db, recordId);
+  const from = found && kinds.findByTable(found.kind)?.description;
+  if (!from) return undefined;
+  const { id, no, status, name: Name, phone: Phone, email: Email } = found;
+  const postcode = pinCode("").safeParse(found.postcode).data ?? "";
+  const city = found.city ?? cityOf(catalogue.current.branches, postcode);
+  const title = `${from.one} ${no}`;
+  const becomesDone = closesWithBooking(from) && status !== "done";
+  const note =
+    status === "spam"
+      ? `${title} is marked as spam, so the booking is not linked to it.`
+      : `Made from ${title.toLowerCase()}${becomesDone ? ", which becomes Done" : ""}.`;
+  const values = { Name, Phone, Email, city, postcode };
+  return { values, title, note, path: `/admin/${from.slug}/${id}` };
+}
+
+/** The bookings made from a record, and the record that a booking was made from. */
+export async function showLinked({ store: { db }, kinds }: App, id: string) {
+  return (await bookings.findLinked(db, id)).flatMap((linked) => {
+    const kind = kinds.findByTable(linked.kind)?.description;
+    if (!kind) return [];
+    const label = linked.source_id === id ? "Booking" : "Made from";
+    const title = linked.reference ?? `${kind.one} ${linked.no}`;
+    return [{ id: linked.id, label, title, path: `/admin/${kind.slug}/${linked.id}` }];
+  });
 }
