@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { href, Link } from "react-router";
 import { v7 as uuidv7 } from "uuid";
 import { appContext } from "#app/context.ts";
 import { BookingForm, receiving } from "#app/desk/bookings/booking-form.tsx";
 import { editSaved, receiveEdit } from "#app/desk/forms/answer-edit.server.ts";
-import { StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { bookingPath } from "#app/desk/frame/places.ts";
+import { HeaderLink, StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
@@ -36,7 +36,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       throw error instanceof BookingRefused ? atFields(error, fields) : error;
     });
     const { id, reference } = booking;
-    const page = href("/admin/:records/:id", { records: "bookings", id });
+    const page = bookingPath(id);
     return editSaved(request, page, "bookingAdded", { receipt: reference });
   };
   return receiveEdit({ request, context }, save, receiving);
@@ -77,15 +77,11 @@ function BackLink({ title, path }: { title: string; path: string }) {
     return () => form?.removeEventListener("keydown", leave);
   }, [path]);
   return (
-    <Link
-      ref={link}
-      className="staff-link ml-auto min-h-10.5 text-[1rem] font-[550]"
-      to={path + search}
-    >
+    <HeaderLink ref={link} to={path + search}>
       {title}{" "}
       <span className="max-desktop:hidden">
         <KeyHint>Esc</KeyHint>
       </span>
-    </Link>
+    </HeaderLink>
   );
 }

@@ -3,7 +3,7 @@ import { href, useLocation } from "react-router";
 import { ShortageWays } from "#app/desk/bookings/shortage-ways.tsx";
 import type { EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
 import { EditForm, useEditing } from "#app/desk/forms/edit-form.tsx";
-import { useBranches } from "#app/desk/frame/use-branches.ts";
+import { useBranches } from "#app/desk/frame/use-branches.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import { bookingLabels, fieldsOf } from "#app/domain/bookings/booking-fields.ts";
@@ -47,7 +47,6 @@ import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
 const words = bookingWords.payment;
 
-type FieldsProps = Props & ReturnType<typeof useEditing>["sending"];
 /** The form's fields, as they are stored or were typed. */
 type Values = Readonly<Record<string, string>>;
 type Mails = Readonly<Record<string, FilledText>>;
@@ -66,23 +65,17 @@ interface Props {
 }
 
 /** Adds a booking for a caller, or edits the one that is given. */
-export function BookingForm({ answer: answered, ...props }: Props) {
+export function BookingForm({ booking, filled, mails = {}, offers, answer: answered }: Props) {
   const { pathname, search } = useLocation();
-  const { round, sending } = useEditing(pathname, answered, search);
-  return <Fields key={round} {...props} {...sending} />;
-}
-
-function Fields({ booking, filled, mails = {}, offers, answer, ...sending }: FieldsProps) {
-  // As it was when the page was opened: live changes must not slip under what is being typed.
-  const [opened] = useState(booking);
+  const { round, opened, sending } = useEditing(pathname, answered, booking, search);
+  const { answer } = sending;
   const fields = answer?.values ?? opened?.values ?? filled ?? {};
   return (
     <EditForm
+      key={round}
       id="desk-booking"
-      opened={opened}
+      {...{ opened, filled }}
       now={booking}
-      filled={filled}
-      answer={answer}
       {...sending}
       labels={labels}
       submit={opened ? "Save booking" : "Add booking"}

@@ -1,8 +1,9 @@
-import { data, Form, href, Link } from "react-router";
+import { data, Form, href } from "react-router";
 import { type App, appContext, signedInContext } from "#app/context.ts";
 import { BookingForm, editHref, receiving } from "#app/desk/bookings/booking-form.tsx";
 import { editSaved, receiveEdit, refuseEdit } from "#app/desk/forms/answer-edit.server.ts";
-import { StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { bookingPath } from "#app/desk/frame/places.ts";
+import { HeaderLink, StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
@@ -117,16 +118,11 @@ export default function EditBookingPage({ loaderData, actionData }: Route.Compon
   const { booking, mails, offers } = source.useData(loaderData);
   if (!booking) return <WhichBooking />;
   const { id, no, reference, received } = booking;
-  const details = href("/admin/:records/:id", { records: "bookings", id });
   return (
     <StaffPage
       title="Edit booking"
       beside={<LiveLine>{`Booking ${no}, received ${received}`}</LiveLine>}
-      actions={
-        <Link className="staff-link ml-auto min-h-10.5 text-[1rem] font-[550]" to={details}>
-          Booking details
-        </Link>
-      }
+      actions={<HeaderLink to={bookingPath(id)}>Booking details</HeaderLink>}
     >
       <p className="mt-0.5 mb-7">
         <span className="block text-[0.9375rem] text-ink-soft">Reference</span>

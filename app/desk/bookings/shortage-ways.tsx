@@ -1,5 +1,5 @@
-import { href } from "react-router";
 import { PostForm, useSend } from "#app/desk/forms/post-form.tsx";
+import { bookingPath } from "#app/desk/frame/places.ts";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import type { Rental } from "#app/domain/bookings/show-booking.server.ts";
 import type { Shortages } from "#app/domain/stock/shortages.server.ts";
@@ -62,6 +62,5 @@ export const changing = ({ version }: Booking) =>
 /** Sends a change of a line of a booking, from whichever page. */
 export function useLineChange(id: string) {
   const { say } = useToasts();
-  const path = href("/admin/:records/:id", { records: "bookings", id });
-  return useSend(path, (outcome) => say(outcome));
+  return useSend(bookingPath(id), (outcome) => say(outcome));
 }

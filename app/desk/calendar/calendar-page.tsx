@@ -4,23 +4,29 @@ import { z } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
 import { readCalendar } from "#app/desk/calendar/calendar-data.server.ts";
 import { DayCounts } from "#app/desk/calendar/day-counts.tsx";
-import { PlanDialog } from "#app/desk/calendar/plan-dialog.tsx";
-import { DoneRow, StopGroup, type StopList, useStopKeys } from "#app/desk/calendar/stop-group.tsx";
+import {
+  DoneRow,
+  PlanDialog,
+  StopGroup,
+  type StopList,
+  useStopKeys,
+} from "#app/desk/calendar/stop-group.tsx";
 import { DaysBar, Week } from "#app/desk/calendar/week.tsx";
 import { findLabel } from "#app/desk/deliveries/find-label.server.ts";
 import { latestDay, readBranch } from "#app/desk/deliveries/own-branch.server.ts";
-import { ScanDialog } from "#app/desk/deliveries/scan-dialog.tsx";
+import { ScanDialog } from "#app/desk/deliveries/scan-field.tsx";
 import { allBranches, groupStops, type StopRow } from "#app/desk/deliveries/stop-rows.ts";
 import { lineIds } from "#app/desk/deliveries/visit.server.ts";
 import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
-import { BranchField } from "#app/desk/frame/branch-field.tsx";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { BranchField } from "#app/desk/frame/use-branches.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { useKeys } from "#app/desk/ui/keys.tsx";
 import { listTool } from "#app/desk/ui/shortcuts.tsx";
 import { SmallSelect } from "#app/desk/ui/small-select.tsx";
+import { withParam } from "#app/desk/ui/with-param.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { planStop } from "#app/domain/bookings/stops.server.ts";
 import { addDays, plainDay } from "#app/lib/dates.ts";
@@ -88,12 +94,8 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [planned, setPlanned] = useState<StopRow>();
   const [isScanning, setScanning] = useState(false);
-  const go = (name: string, value: string | undefined) => {
-    const next = new URLSearchParams(search);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setSearch(next, { preventScrollReset: true });
-  };
+  const go = (name: string, value: string | undefined) =>
+    setSearch(withParam(search, name, value), { preventScrollReset: true });
   useStopKeys();
   useKeys(
     seesWeeks

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { bookingPath } from "#app/desk/frame/places.ts";
 import type { TimelineRow } from "#app/domain/calendar/timeline.server.ts";
 import { addDays, formatWeekday } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/format.ts";
@@ -38,7 +39,7 @@ export function DayTable({ row, from }: { row: TimelineRow; from: string }) {
               <td>{formatNumber(asked)}</td>
               <td>
                 {here.map(({ key, id, reference, number, state }) => (
-                  <Link key={key} className="mr-3 inline-block" to={`/admin/bookings/${id}`}>
+                  <Link key={key} className="mr-3 inline-block" to={bookingPath(id)}>
                     {reference}: {formatNumber(number)} {barWords[state]}
                   </Link>
                 ))}

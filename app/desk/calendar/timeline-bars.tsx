@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { barWords } from "#app/desk/calendar/day-table.tsx";
+import { bookingPath } from "#app/desk/frame/places.ts";
 import type { Bar } from "#app/domain/calendar/timeline.server.ts";
 import { addDays, daysBetween, formatDay } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/format.ts";
@@ -45,7 +46,7 @@ export function TimelineBars({ bars, from, days, today, dayWidth }: Props) {
         const end = state === "cleaning" ? bar.from : addDays(last, 1);
         const rest = { x: x(end), y, width: Math.max(0, x(addDays(to, 1)) - x(end)) };
         return (
-          <Link key={key} to={`/admin/bookings/${id}`} aria-label={describe(bar)}>
+          <Link key={key} to={bookingPath(id)} aria-label={describe(bar)}>
             <title>{describe(bar)}</title>
             {rest.width > 0 && (
               <rect

@@ -3,6 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { barWords } from "#app/desk/calendar/day-table.tsx";
 import { type TimelineView, timelineHref } from "#app/desk/calendar/timeline-address.ts";
 import { TimelineBars } from "#app/desk/calendar/timeline-bars.tsx";
+import { arrowSteps } from "#app/desk/ui/cell-keys.ts";
 import type { BarState, DayCount, TimelineRow } from "#app/domain/calendar/timeline.server.ts";
 import { addDays, daysBetween, formatDay, formatWeekday, weekdays } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/format.ts";
@@ -37,7 +38,7 @@ export function TimelineGrid({ rows, open, view, today }: Props) {
   const show = (slug: string) =>
     navigate(timelineHref(view, { open: slug }), { preventScrollReset: true });
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const [down = 0, right = 0] = arrows[event.key] ?? [];
+    const [down = 0, right = 0] = arrowSteps[event.key] ?? [];
     if (down === 0 && right === 0) return;
     event.preventDefault();
     const row = Math.min(Math.max(0, at.row + down), rows.length - 1);
@@ -147,13 +148,6 @@ export function TimelineGrid({ rows, open, view, today }: Props) {
 }
 
 const label = "sticky left-0 z-1 w-[284px] px-4";
-
-const arrows: Readonly<Record<string, readonly [down: number, right: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
 
 function HeadCell({ column, isByDay, today }: { column: Column; isByDay: boolean; today: string }) {
   const { from, days } = column;

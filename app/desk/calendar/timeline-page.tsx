@@ -4,8 +4,9 @@ import { ShortageForm } from "#app/desk/bookings/shortage-ways.tsx";
 import { DayTable } from "#app/desk/calendar/day-table.tsx";
 import { readTimelineView, stepOf, timelineHref } from "#app/desk/calendar/timeline-address.ts";
 import { TimelineGrid } from "#app/desk/calendar/timeline-grid.tsx";
+import { bookingPath } from "#app/desk/frame/places.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
-import { StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { HeaderLink, StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
@@ -66,11 +67,7 @@ export default function TimelinePage({ loaderData }: Route.ComponentProps) {
     <StaffPage
       title="Timeline"
       beside={<LiveLine>{formatWeekday(today)}</LiveLine>}
-      actions={
-        <Link className="staff-link ml-auto min-h-10.5 text-[1rem] font-[550]" to="/admin/calendar">
-          Today and week
-        </Link>
-      }
+      actions={<HeaderLink to="/admin/calendar">Today and week</HeaderLink>}
     >
       <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2.5 max-tablet:[&>div]:flex-1 tablet:[&>div]:min-w-40">
         <Select
@@ -132,7 +129,7 @@ export default function TimelinePage({ loaderData }: Route.ComponentProps) {
               aria-label={`Shortage of ${reference}`}
             >
               <p>
-                <Link className="font-medium" to={`/admin/bookings/${booking.id}`}>
+                <Link className="font-medium" to={bookingPath(booking.id)}>
                   {customer}, {reference}
                 </Link>
               </p>

@@ -21,15 +21,12 @@ import { formatCount } from "#app/lib/format.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import type { Route } from "./+types/catalogue-page";
 
-interface Props {
-  kind: string;
+type Listed = "kind" | "columns" | "main" | "areNumbers" | "rows";
+
+interface Props extends Pick<Route.ComponentProps["loaderData"], Listed> {
   label: string;
-  columns: readonly string[];
-  /** The number of the column that is on a phone's card. */
-  main: number;
-  areNumbers: boolean;
-  rows: readonly CatalogueRow[];
   search: string;
 }
 
@@ -334,5 +331,3 @@ const cellPlaces = ["col-5", "col-6", "col-7", "col-8"];
 const author = "col-9 max-w-40 truncate text-ink-soft @max-[1000px]/table:hidden";
 
 const time = "col-10 text-ink-soft @max-[720px]/table:hidden";
-
-/** A draft's value that visitors do not see yet. */

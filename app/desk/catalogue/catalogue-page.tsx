@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, href, Link, useNavigate, useSearchParams } from "react-router";
+import { data, href, useNavigate, useSearchParams } from "react-router";
 import { z } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
 import { CatalogueList } from "#app/desk/catalogue/catalogue-list.tsx";
@@ -13,6 +13,7 @@ import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";
+import { LinkTabs } from "#app/desk/ui/link-tabs.tsx";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { publish } from "#app/domain/catalogue/catalogue.server.ts";
@@ -138,21 +139,14 @@ export default function CataloguePage({ loaderData, params }: Route.ComponentPro
       }
     >
       <title>{`${drafts.length > 0 ? `(${drafts.length}) ` : ""}Catalogue · Southbridge`}</title>
-      <nav
-        aria-label="Kinds"
-        className="-mx-4 mb-3 flex gap-5 overflow-x-auto border-b border-line px-4 whitespace-nowrap tablet:mx-0 tablet:px-0"
-      >
-        {tabs.map(({ kind: to, label, count }) => (
-          <Link
-            key={to}
-            to={href("/admin/catalogue/:kind", { kind: to })}
-            aria-current={to === kind ? "page" : undefined}
-            className="inline-flex min-h-10 items-center gap-2 border-b-[2.5px] border-transparent pt-1 font-medium no-underline hover:border-line focus-visible:-outline-offset-3 aria-[current]:border-board aria-[current]:text-board max-tablet:min-h-11"
-          >
-            {label} <span className="font-normal text-ink-soft">{count}</span>
-          </Link>
-        ))}
-      </nav>
+      <LinkTabs
+        label="Kinds"
+        tabs={tabs.map(({ kind: to, ...tab }) => ({
+          ...tab,
+          to: href("/admin/catalogue/:kind", { kind: to }),
+          isCurrent: to === kind,
+        }))}
+      />
       <div className="mb-3 flex">
         <input
           key={params.kind}

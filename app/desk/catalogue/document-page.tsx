@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { ZodError } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
 import { AddressField, KindFields } from "#app/desk/catalogue/kind-forms.tsx";
@@ -9,7 +8,7 @@ import { VersionsPart } from "#app/desk/catalogue/versions-part.tsx";
 import { type EditOutcome, findAct, receiveEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { EditForm, useEditing } from "#app/desk/forms/edit-form.tsx";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
-import { StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { HeaderLink, StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { useKeys } from "#app/desk/ui/keys.tsx";
@@ -69,7 +68,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     },
     hasDraft: current?.state === "draft",
     isPublished: published !== undefined,
+    /** A notice that visitors see, or will. */
     canTakeDown: (published?.values.until ?? "") >= indianDay(now) && kind.kind === "notice",
+    /** Between the draft and what visitors see. */
     differences:
       current && published ? differencesOf(form.fields, published.body, current.body) : [],
     preview: current && previewOf({ kind: kind.kind, slug, ...current }, indianDay(now)),
@@ -207,14 +208,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
           <LiveLine>{shown.document && `Version ${shown.document.version}`}</LiveLine>
         </div>
       }
-      actions={
-        <Link
-          className="staff-link ml-auto min-h-10.5 text-[1rem] font-[550]"
-          to={href("/admin/catalogue/:kind", { kind })}
-        >
-          All {many}
-        </Link>
-      }
+      actions={<HeaderLink to={href("/admin/catalogue/:kind", { kind })}>All {many}</HeaderLink>}
     >
       {/* The form and the answer of one document are not for the next one. */}
       <DocumentParts key={`${kind}/${slug}`} shown={shown} answered={actionData} />
@@ -231,25 +225,11 @@ const tones: Record<string, "progress" | "done" | "spam"> = {
 type Shown = Route.ComponentProps["loaderData"];
 type PartsProps = { shown: Shown; answered: EditOutcome | undefined };
 
-/** Begins anew with each answer, whose values are in the form then, and with each other draft. */
+/** The form begins anew with each answer, whose values are in it then, and with each other draft. */
 function DocumentParts({ shown, answered }: PartsProps) {
   const path = href("/admin/catalogue/:kind/:slug", shown);
-  const { round, begin, sending } = useEditing(path, answered);
-  return (
-    <div className="grid items-start gap-x-12 gap-y-9 min-[1200px]:grid-cols-[minmax(0,720px)_minmax(320px,384px)]">
-      <DocumentForm key={round} shown={shown} {...sending} />
-      {shown.document && (
-        <VersionsPart {...shown} version={shown.document.version} onReplaced={() => begin()} />
-      )}
-    </div>
-  );
-}
-
-type FormProps = { shown: Shown } & ReturnType<typeof useEditing>["sending"];
-
-function DocumentForm({ shown, ...sent }: FormProps) {
-  // As it was when the page was opened: live changes must not slip under what is being typed.
-  const [{ kind, one, document, form }] = useState(shown);
+  const { round, opened, begin, sending } = useEditing(path, answered, shown);
+  const { kind, one, document, form } = opened;
   const labels = Object.entries(form.fields).map(([name, { label }]) => [name, label]);
   // As it is now: a publishing leaves nothing changed.
   const changed = shown.hasDraft ? shown.differences : [];
@@ -261,21 +241,27 @@ function DocumentForm({ shown, ...sent }: FormProps) {
       globalThis.document.querySelector<HTMLFormElement>("#item")?.requestSubmit(),
   });
   return (
-    <DocumentFormContext value={form}>
-      <EditForm
-        id="item"
-        opened={document}
-        now={shown.document}
-        filled={form.filled}
-        labels={{ ...Object.fromEntries(labels), slug: "Address" }}
-        notes={notes}
-        autoComplete="off"
-        submit="Save draft"
-        {...sent}
-      >
-        {!document && <AddressField kind={kind} one={one} />}
-        <KindFields kind={kind} />
-      </EditForm>
-    </DocumentFormContext>
+    <div className="grid items-start gap-x-12 gap-y-9 min-[1200px]:grid-cols-[minmax(0,720px)_minmax(320px,384px)]">
+      <DocumentFormContext value={form}>
+        <EditForm
+          key={round}
+          id="item"
+          opened={document}
+          now={shown.document}
+          filled={form.filled}
+          labels={{ ...Object.fromEntries(labels), slug: "Address" }}
+          notes={notes}
+          autoComplete="off"
+          submit="Save draft"
+          {...sending}
+        >
+          {!document && <AddressField kind={kind} one={one} />}
+          <KindFields kind={kind} />
+        </EditForm>
+      </DocumentFormContext>
+      {shown.document && (
+        <VersionsPart shown={shown} version={shown.document.version} onReplaced={() => begin()} />
+      )}
+    </div>
   );
 }

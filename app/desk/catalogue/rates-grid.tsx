@@ -1,8 +1,8 @@
-import { type ReactNode, useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { href } from "react-router";
 import { stateTones } from "#app/desk/catalogue/catalogue-cells.tsx";
-import { exampleSums } from "#app/desk/catalogue/example-sums.ts";
 import {
+  exampleSums,
   findOddities,
   type Input,
   placeBlock,
@@ -21,19 +21,15 @@ import { CsvFile } from "#app/desk/ui/csv-file.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { useKeys } from "#app/desk/ui/keys.tsx";
+import { Part } from "#app/desk/ui/part.tsx";
 import { TableFoot, TableFrame } from "#app/desk/ui/table.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
-import type { BodyOf } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { capitalize, formatCount } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import type { Route } from "./+types/rates-page";
 
-interface Row extends RatesRow {
-  state: BodyOf<"configuration">["state"];
-  isDraft: boolean;
-  /** The version that is shown. */
-  seen: number;
-}
+type Row = Route.ComponentProps["loaderData"]["rows"][number];
 
 /** What was pasted or read from a file last, and the input before it. */
 interface Pasted {
@@ -350,17 +346,5 @@ function WorthALook({ found }: { found: readonly { name: string; why: string }[]
         ))}
       </ul>
     </Part>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="border-t-[2.5px] border-board pt-3">
-      <h2 id={id} className="text-[1.0625rem] font-strong">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { z } from "zod";
 import { appContext } from "#app/context.ts";
 import { readChanges } from "#app/desk/catalogue/document-changes.ts";
@@ -14,7 +14,6 @@ import { listDocuments } from "#app/domain/catalogue/list-documents.server.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/rates-page";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -30,14 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const { name, state, rates, deposit, replacementValue } = document.body;
     const onRequest = { day: null, week: null, month: null, year: null };
     const amounts = { ...(rates ?? onRequest), deposit, replacementValue };
-    return {
-      slug: document.slug,
-      name,
-      state,
-      isDraft: draft !== undefined,
-      seen,
-      amounts,
-    };
+    return { slug: document.slug, name, state, isDraft: draft !== undefined, seen, amounts };
   });
   return { shows: ["catalogue"], name: group.plural, rows };
 }
@@ -76,12 +68,7 @@ export default function RatesPage({ loaderData, params }: Route.ComponentProps) 
     <StaffPage
       title={`Rates of ${name}`}
       beside={<LiveLine>{formatCount(rows.length, "configuration")}</LiveLine>}
-      below={
-        <Link className="staff-link" to={href("/admin/catalogue/:kind", { kind: "group" })}>
-          <Icon name="chevron-left" />
-          Catalogue
-        </Link>
-      }
+      back={{ to: href("/admin/catalogue/:kind", { kind: "group" }), label: "Catalogue" }}
     >
       <title>{`Rates of ${name} · Southbridge`}</title>
       {rows.length > 0 ? (

@@ -11,27 +11,11 @@ import type { FieldDifference } from "#app/domain/catalogue/document-words.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormPart } from "#app/ui/choice-field.tsx";
+import type { Route } from "./+types/document-page";
 
 interface Props {
-  kind: string;
-  slug: string;
-  hasDraft: boolean;
-  isPublished: boolean;
-  /** A notice that visitors see, or will. */
-  canTakeDown: boolean;
-  /** Between the draft and what visitors see. */
-  differences: readonly FieldDifference[];
-  /** The page that shows it. */
-  preview: string | undefined;
-  versions: readonly {
-    version: number;
-    state: string;
-    author: string;
-    when: string;
-    /** Since the version before. */
-    differences: readonly FieldDifference[];
-  }[];
-  olderVersions: number;
+  /** The document as its page has read it. */
+  shown: Route.ComponentProps["loaderData"];
   /** The newest. */
   version: number;
   /** What is stored is another draft now: the form begins anew. */
@@ -54,9 +38,9 @@ const effects = {
 };
 
 /** Beside the form: what the draft changes, what can be done with it, and all versions. */
-export function VersionsPart(props: Props) {
-  const { kind, slug, hasDraft, isPublished, canTakeDown, differences, preview, version } = props;
-  const { versions, olderVersions, onReplaced } = props;
+export function VersionsPart({ shown, version, onReplaced }: Props) {
+  const { kind, slug, hasDraft, isPublished, canTakeDown, differences, preview } = shown;
+  const { versions, olderVersions } = shown;
   const [asked, ask] = useState<keyof typeof questions>("publish");
   const [former, setFormer] = useState(version);
   const [isAsking, setAsking] = useState(false);

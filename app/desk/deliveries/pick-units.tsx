@@ -6,6 +6,7 @@ import { useKeys } from "#app/desk/ui/keys.tsx";
 import { formatNumber } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { Route } from "./+types/deliver-page";
 
 export interface PickedUnit {
   id: string;
@@ -22,15 +23,8 @@ const columns =
   "grid grid-cols-[44px_minmax(0,128fr)_minmax(0,120fr)_minmax(0,80fr)_minmax(0,180fr)]";
 
 interface Props {
-  place: {
-    slug: string;
-    name: string;
-    open: number;
-    /** Free ones, the longest rested first. */
-    units: readonly { id: string; tag: string; serial: string; note: string; rested: string }[];
-    /** Whether the branch lists units of it; else it knows the number alone. */
-    hasUnits: boolean;
-  };
+  /** A branch that lists no units of it knows the number alone. */
+  place: Route.ComponentProps["loaderData"]["places"][number];
   chosen: number;
   picked: readonly PickedUnit[];
   pick(units: readonly PickedUnit[]): void;

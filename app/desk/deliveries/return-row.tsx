@@ -5,6 +5,7 @@ import { capitalize, formatNumber } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormContext } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { Route } from "./+types/return-page";
 
 /** How a machine comes back; the number where they have no labels. */
 export interface Taken {
@@ -13,7 +14,7 @@ export interface Taken {
 }
 
 interface Props {
-  machine: { id: string; name: string; number: number; tag: string; serial: string; since: string };
+  machine: Route.ComponentProps["loaderData"]["out"][number];
   taken: Taken | undefined;
   take(next: Taken | undefined): void;
   exchange: (() => void) | undefined;

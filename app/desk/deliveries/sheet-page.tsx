@@ -3,7 +3,7 @@ import { appContext, signedInContext } from "#app/context.ts";
 import { latestDay, readBranch } from "#app/desk/deliveries/own-branch.server.ts";
 import { addressOf, allBranches, directionWords, toRow } from "#app/desk/deliveries/stop-rows.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
-import { useBranchName } from "#app/desk/frame/use-branches.ts";
+import { useBranchName } from "#app/desk/frame/use-branches.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { listTool } from "#app/desk/ui/shortcuts.tsx";

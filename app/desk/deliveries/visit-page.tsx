@@ -5,6 +5,7 @@ import { addressOf } from "#app/desk/deliveries/stop-rows.ts";
 import type { describeVisit } from "#app/desk/deliveries/visit.server.ts";
 import { FormDialog } from "#app/desk/forms/form-dialog.tsx";
 import { PostForm, type SentFields, useStore } from "#app/desk/forms/post-form.tsx";
+import { bookingPath } from "#app/desk/frame/places.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
@@ -204,10 +205,7 @@ function VisitFacts({ visit, title }: { visit: Described; title: string }) {
         )}
       </dl>
       {seesRecords && (
-        <Link
-          className="staff-link mt-1"
-          to={href("/admin/:records/:id", { records: "bookings", id })}
-        >
+        <Link className="staff-link mt-1" to={bookingPath(id)}>
           Booking details
         </Link>
       )}

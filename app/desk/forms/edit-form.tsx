@@ -36,11 +36,21 @@ type Answer = EditAnswer & Pick<EditOutcome, "shortages">;
  * Sends an edit form without leaving its page. A form that is refused, or does not arrive, begins
  * anew with its input and the reason; a stored one with what is stored now, where it does not lead on.
  * @param path of the page, with its query in `search` @param answered the page's own answer
- * @returns `round`, by which the form is keyed, and what `EditForm` needs
+ * @param now what the page shows
+ * @returns `round`, by which the form is keyed, what `EditForm` needs, and in `opened` what the page
+ * showed when the form began: live changes must not slip under what is being typed
  */
-export function useEditing(path: string, answered: Answer | undefined, search = "") {
+export function useEditing<Shown>(
+  path: string,
+  answered: Answer | undefined,
+  now: Shown,
+  search = "",
+) {
   const first = { round: 0, answer: answered, focus: "" };
   const [{ round, answer, focus }, setRound] = useState(first);
+  const [begun, setBegun] = useState({ round, opened: now });
+  if (begun.round !== round) setBegun({ round, opened: now });
+  const { opened } = begun;
   const navigate = useNavigate();
   const { say } = useToasts();
   const { send: post, isBusy } = useSend(path, () => {}, search);
@@ -64,7 +74,7 @@ export function useEditing(path: string, answered: Answer | undefined, search = 
     const submit = document.querySelector<HTMLElement>(".desk-fields [data-submit]");
     (same || submit)?.focus();
   }, [round, answer, focus]);
-  return { round, begin, sending: { action: path + search, answer, send, isBusy } };
+  return { round, opened, begin, sending: { action: path + search, answer, send, isBusy } };
 }
 
 /**

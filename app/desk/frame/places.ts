@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { type Doer, may, type Permission } from "#app/domain/accounts/permissions.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 
@@ -41,9 +42,12 @@ export const places = {
   logout: place("Logout", "/admin/logout", "logout", "sign out"),
 };
 
-function place(title: string, href: string, icon: IconName, words = "", needs?: Permission): Place {
-  return { title, href, icon, words, needs };
+function place(title: string, path: string, icon: IconName, words = "", needs?: Permission): Place {
+  return { title, href: path, icon, words, needs };
 }
+
+/** The page of a booking's record. */
+export const bookingPath = (id: string) => href("/admin/:records/:id", { records: "bookings", id });
 
 /** Whether somebody is led there; the page asks again. */
 export function isOpenTo(doer: Doer, { needs }: Pick<Place, "needs">): boolean {

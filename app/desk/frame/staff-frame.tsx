@@ -1,7 +1,15 @@
 import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import { Button, Dialog, DialogTrigger, Modal, ModalOverlay } from "react-aria-components";
-import { href, Outlet, useLocation } from "react-router";
+import {
+  Button,
+  Dialog,
+  DialogTrigger,
+  I18nProvider,
+  Modal,
+  ModalOverlay,
+  RouterProvider,
+} from "react-aria-components";
+import { href, Outlet, useHref, useLocation, useNavigate } from "react-router";
 import { type App, appContext, type SignedIn, signedInContext } from "#app/context.ts";
 import { type Choice, PersonMenu, readScheme } from "#app/desk/frame/person-menu.tsx";
 import { SearchField } from "#app/desk/frame/search-field.tsx";
@@ -11,7 +19,6 @@ import { FrameContext } from "#app/desk/frame/use-may.ts";
 import { LiveProvider } from "#app/desk/live/live-provider.tsx";
 import { noSearch, pageData, useWindowQueryClient } from "#app/desk/live/page-data.ts";
 import { useKeptFocus } from "#app/desk/ui/keep-focus.ts";
-import { DeskProvider } from "#app/desk/ui/provider.tsx";
 import { ToastProvider } from "#app/desk/ui/toasts.tsx";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { hasNewPassword } from "#app/domain/audit/audit-repository.server.ts";
@@ -92,9 +99,12 @@ export const clientLoader = source.read;
 export default function StaffFrame({ loaderData }: Route.ComponentProps) {
   return (
     <QueryClientProvider client={useWindowQueryClient()}>
-      <DeskProvider>
-        <Frame loaderData={loaderData} />
-      </DeskProvider>
+      {/* The language of the library's components, and the router for those that are links. */}
+      <I18nProvider locale="en-IN">
+        <RouterProvider navigate={useNavigate()} useHref={useHref}>
+          <Frame loaderData={loaderData} />
+        </RouterProvider>
+      </I18nProvider>
     </QueryClientProvider>
   );
 }
@@ -124,7 +134,7 @@ function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   };
   const side = (
     <>
-      <StaffNav {...frame} />
+      <StaffNav frame={frame} />
       <PersonMenu {...frame} choose={choose} />
     </>
   );

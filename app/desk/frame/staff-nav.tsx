@@ -1,12 +1,10 @@
 import { href, Link, useLocation } from "react-router";
 import { isOpenTo, type Place, places } from "#app/desk/frame/places.ts";
-import { type Doer, may } from "#app/domain/accounts/permissions.ts";
-import type { countDesk } from "#app/domain/records/list-open.server.ts";
-import type { countRecords } from "#app/domain/records/list-records.server.ts";
+import { may } from "#app/domain/accounts/permissions.ts";
 import type { DeskView } from "#app/domain/records/record-kind.ts";
-import type { listViews } from "#app/domain/views/saved-views.server.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import type { Route } from "./+types/staff-frame";
 
 interface NavItem extends Pick<Place, "title" | "href" | "icon"> {
   count?: { count: number; more: boolean } | undefined;
@@ -16,30 +14,10 @@ interface NavItem extends Pick<Place, "title" | "href" | "icon"> {
   isUrgent?: boolean;
 }
 
-interface Frame extends Doer {
-  kinds: Awaited<ReturnType<typeof countRecords>>;
-  desk: Awaited<ReturnType<typeof countDesk>>;
-  views: Awaited<ReturnType<typeof listViews>>;
-  branch: string;
-  /** How many drafts of the catalogue there are. */
-  drafts: number;
-  /** Today's deliveries and collections; undefined for staff without a branch. */
-  jobs: number | undefined;
-}
-
-export function StaffNav({ kinds, desk, views, role, grants, branch, drafts, jobs }: Frame) {
-  const {
-    dashboard,
-    partners,
-    calendar,
-    stock,
-    catalogue,
-    users,
-    mail,
-    audit,
-    addBooking,
-    addPartner,
-  } = places;
+/** @param frame what the frame has read */
+export function StaffNav({ frame }: { frame: Route.ComponentProps["loaderData"] }) {
+  const { kinds, desk, views, branch, drafts, jobs } = frame;
+  const seesRecords = may(frame, "records");
   const toDesk = (
     view: DeskView,
     title: string,
@@ -70,28 +48,23 @@ export function StaffNav({ kinds, desk, views, role, grants, branch, drafts, job
     count: { count, more: false },
     counted: "new",
   }));
-  const days = { ...calendar, count: { count: jobs ?? 0, more: false }, counted: "today" };
-  const offers = { ...catalogue, count: { count: drafts, more: false }, counted: "drafts" };
+  const days = { ...places.calendar, count: { count: jobs ?? 0, more: false }, counted: "today" };
+  const offers = { ...places.catalogue, count: { count: drafts, more: false }, counted: "drafts" };
+  const goods = [...(jobs === undefined ? [] : [days]), places.stock, offers];
+  const { users, mail, audit } = places;
   const house = [users, mail, audit, ...(views.length > 0 ? [places.views] : [])];
+  const isOpen = (place: Pick<Place, "needs">) => isOpenTo(frame, place);
   return (
     <nav
       aria-label="Staff"
       // Links fade where more of them follow below.
       className="desktop:mt-[11px] desktop:min-h-0 desktop:overflow-y-auto desktop:mask-b-from-[calc(100%-24px)] desktop:pb-6 desktop:[scrollbar-width:thin]"
     >
-      {may({ role, grants }, "records") && (
-        <>
-          <Links links={own} />
-          <Links links={[dashboard, ...lists, partners]} />
-        </>
-      )}
-      <Links
-        links={[...(jobs === undefined ? [] : [days]), stock, offers].filter((place) =>
-          isOpenTo({ role, grants }, place),
-        )}
-      />
-      <Links links={house.filter((place) => isOpenTo({ role, grants }, place))} />
-      {may({ role, grants }, "records") && <Links links={[addBooking, addPartner]} />}
+      {seesRecords && <Links links={own} />}
+      {seesRecords && <Links links={[places.dashboard, ...lists, places.partners]} />}
+      <Links links={goods.filter(isOpen)} />
+      <Links links={house.filter(isOpen)} />
+      {seesRecords && <Links links={[places.addBooking, places.addPartner]} />}
     </nav>
   );
 }

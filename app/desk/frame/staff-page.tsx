@@ -1,4 +1,6 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 
 interface HeaderProps {
   title: string;
@@ -34,18 +36,35 @@ interface Props extends Omit<HeaderProps, "title"> {
   title?: string;
   /** The window's title, if not the page's. */
   windowTitle?: string | undefined;
+  /** The page that it belongs to, below the title. */
+  back?: { to: string; label: string };
   children: ReactNode;
 }
 
 /** A page of the desk that is not a list. */
-export function StaffPage({ title, windowTitle = title, children, ...header }: Props) {
+export function StaffPage({ title, windowTitle = title, back, children, ...header }: Props) {
+  const below = back ? (
+    <Link className="staff-link" to={back.to}>
+      <Icon name="chevron-left" />
+      {back.label}
+    </Link>
+  ) : (
+    header.below
+  );
   return (
     <div className="px-4 pt-3.5 pb-6 tablet:px-8.5 tablet:pt-5 desktop:px-8">
       {windowTitle && <title>{`${windowTitle} · Southbridge`}</title>}
-      {title && <StaffHeader title={title} {...header} />}
+      {title && <StaffHeader title={title} {...header} below={below} />}
       {children}
     </div>
   );
+}
+
+type HeaderLinkProps = Pick<ComponentProps<typeof Link>, "to" | "ref" | "children">;
+
+/** The way to a related page, as the page's `actions`. */
+export function HeaderLink(link: HeaderLinkProps) {
+  return <Link className="staff-link ml-auto min-h-10.5 text-[1rem] font-[550]" {...link} />;
 }
 
 /** A line above a staff page about the account of who reads it, in nobody's way. */

@@ -4,9 +4,8 @@ import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { Edits } from "#app/desk/record/record-part.tsx";
-import { columnLooks } from "#app/desk/ui/column-looks.ts";
 import { ShortTime } from "#app/desk/ui/detail-pane.tsx";
-import type { DeskColumn } from "#app/desk/ui/table.tsx";
+import { columnLooks, type DeskColumn } from "#app/desk/ui/table.tsx";
 import { findAdmins } from "#app/domain/accounts/user-repository.server.ts";
 import { auditActions } from "#app/domain/audit/audit-actions.ts";
 import {

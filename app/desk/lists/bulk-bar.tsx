@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from "react";
 import { useLocation, useParams } from "react-router";
 import type { Sent, SentFields } from "#app/desk/forms/post-form.tsx";
-import { useBranchOptions } from "#app/desk/frame/use-branches.ts";
+import { useBranchOptions } from "#app/desk/frame/use-branches.tsx";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { useSelection } from "#app/desk/lists/selection.ts";
 import { DeleteButton } from "#app/desk/record/delete-button.tsx";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { data, href, Link } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
-import { useBranchName } from "#app/desk/frame/use-branches.ts";
+import { useBranchName } from "#app/desk/frame/use-branches.tsx";
 import { dueLinks } from "#app/desk/lists/due-links.ts";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { orderOptions } from "#app/desk/lists/list-search.tsx";

@@ -7,9 +7,8 @@ import { PostForm, useSend } from "#app/desk/forms/post-form.tsx";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { columnLooks } from "#app/desk/ui/column-looks.ts";
 import { ShortTime } from "#app/desk/ui/detail-pane.tsx";
-import type { DeskColumn } from "#app/desk/ui/table.tsx";
+import { columnLooks, type DeskColumn } from "#app/desk/ui/table.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import {
   type ListedMail,

@@ -1,11 +1,10 @@
 import { Link } from "react-router";
-import { useBranchName } from "#app/desk/frame/use-branches.ts";
+import { useBranchName } from "#app/desk/frame/use-branches.tsx";
 import { RecordBadge, RecordValue } from "#app/desk/record/record-value.tsx";
 import { SpamActions } from "#app/desk/record/spam-actions.tsx";
 import type { RecordList } from "#app/desk/record/use-follow-up.ts";
-import { columnLooks } from "#app/desk/ui/column-looks.ts";
 import { ShortTime } from "#app/desk/ui/detail-pane.tsx";
-import type { DeskColumn } from "#app/desk/ui/table.tsx";
+import { columnLooks, type DeskColumn } from "#app/desk/ui/table.tsx";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import type { RecordField, RecordKindDescription } from "#app/domain/records/record-kind.ts";
 import { type ListNarrowing, type ListOrder, listHref } from "#app/platform/lists/list-query.ts";

@@ -3,7 +3,7 @@ import { Button as TextButton } from "react-aria-components";
 import { data, href, Link } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import type { EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
-import { useBranchFilter } from "#app/desk/frame/use-branches.ts";
+import { useBranchFilter } from "#app/desk/frame/use-branches.tsx";
 import { ColumnChoice } from "#app/desk/lists/column-choice.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { orderOptions } from "#app/desk/lists/list-search.tsx";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { partHeading } from "#app/desk/numbers/panels.tsx";
-import { columnLooks } from "#app/desk/ui/column-looks.ts";
-import { type DeskColumn, DeskTable, TableFrame } from "#app/desk/ui/table.tsx";
+import { columnLooks, type DeskColumn, DeskTable, TableFrame } from "#app/desk/ui/table.tsx";
 import { formatRupees } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import {

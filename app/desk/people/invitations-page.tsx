@@ -2,7 +2,7 @@ import { href, redirect, useSearchParams } from "react-router";
 import { appContext } from "#app/context.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
-import { useBranches } from "#app/desk/frame/use-branches.ts";
+import { useBranches } from "#app/desk/frame/use-branches.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { inviteSchema } from "#app/domain/accounts/account-schemas.server.ts";
 import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { data, href } from "react-router";
 import { appContext } from "#app/context.ts";
 import { editSaved, receiveEdit, refuseEdit } from "#app/desk/forms/answer-edit.server.ts";
@@ -85,9 +84,10 @@ type PartsProps = Route.ComponentProps["loaderData"] & { answered: EditAnswer | 
 
 function PartnerParts({ list, asked, partner, isGone, answered }: PartsProps) {
   const search = asked === null ? "" : `?${new URLSearchParams({ id: asked })}`;
-  const { round, sending } = useEditing(href("/partner"), answered, search);
+  const { round, opened, sending } = useEditing(href("/partner"), answered, partner, search);
   const { answer } = sending;
-  const isEdit = answer ? Boolean(answer.values.id) : asked !== null;
+  const id = answer ? answer.values.id : opened?.id;
+  const isEdit = answer ? Boolean(id) : asked !== null;
   return (
     <StaffPage
       title={isEdit ? "Edit partner" : "Add partner"}
@@ -100,7 +100,26 @@ function PartnerParts({ list, asked, partner, isGone, answered }: PartsProps) {
           </FailureLine>
         </div>
       )}
-      <PartnerForm key={round} partner={partner} {...sending} />
+      <EditForm
+        key={round}
+        id="partner"
+        {...sending}
+        opened={opened}
+        now={partner}
+        isEdit={Boolean(id)}
+        labels={partnerLabels}
+        submit={id ? "Save partner" : "Add partner"}
+        second={
+          <FormPart title="Supplies">
+            <DescribedFields of={partnerFields.slice(5)} autoComplete="off" />
+          </FormPart>
+        }
+      >
+        {id && <input type="hidden" name="id" value={id} />}
+        <FormPart title="Contact">
+          <DescribedFields of={partnerFields.slice(0, 5)} autoComplete="off" />
+        </FormPart>
+      </EditForm>
       <div className="pt-5">
         <NewestTable
           {...partnerTable}
@@ -110,36 +129,5 @@ function PartnerParts({ list, asked, partner, isGone, answered }: PartsProps) {
         />
       </div>
     </StaffPage>
-  );
-}
-
-type Props = Pick<PartsProps, "partner"> & ReturnType<typeof useEditing>["sending"];
-
-/** Adds a partner, or edits the one that is given. */
-function PartnerForm({ partner, answer, ...sending }: Props) {
-  // As it was when the page was opened: live changes must not slip under what is being typed.
-  const [opened] = useState(partner);
-  const id = answer ? answer.values.id : opened?.id;
-  return (
-    <EditForm
-      id="partner"
-      answer={answer}
-      {...sending}
-      opened={opened}
-      now={partner}
-      isEdit={Boolean(id)}
-      labels={partnerLabels}
-      submit={id ? "Save partner" : "Add partner"}
-      second={
-        <FormPart title="Supplies">
-          <DescribedFields of={partnerFields.slice(5)} autoComplete="off" />
-        </FormPart>
-      }
-    >
-      {id && <input type="hidden" name="id" value={id} />}
-      <FormPart title="Contact">
-        <DescribedFields of={partnerFields.slice(0, 5)} autoComplete="off" />
-      </FormPart>
-    </EditForm>
   );
 }

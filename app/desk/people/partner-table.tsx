@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import { DeleteButton } from "#app/desk/record/delete-button.tsx";
 import { emailColumn, phoneColumn } from "#app/desk/record/record-value.tsx";
-import { columnLooks } from "#app/desk/ui/column-looks.ts";
-import type { DeskColumn } from "#app/desk/ui/table.tsx";
+import { columnLooks, type DeskColumn } from "#app/desk/ui/table.tsx";
 import type { ListedPartner } from "#app/domain/partners/list-partners.server.ts";
 import { partnerLabels, partnerLoss } from "#app/domain/partners/partner-fields.ts";
 import { Icon } from "#app/ui/icon.tsx";

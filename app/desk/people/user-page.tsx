@@ -2,16 +2,15 @@ import { data, href, Link, redirect } from "react-router";
 import { z } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
-import { useBranches } from "#app/desk/frame/use-branches.ts";
+import { useBranches } from "#app/desk/frame/use-branches.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
-import { GrantsForm } from "#app/desk/people/grants.tsx";
 import { UserBadges } from "#app/desk/people/users-page.tsx";
 import { RecordValue } from "#app/desk/record/record-value.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { DetailPane, Fact, Facts } from "#app/desk/ui/detail-pane.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { staffBranch } from "#app/domain/accounts/account-schemas.server.ts";
-import { grants } from "#app/domain/accounts/permissions.ts";
+import { type Grant, grants } from "#app/domain/accounts/permissions.ts";
 import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import { isRecentlyConfirmed } from "#app/domain/accounts/session-lifetimes.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
@@ -156,6 +155,33 @@ function UserDetail({ user, isOwn, failure }: Shown & { failure: string | undefi
         <UserAction key={change} {...{ change, user, isOwn }} />
       ))}
     </DetailPane>
+  );
+}
+
+const grantLabels: Record<Grant, string> = {
+  catalogue: "Change the catalogue and publish it",
+  prices: "Change prices in the catalogue",
+};
+
+/** What an admin lets a coordinator do besides. */
+function GrantsForm({ given }: { given: readonly Grant[] }) {
+  return (
+    <Fact label="Also may">
+      <form className="grid justify-items-start gap-2" method="post">
+        {grants.map((grant) => (
+          <CheckBox
+            key={`${grant} ${given.includes(grant)}`}
+            name={grant}
+            value="on"
+            defaultChecked={given.includes(grant)}
+            label={grantLabels[grant]}
+          />
+        ))}
+        <Button type="submit" variant="outline" size={38} name="change" value="grants">
+          Save<span className="sr-only"> permissions</span>
+        </Button>
+      </form>
+    </Fact>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useBranchOptions } from "#app/desk/frame/use-branches.ts";
+import { useBranchOptions } from "#app/desk/frame/use-branches.tsx";
 import { RecordStatusDialog, ReminderDialog } from "#app/desk/record/dialogs.tsx";
 import { RecordBadge } from "#app/desk/record/record-value.tsx";
 import {

@@ -3,13 +3,13 @@ import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
 import { PostForm, post } from "#app/desk/forms/post-form.tsx";
 import { useDraft } from "#app/desk/forms/use-draft.ts";
 import { AttachFiles, useAttachments } from "#app/desk/record/attachments.tsx";
+import type { Found } from "#app/desk/record/kind-parts.tsx";
 import { RecordPart } from "#app/desk/record/record-part.tsx";
 import { useFollowUp, useRecordPath } from "#app/desk/record/use-follow-up.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { ConfirmDialog } from "#app/desk/ui/desk-dialog.tsx";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { leave } from "#app/desk/ui/row-keys.ts";
-import type { findReplying } from "#app/domain/follow-up/answer.server.ts";
 import { blank } from "#app/domain/follow-up/blank.ts";
 import type { FilledText } from "#app/domain/follow-up/fill-template.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
@@ -65,11 +65,11 @@ export function NoteForm({ recordId }: { recordId: string }) {
 /** The values are in the drafts. */
 const onlyErrors = (answer: FormAnswer | undefined) => answer && { ...answer, values: {} };
 
-type Template = FilledText & { id: string; label: string };
-type Replying = Awaited<ReturnType<typeof findReplying>>;
+type Answers = Found["answers"];
+type Template = Answers["templates"][number];
 
 /** The colleagues who are writing a reply. The page is read again when one may have stopped. */
-function ReplyingLine({ replying }: { replying: Replying }) {
+function ReplyingLine({ replying }: Pick<Answers, "replying">) {
   const recordPath = useRecordPath();
   const client = useQueryClient();
   useEffect(() => {
@@ -87,14 +87,9 @@ function ReplyingLine({ replying }: { replying: Replying }) {
 interface ReplyProps {
   recordId: string;
   /** `refusal` says why a reply is not possible, if so. */
-  answers: {
-    email: string;
-    refusal?: string | undefined;
-    templates: readonly Template[];
-    replying?: Replying;
-  };
+  answers: Answers;
   /** The replies so far, the newest last. */
-  replies: readonly { id: string; note?: string | undefined }[];
+  replies: Found["history"];
 }
 
 /** Writes to the sender of a record. */
@@ -120,7 +115,7 @@ const row =
   "flex min-h-9.5 items-center gap-3 border-b border-line px-3.5 max-tablet:gap-2 max-tablet:px-2.5 [&>label]:w-16 [&>label]:flex-none [&>label]:text-ink-soft";
 const bare = "w-full min-w-0 bg-transparent focus-visible:-outline-offset-2";
 
-type FormProps = Pick<ReplyProps, "recordId" | "replies"> & { templates: readonly Template[] };
+type FormProps = Omit<ReplyProps, "answers"> & Pick<Answers, "templates">;
 
 /** After sending it is closed; what Undo takes back is in it again. */
 function ReplyForm({ recordId, templates, replies }: FormProps) {

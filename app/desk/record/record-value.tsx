@@ -1,5 +1,4 @@
-import { columnLooks } from "#app/desk/ui/column-looks.ts";
-import type { DeskColumn } from "#app/desk/ui/table.tsx";
+import { columnLooks, type DeskColumn } from "#app/desk/ui/table.tsx";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import {
   isClosed,

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { href } from "react-router";
 import { PostForm, useStore } from "#app/desk/forms/post-form.tsx";
-import { BranchField } from "#app/desk/frame/branch-field.tsx";
-import { useBranches } from "#app/desk/frame/use-branches.ts";
+import { BranchField, useBranches } from "#app/desk/frame/use-branches.tsx";
 import { CsvFile } from "#app/desk/ui/csv-file.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
+import { Part } from "#app/desk/ui/part.tsx";
 import type { PlaceStock } from "#app/domain/stock/stock-overview.server.ts";
 import { isListed } from "#app/domain/stock/unit-states.ts";
 import { formatNumber } from "#app/lib/format.ts";
@@ -41,11 +41,8 @@ export function AddUnits({ configuration, branch: listed, isOwn, places }: Props
   const typed = places.find((place) => place.branch === branch);
   const isReplaced = typed?.number && !isListed(typed.units);
   return (
-    <section aria-labelledby="add-units" className="border-t-[2.5px] border-board pt-3">
-      <h2 id="add-units" className="mb-3 text-[1.0625rem] font-strong">
-        Add units
-      </h2>
-      <fieldset className="segments mb-4">
+    <Part id="add-units" title="Add units">
+      <fieldset className="segments mt-3 mb-4">
         <legend className="sr-only">How to add them</legend>
         {[false, true].map((value) => (
           <label key={String(value)}>
@@ -103,7 +100,7 @@ export function AddUnits({ configuration, branch: listed, isOwn, places }: Props
           </div>
         </PostForm>
       </FormContext>
-    </section>
+    </Part>
   );
 }
 

@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { href, Link, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { appContext } from "#app/context.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { requireStock } from "#app/desk/stock/require-stock.ts";
 import { QrCode } from "#app/desk/ui/qr-code.tsx";
+import { withParam } from "#app/desk/ui/with-param.ts";
 import { findUnits } from "#app/domain/stock/unit-repository.server.ts";
 import { unitStates } from "#app/domain/stock/unit-states.ts";
 import { unitSchema } from "#app/domain/stock/units.server.ts";
@@ -77,18 +78,10 @@ export default function LabelsPage({ loaderData }: Route.ComponentProps) {
       <div className="print:hidden">
         <StaffPage
           title="Labels"
-          below={
-            <Link
-              className="staff-link"
-              to={
-                back
-                  ? href("/admin/stock/:configuration", { configuration: back })
-                  : href("/admin/stock")
-              }
-            >
-              <Icon name="chevron-left" />
-              {back ? "Units" : "Stock"}
-            </Link>
+          back={
+            back
+              ? { to: href("/admin/stock/:configuration", { configuration: back }), label: "Units" }
+              : { to: href("/admin/stock"), label: "Stock" }
           }
           actions={
             labels.length > 0 && (
@@ -121,12 +114,9 @@ export default function LabelsPage({ loaderData }: Route.ComponentProps) {
                 type="date"
                 className="small-field"
                 defaultValue={since}
-                onChange={({ target: { value } }) => {
-                  const next = new URLSearchParams(search);
-                  if (value) next.set("since", value);
-                  else next.delete("since");
-                  setSearch(next, { replace: true });
-                }}
+                onChange={({ target: { value } }) =>
+                  setSearch(withParam(search, "since", value), { replace: true })
+                }
               />
             </label>
             <p className="basis-full text-ink-soft">

@@ -3,13 +3,13 @@ import { href, Link, useSearchParams } from "react-router";
 import { z } from "zod";
 import { appContext } from "#app/context.ts";
 import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
-import { BranchField } from "#app/desk/frame/branch-field.tsx";
+import { bookingPath } from "#app/desk/frame/places.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { BranchField } from "#app/desk/frame/use-branches.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { requireBranch, requireStock } from "#app/desk/stock/require-stock.ts";
 import { StockTable } from "#app/desk/stock/stock-table.tsx";
-import { bookingPath } from "#app/desk/stock/unit-history.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { isShown } from "#app/domain/catalogue/catalogue.ts";
 import {

@@ -5,14 +5,13 @@ import { useCellKeys } from "#app/desk/ui/cell-keys.ts";
 import { KeyHint } from "#app/desk/ui/key-hint.tsx";
 import { TableFoot, TableFrame } from "#app/desk/ui/table.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
-import type { PlaceStock, stockGroups } from "#app/domain/stock/stock-overview.server.ts";
 import { isListed, unitStates } from "#app/domain/stock/unit-states.ts";
 import { capitalize, formatNumber } from "#app/lib/format.ts";
+import type { Route } from "./+types/stock-page";
 
-interface Props {
-  branches: readonly { id: string; name: string }[];
-  groups: ReturnType<typeof stockGroups>;
-  places: readonly PlaceStock[];
+type Shown = Route.ComponentProps["loaderData"];
+
+interface Props extends Pick<Shown, "branches" | "groups" | "places"> {
   /** One branch: its units by state have columns. */
   isOne: boolean;
 }

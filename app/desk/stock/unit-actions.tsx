@@ -2,7 +2,6 @@ import { useState } from "react";
 import { href, useNavigate } from "react-router";
 import { FormDialog } from "#app/desk/forms/form-dialog.tsx";
 import { useStore } from "#app/desk/forms/post-form.tsx";
-import type { showUnit } from "#app/domain/calendar/show-unit.server.ts";
 import type { stateChoices } from "#app/domain/stock/unit-states.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
@@ -10,12 +9,11 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, SelectField, TextField } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
+import type { Route } from "./+types/unit-page";
 
 type Choice = (typeof stateChoices)[number];
 
-type Props = Pick<Awaited<ReturnType<typeof showUnit>>, "unit" | "holder" | "waiting"> & {
-  choices: Record<"configurations" | "branches", readonly (readonly [string, string])[]>;
-};
+type Props = Pick<Route.ComponentProps["loaderData"], "unit" | "holder" | "waiting" | "choices">;
 
 interface Act {
   to: Choice;

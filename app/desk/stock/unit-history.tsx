@@ -1,18 +1,15 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { bookingPath } from "#app/desk/frame/places.ts";
+import { Part } from "#app/desk/ui/part.tsx";
 import type { showUnit } from "#app/domain/calendar/show-unit.server.ts";
 
 type Props = Pick<Awaited<ReturnType<typeof showUnit>>, "events">;
 
-export const bookingPath = (id: string) => href("/admin/:records/:id", { records: "bookings", id });
-
 /** Newest first on one trace: the newest is copper, damage and loss red, the first one filled. */
 export function UnitHistory({ events }: Props) {
   return (
-    <section aria-labelledby="history" className="border-t-[2.5px] border-board pt-3">
-      <h2 id="history" className="mb-2 text-[1.0625rem] font-strong">
-        History
-      </h2>
-      <ol className="[&>li]:relative [&>li]:pb-3.5 [&>li]:pl-7 [&>li]:wrap-anywhere [&>li]:before:absolute [&>li]:before:top-[3px] [&>li]:before:left-0 [&>li]:before:z-1 [&>li]:before:size-[15px] [&>li]:before:rounded-full [&>li]:before:border-2 [&>li]:before:border-board [&>li]:before:bg-ground [&>li:first-child]:before:border-copper [&>li:last-child]:before:bg-board [&>li[data-bad]]:before:border-alarm [&>li:not(:last-child)]:after:absolute [&>li:not(:last-child)]:after:top-2.5 [&>li:not(:last-child)]:after:-bottom-2 [&>li:not(:last-child)]:after:left-[6.5px] [&>li:not(:last-child)]:after:w-0.5 [&>li:not(:last-child)]:after:bg-board">
+    <Part title="History">
+      <ol className="mt-2 [&>li]:relative [&>li]:pb-3.5 [&>li]:pl-7 [&>li]:wrap-anywhere [&>li]:before:absolute [&>li]:before:top-[3px] [&>li]:before:left-0 [&>li]:before:z-1 [&>li]:before:size-[15px] [&>li]:before:rounded-full [&>li]:before:border-2 [&>li]:before:border-board [&>li]:before:bg-ground [&>li:first-child]:before:border-copper [&>li:last-child]:before:bg-board [&>li[data-bad]]:before:border-alarm [&>li:not(:last-child)]:after:absolute [&>li:not(:last-child)]:after:top-2.5 [&>li:not(:last-child)]:after:-bottom-2 [&>li:not(:last-child)]:after:left-[6.5px] [&>li:not(:last-child)]:after:w-0.5 [&>li:not(:last-child)]:after:bg-board">
         {events.map(({ id, when, by, action, did, note, booking }) => (
           <li key={id} data-bad={bad.includes(action) || undefined}>
             <p className="flex flex-wrap justify-between gap-x-4">
@@ -34,7 +31,7 @@ export function UnitHistory({ events }: Props) {
           </li>
         ))}
       </ol>
-    </section>
+    </Part>
   );
 }
 

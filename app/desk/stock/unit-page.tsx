@@ -2,12 +2,14 @@ import { data, href, Link } from "react-router";
 import { z } from "zod";
 import { appContext } from "#app/context.ts";
 import { answerEdit, type EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
+import { bookingPath } from "#app/desk/frame/places.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { requireBranch, requireStock } from "#app/desk/stock/require-stock.ts";
 import { UnitActions } from "#app/desk/stock/unit-actions.tsx";
 import { UnitBadge } from "#app/desk/stock/unit-badge.tsx";
-import { bookingPath, UnitHistory } from "#app/desk/stock/unit-history.tsx";
+import { UnitHistory } from "#app/desk/stock/unit-history.tsx";
+import { Part } from "#app/desk/ui/part.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { showUnit } from "#app/domain/calendar/show-unit.server.ts";
 import { findUnit } from "#app/domain/stock/unit-repository.server.ts";
@@ -148,34 +150,38 @@ export default function UnitPage({ loaderData, params }: Route.ComponentProps) {
         </div>
         <div className="grid min-w-0 gap-7 min-[1200px]:col-start-2 min-[1200px]:row-[1/3]">
           {holder && (
-            <Part id="booking" title="Booking">
-              <Row label="Number">
-                <Link to={bookingPath(holder.id)}>{holder.reference}</Link>
-              </Row>
-              <Row label="Goes with">{holder.machines}</Row>
-              <Row label="At">
-                {holder.address}{" "}
-                <a href={mapsAppAddress(holder.address)} target="_blank" rel="noreferrer">
-                  <Icon name="pin" />
-                  Map
-                </a>
-              </Row>
-              <Row label="Ask for">
-                {holder.name}{" "}
-                {holder.phone && (
-                  <a href={phoneLink(holder.phone)}>
-                    <Icon name="phone" />
-                    {formatPhone(holder.phone)}
+            <Part title="Booking">
+              <dl className={facts}>
+                <Row label="Number">
+                  <Link to={bookingPath(holder.id)}>{holder.reference}</Link>
+                </Row>
+                <Row label="Goes with">{holder.machines}</Row>
+                <Row label="At">
+                  {holder.address}{" "}
+                  <a href={mapsAppAddress(holder.address)} target="_blank" rel="noreferrer">
+                    <Icon name="pin" />
+                    Map
                   </a>
-                )}
-              </Row>
+                </Row>
+                <Row label="Ask for">
+                  {holder.name}{" "}
+                  {holder.phone && (
+                    <a href={phoneLink(holder.phone)}>
+                      <Icon name="phone" />
+                      {formatPhone(holder.phone)}
+                    </a>
+                  )}
+                </Row>
+              </dl>
             </Part>
           )}
-          <Part id="this-unit" title="This unit">
-            <Row label="Serial no.">{unit.serial}</Row>
-            <Row label="Branch">{branchName}</Row>
-            <Row label="Bought on">{unit.bought_on && formatDay(unit.bought_on)}</Row>
-            <Row label="Note">{unit.note}</Row>
+          <Part title="This unit">
+            <dl className={facts}>
+              <Row label="Serial no.">{unit.serial}</Row>
+              <Row label="Branch">{branchName}</Row>
+              <Row label="Bought on">{unit.bought_on && formatDay(unit.bought_on)}</Row>
+              <Row label="Note">{unit.note}</Row>
+            </dl>
           </Part>
         </div>
         <UnitHistory events={shown.events} />
@@ -211,18 +217,7 @@ function Whereabouts({ unit, branchName, holder, today }: Shown) {
   );
 }
 
-type PartProps = Record<"id" | "title", string> & { children: React.ReactNode };
-
-function Part({ id, title, children }: PartProps) {
-  return (
-    <section aria-labelledby={id} className="border-t-[2.5px] border-board pt-3">
-      <h2 id={id} className="text-[1.0625rem] font-strong">
-        {title}
-      </h2>
-      <dl className="mt-1 [&_a]:underline-offset-4">{children}</dl>
-    </section>
-  );
-}
+const facts = "mt-1 [&_a]:underline-offset-4";
 
 function Row({ label, children }: { label: string; children: React.ReactNode }) {
   return (

@@ -1,15 +1,17 @@
 import { data, href, Link, useSearchParams } from "react-router";
 import { appContext } from "#app/context.ts";
 import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
-import { BranchField } from "#app/desk/frame/branch-field.tsx";
+import { bookingPath } from "#app/desk/frame/places.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
+import { BranchField } from "#app/desk/frame/use-branches.tsx";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { AddUnits } from "#app/desk/stock/add-units.tsx";
 import { requireBranch, requireStock } from "#app/desk/stock/require-stock.ts";
 import { UnitBadge } from "#app/desk/stock/unit-badge.tsx";
-import { columnLooks } from "#app/desk/ui/column-looks.ts";
-import { type DeskColumn, DeskTable, TableFrame } from "#app/desk/ui/table.tsx";
+import { LinkTabs } from "#app/desk/ui/link-tabs.tsx";
+import { columnLooks, type DeskColumn, DeskTable, TableFrame } from "#app/desk/ui/table.tsx";
+import { withParam } from "#app/desk/ui/with-param.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { findRentals } from "#app/domain/bookings/booking-repository.server.ts";
 import { readStock } from "#app/domain/stock/stock-overview.server.ts";
@@ -17,7 +19,7 @@ import { findUnits } from "#app/domain/stock/unit-repository.server.ts";
 import { type UnitState, unitStates } from "#app/domain/stock/unit-states.ts";
 import { addUnits, readUnitList, unitSchema } from "#app/domain/stock/units.server.ts";
 import { FormError, wrongField } from "#app/lib/form-error.ts";
-import { capitalize, formatCount, formatNumber } from "#app/lib/format.ts";
+import { capitalize, formatCount } from "#app/lib/format.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -113,12 +115,7 @@ const columns: readonly DeskColumn<Listed>[] = [
     label: "With",
     hide: "@max-[690px]/table:hidden",
     title: ({ holder }) => holder?.name,
-    cell: ({ holder }) =>
-      holder && (
-        <Link to={href("/admin/:records/:id", { records: "bookings", id: holder.id })}>
-          {holder.name}
-        </Link>
-      ),
+    cell: ({ holder }) => holder && <Link to={bookingPath(holder.id)}>{holder.name}</Link>,
   },
   { id: "note", label: "Note", hide: "@max-[860px]/table:hidden" },
 ];
@@ -129,35 +126,26 @@ export default function UnitsPage({ loaderData }: Route.ComponentProps) {
   const [search, setSearch] = useSearchParams();
   const countOf = (one: UnitState) => places.reduce((n, { units }) => n + (units[one] ?? 0), 0);
   const all = unitStates.reduce((n, one) => n + countOf(one), 0);
-  const withSearch = (changed: Record<string, string>) => {
-    const params = new URLSearchParams(search);
-    params.delete("after");
-    for (const [key, value] of Object.entries(changed)) {
-      if (value) params.set(key, value);
-      else params.delete(key);
-    }
-    return params.size > 0 ? `?${params}` : "?";
-  };
+  /** From the first unit of another branch or state. */
+  const narrowed = (name: "branch" | "state", value: string) =>
+    `?${withParam(withParam(search, "after"), name, value)}`;
   const labels = new URLSearchParams({
     configuration,
     ...(branch && { branch }),
     ...(state && { state }),
   });
-  const tabs = [
-    { value: "", label: "All", count: all },
-    ...unitStates.map((one) => ({ value: one, label: capitalize(one), count: countOf(one) })),
-  ];
+  const tabs = (["", ...unitStates] as const).map((one) => ({
+    label: one ? capitalize(one) : "All",
+    count: one ? countOf(one) : all,
+    to: narrowed("state", one),
+    isCurrent: one === state,
+  }));
   return (
     <StaffPage
       title={name}
       windowTitle={`Units of ${name}`}
       beside={<LiveLine>{formatCount(all, "unit")}</LiveLine>}
-      below={
-        <Link className="staff-link" to={href("/admin/stock")}>
-          <Icon name="chevron-left" />
-          Stock
-        </Link>
-      }
+      back={{ to: href("/admin/stock"), label: "Stock" }}
       actions={
         <div className="ml-auto flex flex-wrap items-center gap-3 max-tablet:mb-2">
           {!isOwn && (
@@ -165,7 +153,7 @@ export default function UnitsPage({ loaderData }: Route.ComponentProps) {
               label="Branch"
               any={["", "All branches"]}
               value={branch}
-              onChange={(id) => setSearch(withSearch({ branch: id }), { replace: true })}
+              onChange={(id) => setSearch(narrowed("branch", id), { replace: true })}
             />
           )}
           <a className="staff-link min-[1200px]:hidden" href="#add-units">
@@ -186,21 +174,7 @@ export default function UnitsPage({ loaderData }: Route.ComponentProps) {
     >
       <div className="grid items-start gap-x-12 gap-y-9 min-[1200px]:grid-cols-[minmax(0,720px)_minmax(320px,384px)]">
         <div className="min-w-0">
-          <nav
-            aria-label="Units by state"
-            className="-mx-4 mb-3 flex gap-5 overflow-x-auto border-b border-line px-4 whitespace-nowrap tablet:mx-0 tablet:px-0"
-          >
-            {tabs.map(({ value, label, count }) => (
-              <Link
-                key={label}
-                to={withSearch({ state: value })}
-                aria-current={value === state ? "page" : undefined}
-                className="inline-flex min-h-10 items-center gap-2 border-b-[2.5px] border-transparent pt-1 font-medium no-underline hover:border-line focus-visible:-outline-offset-3 aria-[current]:border-board aria-[current]:text-board max-tablet:min-h-11"
-              >
-                {label} <span className="font-normal text-ink-soft">{formatNumber(count)}</span>
-              </Link>
-            ))}
-          </nav>
+          <LinkTabs label="Units by state" tabs={tabs} />
           <TableFrame label="Units">
             {units.length === 0 ? (
               <EmptyState title={all === 0 ? "No units yet" : "No units in this state"}>
@@ -220,10 +194,7 @@ export default function UnitsPage({ loaderData }: Route.ComponentProps) {
           </TableFrame>
           {next && (
             <p className="mt-3">
-              <Link
-                className="staff-link"
-                to={`${withSearch({})}&after=${next}`.replace("?&", "?")}
-              >
+              <Link className="staff-link" to={`?${withParam(search, "after", next)}`}>
                 {`Next ${mostShown} units`}
                 <Icon name="chevron-right" />
               </Link>

@@ -7,7 +7,8 @@ export const placeOf = (target: EventTarget) => {
   return cell ? { row: Number(cell[0]), column: Number(cell[1]) } : undefined;
 };
 
-const steps: Record<string, readonly [down: number, right: number]> = {
+/** What the arrow keys do. */
+export const arrowSteps: Readonly<Record<string, readonly [down: number, right: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],
@@ -51,7 +52,7 @@ export function useCellKeys(
       const at = placeOf(target);
       if (!at || !(target instanceof HTMLInputElement) || ctrlKey || metaKey || altKey) return;
       const isEdited = state.current === "edited";
-      const step = steps[key];
+      const step = arrowSteps[key];
       if (step && !(isEdited && step[1] !== 0)) {
         event.preventDefault();
         go(at.row + step[0], at.column + step[1]);

@@ -1,5 +1,6 @@
-import { useContext } from "react";
+import { type ComponentProps, useContext } from "react";
 import { FrameContext } from "#app/desk/frame/use-may.ts";
+import { SmallSelect } from "#app/desk/ui/small-select.tsx";
 import { noBranch } from "#app/domain/records/record-query.ts";
 
 /** All branches, also those that are not shown any more. */
@@ -30,4 +31,15 @@ export function useBranchFilter() {
     return { id, label: isShown ? name : `${name} (not shown)` };
   });
   return { name: "branch", label: "Branch", any: "Any branch", options: [none, ...options] };
+}
+
+type Props = Omit<ComponentProps<typeof SmallSelect>, "options"> & {
+  /** All branches, where they can be chosen. */
+  any?: readonly [value: string, label: string];
+};
+
+/** A choice of a branch: those that are shown, and the chosen one. */
+export function BranchField({ any, ...select }: Props) {
+  const branches = useBranches(select.value).map(({ id, name }) => [id, name] as const);
+  return <SmallSelect options={any ? [any, ...branches] : branches} {...select} />;
 }
