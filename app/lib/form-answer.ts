@@ -6,3 +6,8 @@ export interface FormAnswer {
   /** Why the form as a whole was not stored, when no single field is at fault. */
   failure?: string;
 }
+
+/** Why a form was refused, in one sentence; undefined where it was not. */
+export function failureOf(answer: Pick<FormAnswer, "errors" | "failure"> | undefined) {
+  return answer?.failure ?? Object.values(answer?.errors ?? {})[0];
+}

@@ -5,7 +5,7 @@ import { BookingForm, receiving } from "#app/desk/bookings/booking-form.tsx";
 import { editSaved, receiveEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { bookingPath } from "#app/desk/frame/places.ts";
 import { HeaderLink, StaffPage } from "#app/desk/frame/staff-page.tsx";
-import { KeyHint } from "#app/desk/ui/key-hint.tsx";
+import { KeyHint } from "#app/desk/ui/keys.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { bookingValues } from "#app/domain/bookings/booking-fields.ts";
 import { atFields, readDeskForm } from "#app/domain/bookings/booking-schema.server.ts";

@@ -4,7 +4,6 @@ import { BookingForm, editHref, receiving } from "#app/desk/bookings/booking-for
 import { editSaved, receiveEdit, refuseEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { bookingPath } from "#app/desk/frame/places.ts";
 import { HeaderLink, StaffPage } from "#app/desk/frame/staff-page.tsx";
-import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
@@ -121,7 +120,7 @@ export default function EditBookingPage({ loaderData, actionData }: Route.Compon
   return (
     <StaffPage
       title="Edit booking"
-      beside={<LiveLine>{`Booking ${no}, received ${received}`}</LiveLine>}
+      line={`Booking ${no}, received ${received}`}
       actions={<HeaderLink to={bookingPath(id)}>Booking details</HeaderLink>}
     >
       <p className="mt-0.5 mb-7">

@@ -21,7 +21,6 @@ import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { BranchField } from "#app/desk/frame/use-branches.tsx";
-import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { useKeys } from "#app/desk/ui/keys.tsx";
 import { listTool } from "#app/desk/ui/shortcuts.tsx";
@@ -97,15 +96,9 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   const go = (name: string, value: string | undefined) =>
     setSearch(withParam(search, name, value), { preventScrollReset: true });
   useStopKeys();
-  useKeys(
-    seesWeeks
-      ? {
-          t: () => go("week", undefined),
-          "[": () => go("week", addDays(week.day, -7)),
-          "]": () => go("week", addDays(week.day, 7)),
-        }
-      : {},
-  );
+  const toToday = () => go("week", undefined);
+  const shift = (days: -7 | 7) => () => go("week", addDays(week.day, days));
+  useKeys(seesWeeks ? { t: toToday, "[": shift(-7), "]": shift(7) } : {});
   const chosen = days.find(({ day }) => day === search.get("day") && day !== today.day);
   const first = rows[0]?.id;
   const list = { first, plan: seesWeeks ? setPlanned : undefined, namesBranch: branch === "" };
@@ -114,7 +107,6 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
     day: chosen?.day ?? today.day,
     ...(driver && { driver }),
   });
-  const shift = (by: -7 | 7) => () => go("week", addDays(week.day, by));
   const shiftWeek = (label: string, keyName: "[" | "]", icon: IconName) => (
     <button
       type="button"
@@ -129,7 +121,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   return (
     <StaffPage
       title="Calendar"
-      beside={<LiveLine>{today.title}</LiveLine>}
+      line={today.title}
       actions={
         <div className="ml-auto flex flex-wrap gap-2">
           {seesWeeks && (
@@ -181,12 +173,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
           </nav>
         )}
         {!week.isThis && (
-          <button
-            type="button"
-            className={listTool}
-            onClick={() => go("week", undefined)}
-            aria-keyshortcuts="t"
-          >
+          <button type="button" className={listTool} onClick={toToday} aria-keyshortcuts="t">
             Today
           </button>
         )}

@@ -7,7 +7,6 @@ import { TimelineGrid } from "#app/desk/calendar/timeline-grid.tsx";
 import { bookingPath } from "#app/desk/frame/places.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { HeaderLink, StaffPage } from "#app/desk/frame/staff-page.tsx";
-import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import { Select } from "#app/desk/ui/select.tsx";
@@ -66,7 +65,7 @@ export default function TimelinePage({ loaderData }: Route.ComponentProps) {
   return (
     <StaffPage
       title="Timeline"
-      beside={<LiveLine>{formatWeekday(today)}</LiveLine>}
+      line={formatWeekday(today)}
       actions={<HeaderLink to="/admin/calendar">Today and week</HeaderLink>}
     >
       <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2.5 max-tablet:[&>div]:flex-1 tablet:[&>div]:min-w-40">

@@ -5,14 +5,14 @@ import { appContext, signedInContext } from "#app/context.ts";
 import { CatalogueList } from "#app/desk/catalogue/catalogue-list.tsx";
 import { listCatalogue } from "#app/desk/catalogue/catalogue-rows.server.ts";
 import { readChanges } from "#app/desk/catalogue/document-changes.ts";
-import { PublishDialog } from "#app/desk/catalogue/publish-dialog.tsx";
+import { DifferenceList } from "#app/desk/catalogue/versions-part.tsx";
 import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
+import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
-import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
-import { KeyHint } from "#app/desk/ui/key-hint.tsx";
-import { useKeys } from "#app/desk/ui/keys.tsx";
+import { CheckBox } from "#app/desk/ui/check-box.tsx";
+import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
 import { LinkTabs } from "#app/desk/ui/link-tabs.tsx";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
@@ -26,6 +26,7 @@ import {
 } from "#app/domain/catalogue/change-documents.server.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { readWholeForm } from "#app/platform/http/form-body.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/catalogue-page";
@@ -115,11 +116,12 @@ export default function CataloguePage({ loaderData, params }: Route.ComponentPro
   return (
     <StaffPage
       title="Catalogue"
-      beside={
-        <LiveLine>
+      windowTitle={`${drafts.length > 0 ? `(${drafts.length}) ` : ""}Catalogue`}
+      line={
+        <>
           {newest && `version ${newest.number}, published ${newest.at.short}`}
           {newest?.author && `, by ${newest.author}`}
-        </LiveLine>
+        </>
       }
       actions={
         <div className="ml-auto flex flex-wrap gap-2 max-tablet:order-2 max-tablet:mt-1.5 max-tablet:ml-0 max-tablet:basis-full">
@@ -138,7 +140,6 @@ export default function CataloguePage({ loaderData, params }: Route.ComponentPro
         </div>
       }
     >
-      <title>{`${drafts.length > 0 ? `(${drafts.length}) ` : ""}Catalogue · Southbridge`}</title>
       <LinkTabs
         label="Kinds"
         tabs={tabs.map(({ kind: to, ...tab }) => ({
@@ -170,5 +171,51 @@ export default function CataloguePage({ loaderData, params }: Route.ComponentPro
         <PublishDialog kind={kind} drafts={drafts} onClose={() => setPublishing(false)} />
       )}
     </StaffPage>
+  );
+}
+
+type PublishProps = Pick<Route.ComponentProps["loaderData"], "kind" | "drafts"> & {
+  onClose(): void;
+};
+
+/** Lists all drafts with what they change, and publishes those that are ticked together. */
+function PublishDialog({ kind, drafts, onClose }: PublishProps) {
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const chosen = drafts.filter(({ id }) => !left.includes(id));
+  return (
+    <FormDialog
+      title="Publish drafts"
+      text="Visitors see the selected drafts as soon as they are published."
+      sending={useStore(href("/admin/catalogue/:kind", { kind }), onClose)}
+      submit={chosen.length > 0 ? `Publish ${formatCount(chosen.length, "draft")}` : undefined}
+      fields={[["intent", "publish"]]}
+      onClose={onClose}
+    >
+      <ul className="-mx-2 max-h-[50dvh] overflow-y-auto px-2">
+        {drafts.map(({ id, one, name, seen, isNew, by, changed, differences }) => (
+          <li key={id} className="border-t border-line pt-2 pb-3">
+            <div className="flex flex-wrap items-center gap-x-3">
+              <CheckBox
+                name="draft"
+                value={`${id} ${seen}`}
+                checked={!left.includes(id)}
+                onChange={(isTicked) =>
+                  setLeft(isTicked ? left.filter((other) => other !== id) : [...left, id])
+                }
+                label={<strong className="font-medium wrap-anywhere">{`${one} ${name}`}</strong>}
+              />
+              {isNew && <Badge tone="new">New</Badge>}
+              <span className="ml-auto text-[0.875rem] text-quiet">
+                {[by, changed.short].filter(Boolean).join(", ")}
+              </span>
+            </div>
+            <div className="pl-8">
+              <DifferenceList differences={differences} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {drafts.length === 0 && <p>There is no draft any more.</p>}
+    </FormDialog>
   );
 }

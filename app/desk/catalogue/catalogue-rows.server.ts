@@ -18,7 +18,6 @@ import { formatTime, indianDay } from "#app/lib/dates.ts";
 import { capitalize } from "#app/lib/format.ts";
 
 export type CatalogueRow = ReturnType<typeof rowOf>;
-export type CatalogueDraft = ReturnType<typeof draftOf>;
 
 /** The list of a kind, groups with their configurations, beside what all lists show. */
 export async function listCatalogue({ store: { db }, kinds, now }: App, kind: CatalogueKind) {

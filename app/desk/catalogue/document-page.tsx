@@ -191,10 +191,6 @@ async function checkPrices(context: Context, { kind, fields }: Kind, slug: strin
   throw new FormError(403, { errors, failure: "Prices were changed. Nothing was saved." });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? "Catalogue"} · Southbridge` },
-];
-
 export default function DocumentPage({ loaderData, actionData }: Route.ComponentProps) {
   const shown = source.useData(loaderData);
   const { kind, slug, many, title, state, hasDraft } = shown;

@@ -1,7 +1,7 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { PictureField } from "#app/desk/catalogue/picture-field.tsx";
 import { RowsEditor, toNumber } from "#app/desk/catalogue/rows-editor.tsx";
-import { useDocumentForm } from "#app/desk/catalogue/use-document-form.ts";
+import { useDocumentForm, useHiddenInput } from "#app/desk/catalogue/use-document-form.ts";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { type FieldFacts, isNumber } from "#app/domain/catalogue/field-facts.ts";
@@ -74,14 +74,13 @@ function Hidden({ name }: Props) {
 /** A field of several inputs, which is sent as JSON in one. @param empty a new document's value */
 function useJson(name: string, empty: string) {
   const { value = empty } = useField(name);
-  const hidden = useRef<HTMLInputElement>(null);
+  const { ref, announce } = useHiddenInput();
   const [json, setJson] = useState(value);
   const change = (next: unknown) => {
     setJson(JSON.stringify(next));
-    // The form learns that it has input.
-    hidden.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    announce();
   };
-  const input = <input ref={hidden} type="hidden" name={name} value={json} />;
+  const input = <input ref={ref} type="hidden" name={name} value={json} />;
   return { first: parse(value), change, input };
 }
 

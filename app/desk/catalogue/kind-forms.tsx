@@ -13,7 +13,7 @@ type KindForm<Kind extends CatalogueKind> = readonly (
 )[];
 
 /** What staff fill in for each kind of document, in this order; what all have follows. */
-export const kindForms: { [Kind in CatalogueKind]: KindForm<Kind> } = {
+const kindForms: { [Kind in CatalogueKind]: KindForm<Kind> } = {
   group: [
     ["Words", "name", "plural", "unit", "summary", "description"],
     ["Pictures", "offeredBy", "ledBy"],

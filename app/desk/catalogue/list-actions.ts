@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { CatalogueRow } from "#app/desk/catalogue/catalogue-rows.server.ts";
 import { useSend } from "#app/desk/forms/post-form.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
+import { failureOf } from "#app/lib/form-answer.ts";
 import { capitalize } from "#app/lib/format.ts";
 
 /** Sends what is changed in the list; moves are shown before they are stored. */
@@ -17,7 +18,7 @@ export function useListActions(path: string) {
     by = send,
   ) => {
     const outcome = await by(Object.entries({ kind, ...fields }));
-    const failure = outcome.failure ?? Object.values(outcome.errors)[0];
+    const failure = failureOf(outcome);
     say({ ...outcome, failure, said: said ?? outcome.said }, ([changes = ""]) =>
       perform(kind, { intent: "change", changes }, "Undone."),
     );

@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from "react";
 import { href } from "react-router";
-import { useDocumentForm } from "#app/desk/catalogue/use-document-form.ts";
+import { useDocumentForm, useHiddenInput } from "#app/desk/catalogue/use-document-form.ts";
 import { DeskDialog, DialogButtons } from "#app/desk/ui/desk-dialog.tsx";
 import { uploadedPicture } from "#app/lib/picture-sizes.ts";
 import { scriptRequest } from "#app/lib/script-request.ts";
@@ -17,15 +17,14 @@ export function PictureField() {
   const [failure, setFailure] = useState<string>();
   const [isUploading, setUploading] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
-  const hidden = useRef<HTMLInputElement>(null);
+  const hidden = useHiddenInput();
   const file = useRef<HTMLInputElement>(null);
   const known = pictures.find((one) => one.name === name);
   const shown = known?.file ?? uploadedPicture(name, "")?.webp[0]?.file;
   const take = (next: string) => {
     setName(next);
     setFailure(undefined);
-    // The form learns that it has input.
-    hidden.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    hidden.announce();
   };
   const upload = async (chosen: File | undefined) => {
     if (!chosen || isUploading) return;
@@ -42,7 +41,7 @@ export function PictureField() {
   const refusal = failure ?? error;
   return (
     <FormPart title={label} aria-describedby={refusal && `${id}-error`} isOwnLayout>
-      <input ref={hidden} type="hidden" name="picture" value={name} />
+      <input ref={hidden.ref} type="hidden" name="picture" value={name} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keyboard. */}
       <div
         className="grid items-start gap-x-6 gap-y-4 tablet:grid-cols-[264px_minmax(0,1fr)]"

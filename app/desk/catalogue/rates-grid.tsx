@@ -19,11 +19,11 @@ import { placeOf, useCellKeys } from "#app/desk/ui/cell-keys.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { CsvFile } from "#app/desk/ui/csv-file.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
-import { KeyHint } from "#app/desk/ui/key-hint.tsx";
-import { useKeys } from "#app/desk/ui/keys.tsx";
+import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
 import { Part } from "#app/desk/ui/part.tsx";
 import { TableFoot, TableFrame } from "#app/desk/ui/table.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
+import { failureOf } from "#app/lib/form-answer.ts";
 import { capitalize, formatCount } from "#app/lib/format.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -59,7 +59,7 @@ export function RatesGrid({ group, rows }: { group: string; rows: readonly Row[]
   const { send, isBusy, answer } = useSend(path, ({ failure, errors }) => {
     if (failure || Object.keys(errors).length > 0) setSeen({});
   });
-  const failure = answer?.failure ?? Object.values(answer?.errors ?? {})[0];
+  const failure = failureOf(answer);
   const read = rows.map((row) => ({ row, ...readRow(row, input) }));
   const changed = read.filter(({ set }) => Object.keys(set).length > 0);
   const differing = read.flatMap(({ row, set, errors }) =>

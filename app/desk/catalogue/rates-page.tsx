@@ -6,7 +6,6 @@ import { RatesGrid } from "#app/desk/catalogue/rates-grid.tsx";
 import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
-import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { changeDocuments } from "#app/domain/catalogue/change-documents.server.ts";
@@ -67,10 +66,9 @@ export default function RatesPage({ loaderData, params }: Route.ComponentProps) 
   return (
     <StaffPage
       title={`Rates of ${name}`}
-      beside={<LiveLine>{formatCount(rows.length, "configuration")}</LiveLine>}
+      line={formatCount(rows.length, "configuration")}
       back={{ to: href("/admin/catalogue/:kind", { kind: "group" }), label: "Catalogue" }}
     >
-      <title>{`Rates of ${name} · Southbridge`}</title>
       {rows.length > 0 ? (
         <RatesGrid key={params.group} group={params.group} rows={rows} />
       ) : (

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { KeyHint } from "#app/desk/ui/key-hint.tsx";
+import { KeyHint } from "#app/desk/ui/keys.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { type FieldFacts, isNumber } from "#app/domain/catalogue/field-facts.ts";
 import { Icon } from "#app/ui/icon.tsx";

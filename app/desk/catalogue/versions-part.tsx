@@ -4,8 +4,7 @@ import { useSend } from "#app/desk/forms/post-form.tsx";
 import { ConfirmDialog } from "#app/desk/ui/desk-dialog.tsx";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
-import { KeyHint } from "#app/desk/ui/key-hint.tsx";
-import { useKeys } from "#app/desk/ui/keys.tsx";
+import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import type { FieldDifference } from "#app/domain/catalogue/document-words.ts";
 import { formatCount } from "#app/lib/format.ts";
@@ -39,7 +38,7 @@ const effects = {
 
 /** Beside the form: what the draft changes, what can be done with it, and all versions. */
 export function VersionsPart({ shown, version, onReplaced }: Props) {
-  const { kind, slug, hasDraft, isPublished, canTakeDown, differences, preview } = shown;
+  const { kind, slug, hasDraft, canTakeDown, differences, preview } = shown;
   const { versions, olderVersions } = shown;
   const [asked, ask] = useState<keyof typeof questions>("publish");
   const [former, setFormer] = useState(version);
@@ -74,19 +73,7 @@ export function VersionsPart({ shown, version, onReplaced }: Props) {
       className="desk-fields min-[1200px]:sticky min-[1200px]:top-0 min-[1200px]:max-h-dvh min-[1200px]:-mt-1 min-[1200px]:overflow-y-auto min-[1200px]:py-1"
     >
       <FormPart title="This draft" isOwnLayout>
-        {!hasDraft && (
-          <p className="text-ink-soft">
-            {isPublished
-              ? "No draft: the form has what visitors see."
-              : "Not published. Save to make a draft again."}
-          </p>
-        )}
-        {hasDraft && !isPublished && (
-          <p className="text-ink-soft">New: visitors do not see it yet.</p>
-        )}
-        {hasDraft && isPublished && differences.length === 0 && (
-          <p className="text-ink-soft">Nothing differs from what visitors see.</p>
-        )}
+        <p className="text-ink-soft empty:hidden">{describeDraft(shown)}</p>
         {hasDraft && <DifferenceList differences={differences} />}
         <div className="mt-4 flex flex-wrap items-center gap-3">
           {preview && (
@@ -180,6 +167,14 @@ export function VersionsPart({ shown, version, onReplaced }: Props) {
       />
     </aside>
   );
+}
+
+/** How the draft stands to what visitors see, where its differences do not tell. */
+function describeDraft({ hasDraft, isPublished, differences }: Props["shown"]): string {
+  if (!hasDraft && isPublished) return "No draft: the form has what visitors see.";
+  if (!hasDraft) return "Not published. Save to make a draft again.";
+  if (!isPublished) return "New: visitors do not see it yet.";
+  return differences.length === 0 ? "Nothing differs from what visitors see." : "";
 }
 
 /** Field by field, what was and what is. */

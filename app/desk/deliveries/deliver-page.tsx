@@ -92,14 +92,15 @@ function readPicks({ fields, lists }: VisitForm) {
 
 export default function DeliverPage({ loaderData }: Route.ComponentProps) {
   const visit = source.useData(loaderData);
-  const { places, branch, status } = visit;
+  const { branch, status } = visit;
   const { pathname } = useLocation();
   const [picked, setPicked] = useState<readonly PickedUnit[]>([]);
   const [numbers, setNumbers] = useState<Readonly<Record<string, number>>>({});
-  const chosenOf = ({ slug, hasUnits, open }: (typeof places)[number]) =>
-    hasUnits
-      ? picked.filter((unit) => unit.slug === slug).length
-      : Math.min(numbers[slug] ?? open, open);
+  const places = visit.places.map((place) => {
+    const own = picked.filter(({ slug }) => slug === place.slug);
+    const number = Math.min(numbers[place.slug] ?? place.open, place.open);
+    return { ...place, picked: own, chosen: place.hasUnits ? own.length : number };
+  });
   const scan = async (label: string) => {
     const sent = { intent: "scan", label };
     const address = `${pathname}.json?${new URLSearchParams({ branch: branch.id })}`;
@@ -108,14 +109,14 @@ export default function DeliverPage({ loaderData }: Route.ComponentProps) {
     if (failure || !id) return { failure: failure ?? "This label could not be read." };
     const place = places.find((one) => one.slug === slug);
     if (picked.some((one) => one.id === id)) return { failure: `${tag} is picked already.` };
-    if (!place || chosenOf(place) >= place.open)
+    if (!place || place.chosen >= place.open)
       return { failure: `All ${place?.name ?? ""} are picked: ${tag} is one more.` };
     setPicked([...picked, { id, tag, slug, how: "scanned" }]);
-    return { said: `${tag}, ${place.name}, picked: ${chosenOf(place) + 1} of ${place.open}` };
+    return { said: `${tag}, ${place.name}, picked: ${place.chosen + 1} of ${place.open}` };
   };
   const missing = places
-    .filter((place) => chosenOf(place) < place.open)
-    .map((place) => `${formatNumber(place.open - chosenOf(place))} × ${place.name}`)
+    .filter((place) => place.chosen < place.open)
+    .map((place) => `${formatNumber(place.open - place.chosen)} × ${place.name}`)
     .join(", ");
   const isConfirmed = status !== "new" && status !== "cancelled";
   return (
@@ -128,7 +129,7 @@ export default function DeliverPage({ loaderData }: Route.ComponentProps) {
           ? "Everything of this branch is with the customer or back."
           : "This booking is not confirmed, so nothing is delivered.",
       }}
-      chosen={places.reduce((n, place) => n + chosenOf(place), 0)}
+      chosen={places.reduce((n, place) => n + place.chosen, 0)}
       all={places.reduce((n, place) => n + place.open, 0)}
       rest={{ words: `${missing} missing`, isAsked: true }}
       scan={scan}
@@ -136,20 +137,18 @@ export default function DeliverPage({ loaderData }: Route.ComponentProps) {
         ["intent", "deliver"],
         ...picked.map(({ id }) => ["unit", id] as const),
         ...places.flatMap((place) =>
-          place.hasUnits ? [] : [[`number-${place.slug}`, String(chosenOf(place))] as const],
+          place.hasUnits ? [] : [[`number-${place.slug}`, String(place.chosen)] as const],
         ),
       ]}
       beside={missing && <span className="text-ink-soft">{missing} missing</span>}
       input={<Field name="note" maxLength={200} autoComplete="off" optional />}
     >
       {places
-        .toSorted((a, b) => Number(chosenOf(a) >= a.open) - Number(chosenOf(b) >= b.open))
+        .toSorted((a, b) => Number(a.chosen >= a.open) - Number(b.chosen >= b.open))
         .map((place, index) => (
           <PickUnits
             key={place.slug}
             place={place}
-            chosen={chosenOf(place)}
-            picked={picked.filter(({ slug }) => slug === place.slug)}
             pick={(units) => setPicked([...picked, ...units])}
             putBack={(id) => setPicked(picked.filter((unit) => unit.id !== id))}
             setNumber={(number) => setNumbers({ ...numbers, [place.slug]: number })}

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { FormDialog } from "#app/desk/forms/form-dialog.tsx";
-import { type Sent, useStore } from "#app/desk/forms/post-form.tsx";
+import { FormDialog, type Sent, useStore } from "#app/desk/forms/post-form.tsx";
 import { conditions } from "#app/domain/stock/unit-states.ts";
 import { capitalize } from "#app/lib/format.ts";
 import { Field, SelectField } from "#app/ui/form.tsx";

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Machines } from "#app/desk/deliveries/visit-page.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
-import { KeyHint } from "#app/desk/ui/key-hint.tsx";
-import { useKeys } from "#app/desk/ui/keys.tsx";
+import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
 import { formatNumber } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -24,9 +23,10 @@ const columns =
 
 interface Props {
   /** A branch that lists no units of it knows the number alone. */
-  place: Route.ComponentProps["loaderData"]["places"][number];
-  chosen: number;
-  picked: readonly PickedUnit[];
+  place: Route.ComponentProps["loaderData"]["places"][number] & {
+    chosen: number;
+    picked: readonly PickedUnit[];
+  };
   pick(units: readonly PickedUnit[]): void;
   putBack(id: string): void;
   setNumber(number: number): void;
@@ -35,8 +35,8 @@ interface Props {
 }
 
 /** The machines of a configuration: units to choose, or a number. */
-export function PickUnits({ place, chosen, picked, pick, putBack, setNumber, hasKey }: Props) {
-  const { slug, name, open, units, hasUnits } = place;
+export function PickUnits({ place, pick, putBack, setNumber, hasKey }: Props) {
+  const { slug, name, open, units, hasUnits, chosen, picked } = place;
   const [showsAll, setShowsAll] = useState(false);
   const free = units.filter(({ id }) => !picked.some((one) => one.id === id));
   const first = free.slice(0, Math.max(0, open - chosen));
@@ -45,18 +45,11 @@ export function PickUnits({ place, chosen, picked, pick, putBack, setNumber, has
   useKeys(hasKey && first.length > 0 ? { a: takeFirst } : {});
   const isWhole = chosen >= open;
   const listed = isWhole ? [] : showsAll ? free : free.slice(0, listedAtMost);
-  const detailsOf = (id: string) => units.find((unit) => unit.id === id);
+  // A scanned unit may be none of those that are offered.
+  const noDetails = { serial: "", note: "", rested: "" };
   const rows = [
     ...listed.map((unit) => ({ ...unit, how: undefined })),
-    ...picked.map(({ id, tag, how }) => ({
-      serial: "",
-      note: "",
-      rested: "",
-      ...detailsOf(id),
-      id,
-      tag,
-      how,
-    })),
+    ...picked.map((one) => ({ ...noDetails, ...units.find(({ id }) => id === one.id), ...one })),
   ];
   const beside = isWhole ? (
     <span className="flex items-center gap-2 text-board">

@@ -2,9 +2,8 @@ import { data, href, redirect } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import { findLabel } from "#app/desk/deliveries/find-label.server.ts";
 import { latestDay, readBranch } from "#app/desk/deliveries/own-branch.server.ts";
+import { requireUnit } from "#app/desk/stock/require-stock.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
-import { findUnit } from "#app/domain/stock/unit-repository.server.ts";
-import { unitSchema } from "#app/domain/stock/units.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import type { Route } from "./+types/scanned-label";
 
@@ -15,11 +14,7 @@ import type { Route } from "./+types/scanned-label";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const signedIn = context.get(signedInContext);
   const app = context.get(appContext);
-  // Anything else would be asked of the database, which has no tag like it.
-  const { data: label } = unitSchema.shape.tag.safeParse(params.tag);
-  const unit = label && (await findUnit(app.store.db, label));
-  if (!unit) throw data("We have no unit with this label.", { status: 404 });
-  const { tag } = unit;
+  const { tag } = await requireUnit(context, params.tag);
   if (may(signedIn, "stock")) return redirect(href("/admin/units/:tag", { tag }));
   const place = { branch: readBranch(context, null), latest: latestDay(signedIn, app.now()) };
   const path = await findLabel(app, tag, place).catch((error: unknown) => {

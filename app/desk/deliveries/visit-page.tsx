@@ -3,15 +3,15 @@ import { href, Link, useLocation, useNavigate, useSearchParams } from "react-rou
 import { ScanField, type Scanned } from "#app/desk/deliveries/scan-field.tsx";
 import { addressOf } from "#app/desk/deliveries/stop-rows.ts";
 import type { describeVisit } from "#app/desk/deliveries/visit.server.ts";
-import { FormDialog } from "#app/desk/forms/form-dialog.tsx";
-import { PostForm, type SentFields, useStore } from "#app/desk/forms/post-form.tsx";
+import { FormDialog, PostForm, type SentFields, useStore } from "#app/desk/forms/post-form.tsx";
 import { bookingPath } from "#app/desk/frame/places.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { useMay } from "#app/desk/frame/use-may.ts";
 import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
-import { KeyHint } from "#app/desk/ui/key-hint.tsx";
+import { KeyHint } from "#app/desk/ui/keys.tsx";
+import { failureOf } from "#app/lib/form-answer.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
@@ -60,7 +60,7 @@ export function VisitPage({ visit, words, chosen, all, rest, scan, fields, ...pa
   const sending = useStore(pathname, ({ next }) => next && navigate(next), ofBranch);
   const { send, isBusy, answer } = sending;
   const title = `${words.title} ${customer}`;
-  const failure = answer?.failure ?? Object.values(answer?.errors ?? {})[0];
+  const failure = failureOf(answer);
   const submit = (form: FormData) => {
     if (chosen === 0 || chosen >= all || !openLines) return send(form);
     setPartly(

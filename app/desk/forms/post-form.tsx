@@ -1,8 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
+import { DeskDialog, DialogButtons } from "#app/desk/ui/desk-dialog.tsx";
+import { FailureLine } from "#app/desk/ui/failure-line.tsx";
+import { KeyHint } from "#app/desk/ui/keys.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { scriptRequest } from "#app/lib/script-request.ts";
+import { type Appearance, Button, SubmitButton } from "#app/ui/button.tsx";
+import { FormContext } from "#app/ui/form.tsx";
 
 type Props = Omit<ComponentProps<"form">, "onSubmit" | "method" | "action" | "style"> & {
   send(form: FormData): unknown;
@@ -33,13 +38,80 @@ export function PostForm({ send, isBusy, fields = [], children, ...rest }: Props
   );
 }
 
+interface DialogProps {
+  title: string;
+  /** Below the title, outside the form. */
+  text?: ReactNode;
+  sending: Sending;
+  /** The words of its button; without them there is nothing to send. */
+  submit: string | undefined;
+  variant?: Appearance["variant"];
+  fields: SentFields;
+  /** The fields' first values, and labels that differ from their names. */
+  values?: Record<string, string>;
+  labels?: Record<string, string>;
+  onClose(): void;
+  children?: ReactNode;
+}
+
+/**
+ * A form over the page. It stays while it is sent and where it is refused, with the reason; what is
+ * called when it is stored closes it. Ctrl+Enter sends it from anywhere in the dialog.
+ */
+export function FormDialog({
+  title,
+  text,
+  sending,
+  submit,
+  variant,
+  onClose,
+  ...form
+}: DialogProps) {
+  const { send, isBusy, answer } = sending;
+  const { fields, values, labels = {}, children } = form;
+  const close = () => isBusy || onClose();
+  const hidden = fields.map(([name]) => answer?.errors[name]).find(Boolean);
+  const failure = answer?.failure ?? hidden;
+  return (
+    <DeskDialog title={title} isOpen onOpenChange={close} isKeyboardDismissDisabled={isBusy}>
+      {text && <div className="mt-2 text-ink-soft">{text}</div>}
+      <FormContext value={{ id: "dialog", answer, values, labels }}>
+        <PostForm
+          className="desk-fields mt-4"
+          send={send}
+          isBusy={isBusy}
+          fields={fields}
+          data-ctrl-enter
+        >
+          <div className="grid gap-4">{children}</div>
+          {failure && !isBusy && (
+            <div className="mt-4">
+              <FailureLine>{failure}</FailureLine>
+            </div>
+          )}
+          <DialogButtons>
+            {submit && (
+              <SubmitButton variant={variant} size={42}>
+                {submit} <KeyHint>Ctrl Enter</KeyHint>
+              </SubmitButton>
+            )}
+            <Button variant="outline" size={42} onClick={close}>
+              Cancel
+            </Button>
+          </DialogButtons>
+        </PostForm>
+      </FormContext>
+    </DeskDialog>
+  );
+}
+
 /** Fields and their values; a field may have several. */
 export type SentFields = readonly (readonly [name: string, value: string])[];
 
 /** The form as it was filled in, or its fields. */
 export type Sent = FormData | SentFields;
 
-export type Sending = ReturnType<typeof useSend>;
+type Sending = ReturnType<typeof useSend>;
 
 /**
  * Sends forms to the action of a page, one after the other: users who are quicker than the network

@@ -19,8 +19,7 @@ import {
 } from "#app/desk/frame/answer-search.server.ts";
 import { LogoutDialog } from "#app/desk/frame/logout.tsx";
 import { keyOf, SearchResults, type Selection } from "#app/desk/frame/search-results.tsx";
-import { KeyHint } from "#app/desk/ui/key-hint.tsx";
-import { useKeys } from "#app/desk/ui/keys.tsx";
+import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
 import { readSearch } from "#app/platform/lists/list-query.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/search-field";

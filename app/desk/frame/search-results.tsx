@@ -8,7 +8,7 @@ import {
 } from "react-aria-components";
 import { href } from "react-router";
 import type { Result, ResultGroup } from "#app/desk/frame/answer-search.server.ts";
-import { KeyHint } from "#app/desk/ui/key-hint.tsx";
+import { KeyHint } from "#app/desk/ui/keys.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** A person and the newest record of theirs have the same address. */

@@ -42,7 +42,8 @@ export const handle = { runsReact: true };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const signedIn = context.get(signedInContext);
-  const { name, email, userId, role, grants, branch, digest, passwordWasPrinted } = signedIn;
+  const { userId, passwordWasPrinted } = signedIn;
+  const { name, email, role, grants, branch, digest } = signedIn;
   const seesRecords = may(signedIn, "records");
   const [kinds, desk, views, drafts, jobs] = await Promise.all([
     seesRecords ? countRecords(app) : [],
@@ -53,22 +54,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   return {
     visitor: { account: userId, inCart: 0 },
-    name,
-    email,
-    role,
-    grants,
-    branch,
-    kinds,
-    desk,
-    views,
-    drafts,
-    jobs,
-    digest,
+    ...{ name, email, role, grants, branch, digest },
+    ...{ kinds, desk, views, drafts, jobs },
     scheme: readScheme(schemeCookie.read(request)),
     hasPrintedPassword: passwordWasPrinted && !(await hasNewPassword(app.store.db, userId)),
-    branches: app.catalogue.current.allBranches.map((branch) => {
-      const { id, name } = branch;
-      return { id, name, isShown: isShown(branch) };
+    branches: app.catalogue.current.allBranches.map((one) => {
+      return { id: one.id, name: one.name, isShown: isShown(one) };
     }),
     shows: [...app.kinds.tables, "catalogue"],
   };

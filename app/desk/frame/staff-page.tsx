@@ -1,18 +1,22 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
+import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface HeaderProps {
   title: string;
   below?: ReactNode;
-  /** On the title's line, on phones under the actions. */
+  /** Beside the title, after the word that says whether the page is live. */
+  line?: ReactNode;
+  /** On the title's line, on phones under the actions, in place of `line`. */
   beside?: ReactNode;
   /** At the right end of the title's line, by `ml-auto`. */
   actions?: ReactNode;
 }
 
 /** Beside an open record the title alone is there, and on a phone it is for screen readers. */
-export function StaffHeader({ title, below, beside, actions }: HeaderProps) {
+export function StaffHeader({ title, below, line, actions, ...header }: HeaderProps) {
+  const { beside = line !== undefined && <LiveLine>{line}</LiveLine> } = header;
   return (
     <header className="mb-5 flex flex-wrap items-baseline gap-x-4 gap-y-1 max-tablet:gap-x-2.5 max-desktop:group-data-[open]/page:m-0 desktop:group-data-[open]/page:mt-5 desktop:group-data-[open]/page:mr-4 desktop:group-data-[open]/page:mb-3 [&_.button]:-my-1">
       <div>

@@ -19,8 +19,7 @@ import {
   useRecordList,
 } from "#app/desk/record/use-follow-up.ts";
 import { AnchoredMenu } from "#app/desk/ui/floating.tsx";
-import { KeyHint } from "#app/desk/ui/key-hint.tsx";
-import { useKeys } from "#app/desk/ui/keys.tsx";
+import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
 import { currentRow } from "#app/desk/ui/row-keys.ts";
 import { doneStatus, lossOf, mayDelete, statusName } from "#app/domain/records/record-kind.ts";
 import { offerReminders, ownReminder } from "#app/domain/records/reminder.ts";

@@ -38,21 +38,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { userId: me } = signedIn;
   const branch = app.catalogue.current.findBranch(signedIn.branch)?.name;
   const mails = listMails(app.catalogue.current, app.kinds);
-  const shown = {
-    mails,
-    shows: app.kinds.tables,
-    view,
-    query,
-    page,
-    counts,
-    due: { ...due, branch: dueBranch },
-    staff,
-    me,
-    branch,
-  };
   const kinds = app.kinds.all.map(({ description }) => description);
   return {
-    ...shown,
+    ...{ view, query, page, counts, staff, me, mails, branch },
+    shows: app.kinds.tables,
+    due: { ...due, branch: dueBranch },
     kinds: kinds.map(({ slug, title }) => ({ id: slug, label: title })),
     statuses: Object.fromEntries(kinds.map(({ slug, statuses }) => [slug, statuses])),
   };

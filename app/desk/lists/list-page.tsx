@@ -12,7 +12,6 @@ import {
 } from "#app/desk/lists/selection.ts";
 import { usePlace } from "#app/desk/lists/use-place.ts";
 import { NewStrip, useFrozenList } from "#app/desk/live/frozen-list.tsx";
-import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { useArrivals } from "#app/desk/live/use-arrivals.ts";
 import { listSearch } from "#app/desk/ui/detail-pane.tsx";
 import { Shortcuts, sendOrLeave } from "#app/desk/ui/shortcuts.tsx";
@@ -110,7 +109,7 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
       <title>{`${mark ? `(${mark}) ` : ""}${title} · Southbridge`}</title>
       <StaffHeader
         title={title}
-        beside={<LiveLine>{line}</LiveLine>}
+        line={line}
         actions={
           (actions || add) && (
             <div className="ml-auto flex flex-wrap items-center gap-2">

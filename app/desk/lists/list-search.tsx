@@ -27,7 +27,7 @@ interface Choice {
   options: readonly Option[];
 }
 
-export interface ListSearchProps {
+interface ListSearchProps {
   path: string;
   query: ListNarrowing;
   search: { label: string; placeholder: string };

@@ -22,7 +22,7 @@ interface Table<Row> extends Pick<RecordList, "staff" | "me" | "path"> {
 }
 
 /** What a list shows of a record. */
-export type RecordRow = Pick<ListedRecord, Shown> & {
+type RecordRow = Pick<ListedRecord, Shown> & {
   reminder: { words: string; isDue: boolean } | undefined;
 };
 

@@ -1,10 +1,10 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { Button as TextButton } from "react-aria-components";
 import { data, href, Link } from "react-router";
 import { appContext, signedInContext } from "#app/context.ts";
 import type { EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
+import { useSend } from "#app/desk/forms/post-form.tsx";
 import { useBranchFilter } from "#app/desk/frame/use-branches.tsx";
-import { ColumnChoice } from "#app/desk/lists/column-choice.tsx";
 import { ListPage } from "#app/desk/lists/list-page.tsx";
 import { orderOptions } from "#app/desk/lists/list-search.tsx";
 import {
@@ -17,7 +17,10 @@ import { pageData } from "#app/desk/live/page-data.ts";
 import { receiveBulk, requireKind } from "#app/desk/record/receive-follow-up.server.ts";
 import { readBulkForm } from "#app/desk/record/record-form.server.ts";
 import { assigneeOptions, RecordListContext } from "#app/desk/record/use-follow-up.ts";
+import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { PopoverButton } from "#app/desk/ui/floating.tsx";
+import { listTool } from "#app/desk/ui/shortcuts.tsx";
+import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { dueLists } from "#app/domain/bookings/due-lists.ts";
 import { listMails } from "#app/domain/follow-up/fill-template.ts";
 import { findStaff } from "#app/domain/records/follow-up-repository.server.ts";
@@ -34,6 +37,7 @@ import { formatNumber } from "#app/lib/format.ts";
 import { columnsCookie } from "#app/platform/http/cookies.ts";
 import { listHref } from "#app/platform/lists/list-query.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/records-page";
 
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
@@ -192,5 +196,60 @@ function SaveView({ list, query }: { list: string; query: RecordQuery }) {
         </form>
       </PopoverButton>
     </div>
+  );
+}
+
+interface ColumnProps {
+  path: string;
+  options: readonly { column: string; label: string; isShown: boolean }[];
+  /** Whether they were chosen, and the choice can be taken back. */
+  isOwn: boolean;
+}
+
+/** A list's columns; a choice is stored as it is made. */
+function ColumnChoice({ path, options, isOwn }: ColumnProps) {
+  const { say } = useToasts();
+  const { send } = useSend(path, (outcome) => say(outcome));
+  const [resets, setResets] = useState(0);
+  const reset = async () => {
+    await send([
+      ["intent", "columns"],
+      ["reset", "yes"],
+    ]);
+    setResets(resets + 1);
+  };
+  return (
+    <PopoverButton
+      title="Columns"
+      placement="bottom end"
+      trigger={
+        <TextButton className={listTool}>
+          <Icon name="columns" />
+          Columns
+        </TextButton>
+      }
+    >
+      <form
+        key={resets}
+        className="grid min-w-50 gap-1"
+        onChange={({ currentTarget }) => void send(new FormData(currentTarget))}
+      >
+        <input type="hidden" name="intent" value="columns" />
+        {options.map(({ column, label, isShown }) => (
+          <CheckBox
+            key={column}
+            name="column"
+            value={column}
+            label={label}
+            defaultChecked={isShown}
+          />
+        ))}
+        {isOwn && (
+          <button className="text-button justify-self-start" type="button" onClick={reset}>
+            Reset to default
+          </button>
+        )}
+      </form>
+    </PopoverButton>
   );
 }

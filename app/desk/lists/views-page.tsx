@@ -10,6 +10,7 @@ import {
   saveView,
 } from "#app/domain/views/saved-views.server.ts";
 import { line } from "#app/lib/field-rules.ts";
+import { failureOf } from "#app/lib/form-answer.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { formAction } from "#app/platform/http/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -54,7 +55,7 @@ export const action = formAction(async (fields, { app, request, signedIn: { user
 
 export default function ViewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { views } = loaderData;
-  const failure = actionData?.failure ?? Object.values(actionData?.errors ?? {})[0];
+  const failure = failureOf(actionData);
   return (
     <StaffPage title="Your views">
       {failure && <FailureLine>{failure}</FailureLine>}

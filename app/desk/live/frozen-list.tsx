@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { KeyHint } from "#app/desk/ui/key-hint.tsx";
+import { KeyHint } from "#app/desk/ui/keys.tsx";
 
 /** The rows that a list shows while newer readings of it wait. */
 export interface FrozenRows<Row extends { id: string }> {

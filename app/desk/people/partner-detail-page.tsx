@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { appContext } from "#app/context.ts";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
-import { partnerLink } from "#app/desk/people/partner-table.tsx";
+import { partnerLink } from "#app/desk/people/partners-page.tsx";
 import { DeleteButton } from "#app/desk/record/delete-button.tsx";
 import { RecordValue } from "#app/desk/record/record-value.tsx";
 import { DetailPane, Fact, Facts, GonePane } from "#app/desk/ui/detail-pane.tsx";

@@ -4,9 +4,8 @@ import { editSaved, receiveEdit, refuseEdit } from "#app/desk/forms/answer-edit.
 import { EditForm, useEditing } from "#app/desk/forms/edit-form.tsx";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { NewestTable } from "#app/desk/lists/newest-table.tsx";
-import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
-import { partnerTable } from "#app/desk/people/partner-table.tsx";
+import { partnerTable } from "#app/desk/people/partners-page.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
@@ -91,7 +90,7 @@ function PartnerParts({ list, asked, partner, isGone, answered }: PartsProps) {
   return (
     <StaffPage
       title={isEdit ? "Edit partner" : "Add partner"}
-      beside={<LiveLine>{formatNumber(list.stored)} in all</LiveLine>}
+      line={`${formatNumber(list.stored)} in all`}
     >
       {isGone && (
         <div className="desk-fields">

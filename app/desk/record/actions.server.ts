@@ -1,7 +1,8 @@
+import { z } from "zod";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
-import { answerActions } from "#app/desk/record/answer-actions.server.ts";
 import {
   badRequest,
+  keyOf,
   type RecordAction,
   type RecordForm,
   refusal,
@@ -10,10 +11,16 @@ import {
 import { booking } from "#app/domain/bookings/booking-kind.server.ts";
 import { changeLines, type LineChange } from "#app/domain/bookings/bookings.server.ts";
 import { readPrice } from "#app/domain/bookings/line-rows.ts";
+import { answerRecord, noteReplying } from "#app/domain/follow-up/answer.server.ts";
+import { blank } from "#app/domain/follow-up/blank.ts";
+import { statusMails } from "#app/domain/follow-up/fill-template.ts";
+import { replyFiles } from "#app/domain/follow-up/reply-files.server.ts";
 import { judgePair } from "#app/domain/people/person.server.ts";
 import { finishErasure } from "#app/domain/privacy/finish-erasure.server.ts";
+import { readStatus, type Status, statusName } from "#app/domain/records/record-kind.ts";
 import { readWayOut } from "#app/domain/stock/shortages.server.ts";
 import { plainDay } from "#app/lib/dates.ts";
+import { line, optionalLines } from "#app/lib/field-rules.ts";
 import { recordId } from "#app/lib/record-id.ts";
 
 /**
@@ -21,7 +28,26 @@ import { recordId } from "#app/lib/record-id.ts";
  * kinds and several records is in `changes.server.ts`.
  */
 export const recordActions: Readonly<Record<string, RecordAction>> = {
-  ...answerActions,
+  // Mails to a record's sender: a reply, and that of a new status.
+  async replying({ app, kind, id, acting }) {
+    await noteReplying(app, kind, id, acting);
+    return { said: "" };
+  },
+  async answer({ app, kind, id, acting, fields, files }) {
+    const { seen = "" } = fields;
+    const answer = await readAnswer(fields, files);
+    const mailed = await answerRecord(app, kind, id, { answer, seen }, acting);
+    return { said: "Mail queued.", undo: writeUndo(kind, mailed) };
+  },
+  async status({ app, kind, id, acting, fields }) {
+    if (fields.send !== "on") return undefined;
+    const status = readStatus(kind.description, fields.status);
+    if (!status) throw badRequest();
+    const answer = await readAnswer(fields);
+    const mailed = await answerRecord(app, kind, id, { answer, status }, acting);
+    const said = `The status is ${statusName(status)}. Mail queued.`;
+    return { said, undo: writeUndo(kind, mailed) };
+  },
   async "change-line"({ app, kind, id, acting, fields }) {
     if (kind !== booking) throw badRequest();
     const opened = { id, version: Number(fields.version) };
@@ -39,6 +65,27 @@ export const recordActions: Readonly<Record<string, RecordAction>> = {
     return { said: "Privacy request done: the rest is erased." };
   },
 };
+
+const answerSchema = z.object({
+  subject: line("the subject", 200),
+  answer: optionalLines("the mail", 10_000)
+    .refine((text) => text !== "", "Enter the mail.")
+    .refine((text) => !blank.test(text), "Fill in the marked gaps, or remove them."),
+  files: replyFiles,
+});
+
+async function readAnswer(fields: RecordForm["fields"], sent: File[] = []) {
+  const { answer: text, ...rest } = await answerSchema.parseAsync({ ...fields, files: sent });
+  return { id: keyOf(fields), text, ...rest };
+}
+
+/** The mail of a new status to several customers, as it was edited; its gaps are filled in for each. */
+export async function readStatusMail({ app, fields }: RecordForm, status: Status) {
+  const { tell, ...edited } = fields;
+  const usual = statusMails(app.catalogue.current, "booking")[status];
+  if (tell !== "on" || !usual) return undefined;
+  return readAnswer({ subject: usual.subject, answer: usual.text, ...edited });
+}
 
 /** A new last day of one line, or a way out of a shortage. @throws FormError for anything else */
 function readLineChanges(

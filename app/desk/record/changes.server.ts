@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readStatusMail } from "#app/desk/record/answer-actions.server.ts";
+import { readStatusMail } from "#app/desk/record/actions.server.ts";
 import {
   badRequest,
   keyOf,

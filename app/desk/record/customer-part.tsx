@@ -6,7 +6,7 @@ import { RecordPart } from "#app/desk/record/record-part.tsx";
 import { RecordValue } from "#app/desk/record/record-value.tsx";
 import { useFollowUp, useRecordList } from "#app/desk/record/use-follow-up.ts";
 import { listSearch } from "#app/desk/ui/detail-pane.tsx";
-import { KeyHint } from "#app/desk/ui/key-hint.tsx";
+import { KeyHint } from "#app/desk/ui/keys.tsx";
 import type { readPerson } from "#app/domain/people/person.server.ts";
 import type { ListedRecord } from "#app/domain/records/list-records.server.ts";
 import { duplicateStatus, type RecordField, statusName } from "#app/domain/records/record-kind.ts";

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
-import { CvLink, CvView } from "#app/desk/record/cv-part.tsx";
+import { href } from "react-router";
+import { useMay } from "#app/desk/frame/use-may.ts";
 import { FinishErasurePart } from "#app/desk/record/finish-erasure-part.tsx";
 import { RentalPart } from "#app/desk/record/rental-part.tsx";
 import { Fact } from "#app/desk/ui/detail-pane.tsx";
+import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
+import { formatFileSize } from "#app/lib/format.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/record-page";
@@ -60,4 +63,36 @@ const parts: Readonly<Record<string, KindParts>> = {
 
 export function partsOf({ table }: Pick<RecordKindDescription, "table">): KindParts {
   return parts[table] ?? {};
+}
+
+/** Each opening is logged, so it loads only then. */
+function CvView({ record: { id, file, values } }: Pick<Found, "record">) {
+  const mayView = useMay("CV view");
+  if (file?.type !== "pdf" || !mayView) return null;
+  const view = href("/admin/careers/:id/cv/view", { id });
+  return (
+    <Disclosure title="Show CV">
+      {() =>
+        navigator.pdfViewerEnabled ? (
+          <iframe
+            className="h-[80dvh] w-full border border-line"
+            src={`${view}#navpanes=0&view=FitH`}
+            title={`CV of ${values.name}`}
+          />
+        ) : (
+          <p>This browser cannot show a PDF. Please download it.</p>
+        )
+      }
+    </Disclosure>
+  );
+}
+
+function CvLink({ record: { id, file } }: Pick<Found, "record">) {
+  if (!file) return null;
+  return (
+    <ButtonLink variant="outline" size={42} href={href("/admin/careers/:id/cv", { id })} download>
+      <Icon name="download" />
+      CV, {formatFileSize(file.size)}
+    </ButtonLink>
+  );
 }

@@ -10,6 +10,7 @@ import { RecordValue } from "#app/desk/record/record-value.tsx";
 import { SpamActions } from "#app/desk/record/spam-actions.tsx";
 import { useRecordList } from "#app/desk/record/use-follow-up.ts";
 import { DetailPane, Fact, PaneLink } from "#app/desk/ui/detail-pane.tsx";
+import { traceList } from "#app/desk/ui/part.tsx";
 import { lossOf, type RecordField } from "#app/domain/records/record-kind.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { formatFound, formatNumber, formatPhone } from "#app/lib/format.ts";
@@ -229,7 +230,7 @@ function Details(found: Found) {
 function RecordHistory({ history }: Pick<Found, "history">) {
   return (
     <RecordPart id="record-history" title="History">
-      <ol className="[&>li]:relative [&>li]:pb-3.5 [&>li]:pl-7 [&>li]:wrap-anywhere [&>li]:before:absolute [&>li]:before:top-[3px] [&>li]:before:left-0 [&>li]:before:z-1 [&>li]:before:size-[15px] [&>li]:before:rounded-full [&>li]:before:border-2 [&>li]:before:border-board [&>li]:before:bg-card [&>li:first-child]:before:bg-board [&>li:not(:last-child)]:after:absolute [&>li:not(:last-child)]:after:top-2.5 [&>li:not(:last-child)]:after:-bottom-2 [&>li:not(:last-child)]:after:left-[6.5px] [&>li:not(:last-child)]:after:w-0.5 [&>li:not(:last-child)]:after:bg-board">
+      <ol className={`${traceList} [&>li]:before:bg-card [&>li:first-child]:before:bg-board`}>
         {history.map(({ id, at, by, note, did, mail, leads, edits, files }) => (
           <li key={id}>
             <p className="flex flex-wrap justify-between gap-x-4">

@@ -8,7 +8,7 @@ import { RecordPart } from "#app/desk/record/record-part.tsx";
 import { useFollowUp, useRecordPath } from "#app/desk/record/use-follow-up.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { ConfirmDialog } from "#app/desk/ui/desk-dialog.tsx";
-import { KeyHint } from "#app/desk/ui/key-hint.tsx";
+import { KeyHint } from "#app/desk/ui/keys.tsx";
 import { leave } from "#app/desk/ui/row-keys.ts";
 import { blank } from "#app/domain/follow-up/blank.ts";
 import type { FilledText } from "#app/domain/follow-up/fill-template.ts";

@@ -1,7 +1,9 @@
 import { data, type RouterContextProvider } from "react-router";
-import { signedInContext } from "#app/context.ts";
+import { appContext, signedInContext } from "#app/context.ts";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { stockBranch } from "#app/domain/stock/stock-overview.server.ts";
+import { findUnit } from "#app/domain/stock/unit-repository.server.ts";
+import { unitSchema } from "#app/domain/stock/units.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -16,6 +18,15 @@ export function requireStock(context: Context): string | undefined {
   const reason =
     "Coordinators see the stock of their branch, and you have none yet. Please ask an admin to set it.";
   throw data(reason, { status: 403 });
+}
+
+/** @throws 404 for a label that no unit has */
+export async function requireUnit(context: Context, label: string) {
+  // Anything else would be asked of the database, which has no tag like it.
+  const { data: tag } = unitSchema.shape.tag.safeParse(label);
+  const unit = tag && (await findUnit(context.get(appContext).store.db, tag));
+  if (!unit) throw data("We have no unit with this label.", { status: 404 });
+  return unit;
 }
 
 /** @throws 403 for another branch than the coordinator's own */

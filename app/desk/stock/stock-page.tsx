@@ -6,7 +6,6 @@ import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { bookingPath } from "#app/desk/frame/places.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { BranchField } from "#app/desk/frame/use-branches.tsx";
-import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { requireBranch, requireStock } from "#app/desk/stock/require-stock.ts";
 import { StockTable } from "#app/desk/stock/stock-table.tsx";
@@ -101,7 +100,7 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
   return (
     <StaffPage
       title="Stock"
-      beside={<LiveLine>{`${formatCount(known, "number")} known`}</LiveLine>}
+      line={`${formatCount(known, "number")} known`}
       actions={
         isOwn ? (
           <p className="ml-auto font-medium">{branches[0]?.name}</p>

@@ -2,10 +2,11 @@ import { Fragment, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import { useSend } from "#app/desk/forms/post-form.tsx";
 import { useCellKeys } from "#app/desk/ui/cell-keys.ts";
-import { KeyHint } from "#app/desk/ui/key-hint.tsx";
+import { KeyHint } from "#app/desk/ui/keys.tsx";
 import { TableFoot, TableFrame } from "#app/desk/ui/table.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import { isListed, unitStates } from "#app/domain/stock/unit-states.ts";
+import { failureOf } from "#app/lib/form-answer.ts";
 import { capitalize, formatNumber } from "#app/lib/format.ts";
 import type { Route } from "./+types/stock-page";
 
@@ -51,7 +52,7 @@ export function StockTable({ branches, groups, places, isOne }: Props) {
   });
   const save = async (configuration: string, branch: string, number: string, seen: string) => {
     const outcome = await send(Object.entries({ configuration, branch, number, seen }));
-    const failure = outcome.failure ?? Object.values(outcome.errors)[0];
+    const failure = failureOf(outcome);
     say(
       { ...outcome, failure },
       ([before = ""]) => void save(configuration, branch, before, number),

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { href, useNavigate } from "react-router";
-import { FormDialog } from "#app/desk/forms/form-dialog.tsx";
-import { useStore } from "#app/desk/forms/post-form.tsx";
+import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
 import type { stateChoices } from "#app/domain/stock/unit-states.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { bookingPath } from "#app/desk/frame/places.ts";
-import { Part } from "#app/desk/ui/part.tsx";
+import { Part, traceList } from "#app/desk/ui/part.tsx";
 import type { showUnit } from "#app/domain/calendar/show-unit.server.ts";
 
 type Props = Pick<Awaited<ReturnType<typeof showUnit>>, "events">;
@@ -9,7 +9,9 @@ type Props = Pick<Awaited<ReturnType<typeof showUnit>>, "events">;
 export function UnitHistory({ events }: Props) {
   return (
     <Part title="History">
-      <ol className="mt-2 [&>li]:relative [&>li]:pb-3.5 [&>li]:pl-7 [&>li]:wrap-anywhere [&>li]:before:absolute [&>li]:before:top-[3px] [&>li]:before:left-0 [&>li]:before:z-1 [&>li]:before:size-[15px] [&>li]:before:rounded-full [&>li]:before:border-2 [&>li]:before:border-board [&>li]:before:bg-ground [&>li:first-child]:before:border-copper [&>li:last-child]:before:bg-board [&>li[data-bad]]:before:border-alarm [&>li:not(:last-child)]:after:absolute [&>li:not(:last-child)]:after:top-2.5 [&>li:not(:last-child)]:after:-bottom-2 [&>li:not(:last-child)]:after:left-[6.5px] [&>li:not(:last-child)]:after:w-0.5 [&>li:not(:last-child)]:after:bg-board">
+      <ol
+        className={`${traceList} mt-2 [&>li]:before:bg-ground [&>li:first-child]:before:border-copper [&>li:last-child]:before:bg-board [&>li[data-bad]]:before:border-alarm`}
+      >
         {events.map(({ id, when, by, action, did, note, booking }) => (
           <li key={id} data-bad={bad.includes(action) || undefined}>
             <p className="flex flex-wrap justify-between gap-x-4">

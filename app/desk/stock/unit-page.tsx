@@ -5,14 +5,13 @@ import { answerEdit, type EditOutcome } from "#app/desk/forms/answer-edit.server
 import { bookingPath } from "#app/desk/frame/places.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
-import { requireBranch, requireStock } from "#app/desk/stock/require-stock.ts";
+import { requireBranch, requireStock, requireUnit } from "#app/desk/stock/require-stock.ts";
 import { UnitActions } from "#app/desk/stock/unit-actions.tsx";
 import { UnitBadge } from "#app/desk/stock/unit-badge.tsx";
 import { UnitHistory } from "#app/desk/stock/unit-history.tsx";
 import { Part } from "#app/desk/ui/part.tsx";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { showUnit } from "#app/domain/calendar/show-unit.server.ts";
-import { findUnit } from "#app/domain/stock/unit-repository.server.ts";
 import { stateChoices } from "#app/domain/stock/unit-states.ts";
 import { changeUnit, unitSchema } from "#app/domain/stock/units.server.ts";
 import { daysBetween, formatDay, formatReceivedInFull, formatWeekday } from "#app/lib/dates.ts";
@@ -31,6 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const own = requireStock(context);
   const app = context.get(appContext);
   const unit = await requireUnit(context, params.tag);
+  requireBranch(context, unit.branch);
   const { groups, allBranches } = app.catalogue.current;
   const shown = await showUnit(app, unit);
   return {
@@ -45,17 +45,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ),
     },
   };
-}
-
-/** @throws 404, and 403 for a unit of another branch */
-async function requireUnit(context: Route.LoaderArgs["context"], tag: string) {
-  const { db } = context.get(appContext).store;
-  // Anything else would be asked of the database, which has no tag like it.
-  const { data: label } = unitSchema.shape.tag.safeParse(tag);
-  const unit = label && (await findUnit(db, label));
-  if (!unit) throw data("We have no unit with this label.", { status: 404 });
-  requireBranch(context, unit.branch);
-  return unit;
 }
 
 const source = pageData<typeof loader>("/admin/units/:tag", noSearch);
@@ -82,6 +71,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   requireStock(context);
   const fields = await readForm(request);
   const unit = await requireUnit(context, params.tag);
+  requireBranch(context, unit.branch);
   if (!["state", "edit"].includes(fields.intent ?? "")) {
     throw data("Choose an action.", { status: 400 });
   }

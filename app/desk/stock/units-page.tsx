@@ -4,7 +4,6 @@ import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { bookingPath } from "#app/desk/frame/places.ts";
 import { StaffPage } from "#app/desk/frame/staff-page.tsx";
 import { BranchField } from "#app/desk/frame/use-branches.tsx";
-import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { AddUnits } from "#app/desk/stock/add-units.tsx";
 import { requireBranch, requireStock } from "#app/desk/stock/require-stock.ts";
@@ -144,7 +143,7 @@ export default function UnitsPage({ loaderData }: Route.ComponentProps) {
     <StaffPage
       title={name}
       windowTitle={`Units of ${name}`}
-      beside={<LiveLine>{formatCount(all, "unit")}</LiveLine>}
+      line={formatCount(all, "unit")}
       back={{ to: href("/admin/stock"), label: "Stock" }}
       actions={
         <div className="ml-auto flex flex-wrap items-center gap-3 max-tablet:mb-2">

@@ -1,5 +1,9 @@
 import { type ReactNode, useId } from "react";
 
+/** A list of events on one trace, a node each. */
+export const traceList =
+  "[&>li]:relative [&>li]:pb-3.5 [&>li]:pl-7 [&>li]:wrap-anywhere [&>li]:before:absolute [&>li]:before:top-[3px] [&>li]:before:left-0 [&>li]:before:z-1 [&>li]:before:size-[15px] [&>li]:before:rounded-full [&>li]:before:border-2 [&>li]:before:border-board [&>li:not(:last-child)]:after:absolute [&>li:not(:last-child)]:after:top-2.5 [&>li:not(:last-child)]:after:-bottom-2 [&>li:not(:last-child)]:after:left-[6.5px] [&>li:not(:last-child)]:after:w-0.5 [&>li:not(:last-child)]:after:bg-board";
+
 type Props = { title: string; id?: string; children: ReactNode };
 
 /** A part of a page, under a rule. @param id of its title, where links lead to it */

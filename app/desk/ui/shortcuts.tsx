@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { DeskDialog, DialogButtons } from "#app/desk/ui/desk-dialog.tsx";
-import { KeyHint } from "#app/desk/ui/key-hint.tsx";
-import { areKeysOn, turnKeys, useKeys } from "#app/desk/ui/keys.tsx";
+import { areKeysOn, KeyHint, turnKeys, useKeys } from "#app/desk/ui/keys.tsx";
 import { leave } from "#app/desk/ui/row-keys.ts";
 import { Button } from "#app/ui/button.tsx";
 

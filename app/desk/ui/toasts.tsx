@@ -8,8 +8,7 @@ import {
   UNSTABLE_ToastContent as ToastText,
 } from "react-aria-components";
 import { useRouteLoaderData } from "react-router";
-import { KeyHint } from "#app/desk/ui/key-hint.tsx";
-import { useKeys } from "#app/desk/ui/keys.tsx";
+import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
 import { createToasts, type ToastContent } from "#app/desk/ui/toast-queue.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
