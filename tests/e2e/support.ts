@@ -176,18 +176,18 @@ export async function addSession(context: BrowserContext, site: Site, account: {
  * cut off, a target is smaller than 24 px or small text is too heavy. Of a part of a page axe looks at
  * nothing else, nor behind an open dialog: public-pages.test.ts and desk-pages.test.ts have the pages
  * whole, which takes several times as long. Asks nothing without script, where axe cannot run.
- * @param hasContrast asks for colours too, which takes axe longer than all else: of whole pages, and
- *   before a release of everything
+ * @param isPage asks for colours too, which takes axe longer than all else, and looks at all widths:
+ *   of whole pages, and before a release of everything
  */
-export async function expectAccessible(whole: Page | Locator, { hasContrast = isRelease } = {}) {
+export async function expectAccessible(whole: Page | Locator, { isPage = isRelease } = {}) {
   const page = "page" in whole ? whole.page() : whole;
   if (await page.evaluate(() => matchMedia("(scripting: none)").matches)) return;
   const root = "page" in whole ? whole : page.locator("html");
   await loadAxe(page);
-  const rules = hasContrast ? allRules : butContrast;
+  const rules = isPage ? allRules : butContrast;
   expect(await root.evaluate(axeFindings, rules)).toEqual([]);
   const window = page.viewportSize() ?? { width: 1280, height: 720 };
-  for (const width of widths) {
+  for (const width of isPage ? widths : [window.width]) {
     await page.setViewportSize({ ...window, width });
     // In between targets are no nearer to each other.
     if (width === 360 && width !== window.width)

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { openApp } from "#app/app.server.ts";
+import { kindParts } from "#app/desk/record/kind-parts.tsx";
 import { defineKind } from "#app/domain/records/define-kind.server.ts";
 import { Kinds } from "#app/domain/records/kinds.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
@@ -116,7 +117,11 @@ const kinds = new Kinds([...siteKinds.all, siteVisit]);
 const { site, admin } = await startDesk({ env: { STAFF_EMAIL: "staff@example.com" }, kinds });
 for (const table of tables) await table.execute(site.db);
 const app = await openApp(site.env, createLog("error"), { kinds });
-afterAll(() => app.close());
+kindParts.site_visit = { heading: "To be looked at", person: "Host", isUnbookable: true };
+afterAll(() => {
+  delete kindParts.site_visit;
+  return app.close();
+});
 
 beforeEach(() => emptyTables(site.db, "record", "mail"));
 
@@ -169,6 +174,8 @@ test("a new kind of record with lines is its file, a migration and a form", asyn
   expect(done.status).toBe(200);
   await admin.save(`/admin/visits/${id}`, { intent: "note", text: "Went there." });
   const detail = parseHtml(await admin.get(`/admin/visits/${id}`));
+  expect(textOf(detail, "#record-letter")).toBe("To be looked at");
+  expect(textOf(detail, "#record-customer")).toBe("Host");
   expect(textsOf(detail, "dd")).toEqual(expect.arrayContaining(["2026-12-01"]));
   expect(textOf(detail, "section:has(#record-history)")).toContain("Went there.");
   expect(textOf(parseHtml(await admin.get("/admin")), 'ul[aria-label="What is stored"]')).toContain(

@@ -36,7 +36,7 @@ interface KindParts {
 }
 
 /** By the kind's table; `kind-part-data.server.ts` reads what they show. */
-const parts: Readonly<Record<string, KindParts>> = {
+export const kindParts: Record<string, KindParts> = {
   booking: {
     heading: "Order",
     withdrawn: "Write and call only as this booking requires.",
@@ -62,7 +62,7 @@ const parts: Readonly<Record<string, KindParts>> = {
 };
 
 export function partsOf({ table }: Pick<RecordKindDescription, "table">): KindParts {
-  return parts[table] ?? {};
+  return kindParts[table] ?? {};
 }
 
 /** Each opening is logged, so it loads only then. */

@@ -703,8 +703,8 @@ const branches = ["kochi", "pune"];
 
 describe("random acts", { timeout: 3_600_000 }, () => {
   test.each([
-    { writers: 1, acts: isLong ? 2_000 : 150, between: 1 },
-    { writers: 6, acts: isLong ? 10_000 : 300, between: 30 },
+    { writers: 1, acts: isLong ? 2_000 : 80, between: 1 },
+    { writers: 6, acts: isLong ? 10_000 : 180, between: 30 },
   ])("$acts by $writers at once leave what the rules say", async ({ acts, writers, between }) => {
     const seed = Number(process.env.SEED ?? 7);
     const counts = await runActs(seed, acts, writers, between);
