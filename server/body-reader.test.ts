@@ -22,6 +22,11 @@ beforeEach(async () => {
     if (outcome === "aborted") return;
     if (outcome === "read") read.push(Object(request).rawBody?.length);
     if (request.url === "/carrers?held") return;
+    if (request.url === "/?unread") {
+      reader.release(response);
+      response.writeHead(200).end("a".repeat(20_000_000));
+      return;
+    }
     response.writeHead(200, outcome === 408 ? { Connection: "close" } : {}).end(String(outcome));
   });
   server.on("connection", (socket) => {
@@ -130,6 +135,21 @@ test("an address has a share of the uploads' memory, and others have the rest", 
   expect(await post("/carrers", 5_000_000)).toBe("read");
   expect(await post("/", 1_000_000)).toBe("read");
   expect([await finish(first), await finish(other)]).toEqual(["503", "read"]);
+});
+
+test("an answer that nobody reads holds no memory of forms", async () => {
+  for (let i = 0; i < 40; i += 1) await begin("/?unread", 999_000, 999_000, `198.51.100.${i}`);
+  await expect.poll(() => read).toHaveLength(40);
+  expect(await post("/", 1_000_000)).toBe("read");
+});
+
+test("an address has a share of the forms' memory, and others have the rest", async () => {
+  const mine = [];
+  for (let i = 0; i < 40; i += 1) mine.push(await begin("/", 1_000_000, 999_999));
+  const other = await begin("/", 1_000_000, 999_999, "198.51.100.1");
+  expect(await finish(other)).toBe("read");
+  const outcomes = await Promise.all(mine.map(finish));
+  expect(outcomes.filter((one) => one === "read").length).toBeLessThanOrEqual(8);
 });
 
 test("stalled forms give way to one that arrives", async () => {

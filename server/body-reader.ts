@@ -8,12 +8,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 export type BodyOutcome = "read" | "aborted" | 408 | BodyRefusal;
 type BodyRefusal = 411 | 413 | 503;
 
-/** Limited by length, type, rate and shared memory; uploads cannot displace forms. */
+/**
+ * Limited by length, type, rate and shared memory: uploads cannot displace forms, nor one address
+ * what others send. Memory is free again once the routes have answered, whether or not the visitor
+ * reads the answer.
+ */
 export class BodyReader {
   readonly #forms = new SharedMemory(32_000_000);
   readonly #uploads = new SharedMemory(64_000_000);
-  /** The part of the uploads' memory that each address may use. */
+  /** The part of each memory that one address may use. */
   readonly #shares = new Map<string, SharedMemory>();
+  readonly #releases = new WeakMap<ServerResponse, () => void>();
 
   /** @param path where the body was sent @param address the visitor's, as rate limits count it */
   async read(
@@ -28,11 +33,13 @@ export class BodyReader {
     if (length === 0 && !isUnmeasured) return "read";
     const isTooLarge = length > largestBody(path, headers["content-type"]);
     const refusal = isUnmeasured ? 411 : isTooLarge ? 413 : undefined;
-    const body = new Body(this.#memoriesOf(length, address), refusal);
-    response.once("close", () => {
+    const share = `${length <= largestForm ? "forms" : "uploads"} ${address}`;
+    const body = new Body(this.#memoriesOf(length, share), refusal);
+    this.#releases.set(response, () => {
       body.discard(503);
-      if (this.#shares.get(address)?.isUnused) this.#shares.delete(address);
+      if (this.#shares.get(share)?.isUnused) this.#shares.delete(share);
     });
+    response.once("close", () => this.release(response));
     try {
       const received = await Promise.race([body.receive(request), body.tooSlow]);
       if (typeof received === "number") return received;
@@ -47,11 +54,17 @@ export class BodyReader {
     }
   }
 
-  #memoriesOf(length: number, address: string): SharedMemory[] {
-    if (length <= largestForm) return [this.#forms];
-    const share = this.#shares.get(address) ?? new SharedMemory(24_000_000);
-    this.#shares.set(address, share);
-    return [share, this.#uploads];
+  /** Gives back the memory of a request's body, when the routes have answered or nobody waits any more. */
+  release(response: ServerResponse) {
+    this.#releases.get(response)?.();
+    this.#releases.delete(response);
+  }
+
+  #memoriesOf(length: number, name: string): SharedMemory[] {
+    const isForm = length <= largestForm;
+    const share = this.#shares.get(name) ?? new SharedMemory(isForm ? 8_000_000 : 24_000_000);
+    this.#shares.set(name, share);
+    return [share, isForm ? this.#forms : this.#uploads];
   }
 }
 
@@ -108,7 +121,7 @@ const minimumBytesPerMs = 8;
 const graceMs = 30_000;
 const discardMs = 60_000;
 
-/** A body while it arrives, and until its request is answered. */
+/** A body while it arrives, and until the routes have answered. */
 class Body {
   heldBytes = 0;
   /** When it is too slow unless more arrives: the slowest body has the earliest. */

@@ -44,7 +44,8 @@ export interface ShellOptions {
 }
 
 /** A response whose policy already names the nonce of its page, and why its body was not read. */
-type PreparedResponse = ServerResponse & Pick<RequestFacts, "nonce" | "bodyRefusal">;
+type PreparedResponse = ServerResponse &
+  Pick<RequestFacts, "nonce" | "bodyRefusal"> & { releaseBody(): void };
 
 /** Files from memory, then the application's routes, with the same security headers on all. */
 export function createShell(options: ShellOptions): RequestListener {
@@ -139,7 +140,8 @@ export function createShell(options: ShellOptions): RequestListener {
     // Nobody waits for this page any more. A form that has arrived is stored all the same.
     if (request.socket.destroyed && isReading(request)) return;
     const bodyRefusal = typeof body === "number" ? body : undefined;
-    await listen(request, Object.assign(response, { nonce, bodyRefusal }));
+    const releaseBody = () => bodies.release(response);
+    await listen(request, Object.assign(response, { nonce, bodyRefusal, releaseBody }));
   };
   // An error of one request must not end the process.
   const answerSafely = (request: IncomingMessage, response: ServerResponse) =>
@@ -212,12 +214,13 @@ function createRoutes(options: ShellOptions) {
   // It skips event streams, whose events compression would hold back.
   shell.get("*", compress({ threshold: 1024 }));
   shell.all("*", async (c) => {
-    const { nonce, bodyRefusal } = c.env.outgoing;
+    const { nonce, bodyRefusal, releaseBody } = c.env.outgoing;
     const clientAddress = proxies.clientAddress(c.env.incoming);
     const requestId = requestIds.getStore();
     const facts: RequestFacts = { nonce, bodyRefusal, clientAddress, requestId };
     c.set("facts", facts);
-    const answer = await handler(c.req.raw, loadContext(facts));
+    // From here on only the visitor is waited for.
+    const answer = await handler(c.req.raw, loadContext(facts)).finally(releaseBody);
     if (facts.runsReact && nonce) {
       c.env.outgoing.setHeader("Content-Security-Policy", pagePolicy(nonce, true, policyExtras));
       c.env.outgoing.setHeader("Permissions-Policy", permissionsPolicy(true));

@@ -12,6 +12,9 @@ const notKept = new Set([
   "one_time_code",
 ]);
 
+/** Twice what any rule allows, for browsers send a line break as two. More would only make the answer large. */
+const mostRepeated = 20_000;
+
 /** @param status 400 mistakes, 409 conflict, 429 rate limit, 503 database */
 export function refuse(
   status: 400 | 401 | 403 | 404 | 409 | 429 | 503,
@@ -19,17 +22,34 @@ export function refuse(
   answer: Partial<FormAnswer>,
   headers?: HeadersInit,
 ) {
-  const values = Object.fromEntries(Object.entries(fields).filter(([name]) => !notKept.has(name)));
+  const kept = Object.entries(fields).filter(([name]) => !notKept.has(name));
+  const values = Object.fromEntries(
+    kept.map(([name, text]) => [name, text.slice(0, mostRepeated)]),
+  );
   return data<FormAnswer>({ values, errors: {}, ...answer }, { status, headers });
 }
 
 /** @throws anything but a `ZodError` or `FormError` */
 export function refuseError(fields: Record<string, string>, error: unknown) {
-  if (error instanceof ZodError) return refuse(400, fields, { errors: firstErrors(error) });
+  if (error instanceof ZodError) {
+    return refuse(400, shorten(fields, error), { errors: firstErrors(error) });
+  }
   if (!(error instanceof FormError)) throw error;
   const { status, answer, retryAfterSeconds } = error;
   const headers = retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : undefined;
   return refuse(status, fields, answer, headers);
+}
+
+/** What was too long comes back with as much as its field may hold. */
+function shorten(fields: Record<string, string>, { issues }: ZodError): Record<string, string> {
+  const limits = new Map(
+    issues.flatMap((issue) =>
+      issue.code === "too_big" ? [[String(issue.path[0]), Number(issue.maximum)] as const] : [],
+    ),
+  );
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [name, text.slice(0, limits.get(name))]),
+  );
 }
 
 /** The first error of each field, in the order of the schema. */
