@@ -52,6 +52,16 @@ export const phone = line("your phone number", 40)
     return digits >= 7 && digits <= 15;
   }, "Enter a phone number of 7 to 15 digits, for example 98400 00112.");
 
+/** A number in digits: "1e3" and "0x1F" are numbers to programs alone. @param most nine digits at most */
+export function digits(sentence: string, most = 999_999_999) {
+  return z
+    .string(sentence)
+    .trim()
+    .regex(/^\d{1,9}$/, sentence)
+    .transform(Number)
+    .refine((number) => number <= most, sentence);
+}
+
 /** 3 to 10 letters, digits, spaces or hyphens: Indian PIN codes and most of the world's. */
 export const zipCode = line("your zip code", 40).regex(
   /^[\p{L}\p{Nd} -]{3,10}$/u,

@@ -17,10 +17,10 @@ export function aPhotograph(): Promise<Buffer> {
 }
 
 /** A small file that says it has 3,600 megapixels. */
-export function aBomb(): Buffer {
+export function aBomb(width = 60_000, height = 60_000): Buffer {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(60_000, 0);
-  header.writeUInt32BE(60_000, 4);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
   header.set([1, 0], 8);
   const row = deflateSync(Buffer.alloc(1_000_000));
   const chunks = [chunk("IHDR", header), chunk("IDAT", row), chunk("IEND", Buffer.alloc(0))];

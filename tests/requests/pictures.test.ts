@@ -132,7 +132,8 @@ onSqlite.describe("what is no picture", async () => {
     ["half a PNG", await truncated("png"), "damaged"],
     ["half a WebP", await truncated("webp"), "damaged"],
     ["half an AVIF", await truncated("avif"), "damaged"],
-    ["a bomb", aBomb(), "40 megapixels"],
+    ["a bomb", aBomb(9_000, 9_000), "40 megapixels"],
+    ["a line of 40 megapixels", aBomb(1, 40_000_000), "more than 16,383 points"],
     ["16 MB", Buffer.concat([jpeg, Buffer.alloc(16_000_000)]), "Choose one of up to 15 MB"],
     [
       "an animation",

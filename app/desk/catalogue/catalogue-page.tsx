@@ -24,6 +24,7 @@ import {
   moveDocument,
   takeDownNotice,
 } from "#app/domain/catalogue/change-documents.server.ts";
+import { digits } from "#app/lib/field-rules.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { readWholeForm } from "#app/platform/http/form-body.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -62,7 +63,7 @@ const listedFields = z.strictObject({
 /** "configuration business-14 3": at the version that was seen. */
 const draftSchema = z.preprocess(
   (text) => String(text).split(" "),
-  z.tuple([kindSchema, z.string(), z.coerce.number()]),
+  z.tuple([kindSchema, z.string(), digits("Reload the page and try again.")]),
 );
 
 /** The most drafts that are published together, with some fields to spare. */

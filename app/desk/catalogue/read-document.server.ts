@@ -27,6 +27,8 @@ function parse(text: string): unknown {
   if (text.trim() === "") return null;
   const digits = text.replace(/[,\s₹]/g, "");
   if (/^\d+$/.test(digits)) return Number(digits);
+  // Lists, parts and yes or no come as JSON; "1e3" is no number that people type.
+  if (!/^(?:[[{]|true$|false$|null$)/.test(text)) return text;
   try {
     return JSON.parse(text);
   } catch {

@@ -19,7 +19,7 @@ import { pageData } from "#app/desk/live/page-data.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { deliver } from "#app/domain/bookings/handovers.server.ts";
 import { scanForDelivery } from "#app/domain/stock/scan.server.ts";
-import { optionalLine } from "#app/lib/field-rules.ts";
+import { digits, optionalLine } from "#app/lib/field-rules.ts";
 import { wrongField } from "#app/lib/form-error.ts";
 import { formatCount, formatNumber } from "#app/lib/format.ts";
 import { Field } from "#app/ui/form.tsx";
@@ -49,7 +49,7 @@ function openPlaces({ stops }: Visit) {
 const source = pageData<typeof loader>("/admin/bookings/:id/deliver");
 export const clientLoader = source.read;
 
-const count = z.coerce.number("Enter a number.").int("Enter a whole number.").min(0).max(100_000);
+const count = digits("Enter a number.", 100_000);
 const picks = z.object({
   unitIds: z.array(z.uuid()).max(mostMachines),
   numbers: z.record(z.string(), count),

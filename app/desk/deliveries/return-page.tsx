@@ -21,7 +21,7 @@ import { scanForDelivery } from "#app/domain/stock/scan.server.ts";
 import { findUnitsById } from "#app/domain/stock/unit-repository.server.ts";
 import { conditions } from "#app/domain/stock/unit-states.ts";
 import { formatDay, indianDay } from "#app/lib/dates.ts";
-import { optionalLine } from "#app/lib/field-rules.ts";
+import { digits, optionalLine } from "#app/lib/field-rules.ts";
 import { refused } from "#app/lib/form-error.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -64,7 +64,9 @@ const oneBack = z
     handoverId: z.uuid(),
     condition,
     note,
-    number: z.coerce.number().int("Enter a whole number.").min(1, "Enter a number.").optional(),
+    number: digits("Enter a number.")
+      .refine((many) => many > 0, "Enter a number.")
+      .optional(),
   })
   .refine(({ condition, note }) => condition === "fine" || note !== "", {
     message: "Write what is damaged or missing.",

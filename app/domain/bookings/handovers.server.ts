@@ -97,7 +97,12 @@ export async function deliver(
       await sendOut(trx, announce, unit, { record_id: recordId, note }, acting);
     }
     for (const [configuration, number] of Object.entries(numbers)) {
-      if (number > 0) await hand(configuration, number);
+      if (number === 0) continue;
+      for (const { line } of open.filter(({ line }) => line.slug === configuration)) {
+        if (!(await units.hasListed(trx, { configuration, branch: line.branch }))) continue;
+        throw refused(`The machines of ${line.name} are listed. Scan or choose their labels.`);
+      }
+      await hand(configuration, number);
     }
     if (picked.length === 0) throw refused("Choose at least one machine.");
     const after = { machines: describe(picked), ...(note && { note }) };

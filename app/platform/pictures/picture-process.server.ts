@@ -17,7 +17,7 @@ export type UploadedSizes =
   | { refusal: string };
 
 // In milliseconds.
-const longestTask = 60_000;
+const longestTask = 30_000;
 const idleFor = 10_000;
 
 /**

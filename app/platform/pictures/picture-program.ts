@@ -23,6 +23,8 @@ process.on("message", async (task: PictureTask) => {
 });
 
 const mostPixels = 40_000_000;
+/** WebP has no longer one; resizing a picture of one column takes a minute. */
+const longestSide = 16_383;
 
 /** AVIF with all colours (4:4:4), or red cables bleed into what is beside them. */
 const encodings = {
@@ -35,6 +37,10 @@ async function makeSizes(bytes: Uint8Array): Promise<UploadedSizes> {
   try {
     const { pages = 1, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (pages > 1) return { refusal: "An animated picture cannot be shown. Choose a still one." };
+    if (Math.max(width, height) > longestSide) {
+      const most = longestSide.toLocaleString("en-IN");
+      return { refusal: `This picture is more than ${most} points wide or high. Make it smaller.` };
+    }
     if (width * height > mostPixels) {
       return { refusal: "This picture has more than 40 megapixels. Make it smaller." };
     }
