@@ -26,7 +26,7 @@ const optional = ["unit", "alt"];
 function parse(text: string): unknown {
   if (text.trim() === "") return null;
   const digits = text.replace(/[,\s₹]/g, "");
-  if (/^\d+$/.test(digits)) return Number(digits);
+  if (/^-?\d+(?:\.\d+)?$/.test(digits)) return Number(digits);
   // Lists, parts and yes or no come as JSON; "1e3" is no number that people type.
   if (!/^(?:[[{]|true$|false$|null$)/.test(text)) return text;
   try {

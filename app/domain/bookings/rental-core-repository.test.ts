@@ -461,6 +461,13 @@ describe("where a branch has too few by now", () => {
     return { id, unitIds };
   };
 
+  test("listed machines leave by their labels, and not by number", async () => {
+    const { id, unitIds } = await promise("LISTED-OUT");
+    await expect(give(id, "LISTED-OUT")).rejects.toThrow("Scan or choose their labels");
+    await giveUnits(id, unitIds[0] ?? "");
+    expect((await read(id)).out).toHaveLength(1);
+  });
+
   test("what was promised from an earlier delivery on is delivered on that day", async () => {
     const { id, unitIds } = await promise("SHORT-OUT");
     await plan(id, "out", "2026-12-08");
