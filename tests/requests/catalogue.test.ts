@@ -249,6 +249,16 @@ onSqlite.test("a closed opening shows what is open, and takes no application", a
   expect(parseHtml(applied)('[name="Name"]').val()).toBe("Asha");
 });
 
+test("a configuration in another group, with other steps, is a change of prices", async () => {
+  const group = { kind: "group", slug: "desktops" } as const;
+  await draft(group, { steps: [{ from: 10, percent: 60 }] });
+  await publish(app, [group], acting());
+  const published = app.catalogue.current.documents.find(({ slug }) => slug === laptop.slug)?.body;
+  await draft(laptop, { ...published, group: group.slug });
+  await expect(publish(app, [laptop], acting(), false)).rejects.toMatchObject({ status: 403 });
+  await discardDraft(app, { ...laptop, seen: await newestOf(laptop) }, acting());
+});
+
 onSqlite.test("a notice is on top of every public page, and no markup", async () => {
   const name = { kind: "notice", slug: "deepavali" } as const;
   const body = { text: "Closed on <b>8 November</b>", from: "2020-01-01", until: "2099-12-31" };

@@ -1,7 +1,7 @@
 import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
-import { buildCatalogue, overlay } from "#app/domain/catalogue/catalogue.ts";
+import { buildCatalogue, type Catalogue, overlay } from "#app/domain/catalogue/catalogue.ts";
 import { slugSchema } from "#app/domain/catalogue/catalogue-fields.ts";
 import {
   type CatalogueDocument,
@@ -16,6 +16,7 @@ import { listDocuments } from "#app/domain/catalogue/list-documents.server.ts";
 import { mergeRows } from "#app/domain/catalogue/merge-rows.ts";
 import { type NamedKinds, namedFields } from "#app/domain/catalogue/named-fields.server.ts";
 import { lacksAlternative } from "#app/domain/catalogue/offer-schemas.ts";
+import type { Offer } from "#app/domain/catalogue/products.ts";
 import { readDocument, readPublished } from "#app/domain/catalogue/read-catalogue.server.ts";
 import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { indianDay } from "#app/lib/dates.ts";
@@ -171,12 +172,14 @@ export async function publish(
     const { fields = {} } = findCatalogueKind(draft.kind) ?? {};
     return changedPrices(fields, former?.body, draft.body).length > 0;
   });
-  if (priced && !mayPrices) {
-    const failure = `${titleOf(priced)} changes prices, which you may not publish. Nothing was published.`;
-    throw new FormError(403, { failure });
-  }
   const next = published.number + 1;
   const candidate = buildCatalogue(overlay(published.documents, documents), next);
+  // A price may change without a field of it: a configuration in another group has other steps.
+  const priceChange = (priced && titleOf(priced)) ?? findRepriced(published, candidate)?.name;
+  if (priceChange && !mayPrices) {
+    const failure = `${priceChange} changes prices, which you may not publish. Nothing was published.`;
+    throw new FormError(403, { failure });
+  }
   if (candidate.branches.length === 0 && app.catalogue.current.branches.length > 0) {
     const failure = "At least one branch has to be shown. Nothing was published.";
     throw new FormError(409, { failure });
@@ -273,6 +276,15 @@ async function throwConflict(
     stored,
     (name, value, other) => (fields[name] ? formatField(fields[name], value, other) : value),
     (name, ...values) => (fields[name] ? mergeRows(fields[name], ...values) : undefined),
+  );
+}
+
+/** A configuration of both for which something else would be charged. */
+function findRepriced(former: Pick<Catalogue, "offers">, fresh: Pick<Catalogue, "offers">) {
+  const charged = ({ rates, steps, deposit }: Offer) => JSON.stringify([rates, steps, deposit]);
+  const before = new Map(former.offers.map((offer) => [offer.slug, charged(offer)]));
+  return fresh.offers.find(
+    (offer) => (before.get(offer.slug) ?? charged(offer)) !== charged(offer),
   );
 }
 
