@@ -149,7 +149,7 @@ describe("the way on after logging in", () => {
       expect(answer.cookies.join()).not.toContain("x=y");
       const page = await send(site.url, `${path}?next=${encodeURIComponent(next)}`);
       expect(page.text).not.toContain("evil.example");
-      const failed = await logIn({ email: user.email, password: "x", next });
+      const failed = await signIn(path, { ...account, password: "x", next });
       expect(failed.text).not.toContain("evil.example");
     }
   });

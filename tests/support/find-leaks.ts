@@ -41,9 +41,10 @@ export function findLeaks(
 
 /** A word is searched as a whole, a sentence by how it begins; also as an address encodes it. */
 function searchFor(typed: string) {
-  // Ids that are made in one millisecond begin alike; the secret follows.
+  // Ids that are made in one millisecond begin alike: they are searched whole, and a secret that follows.
   const what = typed.replace(/^[\da-f-]{36}\./, "");
-  const begin = what.slice(0, 24).toWellFormed().toLowerCase();
+  const length = /^[\da-f-]{36}$/.test(what) ? 36 : 24;
+  const begin = what.slice(0, length).toWellFormed().toLowerCase();
   const spellings = new Set([begin, encodeURIComponent(begin).toLowerCase()]);
   spellings.add(encodeURIComponent(begin).toLowerCase().replaceAll("%20", "+"));
   // A short text, a number or a single word is too easily found as a part of others.

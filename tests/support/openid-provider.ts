@@ -28,12 +28,8 @@ export interface OpenIdProvider {
 
 /**
  * @param siteUrl the site that its one client is
- * @param tellsInIdToken whether the ID token names the address, as Google's does
  */
-export async function startOpenIdProvider(
-  siteUrl: string,
-  { tellsInIdToken = true } = {},
-): Promise<OpenIdProvider> {
+export async function startOpenIdProvider(siteUrl: string): Promise<OpenIdProvider> {
   const server = createServer();
   const issuer = `http://127.0.0.1:${await listen(server)}`;
   const people = new Map<string, Person>();
@@ -54,7 +50,7 @@ export async function startOpenIdProvider(
       },
     ],
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "picture"] },
-    conformIdTokenClaims: !tellsInIdToken,
+    conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     cookies: { keys: ["a key of the tests"] },

@@ -31,7 +31,11 @@ export default function AdminLoginPage({ loaderData, actionData }: Route.Compone
   return (
     <SignInFrame {...page}>
       <Form id="admin-login" {...page.form}>
-        <input type="hidden" name="next" value={actionData?.values.next ?? loaderData.next} />
+        <input
+          type="hidden"
+          name="next"
+          value={safeRedirect(actionData?.values.next, loaderData.next)}
+        />
         <Field name="email" type="email" autoComplete="username" />
         <PasswordField />
       </Form>
