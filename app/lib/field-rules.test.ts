@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { email, messageText, oneOf, personName, phone, zipCode } from "#app/lib/field-rules.ts";
+import {
+  digits,
+  email,
+  messageText,
+  oneOf,
+  personName,
+  phone,
+  zipCode,
+} from "#app/lib/field-rules.ts";
 
 const longAddress = `${"a".repeat(64)}@${"b".repeat(63)}.${"c".repeat(63)}.com`;
 const controls = ["a\u0000b", "a\u001b[31mb", "a\u0085b", "a\ufffdb"];
@@ -128,4 +136,16 @@ test("a choice is one that is offered, to the letter", () => {
   for (const other of ["", "ccna", "PHP", "toString", undefined]) {
     expect(course.safeParse(other).error?.issues[0]?.message).toBe("Choose a course.");
   }
+});
+
+test.each(["1e3", "0x1F", "-1", "1.5", "", "1001", "1234567890"])("%j is no number", (typed) => {
+  expect(digits("Enter a number.", 1_000).safeParse(typed).error?.issues[0]?.message).toBe(
+    "Enter a number.",
+  );
+});
+
+test("a number is its digits, with blanks around them", () => {
+  expect([" 12 ", "007", "1000"].map((typed) => digits("", 1_000).parse(typed))).toEqual([
+    12, 7, 1_000,
+  ]);
 });

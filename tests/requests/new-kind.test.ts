@@ -2,7 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { openApp } from "#app/app.server.ts";
+import { appContext } from "#app/context.ts";
 import { kindParts } from "#app/desk/record/kind-parts.tsx";
+import { changeAll } from "#app/domain/follow-up/change-records.server.ts";
 import { defineKind } from "#app/domain/records/define-kind.server.ts";
 import { Kinds } from "#app/domain/records/kinds.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
@@ -190,6 +192,18 @@ test("a new kind of record with lines is its file, a migration and a form", asyn
     union all select record_id from record_event
     union all select id from search_text where kind = 'site_visit'`.execute(site.db);
   expect(left.rows).toEqual([]);
+});
+
+test("a status mail that is not its kind's is sent to nobody", async () => {
+  await post(asked);
+  const { id } = await newestOf(site.db, "site_visit");
+  const before = await mailsIn(site.db);
+  const actor = { userId: "asha", name: "Asha", email: "asha@example.com" };
+  const acting = { at: new Date(), actor, clientAddress: "" };
+  const mail = { subject: "Your booking", text: "It is new." };
+  const services = app.loadContext({ nonce: "", clientAddress: "" }).get(appContext);
+  await changeAll(services, new Map([[id, siteVisit]]), { status: "done" }, acting, mail);
+  expect(await mailsIn(site.db)).toHaveLength(before.length);
 });
 
 test("every kind declares the columns of its table, which are exported and may be personal", async () => {

@@ -68,7 +68,8 @@ async function changeWithin(
     changed.push({ id, no, done });
     if (!done) continue;
     // A record that was spam is not answered in the moment in which it stops being spam.
-    if (catalogue && mail && status !== "spam") {
+    const isMailed = kind.description.statusMails === "of several" && status !== "spam";
+    if (catalogue && mail && isMailed) {
       await notifyCustomer(trx, announce, catalogue, record, mail, acting, undoMs);
     }
     announce({ kind: kind.description.table, id, what: "updated" });
