@@ -24,7 +24,11 @@ async function addBooking(colleague: Client, own: Record<string, string> = {}): 
 // The open window may hear of a deletion before it has moved on; forms are refused here.
 test.use({ expectedErrors: [/status of 40[049]/] });
 
-test("an application is deleted once the question is answered", async ({ page, site, signIn }) => {
+test("an application is deleted once the question is answered", { tag: "@long" }, async ({
+  page,
+  site,
+  signIn,
+}) => {
   for (const Name of ["Stays", "Goes"]) {
     await postMultipart(site.url, "/carrers", anApplication({ Name }));
   }
@@ -76,7 +80,7 @@ test("a caller's booking is taken down, with two products", async ({ page, signI
   await expect(page.getByLabel("Quantity").first()).toHaveValue("2");
 });
 
-test("an enquiry becomes a booking by keyboard, with a price on request", async ({
+test("an enquiry becomes a booking by keyboard, with a price on request", { tag: "@long" }, async ({
   page,
   site,
   signIn,
@@ -167,7 +171,12 @@ test("two who edit one booking lose nothing", async ({ page, site, colleague, si
   });
 });
 
-test("tables and counts follow what others do", async ({ page, site, colleague, signIn }) => {
+test("tables and counts follow what others do", { tag: "@long" }, async ({
+  page,
+  site,
+  colleague,
+  signIn,
+}) => {
   await signIn();
   const bookings = page.getByRole("table", { name: "Booking Details" });
   await addBooking(colleague, { Name: "Caller" });

@@ -2,11 +2,9 @@ import { aPdf } from "#tests/factories/documents.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { expect, expectAccessible, test } from "./support.ts";
 
-test("a CV loads when somebody shows it, and an application is closed by its key", async ({
-  page,
-  site,
-  signIn,
-}) => {
+test("a CV loads when somebody shows it, and an application is closed by its key", {
+  tag: "@long",
+}, async ({ page, site, signIn }) => {
   const id = await storeRecord(site.db, "career_application", { name: "Asha" });
   const bytes = Uint8Array.from(aPdf());
   const cv = { record_id: id, file_name: "cv.pdf", type: "pdf" as const, size: bytes.length };

@@ -156,7 +156,7 @@ test("choosing a product shows what it costs", async ({ page, signIn }) => {
   await expect(page).toHaveURL("/paymentpage");
 });
 
-test("a payment chosen before the sum stays chosen", async ({ page, signIn }) => {
+test("a payment chosen before the sum stays chosen", { tag: "@long" }, async ({ page, signIn }) => {
   await signIn("/paymentpage");
   const sum = page.locator("#order-sum");
   await page.getByLabel("Product").selectOption("business-14");
@@ -204,7 +204,11 @@ test.describe("a wrong number", () => {
     ]);
   });
 
-  test("in the form clears the total, and books nothing", async ({ page, site, signIn }) => {
+  test("in the form clears the total, and books nothing", { tag: "@long" }, async ({
+    page,
+    site,
+    signIn,
+  }) => {
     await signIn("/paymentpage");
     await page.getByLabel("Product").selectOption("business-14");
     const sum = page.locator("#order-sum");

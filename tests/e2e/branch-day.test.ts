@@ -197,12 +197,9 @@ test("a branch's day, watched by a colleague: confirm, deliver, exchange, extend
   await colleague.close();
 });
 
-test("the timeline by keyboard: arrows move the cell, Enter opens its configuration", async ({
-  page,
-  running,
-  site,
-  signIn,
-}) => {
+test("the timeline by keyboard: arrows move the cell, Enter opens its configuration", {
+  tag: "@long",
+}, async ({ page, running, site, signIn }) => {
   const admin = await signInAsAdmin(running.url);
   const line = { slug: "flip-14", name: "Flip 14", day_from: addDays(today, 1), quantity: 3 };
   const confirmed = await storeRental(site.db, line, { company: "Periyar Foods" });

@@ -148,7 +148,7 @@ test("without the server all input stays, and is saved when it is back", async (
   await expect(page.getByLabel("Summary")).toHaveValue("Typed without a server");
 });
 
-test("a notice by keyboard alone", async ({ page, signIn }) => {
+test("a notice by keyboard alone", { tag: "@long" }, async ({ page, signIn }) => {
   await signIn(edit("notice/new"));
   await tabTo(page, page.getByRole("textbox", { name: "Address" }));
   await page.keyboard.press("Tab");
@@ -182,7 +182,11 @@ test("a notice by keyboard alone", async ({ page, signIn }) => {
   await expect(notices).toHaveCount(0);
 });
 
-test("of two windows the second is told, and loses nothing", async ({ page, context, signIn }) => {
+test("of two windows the second is told, and loses nothing", { tag: "@long" }, async ({
+  page,
+  context,
+  signIn,
+}) => {
   await signIn(edit("service/amc"));
   const other = await context.newPage();
   await open(other, "service/amc");

@@ -11,11 +11,9 @@ const order = (page: Page) =>
     .getByRole("row")
     .evaluateAll((rows) => rows.slice(1, 4).map((row) => row.getAttribute("aria-label") ?? ""));
 
-test("an owner's morning in the list: order, hide, rates pasted, publish, and a visitor sees it", async ({
-  page,
-  site,
-  signIn,
-}) => {
+test("an owner's morning in the list: order, hide, rates pasted, publish, and a visitor sees it", {
+  tag: "@long",
+}, async ({ page, site, signIn }) => {
   test.slow();
   const visitor = async (path: string) => (await page.request.get(site.url + path)).text();
   await signIn("/admin/catalogue");

@@ -68,7 +68,9 @@ test("a visitor who orders is asked to sign up", async ({ page }) => {
   await expect(page.getByRole("link", { name: /Order Now.*Slim 13/ })).toBeFocused();
 });
 
-test("a signed-in customer who orders goes straight to the cart", async ({ page }) => {
+test("a signed-in customer who orders goes straight to the cart", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.goto("/servicepage");
   await page.evaluate(() => localStorage.setItem("token", "true"));
   await page.route("**/cartpage*", (route) => route.fulfill({ body: "The cart" }));

@@ -8,7 +8,10 @@ const dark = "rgb(14, 22, 19)";
 test.describe("where the system is dark", () => {
   test.use({ colorScheme: "dark" });
 
-  test("so is the desk until its user chooses light", async ({ page, signIn }) => {
+  test("so is the desk until its user chooses light", { tag: "@long" }, async ({
+    page,
+    signIn,
+  }) => {
     await page.goto("/contactpage");
     expect(await ground(page)).not.toBe(dark);
     await signIn("/admin/enquiries");

@@ -42,8 +42,7 @@ const places: Record<string, (site: Site) => Promise<DeskPage[]>> = {
     return [
       "/admin",
       "/admin/desk/open",
-      "/admin/enquiries",
-      ["/admin/careers?status=spam", spam.spam_reasons],
+      ...beforeRelease("/admin/enquiries", ["/admin/careers?status=spam", spam.spam_reasons]),
       ...beforeRelease("/admin?days=90", "/admin/bookings", [
         "/admin/enquiries?status=spam",
         spam.spam_reasons,
@@ -51,7 +50,10 @@ const places: Record<string, (site: Site) => Promise<DeskPage[]>> = {
       ...beforeRelease(...["mine", "branch", "due"].map((view) => `/admin/desk/${view}`)),
       ...beforeRelease("/admin/messages", "/admin/training", "/admin/careers"),
       ...beforeRelease("/admin/subscribers"),
-      ["/admin/enquiries?q=nothing&from=2020-01-01&assignee=nobody", "Nothing found for “nothing”"],
+      ...beforeRelease([
+        "/admin/enquiries?q=nothing&from=2020-01-01&assignee=nobody",
+        "Nothing found for “nothing”",
+      ]),
     ];
   },
 
@@ -62,8 +64,7 @@ const places: Record<string, (site: Site) => Promise<DeskPage[]>> = {
     // An application is in applications.test.ts.
     return [
       [`/admin/enquiries/${enquiry}`, message],
-      `/admin/bookings/${booking}`,
-      ...beforeRelease("/booking", "/edit"),
+      ...beforeRelease(`/admin/bookings/${booking}`, "/booking", "/edit"),
       `/edit?booking=${booking}`,
     ];
   },
@@ -76,10 +77,9 @@ const places: Record<string, (site: Site) => Promise<DeskPage[]>> = {
     const last_error = "550 5.1.1 no such mailbox";
     await site.db.updateTable("mail").set({ status: "failed", last_error }).execute();
     return [
-      ...["users", "audit", "views"].map((list) => `/admin/${list}`),
       ["/admin/mail?show=failed", last_error],
       [`/admin/partners/${id}`, aPartner().note],
-      `/partner?id=${id}`,
+      ...beforeRelease("/admin/users", "/admin/audit", "/admin/views", `/partner?id=${id}`),
       // The others of an account's own second factor are in staff-accounts.test.ts.
       ...beforeRelease(
         "/admin/second-factor",

@@ -46,7 +46,11 @@ test("a draft is there after signing in again, for no other", async ({
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("Ottakam");
 });
 
-test("the next user who goes back finds nothing of a form", async ({ page, context, running }) => {
+test("the next user who goes back finds nothing of a form", { tag: "@long" }, async ({
+  page,
+  context,
+  running,
+}) => {
   await signInAs(page, await createUser(running), "/paymentpage");
   await company(page).fill("Ottakam Freight");
   await page.goto("/contactpage");
@@ -75,7 +79,12 @@ test("another account finds no draft in any tab", async ({ page, context, runnin
 test.describe("at the desk", () => {
   test.use({ expectedErrors: [/status of 401/] });
 
-  test("a note that was begun is its writer's alone", async ({ page, context, running, site }) => {
+  test("a note that was begun is its writer's alone", { tag: "@long" }, async ({
+    page,
+    context,
+    running,
+    site,
+  }) => {
     const id = await storeRecord(site.db, "enquiry");
     const path = `/admin/enquiries/${id}`;
     const [lakshmi, meera] = [

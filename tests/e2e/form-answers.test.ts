@@ -3,7 +3,8 @@ import { expect, fillIn, test } from "./support.ts";
 
 /** The answers to forms: messages at the fields, and messages that leave by themselves. */
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+  const [title, tag] = javaScriptEnabled ? ["with script", []] : ["without script", "@long"];
+  test.describe(title, { tag }, () => {
     test.use({ javaScriptEnabled, expectedErrors: [/status of 400/] });
 
     test("an empty form is answered by the page, not by the browser", async ({ page }) => {

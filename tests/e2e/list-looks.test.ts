@@ -17,7 +17,7 @@ test.beforeEach(async ({ site, signIn }) => {
   await signIn("/admin/enquiries");
 });
 
-test("rows of 38 px fit every width, with one row of tools", async ({ page }) => {
+test("rows of 38 px fit every width, with one row of tools", { tag: "@long" }, async ({ page }) => {
   const rows = page.locator("tbody tr");
   for (const width of [768, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });

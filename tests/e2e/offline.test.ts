@@ -115,7 +115,11 @@ test.describe("a form that could not be sent", () => {
     ]);
   });
 
-  test("outlives its tab, and is one record from two tabs", async ({ page, context, site }) => {
+  test("outlives its tab, and is one record from two tabs", { tag: "@long" }, async ({
+    page,
+    context,
+    site,
+  }) => {
     await page.goto("/");
     await withWorker(page);
     await sendInVain(page, context);
@@ -137,7 +141,11 @@ test.describe("a form that could not be sent", () => {
     expect(await recordsOf(site.db, "enquiry").select("id").execute()).toHaveLength(1);
   });
 
-  test("is gone after a week, and with signing out", async ({ page, context, signIn }) => {
+  test("is gone after a week, and with signing out", { tag: "@long" }, async ({
+    page,
+    context,
+    signIn,
+  }) => {
     await page.goto("/");
     await withWorker(page);
     await sendInVain(page, context);
@@ -176,7 +184,9 @@ test("signing out at the desk leaves no form on the device", async ({ page, sign
   await expect.poll(kept).not.toMatch(/unsent|token|drafts/);
 });
 
-test("nothing leads from the device's storage off the public pages", async ({ page }) => {
+test("nothing leads from the device's storage off the public pages", { tag: "@long" }, async ({
+  page,
+}) => {
   const put = (id: string, to: string) =>
     page.evaluate(
       ([key, path]) =>
@@ -199,7 +209,11 @@ test("nothing leads from the device's storage off the public pages", async ({ pa
   }
 });
 
-test("a waiting form goes before values from the address", async ({ page, context, site }) => {
+test("a waiting form goes before values from the address", { tag: "@long" }, async ({
+  page,
+  context,
+  site,
+}) => {
   const typed = aContactMessage();
   await page.goto("/contactpage");
   await withWorker(page);

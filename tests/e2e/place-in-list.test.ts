@@ -46,7 +46,10 @@ test("a reading on the way back keeps the place", { tag: "@long" }, async ({ pag
   await expect(link(page, "Early 18.")).toBeInViewport();
 });
 
-test("a record that leaves the list is followed by the next", async ({ page, openList }) => {
+test("a record that leaves the list is followed by the next", { tag: "@long" }, async ({
+  page,
+  openList,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openList("/admin/enquiries?status=new");
   await link(page, "Early 3.").click();
@@ -72,7 +75,11 @@ test("a record that leaves the list is followed by the next", async ({ page, ope
   await expect(link(page, "Early 5.")).toBeFocused();
 });
 
-test("a record opened from the inbox stays in the inbox", async ({ page, site, signIn }) => {
+test("a record opened from the inbox stays in the inbox", { tag: "@long" }, async ({
+  page,
+  site,
+  signIn,
+}) => {
   for (const [kind, name] of [
     ["enquiry", "Last"],
     ["contact_message", "Third"],

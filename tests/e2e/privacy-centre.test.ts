@@ -13,7 +13,10 @@ const button = (page: Page, words: string) =>
 // A code that is wrong is answered with 400.
 test.use({ expectedErrors: [/status of 400/] });
 
-test("a person sees, corrects and erases data by keyboard", async ({ page, site }) => {
+test("a person sees, corrects and erases data by keyboard", { tag: "@long" }, async ({
+  page,
+  site,
+}) => {
   await storeRecord(site.db, "enquiry", { name, email, phone: "98400 00112" });
   await storeRecord(site.db, "booking", { name, email, status: "returned" });
   const heading = page.getByRole("heading", { level: 1 });

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import { branches } from "#content/branches.ts";
-import { expect, expectAccessible, publicPages, test } from "./support.ts";
+import { expect, expectAccessible, isRelease, publicPages, test } from "./support.ts";
 
-/** Before a release with the largest and the odd ones. */
+/** The pages with most that can move, on a phone; before a release all, with the largest and the odd ones. */
 const printers = "/productspage/printers-and-scanners";
-const odd = process.env.LONG_RUNS ? [printers, `${printers}/copier-a3-100`] : [];
-const pages = [...publicPages, ...odd];
+const pages = isRelease
+  ? [...publicPages, printers, `${printers}/copier-a3-100`]
+  : publicPages.filter((path) => /^\/($|contact|carrers$|products|estimate)/.test(path));
 
-const viewports = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-] as const;
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 800 };
+const viewports = isRelease ? [phone, desktop] : [phone];
 
 test("every page stands still, is light and passes axe", async ({ page }) => {
   test.slow();
@@ -45,7 +45,9 @@ test("every page stands still, is light and passes axe", async ({ page }) => {
   }
 });
 
-test("an address leads to its part of a page, and so does coming back", async ({ page }) => {
+test("an address leads to its part of a page, and so does coming back", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.addInitScript(watchShifts);
   for (const [path, id] of [
     ["/", "enquiry-heading"],
@@ -54,7 +56,7 @@ test("an address leads to its part of a page, and so does coming back", async ({
   ] as const) {
     const top = () =>
       page.evaluate((of) => document.getElementById(of)?.getBoundingClientRect().top, id);
-    for (const viewport of path === "/" ? viewports : [viewports[0]]) {
+    for (const viewport of path === "/" ? [phone, desktop] : [phone]) {
       await page.setViewportSize(viewport);
       await page.goto("/terms");
       await page.goto(`${path}#${id}`);
@@ -109,7 +111,7 @@ test("the street map asks for nothing before it is opened", async ({ page }) => 
   }
 });
 
-test("no letter falls to another face", async ({ page }) => {
+test("no letter falls to another face", { tag: "@long" }, async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);
   // With inch marks, rupees, dashes and quotation marks.
   for (const path of [

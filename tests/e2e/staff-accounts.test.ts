@@ -138,7 +138,11 @@ test("an account is made an admin, as the audit says", { tag: "@long" }, async (
   await expect(page.getByRole("row").filter({ hasText: "Role given" }).first()).toBeVisible();
 });
 
-test("a colleague is invited, chooses a password and signs in", async ({ page, browser, site }) => {
+test("a colleague is invited, chooses a password and signs in", { tag: "@long" }, async ({
+  page,
+  browser,
+  site,
+}) => {
   await signInAs(page, await anAccount(site, "admin"), "/admin/users");
   await isLive(page);
   await page.getByRole("link", { name: "Invite a colleague" }).click();

@@ -46,7 +46,11 @@ test.describe("while others work", () => {
     await expect(note).toHaveValue("");
   });
 
-  test("the tab counts what is unseen until it is seen", async ({ page, site, signIn }) => {
+  test("the tab counts what is unseen until it is seen", { tag: "@long" }, async ({
+    page,
+    site,
+    signIn,
+  }) => {
     await page.clock.install();
     await signIn("/admin/enquiries");
     await expect(page).toHaveTitle("Enquiries · Southbridge");
@@ -72,12 +76,9 @@ test.describe("while others work", () => {
     });
   });
 
-  test("a hidden window counts in its title, and notifies where that is allowed", async ({
-    page,
-    context,
-    site,
-    signIn,
-  }) => {
+  test("a hidden window counts in its title, and notifies where that is allowed", {
+    tag: "@long",
+  }, async ({ page, context, site, signIn }) => {
     await context.grantPermissions(["notifications"]);
     // A browser without a screen shows none.
     await page.addInitScript(() => {
@@ -122,7 +123,11 @@ test.describe("a record that a colleague deleted", () => {
   // Its address answers so, and the browser says so.
   test.use({ expectedErrors: [/status of 404/] });
 
-  test("leaves the list and the selection standing", async ({ page, site, signIn }) => {
+  test("leaves the list and the selection standing", { tag: "@long" }, async ({
+    page,
+    site,
+    signIn,
+  }) => {
     const gone = await storeRecord(site.db, "career_application", { name: "Soon Gone" });
     await storeRecord(site.db, "career_application", { name: "Stays" });
     await signIn(`/admin/careers/${gone}`);
@@ -210,7 +215,11 @@ test("the keys move, open and select until turned off", async ({ page, site, sig
   expect(await done.execute()).toEqual([]);
 });
 
-test("columns and filters are chosen, and remembered", async ({ page, site, signIn }) => {
+test("columns and filters are chosen, and remembered", { tag: "@long" }, async ({
+  page,
+  site,
+  signIn,
+}) => {
   await storeRecord(site.db, "booking", { postcode: "682 555" });
   await signIn("/admin/bookings");
   const table = page.getByRole("table");

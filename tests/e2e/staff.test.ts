@@ -130,7 +130,7 @@ test.describe("a session that ended elsewhere", () => {
     });
   });
 
-  test("is told as soon as something arrives", async ({ page, site, signIn }) => {
+  test("is told as soon as something arrives", { tag: "@long" }, async ({ page, site, signIn }) => {
     await signIn("/admin/mail");
     await site.db.deleteFrom("session").execute();
     await postForm(site.url, "/", anEnquiry());

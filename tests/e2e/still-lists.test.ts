@@ -99,11 +99,9 @@ const states: Record<
   },
 };
 
-test("a list in use stays as it is, and an unused one shows new rows at once", async ({
-  page,
-  site,
-  openList,
-}) => {
+test("a list in use stays as it is, and an unused one shows new rows at once", {
+  tag: "@long",
+}, async ({ page, site, openList }) => {
   test.slow();
   await page.setViewportSize({ width: 1440, height: 900 });
   await openList();
@@ -144,7 +142,11 @@ test("a list in use stays as it is, and an unused one shows new rows at once", a
   }
 });
 
-test("a list shows its new rows once the pointer is away", async ({ page, site, openList }) => {
+test("a list shows its new rows once the pointer is away", { tag: "@long" }, async ({
+  page,
+  site,
+  openList,
+}) => {
   await openList();
   const { x, y } = await middleOf(page, "Early 3.");
   await page.mouse.move(x, y);
@@ -155,7 +157,11 @@ test("a list shows its new rows once the pointer is away", async ({ page, site, 
   await expect(row(page, "Came 1.")).toBeVisible();
 });
 
-test("the dashboard's newest stay while the pointer is on them", async ({ page, site, signIn }) => {
+test("the dashboard's newest stay while the pointer is on them", { tag: "@long" }, async ({
+  page,
+  site,
+  signIn,
+}) => {
   for (const name of ["Second", "First"])
     await storeRecord(site.db, "career_application", { name });
   await signIn("/admin");

@@ -3,12 +3,9 @@ import { expect, expectAccessible, isLive, test } from "./support.ts";
 // A site of its own: what is in stock is refused to the bookings of others.
 test.use({ ownSettings: { SECURITY_EMAIL: "stock@southbridge.test" } });
 
-test("a coordinator's morning: a number typed, units pasted, a label opened, one repaired", async ({
-  page,
-  site,
-  signIn,
-  expectedErrors,
-}) => {
+test("a coordinator's morning: a number typed, units pasted, a label opened, one repaired", {
+  tag: "@long",
+}, async ({ page, site, signIn, expectedErrors }) => {
   test.slow();
   // What is refused, and the label that nobody has.
   expectedErrors.push(/status of 400/, /status of 404/);

@@ -98,7 +98,11 @@ test("a booking's status is sent once its mail was shown", async ({ page, site, 
   expect((await stored(site, id)).status).toBe("confirmed");
 });
 
-test("selected records are changed, noted and undone together", async ({ page, site, signIn }) => {
+test("selected records are changed, noted and undone together", { tag: "@long" }, async ({
+  page,
+  site,
+  signIn,
+}) => {
   const ids = await list(site, "One", "Two", "Three", "Four");
   await signIn("/admin/enquiries?status=all");
   const before = await page.getByRole("table").boundingBox();
@@ -148,7 +152,11 @@ test("selected records are changed, noted and undone together", async ({ page, s
   });
 });
 
-test("keys act beside an open record, up to the booking", async ({ page, site, signIn }) => {
+test("keys act beside an open record, up to the booking", { tag: "@long" }, async ({
+  page,
+  site,
+  signIn,
+}) => {
   const [, id] = await list(site, "First", "Second", "Third");
   await signIn("/admin/enquiries?status=all");
   await page.getByRole("link", { name: "First" }).click();
@@ -258,7 +266,11 @@ test("a choice beside a record is saved as it is made", async ({ page, site, sig
   await expect(detail.getByText("Saved")).toHaveCount(0);
 });
 
-test("all that a list finds are selected, changed and undone", async ({ page, site, signIn }) => {
+test("all that a list finds are selected, changed and undone", { tag: "@long" }, async ({
+  page,
+  site,
+  signIn,
+}) => {
   await list(site, ...Array.from({ length: 30 }, (_, at) => `Many ${at}`));
   await signIn("/admin/enquiries");
   await page.getByRole("checkbox", { name: /Select all/ }).check();

@@ -28,7 +28,8 @@ function newsletter(page: Page) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+  const [title, tag] = javaScriptEnabled ? ["with script", []] : ["without script", "@long"];
+  test.describe(title, { tag }, () => {
     test.use({ javaScriptEnabled, expectedErrors: [/status of 400/] });
 
     test("the card turns by keyboard, and its form is stored", async ({ page, site, user }) => {

@@ -14,20 +14,23 @@ export async function beside<Answer>(
 ): Promise<Answer> {
   const trx = await db.startTransaction().execute();
   await change(trx);
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
   const answer = request();
-  await expect.poll(() => countWaiting(db)).toBeGreaterThan(0);
+  await expect.poll(() => countWaiting(db, rows[0]?.pid)).toBeGreaterThan(0);
   await trx.commit().execute();
   return answer;
 }
 
 /**
- * How many transactions of this database wait for what another one holds. To be asked outside of
- * transactions: within one, the first answer is repeated.
+ * How many transactions of this database wait for what another one holds, or the one of this
+ * process of the server. To be asked outside of transactions: within one, the first answer is
+ * repeated.
  */
-export async function countWaiting(db: Kysely<Tables>) {
+export async function countWaiting(db: Kysely<Tables>, holder?: number) {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'
+      and (${holder ?? null}::int is null or ${holder ?? null}::int = any(pg_blocking_pids(pid)))
   `.execute(db);
   return rows[0]?.n;
 }
