@@ -1,19 +1,152 @@
-/** What the catalogue begins with: the courses in their order, each in a line. */
-export const courses = [
-  ["ccna", "CCNA", "Networking", "Routing and switching, entry-level certification"],
-  ["ccnp", "CCNP", "Networking", "Enterprise networks, for working engineers"],
-  ["mcsa", "MCSA", "Networking", "Windows Server administration"],
-  ["mcse", "MCSE", "Networking", "Server infrastructure and identity"],
-  ["rhse", "RHSE", "Networking", "Linux administration and services"],
-  ["php", "PHP", "Software", "Web applications and databases"],
-  ["dot-net", ".NET", "Software", "C#, ASP.NET and SQL Server"],
-  ["java", "JAVA", "Software", "Core Java, Spring and testing"],
-  ["react", "REACT", "Software", "User interfaces in JavaScript"],
-  ["python", "PYTHON", "Software", "Scripting, data and automation"],
-  [
-    "hardware",
-    "Hardware",
-    "",
-    "Assembly, diagnosis and repair at the bench, on the models we rent out and service.",
-  ],
-] as const;
+interface Course {
+  slug: string;
+  name: string;
+  /** A name of content/course-groups.ts; empty for a course in no group. */
+  group: "Networking" | "Software" | "";
+  summary: string;
+  /** In whole rupees, without GST. */
+  fee: number;
+  duration: string;
+  mode: "classroom" | "online" | "both";
+  /** Branches by their ids, and plain dates in India. */
+  batches: readonly { branch: string; begins: string; seats: number }[];
+  note: string;
+}
+
+const evenings = "6 weeks, evenings";
+const weekends = "10 weeks, Saturday and Sunday";
+const sample = "Sample fee and dates. The branch confirms both.";
+
+/** What the catalogue begins with: the courses in their order. */
+export const courses: readonly Course[] = [
+  {
+    slug: "ccna",
+    name: "CCNA",
+    group: "Networking",
+    note: sample,
+    summary: "Routing and switching, entry-level certification",
+    fee: 18_000,
+    duration: evenings,
+    mode: "classroom",
+    batches: [
+      { branch: "bangalore", begins: "2027-01-18", seats: 12 },
+      { branch: "chennai", begins: "2027-02-01", seats: 8 },
+    ],
+  },
+  {
+    slug: "ccnp",
+    name: "CCNP",
+    group: "Networking",
+    note: sample,
+    summary: "Enterprise networks, for working engineers",
+    fee: 32_000,
+    duration: weekends,
+    mode: "classroom",
+    batches: [{ branch: "bangalore", begins: "2027-02-06", seats: 10 }],
+  },
+  {
+    slug: "mcsa",
+    name: "MCSA",
+    group: "Networking",
+    note: sample,
+    summary: "Windows Server administration",
+    fee: 20_000,
+    duration: evenings,
+    mode: "classroom",
+    batches: [{ branch: "hyderabad", begins: "2027-01-25", seats: 12 }],
+  },
+  {
+    slug: "mcse",
+    name: "MCSE",
+    group: "Networking",
+    note: sample,
+    summary: "Server infrastructure and identity",
+    fee: 30_000,
+    duration: weekends,
+    mode: "classroom",
+    batches: [{ branch: "hyderabad", begins: "2027-02-13", seats: 10 }],
+  },
+  {
+    slug: "rhse",
+    name: "RHSE",
+    group: "Networking",
+    note: sample,
+    summary: "Linux administration and services",
+    fee: 24_000,
+    duration: evenings,
+    mode: "classroom",
+    batches: [{ branch: "trivandrum", begins: "2027-02-01", seats: 10 }],
+  },
+  {
+    slug: "php",
+    name: "PHP",
+    group: "Software",
+    note: sample,
+    summary: "Web applications and databases",
+    fee: 14_000,
+    duration: evenings,
+    mode: "both",
+    batches: [{ branch: "trivandrum", begins: "2027-01-18", seats: 14 }],
+  },
+  {
+    slug: "dot-net",
+    name: ".NET",
+    group: "Software",
+    note: sample,
+    summary: "C#, ASP.NET and SQL Server",
+    fee: 18_000,
+    duration: evenings,
+    mode: "both",
+    batches: [{ branch: "pune", begins: "2027-01-25", seats: 14 }],
+  },
+  {
+    slug: "java",
+    name: "JAVA",
+    group: "Software",
+    note: sample,
+    summary: "Core Java, Spring and testing",
+    fee: 20_000,
+    duration: weekends,
+    mode: "both",
+    batches: [
+      { branch: "bangalore", begins: "2027-01-23", seats: 14 },
+      { branch: "hyderabad", begins: "2027-02-06", seats: 14 },
+    ],
+  },
+  {
+    slug: "react",
+    name: "REACT",
+    group: "Software",
+    note: sample,
+    summary: "User interfaces in JavaScript",
+    fee: 16_000,
+    duration: evenings,
+    mode: "both",
+    batches: [{ branch: "bangalore", begins: "2027-02-01", seats: 14 }],
+  },
+  {
+    slug: "python",
+    name: "PYTHON",
+    group: "Software",
+    note: sample,
+    summary: "Scripting, data and automation",
+    fee: 16_000,
+    duration: evenings,
+    mode: "both",
+    batches: [
+      { branch: "bangalore", begins: "2027-01-18", seats: 14 },
+      { branch: "chennai", begins: "2027-01-25", seats: 14 },
+    ],
+  },
+  {
+    slug: "hardware",
+    name: "Hardware",
+    group: "",
+    note: sample,
+    summary: "Assembly, diagnosis and repair at the bench, on the models we rent out and service.",
+    fee: 12_000,
+    duration: evenings,
+    mode: "classroom",
+    batches: [{ branch: "bangalore", begins: "2027-01-18", seats: 8 }],
+  },
+];

@@ -3,6 +3,9 @@ export interface Job {
   slug: string;
   name: string;
   openings: number;
+  /** Ids of branches. */
+  branches: readonly string[];
+  experience: string;
   summary: string;
   duties: readonly string[];
   /** Plain dates in India; an opening is offered to search engines from one to the other. */
@@ -18,6 +21,8 @@ export const jobs: readonly Job[] = [
     slug: "business-management",
     name: "Business Management",
     openings: 124,
+    branches: ["bangalore", "chennai", "trivandrum", "hyderabad", "pune", "kochi"],
+    experience: "2 to 8 years",
     summary: "Manage a branch’s rental business, from the first enquiry to the last return.",
     duties: [
       "Plan stock and deliveries with the warehouse",
@@ -32,6 +37,8 @@ export const jobs: readonly Job[] = [
     slug: "ui-designer",
     name: "UI Designer",
     openings: 6,
+    branches: ["bangalore"],
+    experience: "3 years or more",
     summary: "Design the screens that customers and engineers use every day.",
     duties: [
       "Design, prototype and test with users",
@@ -46,6 +53,8 @@ export const jobs: readonly Job[] = [
     slug: "software-engineer",
     name: "Software Engineer",
     openings: 5,
+    branches: ["bangalore", "chennai"],
+    experience: "2 to 6 years",
     summary: "Build the software behind about 5,000 laptops: stock, bookings, service visits.",
     duties: [
       "Write and review TypeScript and SQL",
@@ -60,6 +69,8 @@ export const jobs: readonly Job[] = [
     slug: "sales-marketing",
     name: "Sales & Marketing",
     openings: 8,
+    branches: ["chennai", "hyderabad", "pune", "kochi"],
+    experience: "1 to 5 years",
     summary: "Win new rental customers in your city.",
     duties: [
       "Visit customers in the branch’s city",
@@ -74,6 +85,8 @@ export const jobs: readonly Job[] = [
     slug: "data-science",
     name: "Data Science",
     openings: 14,
+    branches: ["bangalore", "hyderabad"],
+    experience: "2 to 6 years",
     summary: "Predict which equipment will fail, and plan spare stock in time.",
     duties: [
       "Model demand and failures from rental records",
@@ -88,6 +101,8 @@ export const jobs: readonly Job[] = [
     slug: "content-creator",
     name: "Content Creator",
     openings: 7,
+    branches: ["trivandrum", "kochi"],
+    experience: "1 year or more",
     summary: "Create guides and videos that answer customers’ questions.",
     duties: [
       "Guides and short videos on set-up and repair",

@@ -7,6 +7,7 @@ export const training = {
   lead: "Networking, software and hardware, in small batches on real switches and servers. Evenings and weekends, in {home} and our other branches.",
   fee: "Fee",
   duration: "Duration",
+  mode: "Mode",
   nextBatches: "Next batches",
   full: "full",
   form: {

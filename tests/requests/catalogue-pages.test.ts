@@ -201,19 +201,19 @@ test("a service that is hidden answers 404, and leads on", async () => {
   expect($("main .button").first().attr("href")).toBe("/otherservicepage");
 });
 
-test("a course shows its fee, duration and batches to come with their seats", async () => {
+test("a course shows its fee, duration, mode and batches to come with their seats", async () => {
   const batches = [
     { branch: "pune", begins: "2099-02-01", seats: 0 },
     { branch: "bangalore", begins: "2099-01-04", seats: 6 },
     { branch: "kochi", begins: "2020-01-04", seats: 6 },
   ];
-  const body = { fee: 24_000, duration: "8 weeks", batches };
+  const body = { fee: 24_000, duration: "8 weeks", mode: "online", batches, note: "By Anu." };
   const answer = await render(withBodies({ "course ccna": body }), "/trainingpage");
   expect(
     parseHtml({ text: await answer.text() })("dl > div")
       .first()
       .text(),
   ).toMatch(
-    /Fee: ₹24,000Duration: 8 weeksNext batches: Bangalore, 4 Jan 2099 \(6 seats left\); Pune, 1 Feb 2099 \(full\)$/,
+    /Fee: ₹24,000Duration: 8 weeksMode: OnlineNext batches: Bangalore, 4 Jan 2099 \(6 seats left\); Pune, 1 Feb 2099 \(full\)By Anu.$/,
   );
 });

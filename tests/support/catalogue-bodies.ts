@@ -70,6 +70,8 @@ const bodies: { [Kind in CatalogueKind]: fc.Arbitrary<object> } = {
   course: fc.record({
     ...{ name: text, group: fc.constantFrom("", ...courseGroups.map(({ name }) => name)) },
     ...{ summary: text, fee: maybe(rupees), duration: short },
+    mode: fc.constantFrom("", "classroom", "online", "both"),
+    note: text,
     batches: many(fc.record({ branch, begins: day, seats: fc.nat({ max: 999 }) }), 6),
     ...listed,
   }),

@@ -35,7 +35,7 @@ const kindForms: { [Kind in CatalogueKind]: KindForm<Kind> } = {
     "blocks",
     "picture",
   ],
-  course: [["Course", "name", "group", "summary", "fee", "duration"], "batches"],
+  course: [["Course", "name", "group", "summary", "fee", "duration", "mode"], "batches", "note"],
   opening: [
     ["Opening", "name", "positions", "summary", "experience", "employmentType"],
     ["Days", "datePosted", "validThrough"],

@@ -61,21 +61,15 @@ export const contentDocuments: readonly CatalogueDocument[] = [
     slug,
     body: { ...body, ...listed(index) },
   })),
-  ...courses.map(([slug, name, group, summary], index) => ({
+  ...courses.map(({ slug, ...body }, index) => ({
     kind: "course" as const,
     slug,
-    body: { name, group, summary, fee: null, duration: "", batches: [], ...listed(index) },
+    body: { ...body, ...listed(index) },
   })),
   ...jobs.map(({ slug, openings: positions, ...body }, index) => ({
     kind: "opening" as const,
     slug,
-    body: {
-      ...body,
-      positions,
-      branches: branches.map(({ id }) => id),
-      experience: "",
-      ...listed(index),
-    },
+    body: { ...body, positions, ...listed(index) },
   })),
   ...testimonials.map(({ slug, ...body }, index) => ({
     kind: "testimonial" as const,

@@ -207,6 +207,14 @@ const service = z.object({
 
 const groupsOfCourses = courseGroups.map(({ name }) => [name, name] as const);
 
+/** Where a course is held, and how its page says it. */
+export const courseModes = [
+  ["", "Not said"],
+  ["classroom", "In the classroom"],
+  ["online", "Online"],
+  ["both", "In the classroom or online"],
+] as const;
+
 const course = z.object({
   /** Stored with enquiries. */
   name,
@@ -220,6 +228,7 @@ const course = z.object({
   }).nullable(),
   /** Empty for none. */
   duration: optionalText("Duration", 80, { hint: "For example 8 weeks, evenings." }),
+  mode: choice("Mode", courseModes),
   batches: rows(
     "Batches",
     z.object({
@@ -230,6 +239,8 @@ const course = z.object({
     ["branch", "begins"],
     { add: "Add a batch", most: 50 },
   ),
+  /** Empty for none. */
+  note: optionalText("Note", 120, { hint: "Below the dates." }),
   ...listed,
 });
 

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { catalogueContext, todayContext } from "#app/context.ts";
 import { branchFigures } from "#app/domain/branches/branch-figures.ts";
 import type { Branch } from "#app/domain/catalogue/branch.ts";
+import { courseModes } from "#app/domain/catalogue/offer-schemas.ts";
 import type { Listed } from "#app/domain/catalogue/products.ts";
 import { trainingEnquiry } from "#app/domain/enquiries/training-enquiry.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
@@ -43,9 +44,15 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 type Course = Route.ComponentProps["loaderData"]["courses"][number];
 
-/** "Fee: ₹24,000", and the batches that have not begun with their seats. */
+/** "Fee: ₹24,000", how long and where, and the batches that have not begun with their seats. */
 function describeCourse(
-  { fee, duration, batches }: Pick<Listed<"course">, "fee" | "duration" | "batches">,
+  {
+    fee,
+    duration,
+    mode,
+    batches,
+    note,
+  }: Pick<Listed<"course">, "fee" | "duration" | "mode" | "batches" | "note">,
   branches: readonly Pick<Branch, "id" | "name">[],
   today: string,
 ): string[] {
@@ -60,7 +67,9 @@ function describeCourse(
   return [
     fee === null ? "" : `${training.fee}: ${formatRupees(fee)}`,
     duration && `${training.duration}: ${duration}`,
+    mode && `${training.mode}: ${courseModes.find(([value]) => value === mode)?.[1]}`,
     next.length > 0 ? `${training.nextBatches}: ${next.join("; ")}` : "",
+    note,
   ].filter(Boolean);
 }
 
