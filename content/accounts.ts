@@ -8,11 +8,11 @@ export const accountPages = {
   login: {
     title: "Login",
     description:
-      "Log in to your Southbridge account to book equipment, follow your orders and see your job applications.",
-    lead: "Book equipment and follow your orders.",
+      "Log in to your Southbridge account to book equipment, track your orders and see your job applications.",
+    lead: "Book equipment and track your orders.",
     /** For visitors from the Careers link. */
     forCareers: {
-      lead: "Anybody may apply without an account. Log in to follow your applications here.",
+      lead: "Anybody may apply without an account. Log in to track your applications here.",
       link: "Continue without an account",
     },
     picture: "laptop-3",
@@ -23,7 +23,7 @@ export const accountPages = {
   registered: {
     title: "Check your mail",
     lead: "We have sent a link to",
-    login: "Now, or once your address is confirmed.",
+    login: "Log in now, or after you confirm your e-mail address.",
     steps: [
       {
         title: "Open the mail from Southbridge",
@@ -42,7 +42,7 @@ export const accountPages = {
   adminLogin: {
     title: "Admin Login",
     description: "Sign-in for Southbridge staff. Customers have a login page of their own.",
-    lead: "For Southbridge staff.",
+    lead: "Staff only",
     picture: "server-6",
     form: { labels: credentials, submit: "Login" },
   },
@@ -65,7 +65,7 @@ export const accountPages = {
   register: {
     title: "Sign Up",
     description:
-      "Create a Southbridge account to rent laptops, servers and printers and to follow your orders in one place.",
+      "Create a Southbridge account to rent laptops, servers and printers and to track your orders in one place.",
     lead: "One account for rentals, courses and applications.",
     picture: "rental-crate",
     form: {

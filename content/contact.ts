@@ -17,7 +17,7 @@ export const contact = {
   sms: {
     label: "SMS “RENT” to 98000 02007",
     href: "sms:+919800002007?body=RENT",
-    help: "We will call you back.",
+    help: "Request a callback",
   },
   formHeading: "Get in Touch",
   /** The beginning of the message for a correction. */

@@ -205,7 +205,8 @@ export const terms: LegalText = {
       heading: "Term and price",
       paragraphs: [
         `You rent by the day, week, month or year. A booking names how many machines, for how long, and the price of each in rupees; ${gstPercent} % GST is added to the total. The price is the cheapest combination of the day, week, month and year rates that covers your time. A week is 7 days, a month 30 days, a year 365 days or 12 months. If a product has no price on this site, we call you with a price before you pay.`,
-        "The term begins on the day of delivery and ends when the time you booked is over. Tell us before then if you want to extend it.",
+        "The shortest rental is one day. The term begins on the first day on which we deliver and ends on the last day that you booked. Tell us before then if you want to extend it: the same rates apply.",
+        "If you end a rental early, we charge the cheapest combination of the same rates for the time until you return the equipment, and refund the rest.",
         "If you book more than 99 machines of one model, we call you about stock and delivery before we confirm.",
       ],
     },
@@ -220,6 +221,12 @@ export const terms: LegalText = {
       heading: "Payment",
       paragraphs: [
         `${dueWords.rule} For a transfer, please quote the booking reference. Cash is possible only for a total below ${formatRupees(cashLimit)} with GST: the law does not allow more in cash.`,
+      ],
+    },
+    {
+      heading: "Deposit",
+      paragraphs: [
+        "Where a product has a refundable deposit, it stands beside the price. It is paid with the rent, without GST. We return it after the equipment is back, less the cost of what is missing or damaged.",
       ],
     },
     {
@@ -243,7 +250,8 @@ export const terms: LegalText = {
     {
       heading: "Return",
       paragraphs: [
-        "Tell us the day, and we will collect the equipment. Back up your data first: we erase every disk on arrival, and nothing can be restored after that.",
+        "Tell us the day, and we will collect the equipment. If it is not ready for collection on the last day, the rent continues at the same rates until it is.",
+        "Back up your data first, and sign out of accounts and device locks. We erase every disk on arrival, and nothing can be restored after that. On request you receive a certificate of the erasure.",
       ],
     },
     {

@@ -5,7 +5,7 @@ export const gstPercent = 18;
 
 /** The sum due, when and how: the one answer of pages, terms and mails. */
 export const dueWords = {
-  rule: `The whole total, plus ${gstPercent} % GST, is due before delivery by bank transfer, or in cash when the equipment is delivered.`,
+  rule: `The full amount, including ${gstPercent} % GST, is due before delivery by bank transfer, or in cash when the equipment is delivered.`,
   /** Follows every total: "₹3,74,750 plus 18 % GST". */
   gst: `plus ${gstPercent} % GST`,
   withGst: "Total with GST",
@@ -40,7 +40,7 @@ export const payments = [
     note: "You will see our bank details with your booking and receive them by e-mail.",
     staffNote: "Bank details are sent with the confirmation.",
     icon: "bank",
-    due: "The whole total with GST is due by bank transfer before delivery.",
+    due: "The full amount, including GST, is due before delivery by bank transfer.",
     mail: {
       heading: "Payment by bank transfer",
       text: "Please quote the booking reference in the remarks:",
@@ -53,7 +53,7 @@ export const payments = [
     note: "Pay when the equipment is delivered.",
     staffNote: "The customer pays when the equipment is delivered.",
     icon: "cash",
-    due: "The whole total with GST is due in cash when the equipment is delivered.",
+    due: "The full amount, including GST, is due in cash when the equipment is delivered.",
     mail: { heading: "Payment on delivery", text: "Our engineer will give you a receipt." },
     isTransfer: false,
     below: {

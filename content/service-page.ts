@@ -23,6 +23,9 @@ export const servicePage = {
       { name: "Traveling employees", text: "Delivered in one city, returned in another." },
     ],
   },
-  products: { heading: "Rental products", lead: `Prices without GST. ${dueWords.rule}` },
+  products: {
+    heading: "Rental products",
+    lead: `Prices exclude 18 % GST. Delivery is free. ${dueWords.rule}`,
+  },
   others: { heading: "Other Services", lead: "For the equipment you already own." },
 } as const;

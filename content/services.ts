@@ -88,7 +88,7 @@ export const otherServices: readonly OtherService[] = [
     blocks: [
       {
         heading: "Every machine listed",
-        text: "We list every machine with its age and condition, and tell you which ones are not worth maintaining.",
+        text: "We list every machine with its age and condition, and advise you which to replace.",
       },
       {
         heading: "One number to call",

@@ -59,31 +59,31 @@ const rentals: WayOn = {
 /** The texts of the page after a stored form, by the table of its kind. */
 export const thanks: Readonly<Record<string, Thanks>> = {
   enquiry: {
-    lead: "Your enquiry is with our {branch} branch. We will call you on {phone} {callDay} {call}.",
+    lead: "Our {branch} branch has your enquiry. We will call you on {phone} {callDay} {call}.",
     steps: [
-      ["Read by a person", "{read}"],
+      ["Reviewed by our team", "{read}"],
       ["We call you", "{callDay} {call}"],
     ],
-    until: "Until we call",
+    until: "In the meantime",
     ways: [laptops, rentals, terms, ...account],
   },
   booking: {
-    lead: "Your booking {reference} is with our {branch} branch. We will call you on {phone} {callDay} {call} to agree the time of delivery.",
+    lead: "Our {branch} branch has your booking {reference}. We will call you on {phone} {callDay} {call} to agree the time of delivery.",
     steps: [
       ["We call you", "{callDay} {call}"],
       ["Payment", "{due}"],
     ],
     see: { label: "See your booking", href: "/bookings/{reference}" },
-    until: "Until we call",
+    until: "In the meantime",
     ways: [terms, rentals, dashboard],
   },
   contact_message: {
-    lead: "Your message is with our {branch} branch. We will write to {email} or call {phone} {answer}.",
+    lead: "Our {branch} branch has your message and will write to {email} or call {phone} {answer}.",
     steps: [
-      ["Read by a person", "{read}"],
+      ["Reviewed by our team", "{read}"],
       ["We reply", "{answer}"],
     ],
-    until: "Until we reply",
+    until: "In the meantime",
     ways: [
       rentals,
       {
@@ -96,12 +96,12 @@ export const thanks: Readonly<Record<string, Thanks>> = {
     ],
   },
   training_enquiry: {
-    lead: "Your question about {code} is with our {branch} branch. We will send you the dates and the fee {answer}.",
+    lead: "Our {branch} branch has your question about {code}. We will send you the dates and the fee {answer}.",
     steps: [
-      ["Read by a trainer", "{read}"],
+      ["Reviewed by a trainer", "{read}"],
       ["Dates and fee", "{answer}"],
     ],
-    until: "Until we reply",
+    until: "In the meantime",
     ways: [
       {
         label: "Look at the courses again",
@@ -114,12 +114,12 @@ export const thanks: Readonly<Record<string, Thanks>> = {
     ],
   },
   career_application: {
-    lead: "Your application is with our {branch} branch. We reply to every applicant, usually within a week.",
+    lead: "Our {branch} branch has your application. We reply to every applicant, usually within a week.",
     steps: [
-      ["Read by the branch", "usually within a week"],
+      ["Reviewed by the branch", "usually within a week"],
       ["We reply", "by phone or e-mail"],
     ],
-    until: "Until we reply",
+    until: "In the meantime",
     ways: [
       { label: "See all openings", text: "Jobs at our branches", href: "/carrers" },
       { label: "About Southbridge", text: "Our services and branches", href: "/aboutpage" },
@@ -139,8 +139,8 @@ export const thanksWords = {
   received: "Received",
   who: "Your branch",
   sent: "Your details",
-  wrong: "Something wrong?",
-  correct: "Send a correction",
+  wrong: "Need to change something?",
+  correct: "Tell us",
   print: "Print",
   whatsApp: "Hello Southbridge, I have just sent you a form on your site",
 } as const;

@@ -4,7 +4,7 @@ export const userDashboard = {
   description:
     "Your Southbridge account: bookings, applications, details, sessions and data in one place.",
   welcome: "Welcome,",
-  lead: "Book equipment, follow your orders or apply for a job.",
+  lead: "Book equipment, track your orders or apply for a job.",
   actions: {
     book: { label: "Book Now", about: "Laptops to servers, by the day, week, month or year" },
     careers: { label: "Careers", about: "{openings} openings in {categories} job categories" },

@@ -23,7 +23,7 @@ export const catalogueWords = {
       heading: "No configuration matches these filters",
       text: "Try fewer filters, or tell us what you need. We often have more than is listed.",
     },
-    note: "{Prices} without GST. {freeDelivery}. Each configuration also has a price by the day, week and year.",
+    note: "{Prices} exclude 18 % GST. {freeDelivery}. Each configuration also has a price by the day, week and year.",
   },
   configuration: {
     inside: "Specifications",

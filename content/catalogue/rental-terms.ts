@@ -17,4 +17,4 @@ export const rentalTerms: readonly RentalTerm[] = [
 
 /** In braces: "Sample prices" until the company has published its own. */
 export const rentalTermsNote =
-  "{Prices} without GST, free delivery. You pay the cheapest combination of these rates, so no period costs more than a longer one.";
+  "{Prices} exclude 18 % GST. Delivery is free. You pay the cheapest combination of these rates, so no period costs more than a longer one.";

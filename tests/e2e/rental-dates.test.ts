@@ -36,23 +36,23 @@ for (const javaScriptEnabled of [true, false]) {
         visible: !javaScriptEnabled,
       });
       await page.getByLabel("From").fill(from);
-      await page.getByLabel("Number").fill("0");
+      await page.getByLabel("Quantity").fill("0");
       await page.getByLabel("Until").fill(until);
       await show();
       await expect(page.getByText("Enter Number as a whole number")).toBeVisible();
-      await expect(page.getByLabel("Number")).toHaveAttribute("aria-invalid", "true");
+      await expect(page.getByLabel("Quantity")).toHaveAttribute("aria-invalid", "true");
       await expectAccessible(page);
-      await page.getByLabel("Number").fill("2");
+      await page.getByLabel("Quantity").fill("2");
       await show();
       const sum = page.locator("#offer .configuration-price");
       await expect(sum).toContainText(`₹1,200 plus 18 % GST`);
       await expect(sum).toContainText(days);
-      await expect(page.getByLabel("Number")).not.toHaveAttribute("aria-invalid");
+      await expect(page.getByLabel("Quantity")).not.toHaveAttribute("aria-invalid");
       await expect(page.getByRole("link", { name: "Week" })).toHaveAttribute("aria-current");
       await expect(page.locator("#stock")).toContainText("10+ in stock");
 
       await page.getByLabel("Which PIN code").fill("560 038");
-      await page.getByRole("button", { name: "Show the branch" }).click();
+      await page.getByRole("button", { name: "Check delivery" }).click();
       await expect(page.locator(".delivery-promise > p")).toContainText("to 560 038, Bangalore");
       await expect(page.locator("[data-here]")).toContainText("delivers to 560 038");
       await expectAccessible(page);
@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("link", { name: "Estimate several models" }).click();
       await expect(page.locator("#amount-1")).toHaveText("₹1,200");
       await expect(page.locator("#price-1")).toContainText("Bangalore: 10+ in stock");
-      await page.getByLabel("Add a configuration").selectOption("mono-40");
+      await page.getByLabel("Add another model").selectOption("mono-40");
       await page.getByRole("button", { name: "Add", exact: true }).click();
       await expect(page.locator(".line-row")).toHaveCount(2);
       await page.getByLabel("Number: Mono 40").fill("3");

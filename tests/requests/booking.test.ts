@@ -112,7 +112,7 @@ describe("a booking", () => {
     expect(textOf($, "h1")).toBe("Submit Successfully");
     expect(textOf($, "[data-thanks] h1 + p")).toMatch(
       new RegExp(
-        `${row?.reference} is with our Chennai branch.*on 98400.00112 (today|tomorrow|on)`,
+        `Our Chennai branch has your booking ${row?.reference}.*on 98400.00112 (today|tomorrow|on)`,
       ),
     );
     expect(facts).toMatchObject({
@@ -382,7 +382,7 @@ describe("the booking page", () => {
     const company = $('#booking [name="company"]');
     expect(company.attr("required")).toBeUndefined();
     expect(textOf($, `#${company.attr("aria-describedby")}`)).toBe(
-      "Leave empty if you rent as a private person.",
+      "Leave blank if you are renting as an individual.",
     );
   });
 });
@@ -407,7 +407,7 @@ describe("the status page of a booking", () => {
       "plus 18 % GST ₹1,619",
       "Total with GST ₹10,613",
     ]);
-    expect(textOf($, '[aria-labelledby="how"]')).toContain("due by bank transfer before delivery");
+    expect(textOf($, '[aria-labelledby="how"]')).toContain("due before delivery by bank transfer");
     expect(textOf($, '[aria-labelledby="where"]')).toContain("Harbour Road");
     expect(textsOf($, '[aria-labelledby="how"] dd')).toContain("SAMP0002007");
     expect(answer.headers["cache-control"]).toContain("no-store");

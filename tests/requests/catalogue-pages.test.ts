@@ -97,24 +97,24 @@ test("a page that a change does not concern shows the same after it", async () =
 
 const sentences: Record<string, readonly string[]> = {
   "/": [
-    "AMC and IT training from ten branches in south India, six you can walk into.",
-    "<strong>10</strong><span>branches, six you can walk into</span>",
+    "AMC and IT training from ten branches in south India, six with a walk-in counter.",
+    "<strong>10</strong><span>branches, six with a walk-in counter</span>",
   ],
   "/aboutpage": [
-    "rental provider with ten branches in south India, six you can walk into. About",
-    "rental provider with ten branches, six you can walk into. We have",
+    "rental provider with ten branches in south India, six with a walk-in counter. About",
+    "rental provider with ten branches, six with a walk-in counter. We have",
     "Our home branch in Bangalore",
   ],
   "/contactpage": ["Contact Southbridge IT Solutions, Bangalore"],
   "/trainingpage": ["Evenings and weekends, in Bangalore and our other branches."],
   "/otherservicepage": [
-    "Surveillance, networking, annual maintenance, structured cabling, server rooms, IT support and repair, from ten branches in south India, six you can walk into.",
+    "Surveillance, networking, annual maintenance, structured cabling, server rooms, IT support and repair, from ten branches in south India, six with a walk-in counter.",
   ],
   "/productspage/laptops": [
-    "Sample monthly prices without GST. Free delivery in Bangalore, Chennai, Hyderabad, Pune and Kerala. Each",
+    "Sample monthly prices exclude 18 % GST. Free delivery in Bangalore, Chennai, Hyderabad, Pune and Kerala. Each",
   ],
   [configurationPage]: [
-    "Sample prices without GST, free delivery.",
+    "Sample prices exclude 18 % GST. Delivery is free.",
     "Free delivery in Bangalore, Chennai, Hyderabad, Pune and Kerala<",
   ],
   "/terms": ["Free delivery in Bangalore, Chennai, Hyderabad, Pune and Kerala. If your PIN code"],

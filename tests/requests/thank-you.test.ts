@@ -32,26 +32,26 @@ test.each([
   {
     path: "/",
     typed: anEnquiry({ code: "682 016" }),
-    lead: /our Kochi branch.*We will call you on 98400 00112 today before 18:30\./,
-    steps: ["Read by a personwithin the hour", "We call youtoday before 18:30"],
+    lead: /Our Kochi branch.*We will call you on 98400 00112 today before 18:30\./,
+    steps: ["Reviewed by our teamwithin the hour", "We call youtoday before 18:30"],
   },
   {
     path: "/contactpage",
     typed: aContactMessage(),
-    lead: /our Bangalore branch.*by 18:30 tomorrow\./,
-    steps: ["Read by a personwithin the hour", "We replyby 18:30 tomorrow"],
+    lead: /Our Bangalore branch.*by 18:30 tomorrow\./,
+    steps: ["Reviewed by our teamwithin the hour", "We replyby 18:30 tomorrow"],
   },
   {
     path: "/trainingpage",
     typed: aTrainingEnquiry(),
-    lead: /our Bangalore branch.*the dates and the fee by 18:30 tomorrow\./,
-    steps: ["Read by a trainerwithin the hour", "Dates and feeby 18:30 tomorrow"],
+    lead: /Our Bangalore branch.*the dates and the fee by 18:30 tomorrow\./,
+    steps: ["Reviewed by a trainerwithin the hour", "Dates and feeby 18:30 tomorrow"],
   },
   {
     path: "/carrers/data-science",
     typed: anApplication(),
-    lead: /our Bangalore branch.*usually within a week\./,
-    steps: ["Read by the branchusually within a week", "We replyby phone or e-mail"],
+    lead: /Our Bangalore branch.*usually within a week\./,
+    steps: ["Reviewed by the branchusually within a week", "We replyby phone or e-mail"],
   },
 ])("after the form at $path: what was sent, who answers and when", async (form) => {
   const { path, typed, lead, steps } = form;

@@ -7,8 +7,8 @@ const more = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ name: `City ${i}`, region: `State ${i}` }));
 
 test.each([
-  ["ten branches, six you can walk into", located],
-  ["ten branches, one you can walk into", more(1)],
+  ["ten branches, six with a walk-in counter", located],
+  ["ten branches, one with a walk-in counter", more(1)],
   ["ten branches", more(10)],
   ["twelve branches", more(12)],
   ["13 branches", more(13)],

@@ -16,7 +16,7 @@ export function branchFigures(branches: readonly Located[]) {
     branches: `${inWords(all)} ${all === 1 ? "branch" : "branches"}`,
     branchCount: formatNumber(all),
     /** Nothing is known about the branches that are not shown. */
-    walkIn: named ? `, ${inWords(branches.length)} you can walk into` : "",
+    walkIn: named ? `, ${inWords(branches.length)} with a walk-in counter` : "",
     freeDelivery: places ? `Free delivery in ${places}` : "Free delivery",
   };
 }

@@ -27,17 +27,17 @@ test("without a last day it is for one term, without a first as soon as possible
 
 describe("a mistake has words at its field, and all fields stay as typed", () => {
   test.each<[Record<string, string>, Record<string, string>]>([
-    [{ from: "2026-11-22" }, { from: "From is in the past. Choose 23 Nov or later." }],
+    [{ from: "2026-11-22" }, { from: "The start date has passed. Choose 23 Nov or later." }],
     [{ from: "2026-02-30" }, { from: "Enter From as a day, for example 2026-12-01." }],
     [{ until: "2026-12-01" }, { from: "Choose From, the first day, too." }],
-    [{ from: "2026-12-01", until: "2026-11-30" }, { until: "Until is before From." }],
+    [{ from: "2026-12-01", until: "2026-11-30" }, { until: "The end date is before the start date." }],
     [
       { from: "2026-12-01", until: "soon" },
       { until: "Enter Until as a day, for example 2027-01-31." },
     ],
     ...(["0", "-1", "1.5", "1e3", "<b>", "٣"].map((number): [{ number: string }, object] => [
       { number },
-      { number: "Enter Number as a whole number from 1." },
+      { number: "Enter a quantity of 1 or more." },
     ]) as [Record<string, string>, Record<string, string>][]),
   ])("%o", (typed, errors) => {
     const request = readRequest(typed, today);

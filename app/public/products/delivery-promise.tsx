@@ -68,7 +68,7 @@ export function DeliveryPromise({ delivery, children, action, swap, isFree = tru
 }
 
 function describe({ postcode, branch, day, nearest }: Delivery, isFree: boolean): string {
-  if (!branch) return `${words.outside} ${postcode}. ${words.collect} ${nearest}.`;
+  if (!branch) return `${postcode} ${words.outside} ${nearest} branch.`;
   const from = isFree ? `, ${words.asOf} ${day}` : "";
   return `${words.free} to ${postcode}, ${branch.name}${from}.`;
 }

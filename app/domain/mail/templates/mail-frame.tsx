@@ -94,7 +94,7 @@ export function MailFrame({ origin, content, home }: Props) {
             {note && <Paragraph>{note}</Paragraph>}
             {content.takesAnswers === true && (
               <Paragraph style={{ margin: "0", color: colours.inkSoft }}>
-                Something wrong? Reply to this e-mail or call{" "}
+                Need to change something? Reply to this e-mail or call{" "}
                 <Link href={phone.href} style={linkStyle}>
                   {phone.shown}
                 </Link>
