@@ -8,6 +8,7 @@ import { type AuthParts, authOptions } from "#app/domain/accounts/auth.server.ts
 import { argon2id } from "#app/domain/accounts/password-hash.server.ts";
 import { type Env, publicOrigin } from "#app/env.server.ts";
 import { isLoopback } from "#app/lib/loopback.ts";
+import { typedText } from "#app/lib/typed-text.ts";
 
 export type Google = ReturnType<typeof openGoogle>;
 
@@ -122,7 +123,7 @@ function providerOf(env: Env): GenericOAuthConfig<"google"> {
       return sub;
     },
     mapProfileToUser({ name, email, email_verified }) {
-      const asText = typeof name === "string" ? name.replace(/\p{Cc}/gu, " ").trim() : "";
+      const asText = typeof name === "string" ? typedText(name).replace(/\s/g, " ").trim() : "";
       // Refused alike with an account and without, so that nobody learns which address has one.
       const address = accountAddress.safeParse(email_verified === true ? email : "").data ?? null;
       return {
