@@ -43,6 +43,7 @@ const rules: { field: string; rule: z.ZodType; taken: Texts; refused: Texts }[] 
         "asha@127.0.0.1",
         "asha@[127.0.0.1]",
         "asha@x.in/y",
+        "ash\ufffd@x.in",
         "asha@-x.in",
         "asha@x!.in",
         `asha@${"b".repeat(64)}.in`,

@@ -154,7 +154,7 @@ describe("a submission", () => {
 
   test("to such an address in the outbox is given up at once", async () => {
     for (const recipient of naming) {
-      await aWaitingMail({ template: "enquiry", data: '{"branch":""}', recipient });
+      await aWaitingMail({ id: uuidv7(), template: "enquiry", data: '{"branch":""}', recipient });
     }
     await enquire();
     await outboxIsDone(site.db, naming.length + 2);
@@ -186,7 +186,7 @@ describe("a submission", () => {
   });
 
   /** Puts a mail into the outbox past the forms; the next form wakes up who sends it. */
-  const aWaitingMail = (own: { template: string; data: string; recipient: string }) =>
+  const aWaitingMail = (own: { id?: string; template: string; data: string; recipient: string }) =>
     site.db
       .insertInto("mail")
       .values({
