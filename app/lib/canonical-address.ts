@@ -26,7 +26,8 @@ export function canonicalAddress(typed: string): string {
 const label = "[a-z\\d_](?:[a-z\\d_-]{0,61}[a-z\\d_])?";
 const domain = new RegExp(`^(?:${label}\\.)+(?!\\d+$)${label}$`);
 /** Letters and signs that need no quotes (RFC 5321, 4.1.2; RFC 6531 for other scripts). */
-const mailbox = /^[^\s\p{Cc}\p{Cs}\ufffd@<>()[\],:;"\\.]+(?:\.[^\s\p{Cc}\p{Cs}\ufffd@<>()[\],:;"\\.]+)*$/u;
+const mailbox =
+  /^[^\s\p{Cc}\p{Cs}\ufffd@<>()[\],:;"\\.]+(?:\.[^\s\p{Cc}\p{Cs}\ufffd@<>()[\],:;"\\.]+)*$/u;
 
 /**
  * The one rule of what an address for mail is, for forms, settings and the outbox: a name that needs

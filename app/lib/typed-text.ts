@@ -85,6 +85,6 @@ export function typedName(typed: string): string {
   if (typed.length > longestCode) return typed;
   return typed
     .replace(/^[\s,;:•·*]+|[\s,;:•·*]+$/gu, "")
-    .replace(/^(?:"([^"]*)"|“([^”]*)”|‘([^’]*)’|'([^']*)'|<([^<>]*)>)$/u, "$1$2$3$4$5")
+    .replace(/^(?:"([^"]*)"|“([^”]*)”|‘([^’]*)’|'([^']*)')$/u, "$1$2$3$4")
     .trim();
 }

@@ -123,7 +123,9 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
           const column = name === "number" ? "phone" : name.toLowerCase();
           const text = typed[name] ?? "";
           const expected =
-            column === "email" ? [canonicalAddress(cleanedForms(text)[0] ?? "")] : cleanedForms(text);
+            column === "email"
+              ? [canonicalAddress(cleanedForms(text)[0] ?? "")]
+              : cleanedForms(text);
           expect(expected, name).toContain(Object(rows[0])[column]);
         }
       });

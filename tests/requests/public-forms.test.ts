@@ -68,7 +68,12 @@ const forms: PublicForm[] = [
       code: "Enter your zip code.",
     },
     wrong: [
-      ["lost characters in the need", "need", "25\ufffdlaptops", /unreadable characters from your requirement/],
+      [
+        "lost characters in the need",
+        "need",
+        "25\ufffdlaptops",
+        /unreadable characters from your requirement/,
+      ],
       ["200 kB of need", "need", "a".repeat(200_000), /Shorten your requirement to 2,000/],
     ],
   },

@@ -339,7 +339,7 @@ describe("units", () => {
     { intent: "state", state: "gone" },
     { intent: "state", state: "lost", reason: "a".repeat(301) },
     { intent: "state", state: "lost", version: "x" },
-    { intent: "edit", tag: "<b>", configuration: "slim-13", branch: "kochi" },
+    { intent: "edit", tag: "b<c", configuration: "slim-13", branch: "kochi" },
     { intent: "edit", tag: "SB-L15-1", configuration: "nothing", branch: "kochi" },
     { intent: "edit", tag: "SB-L15-1", configuration: "slim-13", branch: "constructor" },
   ])("refuse %o", async (fields) => {

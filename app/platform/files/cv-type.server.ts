@@ -21,8 +21,7 @@ export function cvTypeOf(bytes: Buffer): CvType {
   throw refusals.other();
 }
 
-const refusal = (why: string) => () =>
-  new CvRefused(`${why} Export it as a PDF and choose that.`);
+const refusal = (why: string) => () => new CvRefused(`${why} Export it as a PDF and choose that.`);
 
 const refusals = {
   other: refusal("This file is not a PDF, DOC or DOCX."),

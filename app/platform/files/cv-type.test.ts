@@ -37,9 +37,17 @@ describe("a CV is known by its bytes", () => {
     ["PDF after a printer's commands", Buffer.concat([latin("\x1b%-12345X@PJL\n"), aPdf()]), "pdf"],
     ["PDF with the word in a text", Buffer.concat([aPdf(), text("(/JavaScript /Launch)")]), "pdf"],
     ["DOCX with bytes after it", Buffer.concat([aDocx(), Buffer.alloc(900)]), "docx"],
-    ["DOCX with other quotes", aDocx([], { ...types, content: types.content.replaceAll('"', "'") }), "docx"],
+    [
+      "DOCX with other quotes",
+      aDocx([], { ...types, content: types.content.replaceAll('"', "'") }),
+      "docx",
+    ],
     ["DOCX in UTF-16", aDocx([], { name, content: utf16 }), "docx"],
-    ["DOCX with the word in a text", aDocx([{ name: "word/media/image1.bmp", content: aZip([vba]), isStored: true }]), "docx"],
+    [
+      "DOCX with the word in a text",
+      aDocx([{ name: "word/media/image1.bmp", content: aZip([vba]), isStored: true }]),
+      "docx",
+    ],
     ["DOC with the word in a text", Buffer.concat([aCompoundFile(), word]), "doc"],
   ])("%s", async (_what, file, type) => {
     expect(await cvTypeOf(file)).toBe(type);

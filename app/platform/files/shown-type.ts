@@ -6,7 +6,7 @@ export function shownTypeOf(bytes: Uint8Array): ShownType | undefined {
   const text = head.toString("latin1");
   if (text.startsWith("\xff\xd8\xff")) return "jpg";
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
-  if (/^RIFF[^]{4}WEBP/.test(text)) return "webp";
+  if (text.startsWith("RIFF") && text.startsWith("WEBP", 8)) return "webp";
   if (text.startsWith("ftyp", 4)) {
     // Any of its brands may say so (ISO/IEC 14496-12, 4.3).
     const brands = text.slice(8, Math.max(16, Math.min(head.readUInt32BE(0), 256)));

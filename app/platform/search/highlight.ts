@@ -98,7 +98,9 @@ interface Letter {
 function lettersOf(part: string, index: number): Letter[] {
   const letters: Letter[] = [];
   let end = -1;
-  for (const { 0: letter, index: at } of part.matchAll(/[\p{L}\p{N}][\p{M}\p{Default_Ignorable_Code_Point}]*/gu)) {
+  for (const { 0: letter, index: at } of part.matchAll(
+    /[\p{L}\p{N}][\p{M}\p{Default_Ignorable_Code_Point}]*/gu,
+  )) {
     const start = index + at;
     letters.push({
       folded: fold(letter),

@@ -78,10 +78,16 @@ describe("a name is found in each of its spellings by each of them", () => {
     ["long vowels of Telugu", ["గోదావరి ఓంకార్", "గొ\u0c55దావరి ఒ\u0c55ంకార్"]],
     ["long vowels of Kannada", ["ಔಷಧ ಓಂಕಾರ", "ಒ\u0cccಷಧ ಒ\u0cd5ಂಕಾರ"]],
     ["joiners", ["ರಾಜ್ಕುಮಾರ್", "ರಾಜ್\u200cಕುಮಾರ್"]],
-    ["initials", ["K. R. Nair", "K.R. Nair", "KR Nair", "K R Nair", "K.R.Nair", "Nair K.R.", "Nair K R"]],
+    [
+      "initials",
+      ["K. R. Nair", "K.R. Nair", "KR Nair", "K R Nair", "K.R.Nair", "Nair K.R.", "Nair K R"],
+    ],
     ["one initial", ["S. Kumar", "S Kumar", "S.Kumar", "Kumar S.", "Kumar.S"]],
     ["initials of several letters", ["எம்.ஜி. ராமன்", "எம் ஜி ராமன்", "எம்.ஜி.ராமன்"]],
-    ["a phone", ["98400 00112", "९८४०० ००११२", "௯௮௪௦௦-௦௦௧௧௨", "+91 98400–00112", "\u202a9840000112\u202c"]],
+    [
+      "a phone",
+      ["98400 00112", "९८४०० ००११२", "௯௮௪௦௦-௦௦௧௧௨", "+91 98400–00112", "\u202a9840000112\u202c"],
+    ],
   ])("%s", async (_what, spellings) => {
     for (const text of spellings) {
       await put("it", [text]);
