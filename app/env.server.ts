@@ -2,7 +2,7 @@ import proxyAddr from "proxy-addr";
 import { z } from "zod";
 import { branchWords, passwordProblem } from "#app/domain/accounts/password-rule.server.ts";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
-import { canonicalAddress } from "#app/lib/canonical-address.ts";
+import { canonicalAddress, isMailAddress } from "#app/lib/canonical-address.ts";
 import { type RetentionSetting, retentionRules } from "#app/lib/retention-rules.ts";
 import { company } from "#content/company.ts";
 
@@ -16,7 +16,9 @@ const origin = z
   .refine(isOrigin, "must be an address such as https://www.example.com")
   .transform((text) => new URL(text).origin);
 
-const emailAddress = z.email("must be an e-mail address");
+const emailAddress = z
+  .string()
+  .refine((text) => isMailAddress(canonicalAddress(text)), "must be an e-mail address");
 
 function wholeNumber(max: number) {
   const message = `must be a whole number from 0 to ${max}`;
@@ -166,7 +168,7 @@ function isOrigin(text: string) {
 
 /** An address alone, or "Name <address>" as mail headers write it. */
 function isMailbox(text: string) {
-  return z.email().safeParse(addressIn(text)).success;
+  return isMailAddress(canonicalAddress(addressIn(text)));
 }
 
 /** The address in "Name <address>". */

@@ -7,8 +7,10 @@ import {
   oneOf,
   personName,
   phone,
+  pinCode,
   zipCode,
 } from "#app/lib/field-rules.ts";
+import { typedText } from "#app/lib/typed-text.ts";
 
 const longAddress = `${"a".repeat(64)}@${"b".repeat(63)}.${"c".repeat(63)}.com`;
 const controls = ["a\u0000b", "a\u001b[31mb", "a\u0085b", "a\ufffdb"];
@@ -22,20 +24,30 @@ const rules: { field: string; rule: z.ZodType; taken: Texts; refused: Texts }[] 
     rule: email,
     taken: {
       "of any length": ["a@b.in", "asha@example.com", longAddress],
-      "with odd names": [
-        "o'hara@x.in",
-        '"quoted"@x.in',
-        "_@x.in",
-        "user%host@x.in",
-        "a.b+tag@x.in",
-      ],
-      "with odd domains": ["asha@127.0.0.1", "asha@xn--wgv71a.jp", "asha@sub.example.co.in"],
+      "with odd names": ["o'hara@x.in", "_@x.in", "user%host@x.in", "a.b+tag@x.in"],
+      "with odd domains": ["asha@xn--wgv71a.jp", "asha@sub.example.co.in", "asha@a_b.in"],
     },
     refused: {
       "without a name or a domain": ["", " ", "asha", "@example.com", "asha@", "asha@example"],
       "with empty parts": ["asha@.com", "asha@example.", "asha@example..com", "asha@@example.com"],
       "with spaces": ["as ha@example.com", "asha@exam ple.com", "a@b.in, c@d.in"],
-      "with a control character": ["asha@example.com\u0000"],
+      "to which no mail can be sent": [
+        '"quoted"@x.in',
+        "a(b)@x.in",
+        "a;b@x.in",
+        "a\\b@x.in",
+        ".asha@x.in",
+        "asha.@x.in",
+        "as..ha@x.in",
+        `${"a".repeat(65)}@x.in`,
+        "asha@127.0.0.1",
+        "asha@[127.0.0.1]",
+        "asha@x.in/y",
+        "ash\ufffd@x.in",
+        "asha@-x.in",
+        "asha@x!.in",
+        `asha@${"b".repeat(64)}.in`,
+      ],
       "that is too long": [`${"a".repeat(250)}@example.com`, `a@${"ü.".repeat(60)}example`],
     },
   },
@@ -50,7 +62,7 @@ const rules: { field: string; rule: z.ZodType; taken: Texts; refused: Texts }[] 
     },
     refused: {
       "that is empty or too long": ["", "   ", "a".repeat(201)],
-      "with control characters": [...controls, "a\nb", "a\u007fb", "a\u009bb"],
+      "with control characters": [...controls, "a\u007fb", "a\u009bb"],
     },
   },
   {
@@ -59,12 +71,10 @@ const rules: { field: string; rule: z.ZodType; taken: Texts; refused: Texts }[] 
     taken: {
       "of 7 to 15 digits": ["1234567", "123456789012345"],
       "with spaces and signs": ["+91 98400 00112", "(044) 2345-6789", "98400.00112"],
-      "in Indian digits": ["९८४०० ००११२", "௯௮௪௦௦ ௦௦௧௧௨"],
     },
     refused: {
       "of fewer or more": ["", "123456", "1234567890123456", "1".repeat(41), "+++++++"],
       "with other characters": ["call me", "98400 00112 ext 5", "98400/00112", "98400_00112"],
-      "on several lines": ["98400\n00112"],
     },
   },
   {
@@ -72,11 +82,11 @@ const rules: { field: string; rule: z.ZodType; taken: Texts; refused: Texts }[] 
     rule: zipCode,
     taken: {
       "of 3 to 10 characters": ["123", "560001", "560 001", "1234567890"],
-      "of other countries and scripts": ["SW1A 1AA", "K1A-0B1", "५६०००१"],
+      "of other countries and scripts": ["SW1A 1AA", "K1A-0B1"],
     },
     refused: {
       "of fewer or more": ["", "12", "12345678901"],
-      "with other characters": ["560_001", "560.001", "<b>", "560\t001"],
+      "with other characters": ["560_001", "560.001", "a<b>c"],
     },
   },
   {
@@ -117,18 +127,45 @@ test.each([
   ["ÄRZTE@firma.example", "ärzte@firma.example"],
   ["asha@BÜCHER.example", "asha@xn--bcher-kva.example"],
   ["ஆஷா@உதாரணம்.இந்தியா", "ஆஷா@xn--zkc6cc5bi7f6e.xn--xkc2dl3a5ee0h"],
-  ["asha@example.com/x", "asha@example.com/x"],
+  ["<asha@example.com>,", "asha@example.com"],
+  ["Asha Rao <asha@example.com>", "asha@example.com"],
+  ["mailto:asha@example.com", "asha@example.com"],
+  ["“asha@example.com”.", "asha@example.com"],
+  ["\u202aasha@example.com\u0000\u202c", "asha@example.com"],
+  ["asha\u2011rao@my–shop.in", "asha-rao@my-shop.in"],
+  ["o’hara@example.com", "o'hara@example.com"],
 ])("the address %j is stored as %s, which stays so", (typed, stored) => {
   expect(email.parse(typed)).toBe(stored);
   expect(email.parse(stored)).toBe(stored);
 });
 
 test("a message has one kind of line break, counted as the browser does", () => {
-  expect(messageText.parse(" First\r\nசரி\n\n\tThird\rlast \n")).toBe(
-    "First\nசரி\n\n\tThird\nlast",
-  );
-  expect(messageText.safeParse(`${"a".repeat(4_998)}\r\nb`).success).toBe(true);
+  const read = (typed: string) => messageText.safeParse(typedText(typed));
+  expect(read(" First\r\nசரி\n\n\tThird\rlast \n").data).toBe("First\nசரி\n\n\tThird\nlast");
+  expect(read(`${"a".repeat(4_998)}\r\nb`).success).toBe(true);
 });
+
+test.each<[z.ZodType, string, string]>([
+  [phone, "९८४०० ००११२", "98400 00112"],
+  [phone, "tel:+91\u00a098400–00112", "+91 98400-00112"],
+  [phone, "98400\n00112", "98400 00112"],
+  [zipCode, "“५६०००१”", "560001"],
+  [zipCode, "560\t001", "560 001"],
+  [pinCode("the PIN code"), "\u200e௫௬௦-௦௩௪.", "560 034"],
+  [pinCode("the PIN code"), "560 – 034", "560 034"],
+  [personName, "“Asha\nRao”,", "Asha Rao"],
+  [digits("", 1_000), "“२५”", "25"],
+])("it is read as people mean it: %#. %j is %j", (rule, typed, read) => {
+  expect(String(rule.parse(typed))).toBe(read);
+});
+
+test.each([personName, phone, zipCode, email, messageText])(
+  "nothing visible is empty: %#",
+  (rule) => {
+    const { error } = rule.safeParse(typedText("\u200b\u00a0\u3164\u2800"));
+    expect(error?.issues[0]?.message).toMatch(/^Enter /);
+  },
+);
 
 test("a choice is one that is offered, to the letter", () => {
   const course = oneOf("a course", ["CCNA", ".NET"]);

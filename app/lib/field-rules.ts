@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { canonicalAddress } from "#app/lib/canonical-address.ts";
+import { canonicalAddress, isMailAddress } from "#app/lib/canonical-address.ts";
+import { typedCode, typedName } from "#app/lib/typed-text.ts";
 
 // Only input that cannot be right is refused, and each message names the remedy.
 
@@ -19,36 +20,39 @@ export function optionalLine(what: string, max: number) {
 function anyLine(what: string, max: number) {
   return z
     .string(`Enter ${what}.`)
-    .trim()
+    .overwrite(inOneLine)
     .max(max, `Shorten ${what} to ${max} characters or fewer.`)
     .refine((text) => !unshowable.test(text), `Remove the unreadable characters from ${what}.`);
 }
 
+/** What was copied from several lines or cells is one. */
+const inOneLine = (text: string) => text.replace(/[\n\t]/g, " ").trim();
+
 export const wrongEmail = "Write the e-mail address in full, for example asha@example.com.";
 
-/** RFC 5321 allows 254 characters. @returns the address in its one spelling */
-export const email = line("your e-mail address", 254)
-  .transform(canonicalAddress)
-  .pipe(
-    z
-      .string()
-      .max(254, wrongEmail)
-      .regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u, wrongEmail),
-  );
+/** @returns the address in its one spelling */
+export const email = z
+  .string("Enter your e-mail address.")
+  .overwrite(canonicalAddress)
+  .min(1, "Enter your e-mail address.")
+  .refine(isMailAddress, wrongEmail);
 
 export function optionalEmail(what: string) {
-  return optionalLine(what, 254)
-    .transform(canonicalAddress)
-    .refine((text) => text === "" || email.safeParse(text).success, wrongEmail);
+  return z
+    .string(`Enter ${what}.`)
+    .overwrite(canonicalAddress)
+    .refine((text) => text === "" || isMailAddress(text), wrongEmail)
+    .default("");
 }
 
-export const personName = line("your name", 200);
+export const personName = line("your name", 200).overwrite(typedName).min(1, "Enter your name.");
 
 /** 7 to 15 digits (ITU-T E.164), with optional +, spaces, dots, hyphens and brackets. */
 export const phone = line("your phone number", 40)
-  .regex(/^[+\p{Nd}\s.()-]+$/u, "Use only digits, spaces, and + . - ( ) in the phone number.")
+  .overwrite((text) => typedCode(text).replace(/^tel:/i, ""))
+  .regex(/^[+\d .()-]+$/, "Use only digits, spaces, and + . - ( ) in the phone number.")
   .refine((text) => {
-    const digits = text.match(/\p{Nd}/gu)?.length ?? 0;
+    const digits = text.match(/\d/g)?.length ?? 0;
     return digits >= 7 && digits <= 15;
   }, "Enter a phone number of 7 to 15 digits, for example 98400 00112.");
 
@@ -56,17 +60,19 @@ export const phone = line("your phone number", 40)
 export function digits(sentence: string, most = 999_999_999) {
   return z
     .string(sentence)
-    .trim()
+    .overwrite(typedCode)
     .regex(/^\d{1,9}$/, sentence)
     .transform(Number)
     .refine((number) => number <= most, sentence);
 }
 
 /** 3 to 10 letters, digits, spaces or hyphens: Indian PIN codes and most of the world's. */
-export const zipCode = line("your zip code", 40).regex(
-  /^[\p{L}\p{Nd} -]{3,10}$/u,
-  "Use 3 to 10 letters, digits, spaces or hyphens in the zip code, for example 560 001.",
-);
+export const zipCode = line("your zip code", 40)
+  .overwrite(typedCode)
+  .regex(
+    /^[\p{L}\d -]{3,10}$/u,
+    "Use 3 to 10 letters, digits, spaces or hyphens in the zip code, for example 560 001.",
+  );
 
 /** India Post's six digits, of which the first names a zone from 1 to 8. */
 export const pinCodePattern = /^([1-8]\d\d) ?(\d{3})$/;
@@ -74,6 +80,7 @@ export const pinCodePattern = /^([1-8]\d\d) ?(\d{3})$/;
 /** A delivery's PIN code, in the one spelling "560 034". */
 export function pinCode(what: string) {
   return line(what, 40)
+    .overwrite((text) => typedCode(text).replace(/^(\d{3})\s*-?\s*(\d{3})$/, "$1$2"))
     .regex(
       pinCodePattern,
       "Enter the six digits of the PIN code, the first from 1 to 8, for example 560 034.",
@@ -88,12 +95,12 @@ export function lines(what: string, max: number) {
   return optionalLines(what, max).refine((text) => text !== "", `Enter ${what}.`);
 }
 
-/** Several lines in any script. Browsers count a line break as one character and send it as two. */
+/** Several lines in any script. */
 export function optionalLines(what: string, max: number) {
   return z
     .string(`Enter ${what}.`)
     .default("")
-    .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+    .transform((text) => text.trim())
     .pipe(
       z
         .string()

@@ -12,6 +12,18 @@ const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
 const viewports = isRelease ? [phone, desktop] : [phone];
 
+test("a page that gives way to one without an entry of the history reports no error", async ({
+  page,
+}) => {
+  const errors: Error[] = [];
+  page.on("pageerror", (error) => errors.push(error));
+  await page.goto("/");
+  await page.evaluate(() => {
+    dispatchEvent(Object.assign(new Event("pageswap"), { activation: { entry: null } }));
+  });
+  expect(errors).toEqual([]);
+});
+
 test("every page stands still, is light and passes axe", async ({ page }) => {
   test.slow();
   await page.addInitScript(watchShifts);

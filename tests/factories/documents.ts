@@ -79,19 +79,21 @@ export interface ZipPart {
   content: string | Buffer;
   /** A false size for the archive to name. */
   saysSize?: number;
+  /** Not deflated. */
+  isStored?: boolean;
 }
 
-/** A ZIP archive of deflated parts. */
+/** A ZIP archive. */
 export function aZip(parts: ZipPart[]): Buffer {
   const body: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
-  for (const { name, content, saysSize } of parts) {
+  for (const { name, content, saysSize, isStored } of parts) {
     const bytes = Buffer.from(content);
-    const packed = deflateRawSync(bytes);
+    const packed = isStored ? bytes : deflateRawSync(bytes);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(8, 4);
+    common.writeUInt16LE(isStored ? 0 : 8, 4);
     common.writeUInt32LE(crc32(bytes), 10);
     common.writeUInt32LE(packed.length, 14);
     common.writeUInt32LE(saysSize ?? bytes.length, 18);

@@ -105,7 +105,7 @@ describe("a form that cannot be right is refused and keeps the rest", () => {
     ["no product", { "product-1-slug": "" }, /Choose a product\./],
     ["a product called __proto__", { "product-1-slug": "__proto__" }, /Choose a product\./],
     ["no quantity", { "product-1-quantity": "" }, /Enter the quantity as a number/],
-    ["a NUL in the city", { city: "Che\0nnai" }, /Remove the unreadable characters/],
+    ["lost characters in the city", { city: "Che\ufffdnnai" }, /Remove the unreadable characters/],
     ["every row removed", { "product-1-removed": "on" }, /Choose a product\./],
   ];
   test.each(wrong)("%s", async (_what, own, message) => {

@@ -113,7 +113,7 @@ describe("a price or discount that cannot be right is refused, and stays in the 
     [{ ...discounted, "product-1-reason": " " }, /Enter the reason/],
     [{ ...quoted, "product-2-reason": "" }, /Enter the reason/],
     [{ ...discounted, "product-1-reason": "a".repeat(201) }, /to 200 characters/],
-    [{ ...discounted, "product-1-reason": "a\0b" }, /unreadable characters/],
+    [{ ...discounted, "product-1-reason": "a\ufffdb" }, /unreadable characters/],
   ];
   test("each by itself", async () => {
     const id = await add();

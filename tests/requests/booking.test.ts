@@ -270,7 +270,7 @@ describe("invalid input is answered with 400 and its remedy", () => {
     ["less than nothing", { duration: "-3" }, /duration as a number from 1 to 99/],
     ["an empty duration", { duration: "" }, /duration as a number from 1 to 99/],
     ["a century", { term: "century" }, /days, weeks, months or years/],
-    ["a NUL byte", { city: "Chen\0nai" }, /unreadable characters/],
+    ["lost characters", { city: "Chen\ufffdnai" }, /unreadable characters/],
     ["200 kB", { street2: "x".repeat(200_000) }, /200 characters or fewer/],
   ];
   test("an empty form names every field that is required", async () => {

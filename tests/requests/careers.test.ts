@@ -104,7 +104,7 @@ describe("invalid input is answered with 400 and its remedy", () => {
 
   test.each([
     ["none", {}, /Enter your qualification\./],
-    ["a NUL", { otherQualification: "M\0Sc" }, /unreadable characters/],
+    ["lost characters", { otherQualification: "M\ufffdSc" }, /unreadable characters/],
   ])("another qualification of %s, beside all other mistakes", async (_what, own, message) => {
     const answer = await post(anApplication({ Qualification: "Other", Phone: "1", ...own }));
     expect(answer.status).toBe(400);

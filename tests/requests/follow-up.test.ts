@@ -121,7 +121,7 @@ describe("a note", () => {
     ["nothing", "", /Enter the note/],
     ["spaces", " \n\t ", /Enter the note/],
     ["more than 10,000 characters", "x".repeat(10_001), /Shorten the note/],
-    ["NUL bytes", "a\0b", /unreadable/],
+    ["lost characters", "a\ufffdb", /unreadable/],
   ])("of %s is refused", async (_what, text, message) => {
     const id = await storeRecord(site.db, "enquiry");
     const note = { intent: "note", text };

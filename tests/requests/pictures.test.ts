@@ -109,6 +109,22 @@ test("a picture that is stored by two at once is there once", async () => {
   expect(await names()).toHaveLength(4);
 });
 
+onSqlite.describe("what browsers show whole is taken", async () => {
+  const jpeg = await aPicture().jpeg().toBuffer();
+  const avif = await aPicture().avif().toBuffer();
+  test.each([
+    // After its first segment, which ends at 20.
+    [
+      "a JPEG with bytes between its parts",
+      Buffer.concat([jpeg.subarray(0, 20), Buffer.from("zz"), jpeg.subarray(20)]),
+    ],
+    ["an AVIF that says so in its second brand", Buffer.from(avif).fill("mif1", 8, 12)],
+    ["a PNG without its end", (await aPicture().png().toBuffer()).subarray(0, -12)],
+  ])("%s", async (_what, bytes) => {
+    expect(await storePicture(app, bytes)).toMatch(/-120x90$/);
+  });
+});
+
 onSqlite.describe("what is no picture", async () => {
   const jpeg = await aPhotograph();
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;

@@ -265,7 +265,7 @@ describe("a request", () => {
     { wish: "everything" },
     { details: "" },
     { details: "x".repeat(5_001) },
-    { name: "a\0b" },
+    { name: "a\ufffdb" },
   ])("is refused with %o", async (own) => {
     expect((await ask(own)).answer.status).toBe(400);
     expect(await recordsOf(site.db, "privacy_request").select("id").execute()).toEqual([]);

@@ -69,10 +69,9 @@ describe("a view", () => {
     { query: "status=new", list: "../login" },
     { query: "status=new", name: "  " },
     { query: "status=new", name: "x".repeat(41) },
-    { query: "status=new", name: "nul\0" },
+    { query: "status=new", name: "lost\ufffd" },
     // Bytes that are no text arrive as the replacement character.
     { query: "status=new", name: "half of an emoji \ufffd" },
-    { query: "status=new", name: "two\nlines" },
     { intent: "steal" },
   ])("is refused: %j", async (fields) => {
     expect((await save(fields)).status).toBe(400);

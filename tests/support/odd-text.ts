@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { typedCode, typedName, typedText } from "#app/lib/typed-text.ts";
 
 /** Texts that programs handle badly: bidi, NUL, markup, SQL, CSV. */
 const pieces = [
@@ -53,7 +54,7 @@ const codeLike = fc
   .map((parts) => parts.join(""));
 
 /** The same with more that a field of a certain form might accept. */
-export const typedText: fc.Arbitrary<string> = fc.oneof(
+export const fieldText: fc.Arbitrary<string> = fc.oneof(
   { weight: 5, arbitrary: oddText },
   phoneLike,
   emailLike,
@@ -80,7 +81,10 @@ export function percentEncoded(text: string): string {
   return bytesOf(text).toString("hex").replace(/../g, "%$&");
 }
 
-/** As a form stores its input: line breaks are one character, and the ends are trimmed. */
-export function normalised(typed: string): string {
-  return typed.replace(/\r\n?/g, "\n").trim();
+/** What a form may store for its input, by the rule of the field: a text, a line, a name, a code. */
+export function cleanedForms(typed: string): string[] {
+  const text = typedText(typed).trim();
+  const line = text.replace(/[\n\t]/g, " ").trim();
+  const code = typedCode(line);
+  return [text, line, typedName(line), code, code.replace(/^(\d{3})[ -]*(\d{3})$/, "$1 $2")];
 }

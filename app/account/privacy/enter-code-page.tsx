@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import { SignInFrame } from "#app/account/sign-in/sign-in-frame.tsx";
 import { CodeExpired, verifyCode } from "#app/domain/privacy/privacy-session.server.ts";
+import { typedCode } from "#app/lib/typed-text.ts";
 import { privacyCookie } from "#app/platform/http/cookies.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { publicFormAction } from "#app/platform/http/form-action.server.ts";
@@ -10,7 +11,10 @@ import { privacyCentre } from "#content/privacy.ts";
 
 const missing = "Enter the 8 digits from our mail.";
 const schema = z.object({
-  code: z.string(missing).regex(/^\s*(?:\d[\s-]*){8}$/, missing),
+  code: z
+    .string(missing)
+    .overwrite(typedCode)
+    .regex(/^(?:\d[\s-]*){8}$/, missing),
 });
 
 export const action = publicFormAction(async (fields, caller) => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseTyped } from "#app/lib/typed-text.ts";
 
 /** Changes of documents as a form's field has them in JSON. @throws ZodError */
 export function readChanges<Set extends z.ZodType<Record<string, unknown>>>(
@@ -13,8 +14,7 @@ export function readChanges<Set extends z.ZodType<Record<string, unknown>>>(
   });
   const json = z.string().transform((value, { addIssue }) => {
     try {
-      const read: unknown = JSON.parse(value);
-      return read;
+      return parseTyped(value);
     } catch {
       addIssue("This form does not match our page.");
       return z.NEVER;

@@ -3,6 +3,7 @@ import { formatPeriod, type Line } from "#app/domain/rental/line.ts";
 import { formatSum, priceLines, totalOf } from "#app/domain/rental/price.ts";
 import { formatNumber, formatRupees } from "#app/lib/format.ts";
 import { isTooLong, nameRow, readTable } from "#app/lib/read-table.ts";
+import { asciiDigits } from "#app/lib/typed-text.ts";
 
 export const rateTerms = ["day", "week", "month", "year"] as const;
 
@@ -44,7 +45,7 @@ const most = 9_99_99_999;
 
 /** "₹1,49,900", "1499.00", "Rs. 1,499/-"; null for nothing, undefined for what is no amount. */
 export function readRupees(text: string): number | null | undefined {
-  const bare = text.replace(/₹|^\s*rs\.?|inr|\/-|[\s\u00a0]/gi, "");
+  const bare = asciiDigits(text).replace(/₹|^\s*rs\.?|inr|\/-|[\s\u00a0]/gi, "");
   if (bare === "" || /^(-|–|none|onrequest)$/i.test(bare)) return null;
   // Groups of two or three digits; other commas may be decimal ones.
   if (!/^(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.0{1,2})?$/.test(bare)) return undefined;

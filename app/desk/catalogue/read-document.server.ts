@@ -3,6 +3,7 @@ import type { findCatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts
 import { isText } from "#app/domain/catalogue/field-facts.ts";
 import type { CurrentDocument } from "#app/domain/catalogue/list-documents.server.ts";
 import { type NamedKinds, namedFields } from "#app/domain/catalogue/named-fields.server.ts";
+import { asciiDigits, parseTyped } from "#app/lib/typed-text.ts";
 import { findPicture } from "#content/find-picture.ts";
 import pictures from "#content/pictures.json" with { type: "json" };
 
@@ -25,12 +26,14 @@ const optional = ["unit", "alt"];
 /** Numbers as people type them: "1,549". What cannot be read is left for the schema to refuse. */
 function parse(text: string): unknown {
   if (text.trim() === "") return null;
-  const digits = text.replace(/[,\s₹]/g, "");
+  const digits = asciiDigits(text)
+    .replace(/[,\s₹]/g, "")
+    .replace("−", "-");
   if (/^-?\d+(?:\.\d+)?$/.test(digits)) return Number(digits);
   // Lists, parts and yes or no come as JSON; "1e3" is no number that people type.
   if (!/^(?:[[{]|true$|false$|null$)/.test(text)) return text;
   try {
-    return JSON.parse(text);
+    return parseTyped(text);
   } catch {
     return text;
   }

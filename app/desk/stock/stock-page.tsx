@@ -20,6 +20,7 @@ import { changeStock } from "#app/domain/stock/units.server.ts";
 import { formatWeekday } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { formatCount, formatNumber } from "#app/lib/format.ts";
+import { typedCode } from "#app/lib/typed-text.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { failures } from "#content/messages.ts";
 import type { Route } from "./+types/stock-page";
@@ -61,7 +62,7 @@ export const clientLoader = source.read;
 const wholeNumber = "Enter the number in digits, up to 99,999. Empty means unknown.";
 const digits = z
   .string(wholeNumber)
-  .transform((text) => text.replace(/[,\s]/g, ""))
+  .transform((text) => typedCode(text).replace(/[,\s]/g, ""))
   .pipe(z.string().regex(/^\d{0,5}$/, wholeNumber))
   .transform((text) => (text === "" ? null : Number(text)));
 

@@ -5,6 +5,7 @@ import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { canonicalAddress } from "#app/lib/canonical-address.ts";
 import { email, oneOf, personName, wrongEmail } from "#app/lib/field-rules.ts";
 import { passwordLength } from "#app/lib/password-length.ts";
+import { typedCode } from "#app/lib/typed-text.ts";
 import { failures, messages } from "#content/messages.ts";
 
 const typedAddress = z.string(messages.emailMissing).trim().min(1, messages.emailMissing);
@@ -77,7 +78,7 @@ const codeMissing = "Enter the 6 digits from your app, or a recovery code.";
 export const enteredCode = z
   .string(codeMissing)
   .max(100, codeMissing)
-  .transform((text) => text.replace(/[\s-]/g, "").toLowerCase())
+  .transform((text) => typedCode(text).replace(/[\s-]/g, "").toLowerCase())
   .pipe(z.string().regex(/^(\d{6}|[a-z2-9]{10})$/, codeMissing))
   .transform(
     (code): EnteredCode =>

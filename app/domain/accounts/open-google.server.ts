@@ -7,7 +7,9 @@ import { accountAddress } from "#app/domain/accounts/account-schemas.server.ts";
 import { type AuthParts, authOptions } from "#app/domain/accounts/auth.server.ts";
 import { argon2id } from "#app/domain/accounts/password-hash.server.ts";
 import { type Env, publicOrigin } from "#app/env.server.ts";
+import { isMailAddress } from "#app/lib/canonical-address.ts";
 import { isLoopback } from "#app/lib/loopback.ts";
+import { typedText } from "#app/lib/typed-text.ts";
 
 export type Google = ReturnType<typeof openGoogle>;
 
@@ -122,9 +124,12 @@ function providerOf(env: Env): GenericOAuthConfig<"google"> {
       return sub;
     },
     mapProfileToUser({ name, email, email_verified }) {
-      const asText = typeof name === "string" ? name.replace(/\p{Cc}/gu, " ").trim() : "";
+      const asText = typeof name === "string" ? typedText(name).replace(/\s/g, " ").trim() : "";
+      // A provider's address is not cleaned: what it confirmed is that one, and no other.
+      const isOne = typeof email === "string" && isMailAddress(email.toLowerCase());
       // Refused alike with an account and without, so that nobody learns which address has one.
-      const address = accountAddress.safeParse(email_verified === true ? email : "").data ?? null;
+      const confirmed = isOne && email_verified === true ? email : "";
+      const address = accountAddress.safeParse(confirmed).data ?? null;
       return {
         name: asText.slice(0, 200) || address?.split("@")[0] || "",
         email: address,

@@ -37,7 +37,7 @@ async function readCv(sent: unknown): Promise<Cv | undefined> {
   const bytes = Buffer.from(await sent.arrayBuffer());
   return {
     name: fileNameOf(sent) || "CV",
-    type: await cvTypeOf(bytes),
+    type: cvTypeOf(bytes),
     bytes,
     digest: createHash("sha256").update(bytes).digest("base64url"),
   };

@@ -13,6 +13,7 @@ import {
   repriceLine,
 } from "#app/domain/rental/price.ts";
 import { plainDay } from "#app/lib/dates.ts";
+import { asciiDigits } from "#app/lib/typed-text.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
 /** The inputs of a line in the desk's form, with what they have in a new row. */
@@ -164,13 +165,13 @@ export function readPrice(typed: string): number | undefined {
 
 /** A discount as staff type it, in whole rupees or percent; undefined for anything else. */
 export function readDiscount(typed: string) {
-  const [, percent] = /^(\d{1,3}) ?%$/.exec(typed.trim()) ?? [];
+  const [, percent] = /^(\d{1,3}) ?%$/.exec(asciiDigits(typed).trim()) ?? [];
   if (percent) return { discount: 0, discount_percent: Number(percent) };
   const discount = readRupees(typed);
   return discount === undefined ? undefined : { discount, discount_percent: 0 };
 }
 
 function readRupees(typed: string): number | undefined {
-  const digits = typed.replace(/[₹,\s]/g, "");
+  const digits = asciiDigits(typed).replace(/[₹,\s]/g, "");
   return /^\d{1,13}$/.test(digits) ? Number(digits) : undefined;
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { attachmentsRefusal } from "#app/domain/follow-up/attachment-limits.ts";
 import { attachmentTypes, type ReplyFile } from "#app/domain/mail/reply-file-repository.server.ts";
 import { fileNameOf } from "#app/platform/files/file-name.ts";
+import { shownTypeOf } from "#app/platform/files/shown-type.ts";
 
 /** PDF and pictures, by their bytes and not by their names (OWASP ASVS 5.0, 5.2). */
 export const replyFiles = z.array(z.instanceof(File)).transform(async (sent, context) => {
@@ -11,9 +12,7 @@ export const replyFiles = z.array(z.instanceof(File)).transform(async (sent, con
   const read: ReplyFile[] = [];
   for (const file of refusal ? [] : sent) {
     const bytes = Buffer.from(await file.arrayBuffer());
-    // Loaded with the first file, which keeps the start short.
-    const { fileTypeFromBuffer } = await import("file-type");
-    const found = (await fileTypeFromBuffer(bytes))?.ext;
+    const found = shownTypeOf(bytes);
     const type = attachmentTypes.find((one) => one === found);
     const name = fileNameOf(file);
     if (type) read.push({ id: uuidv7(), name: withEnding(name, type), type, bytes });

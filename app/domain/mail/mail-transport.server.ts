@@ -6,6 +6,7 @@ import { MailNotSent } from "#app/domain/mail/mails.ts";
 import type { ClaimedMail } from "#app/domain/mail/outbox-repository.server.ts";
 import type { RenderedMail } from "#app/domain/mail/render-mail.server.tsx";
 import { addressIn, type Env } from "#app/env.server.ts";
+import { isMailAddress } from "#app/lib/canonical-address.ts";
 import { isLoopback } from "#app/lib/loopback.ts";
 
 /** By `SMTP_URL`, or without one to a file in `DATA_DIR/mail`. @throws MailNotSent */
@@ -33,15 +34,15 @@ type MailToSend = Pick<ClaimedMail, "id" | "template" | "recipient" | "created_a
 /**
  * Input of visitors is only in values that nodemailer encodes, and the address is never parsed from
  * a text, so that a line break or comma cannot add a header or a second recipient.
- * @throws MailNotSent for an address that needs quotes (RFC 5321, 4.1.2): nobody has one, and each
- * spelling would count as another mailbox in the rate limit
+ * @throws MailNotSent for what is no address by the rule of forms: each spelling with quotes would
+ * count as another mailbox in the rate limit
  */
 function asMessage(
   { recipient, created_at }: MailToSend,
   { author, ...rendered }: RenderedMail,
   from: string,
 ): SendMailOptions {
-  if (!plainAddress.test(recipient))
+  if (!isMailAddress(recipient))
     throw new MailNotSent("refused", "no mail can be sent to this address");
   return {
     ...rendered,
@@ -65,8 +66,6 @@ function idsOf({ id }: MailToSend, thread: readonly string[], origin: string) {
   const last = before.at(-1);
   return { messageId: messageId(id), ...(last && { inReplyTo: last, references: before }) };
 }
-
-const plainAddress = /^[^\s\p{Cc}@<>()[\],:;"\\]+@[^\s\p{Cc}@<>()[\],:;"\\]+$/u;
 
 /** In milliseconds; the query of `SMTP_URL` may override them. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };

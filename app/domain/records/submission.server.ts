@@ -102,7 +102,10 @@ export async function storeSubmission<Values extends FormValues>(
     announce({ kind: table, id, what: "created" });
     if (reasons.length === 0) {
       const isWithin = async (limit: LimitName, mailbox: string) => {
-        const [use] = await countUses(trx, limits, at, { limit, subject: mailboxOf(mailbox) });
+        // Of acknowledgements each kind counts apart: an application follows an enquiry.
+        const of = limit === "acknowledgementsToMailbox" ? `${table} ` : "";
+        const subject = `${of}${mailboxOf(mailbox)}`;
+        const [use] = await countUses(trx, limits, at, { limit, subject });
         return !use.isPast;
       };
       const mails: Mail[] = [];

@@ -4,6 +4,7 @@ import { firstDayError } from "#app/domain/rental/rental-request.ts";
 import { indianDay } from "#app/lib/dates.ts";
 import { oneOf } from "#app/lib/field-rules.ts";
 import { formatNumber } from "#app/lib/format.ts";
+import { typedCode } from "#app/lib/typed-text.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 import { requestWords } from "#content/catalogue/request-words.ts";
 
@@ -21,7 +22,7 @@ function wholeNumber(what: string, most: number, ever = most) {
   const sentence = numberFrom1(what, most);
   return z
     .string(sentence)
-    .trim()
+    .overwrite(typedCode)
     .regex(/^0*[1-9]\d{0,3}$/, sentence)
     .transform(Number)
     .refine((number) => number <= ever, sentence);
@@ -44,7 +45,7 @@ export const periodError = {
 /** A customer's first day; null for as soon as possible. */
 export const firstDay = z
   .string(requestWords.errors.from)
-  .trim()
+  .overwrite(typedCode)
   .superRefine((typed, context) => {
     const wrong = firstDayError(typed, indianDay(new Date()));
     if (wrong) context.addIssue(wrong);

@@ -35,7 +35,7 @@ describe("a mistake has words at its field, and all fields stay as typed", () =>
       { from: "2026-12-01", until: "soon" },
       { until: "Enter Until as a day, for example 2027-01-31." },
     ],
-    ...(["0", "-1", "1.5", "1e3", "<b>", "٣"].map((number): [{ number: string }, object] => [
+    ...(["0", "-1", "1.5", "1e3", "<b>"].map((number): [{ number: string }, object] => [
       { number },
       { number: "Enter a quantity of 1 or more." },
     ]) as [Record<string, string>, Record<string, string>][]),

@@ -1,6 +1,7 @@
 import { isTerm, type Line, mostDays } from "#app/domain/rental/line.ts";
 import { periodOf } from "#app/domain/rental/rental-days.ts";
 import { addDays, formatDay, plainDay } from "#app/lib/dates.ts";
+import { asciiDigits, typedText } from "#app/lib/typed-text.ts";
 import { requestWords } from "#content/catalogue/request-words.ts";
 
 /** What a visitor asks the price of: so many pieces from one day to another. */
@@ -24,7 +25,8 @@ export function readRequest(
   typed: Readonly<Partial<Record<RequestField | "term", string | null>>>,
   today: string,
 ): RentalRequest {
-  const text = (name: keyof typeof typed) => (typed[name] ?? "").trim().slice(0, 40);
+  const text = (name: keyof typeof typed) =>
+    asciiDigits(typedText((typed[name] ?? "").slice(0, 40))).trim();
   const fields = { from: text("from"), until: text("until"), number: text("number") };
   const term = isTerm(typed.term) ? typed.term : "month";
   const errors: Partial<Record<RequestField, string>> = {};

@@ -4,6 +4,8 @@ import { readLabel } from "./label.ts";
 test.each([
   ["https://southbridge.example/u/SB-L14-0193", "SB-L14-0193"],
   ["HTTPS://SOUTHBRIDGE.EXAMPLE/U/SB-L14-0193", "SB-L14-0193"],
+  ["SOUTHBRIDGE.EXAMPLE/U/SB-L14-0193", "SB-L14-0193"],
+  ["\u200e“SB–L14‑0193”.", "SB-L14-0193"],
   ["https://old-host/u/sb-l14-0193?x", "sb-l14-0193"],
   ["]Q3https://southbridge.example/u/SB-L14-0193\r\n", "SB-L14-0193"],
   ["]C1SB-L14-0193", "SB-L14-0193"],

@@ -14,20 +14,22 @@ import { line, optionalLine } from "#app/lib/field-rules.ts";
 import { FormError, refused, wrongField } from "#app/lib/form-error.ts";
 import { listFirst } from "#app/lib/format.ts";
 import { isTooLong, nameRow, readTable } from "#app/lib/read-table.ts";
+import { typedCode } from "#app/lib/typed-text.ts";
 import { type Trx, transact } from "#app/platform/db/transact.ts";
 
 /** A unit as a form or one row of a list has it. */
 export const unitSchema = z.object({
   tag: line("the asset tag", 40)
+    .overwrite(typedCode)
     .toUpperCase()
     .regex(
       /^[A-Z\d][A-Z\d-]*$/,
       "Use letters, digits and hyphens in the asset tag, for example SB-L14-0193.",
     ),
-  serial: optionalLine("the serial number", 80),
+  serial: optionalLine("the serial number", 80).transform(typedCode),
   bought_on: z
     .string()
-    .trim()
+    .overwrite(typedCode)
     .default("")
     .refine(
       (day) => day === "" || readDay(day),

@@ -11,8 +11,32 @@ export function phoneCell(phone: string): string {
 }
 
 /**
- * A CSV file (RFC 4180), sent while the rows are read. Formulas are escaped (OWASP, CSV injection);
- * a byte order mark tells Excel that it is UTF-8.
+ * Texts that Excel changes to numbers or days: with zeros before them or more than eleven digits,
+ * "3/4", "2-1", "1e5", "3-Mar", "MAR1". Days as we write them, 2026-11-28, are meant as such.
+ */
+const misread = new RegExp(
+  [
+    String.raw`[+-]?0\d[\d.,]*`,
+    String.raw`\d{12,}`,
+    String.raw`\d{1,2}[/-]\d{1,4}([/-]\d{1,4})?`,
+    String.raw`\d{4}[/-]\d{1,2}`,
+    String.raw`\d+e[+-]?\d+`,
+    ...["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"].map(
+      (month) => String.raw`\d{1,2}-?${month}[a-z]{0,6}|${month}[a-z]{0,6}-?\d{1,4}`,
+    ),
+  ]
+    .map((pattern) => `^(?:${pattern})$`)
+    .join("|"),
+  "i",
+);
+
+/** Excel and Google Sheets take a formula that is a text as that text. */
+const asText = (text: string) =>
+  misread.test(text) ? { value: `="${text}"`, escape_formulas: false } : text;
+
+/**
+ * A CSV file (RFC 4180), sent while the rows are read. Formulas are escaped (OWASP, CSV injection),
+ * texts that Excel would change are marked as texts, and a byte order mark tells Excel that it is UTF-8.
  */
 export function csvDownload(
   rows: AsyncIterable<object>,
@@ -25,6 +49,7 @@ export function csvDownload(
     bom: true,
     escape_formulas: true,
     quoted: true,
+    cast: { string: asText },
     quoted_empty: true,
     record_delimiter: "\r\n",
   });

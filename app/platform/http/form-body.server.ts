@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { typedText } from "#app/lib/typed-text.ts";
 
 /** The most fields of a form, unless the call says another number. */
 const usualFields = 100;
@@ -8,13 +9,13 @@ const longestValue = 250_000;
 /** The most bytes of such a text, and more for the part's head: in UTF-8 each character has three at most. */
 const longestTextPart = 3 * longestValue + 2_000;
 
-/** The text fields of a posted form; the last of several with one name counts. */
+/** The text fields of a posted form, cleaned (`typedText`); the last of several with one name counts. */
 export async function readForm(request: Request, mostFields?: number) {
   return (await readWholeForm(request, mostFields)).fields;
 }
 
 /**
- * A posted form's text fields, repeated values and files.
+ * A posted form's text fields, cleaned (`typedText`), repeated values and files.
  * @param mostFields for a form that needs more
  * @throws a response: 405, 415, or 400 for a malformed or oversized body
  */
@@ -24,9 +25,11 @@ export async function readWholeForm(request: Request, mostFields = usualFields) 
   const files: Record<string, File> = Object.create(null);
   for (const [name, value] of await readAll(request, mostFields)) {
     if (typeof value === "string") {
-      fields[name] = value;
+      // A password is what was typed, to the letter.
+      const text = name.endsWith("password") ? value : typedText(value);
+      fields[name] = text;
       lists[name] ??= [];
-      lists[name].push(value);
+      lists[name].push(text);
     }
     // A browser sends a file field in which nothing was chosen as a file without name and bytes.
     else if (value.name || value.size > 0) files[name] = value;

@@ -24,7 +24,7 @@ export function limitsOf(formLimit: number) {
     resetsToMailbox: { most: 5, windowMs: hourMs },
     /** Confirmations of bookings. */
     bookingMailsToMailbox: { most: 5, windowMs: hourMs },
-    /** Acknowledgements of all other forms: nobody can flood a mailbox with them. */
+    /** Acknowledgements of each other form: nobody can flood a mailbox with them. */
     acknowledgementsToMailbox: { most: 1, windowMs: hourMs },
     /** Notices to staff of what one mailbox asks about its data, which is never spam. */
     requestNotices: { most: 5, windowMs: hourMs },

@@ -44,7 +44,8 @@ async function makeSizes(bytes: Uint8Array): Promise<UploadedSizes> {
     if (width * height > mostPixels) {
       return { refusal: "This picture has more than 40 megapixels. Make it smaller." };
     }
-    const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels })
+    // Browsers show what has a warning; half a picture has an error.
+    const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })
       .autoOrient()
       .resize({ width: largestWidth, withoutEnlargement: true })
       .raw()

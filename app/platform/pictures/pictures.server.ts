@@ -5,6 +5,7 @@ import { FormError } from "#app/lib/form-error.ts";
 import { formatFileSize } from "#app/lib/format.ts";
 import { pictureFile, pictureName } from "#app/lib/picture-sizes.ts";
 import { transact } from "#app/platform/db/transact.ts";
+import { shownTypeOf } from "#app/platform/files/shown-type.ts";
 import * as repository from "#app/platform/pictures/picture-repository.server.ts";
 import type { Job } from "#app/platform/schedule/scheduler.server.ts";
 
@@ -20,9 +21,7 @@ export async function storePicture(
   { store, pictures, now }: Pick<App, "store" | "pictures" | "now">,
   bytes: Uint8Array,
 ): Promise<string> {
-  const { fileTypeFromBuffer } = await import("file-type");
-  const { ext = "" } = (await fileTypeFromBuffer(bytes)) ?? {};
-  if (!["jpg", "png", "webp", "avif"].includes(ext)) {
+  if (["pdf", undefined].includes(shownTypeOf(bytes))) {
     throw refusal("This is not a JPEG, PNG, WebP or AVIF picture.");
   }
   if (bytes.length > largestUpload) {

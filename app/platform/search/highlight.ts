@@ -1,5 +1,6 @@
 import {
   fold,
+  initialsOf,
   isShort,
   partsOf,
   patternsOf,
@@ -48,7 +49,7 @@ export function excerpt(text: string, terms: readonly Term[], length = 90): stri
 }
 
 function findPlaces(text: string, terms: readonly Term[]) {
-  return partsOf(text)
+  return [...partsOf(text), ...initialsOf(text)]
     .flatMap(({ part, index }) => {
       const letters = lettersOf(part, index);
       const joined = letters.map(({ folded }) => folded).join("");
@@ -78,7 +79,7 @@ function placesOf(typed: string, letters: readonly Letter[], joined: string) {
 function wordsLike(term: Term, part: string, index: number) {
   if (isShort(term[0])) return [];
   const patterns = patternsOf(term);
-  return Array.from(part.matchAll(/\p{L}[\p{L}\p{M}]*/gu))
+  return Array.from(part.matchAll(/\p{L}[\p{L}\p{M}\p{Default_Ignorable_Code_Point}]*/gu))
     .filter(([word]) => {
       const heard = `  ${soundOf(fold(word))}`;
       return patterns.some((pattern) => heard.includes(pattern));
@@ -93,11 +94,13 @@ interface Letter {
   isWordStart: boolean;
 }
 
-/** The letters and digits of a part; marks belong to the letter that they stand on. */
+/** The letters and digits of a part; marks and joiners belong to the letter before them. */
 function lettersOf(part: string, index: number): Letter[] {
   const letters: Letter[] = [];
   let end = -1;
-  for (const { 0: letter, index: at } of part.matchAll(/[\p{L}\p{N}]\p{M}*/gu)) {
+  for (const { 0: letter, index: at } of part.matchAll(
+    /[\p{L}\p{N}][\p{M}\p{Default_Ignorable_Code_Point}]*/gu,
+  )) {
     const start = index + at;
     letters.push({
       folded: fold(letter),

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { holdsAll } from "#app/platform/search/highlight.ts";
 import { putEntries } from "#app/platform/search/search-repository.server.ts";
+import { termsOf } from "#app/platform/search/words.ts";
 import { searchIds } from "#tests/support/search.ts";
 import { openTestStore } from "#tests/support/store.ts";
 
@@ -60,6 +62,45 @@ describe("an entry is found by three letters of a word, or by its first two", ()
     expect(await find("kochi ash")).toEqual(["both"]);
     expect(await find("asha")).toEqual(["both", "one"]);
     expect(await find("asha", "partner")).toEqual(["other"]);
+  });
+});
+
+describe("a name is found in each of its spellings by each of them", () => {
+  test.each([
+    ["a chillu", ["അവൻ", "അവന\u0d4d\u200d", "അവന്"]],
+    ["a chillu before another letter", ["എൻ്റെ", "എന്റെ", "എന\u0d4d\u200dറെ", "എൻറെ"]],
+    ["Sri in Tamil", ["ஸ்ரீராம்", "ஶ்ரீராம்"]],
+    ["au in Tamil", ["கௌதம்", "கெளதம்", "க\u0bc6\u0bd7தம்"]],
+    ["au at the beginning in Tamil", ["ஔவையார்", "ஒளவையார்"]],
+    ["au in Malayalam", ["കൌമുദി", "കൗമുദി"]],
+    ["ai and ii in Malayalam", ["കൈരളി ഈപ്പൻ", "ക\u0d46\u0d46രളി ഇ\u0d57പ്പൻ"]],
+    ["o in two parts", ["കൊല്ലം ಕೊಡಗು", "ക\u0d46\u0d3eല്ലം ಕ\u0cc6\u0cc2ಡಗು"]],
+    ["long vowels of Telugu", ["గోదావరి ఓంకార్", "గొ\u0c55దావరి ఒ\u0c55ంకార్"]],
+    ["long vowels of Kannada", ["ಔಷಧ ಓಂಕಾರ", "ಒ\u0cccಷಧ ಒ\u0cd5ಂಕಾರ"]],
+    ["joiners", ["ರಾಜ್ಕುಮಾರ್", "ರಾಜ್\u200cಕುಮಾರ್"]],
+    [
+      "initials",
+      ["K. R. Nair", "K.R. Nair", "KR Nair", "K R Nair", "K.R.Nair", "Nair K.R.", "Nair K R"],
+    ],
+    ["one initial", ["S. Kumar", "S Kumar", "S.Kumar", "Kumar S.", "Kumar.S"]],
+    ["initials of several letters", ["எம்.ஜி. ராமன்", "எம் ஜி ராமன்", "எம்.ஜி.ராமன்"]],
+    [
+      "a phone",
+      ["98400 00112", "९८४०० ००११२", "௯௮௪௦௦-௦௦௧௧௨", "+91 98400–00112", "\u202a9840000112\u202c"],
+    ],
+  ])("%s", async (_what, spellings) => {
+    for (const text of spellings) {
+      await put("it", [text]);
+      for (const typed of spellings) {
+        expect(await find(typed), `${typed} in ${text}`).toEqual(["it"]);
+        expect(holdsAll([text], termsOf(typed)), `${typed} shown in ${text}`).toBe(true);
+      }
+    }
+  });
+
+  test("a letter alone is no initial of the next word", async () => {
+    await put("it", ["I need a laptop"]);
+    expect([await find("alap"), await find("ineed")]).toEqual([[], []]);
   });
 });
 

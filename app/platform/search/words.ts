@@ -1,7 +1,19 @@
+import { asciiDigits } from "#app/lib/typed-text.ts";
+import { foldLetters } from "#app/platform/search/equal-letters.ts";
+
 /** Text between spaces; the groups of digits of one number are one part. */
-const parts = /[+(]{0,2}\d(?:[\s().-]{0,3}\d){5,17}|\S+/g;
+const parts = /[+(]{0,2}\p{Nd}(?:[\s().\p{Pd}]{0,3}\p{Nd}){5,17}|\S+/gu;
 const runs = /[\p{L}\p{M}\p{N}]+/gu;
-const numberLike = /^[+\d\s().-]*\d[+\d\s().-]*$/;
+const numberLike = /^[+\p{Nd}\s().\p{Pd}]*\p{Nd}[+\p{Nd}\s().\p{Pd}]*$/u;
+
+/** Letters that stand alone with dots or blanks between them, and the word after them: "K. R. Nair". */
+const initialRuns =
+  /(?<![\p{L}\p{M}\p{N}])(?:\p{L}\p{M}*[.\s]{1,3})+[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}])/gu;
+/** The same in a search, without that word; an address is one part. */
+const typedInitials = /(?<!\S)(?:\p{L}\p{M}*(?:\.\s{0,2}|\s{1,3}|$))+(?=[^\s@]*(?:\s|$))/gu;
+/** Where initials follow a name, or end in a script of which each is several letters. */
+const dotsBetween =
+  /(?<=\p{L}\p{M}*\p{L}\p{M}*)\.(?=(?:\p{L}\p{M}*\.?)+(?:\s|$))|(?<=[^\P{L}\p{Script=Latin}]\p{M}*)\.(?=\S)/gu;
 
 /** Fewer letters than this are no trigram, but two blanks before them make one. */
 const trigram = 3;
@@ -12,16 +24,19 @@ const mostTerms = 8;
 /**
  * The text by which something is found: each of its words once, after two blanks, so that one or
  * two letters at the beginning of a word are a trigram too. What punctuation cuts apart stands
- * there whole as well; a number stands without its separators; and names also stand as they sound.
+ * there whole as well; a number stands without its separators; names also stand as they sound, and
+ * initials joined, also with the name after them.
  */
 export function searchText(kind: string, texts: readonly string[]): string {
-  const words = texts.flatMap((text) =>
-    partsOf(fold(text)).flatMap(({ part, letters }) => {
+  const words = texts.flatMap((text) => {
+    const folded = fold(text);
+    const words = partsOf(folded).flatMap(({ part, letters }) => {
       if (numberLike.test(part)) return [letters, letters.slice(-10)];
       const words = part.match(runs) ?? [];
       return [...words, letters, ...words.map(soundOf)];
-    }),
-  );
+    });
+    return [...words, ...initialsOf(folded).map(({ letters }) => letters)];
+  });
   return markOf(kind) + [...new Set(words)].map((word) => word && `  ${word}`).join("");
 }
 
@@ -37,7 +52,10 @@ export type Term = readonly [typed: string, sound?: string];
 
 /** The words of a search, without what separates letters and digits. */
 export function termsOf(search: string): Term[] {
-  const text = fold(search.slice(0, 200));
+  const typed = fold(search.slice(0, 200));
+  const text = typed
+    .replace(dotsBetween, ". ")
+    .replace(typedInitials, (initials) => `${lettersIn(initials)} `);
   if (numberLike.test(text)) return [[localNumber(text)]];
   return partsOf(text)
     .map(({ part, letters }) => (numberLike.test(part) ? localNumber(part) : letters))
@@ -64,19 +82,37 @@ export function isShort(spelling: string): boolean {
 export function partsOf(text: string): { part: string; letters: string; index: number }[] {
   return Array.from(text.matchAll(parts), ({ 0: part, index }) => ({
     part,
-    letters: (part.match(runs) ?? []).join(""),
+    letters: lettersIn(part),
     index,
   }));
 }
 
-/** In lower case, without the accents of Latin letters. */
+const lettersIn = (text: string) => (text.match(runs) ?? []).join("");
+
+/** The initials in a text that are not written as one word, like `partsOf`. */
+export function initialsOf(text: string): ReturnType<typeof partsOf> {
+  return Array.from(text.matchAll(initialRuns), ({ 0: part, index }) => ({
+    part,
+    letters: lettersIn(part),
+    index,
+  })).filter(({ part }) => {
+    // "a laptop" has none.
+    const words = part.match(runs) ?? [];
+    return part.includes(".") || words.length > 2 || /^.\p{M}*$/u.test(words[1] ?? "");
+  });
+}
+
+/** In lower case, without accents of Latin letters and what is invisible, and with digits of ASCII. */
 export function fold(text: string): string {
-  return text
+  if (/^[ -~]*$/.test(text)) return text.toLowerCase();
+  const folded = text
     .toWellFormed()
     .normalize("NFD")
     .replace(/(?<=\p{Script=Latin})[\u0300-\u036f]+/gu, "")
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
     .normalize("NFC")
     .toLowerCase();
+  return asciiDigits(foldLetters(folded));
 }
 
 /** Names of the south are written in many ways: "Moorthy" is "Murti". Nothing else than letters is. */

@@ -43,7 +43,8 @@ function rememberChoice(attribute: string, key: string) {
 /** The desk has no view transitions, and the browser reports one that only this page has. */
 function skipDeskTransition() {
   addEventListener("pageswap", ({ activation, viewTransition }) => {
-    const { pathname } = new URL(activation?.entry.url ?? location.href);
+    // The standard allows an activation without an entry, and an entry without an address.
+    const { pathname } = new URL(activation?.entry?.url ?? location.href);
     if (/^\/(admin|booking|edit|partner)(\/|$)/.test(pathname)) viewTransition?.skipTransition();
   });
 }
