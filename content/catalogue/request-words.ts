@@ -26,7 +26,6 @@ export const requestWords = {
     free: "For your dates",
     delivered: "Delivered",
     unknown: "Ask for the day",
-    enough: "In stock for your dates",
     none: "none for these dates",
     otherBranch: "ask us for another branch",
     counted: "Counted just now. Machines are reserved for you when we confirm your booking.",

@@ -62,6 +62,9 @@ const mostWithoutCall = 99;
 /** The most lines that one text holds: as many as a cart or a booking has. */
 export const mostLines = 200;
 
+/** The most lines of an address, an estimate, or an order that waits in the browser. */
+export const mostOrdered = 20;
+
 /** "3 months", "1 year". */
 export function formatPeriod({ duration, term }: Pick<Line, "duration" | "term">): string {
   return formatCount(duration, term);
