@@ -2,7 +2,7 @@ import { buildIsCurrent } from "./build-stamp.ts";
 
 /**
  * `npm run bench -- PART`: measures a part of the site against its goals (docs/performance.md):
- * `forms` (also the start and the memory), `catalogue`, `lists`, `paint`, `rentals` or `windows`. The engine's name, sqlite
+ * `forms` (also the start and the memory), `catalogue`, `lists`, `paint`, `rentals`, `busy` or `windows`. The engine's name, sqlite
  * or postgres, has it alone measured; numbers are the part's own.
  */
 const parts = ["forms", "catalogue", "lists", "paint", "rentals", "busy", "windows"];

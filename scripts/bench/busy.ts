@@ -1,9 +1,11 @@
+import type { Transaction } from "kysely";
 import { contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
 import { priceLine } from "#app/domain/rental/price.ts";
 import { ledgerOf } from "#app/domain/stock/ledger.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
 import { addDays, indianDay } from "#app/lib/dates.ts";
 import { openDatabase } from "#app/platform/db/open-database.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
 import { storeStock } from "#tests/factories/rental.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
@@ -42,7 +44,7 @@ await onEachEngine(async (env) => {
     }).toString(),
   );
   const dates = `number=119&from=${addDays(today, 1)}&until=${addDays(today, 300)}`;
-  const { rates: _none, ...near } = { rates: "", Cookie: `${Cookie}; pin=560001` };
+  const near = { Cookie: `${Cookie}; pin=560001` };
   const pages: [string, string, Record<string, string>][] = [
     ["a configuration", `/productspage/laptops/${slug}?${dates}`, near],
     ["a group", `/productspage/laptops?${dates}`, near],
@@ -82,6 +84,14 @@ async function fill(env: DatabaseEnv): Promise<string> {
     body: JSON.stringify({ ...branchDocuments[0]?.body, name: `Busy ${n}`, order: 100 + n }),
   }));
   if (documents.length > 0) await db.insertInto("catalogue_document").values(documents).execute();
+  await db.transaction().execute((trx) => reserve(trx));
+  const site = { db, env: own, database: { engine: opened.engine } };
+  const session = await signInDirectly(site, await createUser(site));
+  await db.destroy();
+  return session;
+}
+
+async function reserve(db: Transaction<Tables>) {
   const offer = { slug, name: "Busy", rates: { day: 30, week: 150, month: 600, year: 6_000 } };
   for (const branch of places) {
     for (let n = 0; n < reservations; n++) {
@@ -99,8 +109,4 @@ async function fill(env: DatabaseEnv): Promise<string> {
     }
     await storeStock(db, 120, { configuration: slug, branch });
   }
-  const site = { db, env: own, database: { engine: opened.engine } };
-  const session = await signInDirectly(site, await createUser(site));
-  await db.destroy();
-  return session;
 }

@@ -316,6 +316,7 @@ describe("invalid input is answered with 400 and its remedy", () => {
     ["no pieces", { quantity: "0" }, /quantity as a number from 1 to 9,999/],
     ["less than nothing", { duration: "-3" }, /duration as a number from 1 to 99/],
     ["an empty duration", { duration: "" }, /duration as a number from 1 to 99/],
+    ["eleven years without a first day", { term: "year", duration: "11" }, /number from 1 to 10/],
     ["a century", { term: "century" }, /days, weeks, months or years/],
     ["a NUL byte", { city: "Chen\0nai" }, /unreadable characters/],
     ["200 kB", { street2: "x".repeat(200_000) }, /200 characters or fewer/],
