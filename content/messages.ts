@@ -21,7 +21,9 @@ export const messages = {
   passwordChanged: "Your password has been changed. Log in with the new one",
   nameChanged: "Your name has been changed",
   passwordReplaced: "Your password has been changed, and your other devices are signed out",
-  sessionOver: "Your session ended, and nothing was stored. Log in again: your input is kept",
+  sessionOver: "Your session ended, and nothing was stored. Log in, then send it again",
+  sessionOverTyped:
+    "Your session ended, and nothing was booked. Log in: the form has your input again",
   otherAccount: "Nothing was changed: you are logged in with another account now",
   sessionEnded: "That device is signed out",
   otherSessionsEnded: "All other devices are signed out",

@@ -28,7 +28,8 @@ const requireUser: MiddlewareFunction<Response> = async ({ request, context, url
     const login = withNext(href("/login"), url.pathname + url.search);
     if (request.method !== "POST") throw redirectDocument(login);
     const cookies = await keepTyped(request, url.pathname);
-    throw redirectWithFlash(request, login, "sessionOver", { cookies });
+    const message = cookies.length > 0 ? "sessionOverTyped" : "sessionOver";
+    throw redirectWithFlash(request, login, message, { cookies });
   }
   context.set(signedInContext, signedIn);
   context.set(ownerContext, { userId: signedIn.userId });
