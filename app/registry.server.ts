@@ -21,18 +21,29 @@ export const kinds = new Kinds([
 
 /** What mails say. The code that renders them is loaded with the first mail, for a short start. */
 export async function loadMailContents(): Promise<MailContents> {
-  const [accounts, users, privacy, records, answers, bookings, applications, enquiries, digest] =
-    await Promise.all([
-      import("#app/domain/accounts/account-mails.ts"),
-      import("#app/domain/users/user-mails.ts"),
-      import("#app/domain/privacy/privacy-mails.ts"),
-      import("#app/domain/records/record-mails.ts"),
-      import("#app/domain/follow-up/answer-mails.tsx"),
-      import("#app/domain/bookings/booking-mails.tsx"),
-      import("#app/domain/applications/application-mails.ts"),
-      import("#app/domain/enquiries/enquiry-mails.ts"),
-      import("#app/domain/digest/digest-mails.tsx"),
-    ]);
+  const [
+    accounts,
+    users,
+    privacy,
+    records,
+    answers,
+    bookings,
+    applications,
+    enquiries,
+    digest,
+    publishing,
+  ] = await Promise.all([
+    import("#app/domain/accounts/account-mails.ts"),
+    import("#app/domain/users/user-mails.ts"),
+    import("#app/domain/privacy/privacy-mails.ts"),
+    import("#app/domain/records/record-mails.ts"),
+    import("#app/domain/follow-up/answer-mails.tsx"),
+    import("#app/domain/bookings/booking-mails.tsx"),
+    import("#app/domain/applications/application-mails.ts"),
+    import("#app/domain/enquiries/enquiry-mails.ts"),
+    import("#app/domain/digest/digest-mails.tsx"),
+    import("#app/domain/publishing/publishing-mails.ts"),
+  ]);
   return {
     ...accounts.accountMails,
     ...users.userMails,
@@ -43,5 +54,6 @@ export async function loadMailContents(): Promise<MailContents> {
     ...applications.applicationMails,
     ...enquiries.enquiryMails,
     ...digest.digestMails,
+    ...publishing.publishingMails,
   };
 }

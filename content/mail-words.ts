@@ -58,6 +58,7 @@ export const mailWords = {
     changes: {
       password: "The password of your Southbridge account was changed just now.",
       role: "The role of your Southbridge account was changed just now.",
+      branch: "The branch of your Southbridge account was changed just now.",
       "second factor": "The second factor of your Southbridge account was changed just now.",
     },
     action: "View your account",
@@ -111,6 +112,21 @@ export const mailWords = {
     callFirst: bookingWords.status.callFirst,
     action: "See your booking",
     why: "You receive this because this address was entered with a booking.",
+  },
+  "bank account changed": {
+    subject: "The bank account for payments was changed",
+    title: "The bank account for payments was changed.",
+    lead: "{by} published other bank details just now. Bookings show them, and customers pay there.",
+    fields: {
+      holder: "Account holder",
+      bank: "Bank",
+      number: "Account number",
+      ifsc: "IFSC",
+      note: "Note",
+    },
+    action: "View the change",
+    note: `If you do not know of this change, call the colleague, publish the former version again, and end the colleague’s sessions under Users.`,
+    why: "You receive this because this is the address of an admin’s account.",
   },
   answer: {
     subject: "Reply from our team",

@@ -21,6 +21,10 @@ export const messages = {
   passwordChanged: "Your password has been changed. Log in with the new one",
   nameChanged: "Your name has been changed",
   passwordReplaced: "Your password has been changed, and your other devices are signed out",
+  sessionOver: "Your session ended, and nothing was stored. Log in, then send it again",
+  sessionOverTyped:
+    "Your session ended, and nothing was booked. Log in: the form has your input again",
+  otherAccount: "Nothing was changed: you are logged in with another account now",
   sessionEnded: "That device is signed out",
   otherSessionsEnded: "All other devices are signed out",
   bookingCancelled: "Your booking has been cancelled",
@@ -62,6 +66,9 @@ export const messages = {
 export const failures = {
   notStored: "We could not save this just now. Please send it again.",
   wrongCode: "That code is wrong or was already used. Enter the next one.",
+  confirmFirst: "Enter your password first, then repeat your choice. Nothing was changed.",
+  otherAccount:
+    "You opened this form with another account. You are logged in as {email} now: send it again to use this account, or log out first and use the other one. Nothing was stored.",
   wrongOwnPassword: "That is not your current password.",
 } as const;
 

@@ -100,6 +100,17 @@ test("more than 200 headers are refused with a sentence, and counted", async () 
   expect(faults).toEqual([]);
 });
 
+test("what fails before the routes is logged by its path alone, without origin and query", async () => {
+  const proxies = Object.assign(new ProxyTrust([]), {
+    clientAddress() {
+      throw new Error("no address");
+    },
+  });
+  const url = await start({ proxies });
+  expect((await send(url, "/page?of=asha")).status).toBe(500);
+  expect(faults).toMatchObject([{ path: "/page", err: { message: "no address" } }]);
+});
+
 describe("a connection", () => {
   const page = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
   /** Routes that answer when the test lets them. */

@@ -95,7 +95,7 @@ export function createShell(options: ShellOptions): RequestListener {
     status: keyof typeof refusals,
   ) => {
     const { method = "" } = request;
-    log.info({ method, path: request.url?.split("?")[0], status }, "refused");
+    log.info({ method, path: pathOf(request), status }, "refused");
     const why = status === 503 ? "too busy" : "unreadable";
     metrics.requestEnded({ method, route: "none", status }, 0, why);
     const headers = { Connection: "close", ...(status === 503 && { "Retry-After": "10" }) };
@@ -146,8 +146,8 @@ export function createShell(options: ShellOptions): RequestListener {
   // An error of one request must not end the process.
   const answerSafely = (request: IncomingMessage, response: ServerResponse) =>
     answer(request, response).catch((error: unknown) => {
-      const { method, url } = request;
-      log.error({ err: error, method, path: url?.split("?")[0] }, "failed outside the routes");
+      const { method } = request;
+      log.error({ err: error, method, path: pathOf(request) }, "failed outside the routes");
       // Half an answer must not look like a whole one.
       if (response.headersSent) response.destroy();
       else answerPlainly(response, 500, apology());
@@ -191,6 +191,11 @@ function isDecodable(url = ""): boolean {
   } catch {
     return false;
   }
+}
+
+/** For the log: without the query, and without the origin that a client may name before the path. */
+function pathOf({ url = "" }: IncomingMessage): string | undefined {
+  return url.split("?")[0]?.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, "");
 }
 
 function createRoutes(options: ShellOptions) {

@@ -1,4 +1,5 @@
-import { href, type MiddlewareFunction, redirectDocument } from "react-router";
+import { href, type MiddlewareFunction, Outlet, redirectDocument } from "react-router";
+import { keepTyped } from "#app/account/booking/typed-booking.server.ts";
 import { findWholeCart } from "#app/account/cart/open-cart.server.ts";
 import {
   appContext,
@@ -10,8 +11,10 @@ import {
 import { findSignedIn } from "#app/domain/accounts/find-signed-in.server.ts";
 import { withNext } from "#app/lib/safe-redirect.ts";
 import { inCartCookie } from "#app/platform/http/cookies.ts";
+import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { keepSession } from "#app/platform/http/keep-session.ts";
 import { isPrefetch } from "#app/platform/http/request-purpose.ts";
+import { FormOwner } from "#app/ui/form.tsx";
 import type { Route } from "./+types/require-user";
 
 /**
@@ -21,7 +24,13 @@ import type { Route } from "./+types/require-user";
 const requireUser: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const app = context.get(appContext);
   const { signedIn, headers } = await findSignedIn(app, request);
-  if (!signedIn) throw redirectDocument(withNext(href("/login"), url.pathname + url.search));
+  if (!signedIn) {
+    const login = withNext(href("/login"), url.pathname + url.search);
+    if (request.method !== "POST") throw redirectDocument(login);
+    const cookies = await keepTyped(request, url.pathname);
+    const message = cookies.length > 0 ? "sessionOverTyped" : "sessionOver";
+    throw redirectWithFlash(request, login, message, { cookies });
+  }
   context.set(signedInContext, signedIn);
   context.set(ownerContext, { userId: signedIn.userId });
   const readCart = () => findWholeCart(app, request, signedIn.userId);
@@ -45,6 +54,14 @@ const requireUser: MiddlewareFunction<Response> = async ({ request, context, url
 };
 
 export const middleware = [requireUser];
+
+export default function AccountArea({ loaderData }: Route.ComponentProps) {
+  return (
+    <FormOwner value={loaderData.visitor.account}>
+      <Outlet />
+    </FormOwner>
+  );
+}
 
 /** Also because middleware runs on client navigations only where there is a loader. */
 export async function loader({ context }: Route.LoaderArgs) {

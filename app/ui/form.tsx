@@ -67,6 +67,7 @@ export function Form(props: FormProps) {
         onInput={({ target }) => correct(target)}
         {...rest}
       >
+        <FormOwnerField />
         {submit === undefined ? (
           children
         ) : (
@@ -91,6 +92,14 @@ function useCorrected(given: FormAnswer | undefined) {
     setCorrected({ given, answer: { ...answer, errors } });
   };
   return { answer, correct };
+}
+
+/** The account for which a page was made: its forms carry it, and the server compares it. */
+export const FormOwner = createContext<string | undefined>(undefined);
+
+export function FormOwnerField() {
+  const owner = useContext(FormOwner);
+  return owner && <input type="hidden" name="form_owner" value={owner} />;
 }
 
 export const FormContext = createContext<

@@ -26,7 +26,6 @@ export const requestWords = {
     free: "For your dates",
     delivered: "Delivered",
     unknown: "Ask for the day",
-    enough: "In stock for your dates",
     none: "none for these dates",
     otherBranch: "ask us for another branch",
     counted: "Current stock. We reserve your machines when we confirm the booking.",

@@ -77,47 +77,8 @@ await onEachEngine(async (env) => {
       await changeRecord(trx, acting, record, { status: "confirmed" });
     }),
   );
-  await measureBusy(app);
   await db.destroy();
 });
-
-/** The processor's time for the largest estimate, of what is asked for most: 300 bookings at a branch. */
-async function measureBusy(app: { store: { db: Db }; now: () => Date }) {
-  const { db } = app.store;
-  const places = Array.from({ length: 8 }, (_, n) => `busy-${n}`);
-  for (const branch of places) {
-    const lines = await Promise.all(
-      Array.from({ length: 300 }, async (_, n) => {
-        const id = await storeRecord(db, "booking", { branch, total: 150 });
-        return lineOf(id, n * offers.length, addDays(today, 1 + ((n * 7) % 300)), branch);
-      }),
-    );
-    await db.insertInto("booking_line").values(lines.map(rowOf)).execute();
-    const booked = lines.map((line) => {
-      const own = { id: line.record_id, status: "confirmed", lines: [line], handed: [], plans: [] };
-      return ledgerOf(own).map((taken) => ({ ...taken, as_of: today }));
-    });
-    await db.insertInto("ledger").values(booked.flat()).execute();
-    await storeStock(db, 120, { configuration: offers[0]?.slug ?? "", branch });
-  }
-  const wanted = Array.from({ length: 20 }, (_, n) => {
-    const days = { from: addDays(today, n), to: addDays(today, 200 + n) };
-    return { configuration: offers[0]?.slug ?? "", ...days, number: 60 + n, turnaround: 1 };
-  });
-  const times: number[] = [];
-  for (let turn = 0; turn < asks; turn++) {
-    const before = process.cpuUsage();
-    await findAvailability(app as Parameters<typeof findAvailability>[0], wanted, places);
-    const { user, system } = process.cpuUsage(before);
-    times.push((user + system) / 1000);
-  }
-  row(
-    "an estimate of 20 lines, 8 busy branches",
-    `median ${ms(median(times))}`,
-    "at most 50 ms",
-    median(times) <= 50,
-  );
-}
 
 async function measure(what: string, work: () => Promise<unknown>) {
   const times: number[] = [];

@@ -20,7 +20,8 @@ import { openSite, stopClock } from "#tests/support/site.ts";
 const site = await openSite({ env: { STAFF_EMAIL: "staff@southbridge.test" } });
 const user = await createUser(site);
 const session = await signInDirectly(site, user);
-const stranger = await signInDirectly(site, await createUser(site));
+const other = await createUser(site);
+const stranger = await signInDirectly(site, other);
 afterEach(() => emptyTables(site.db, "record", "cart_item", "mail", "limit_use"));
 
 const get = (path: string, cookie = session) =>
@@ -155,6 +156,52 @@ describe("a booking", () => {
     expect(await cart()).toEqual([{ slug: "slim-13", term: "month" }]);
   });
 
+  test("of the cart leaves what another window added to its lines meanwhile", async () => {
+    await get("/cartpage?add=business-14.month.2.3");
+    await get("/cartpage?add=slim-13");
+    const { product = "" } = formIn(await get("/paymentpage"));
+    const change = { "quantity.business-14.month": "5", "duration.slim-13.month": "6" };
+    await postForm(site.url, "/cartpage", change, { headers: { Cookie: session } });
+    expect((await post(aBooking({ product }))).status).toBe(303);
+    const left = site.db.selectFrom("cart_item").select(["slug", "quantity", "duration"]);
+    expect(await left.orderBy("position").execute()).toEqual([
+      { slug: "business-14", quantity: 3, duration: 3 },
+      { slug: "slim-13", quantity: 1, duration: 6 },
+    ]);
+  });
+
+  test("opened with another account comes back with the choice, and is then the present one's", async () => {
+    const { form_owner = "" } = formIn(await get("/paymentpage"));
+    const typed = aBooking({ form_owner, street: "9, Temple Road" });
+    const refused = await post(typed, { Cookie: stranger });
+    expect(refused.status).toBe(409);
+    expect(textOf(parseHtml(refused), "[data-summary]")).toMatch(
+      /opened this form with another account.*send it again to use this account, or log out/,
+    );
+    const again = formIn(refused);
+    expect(again.street).toBe("9, Temple Road");
+    expect(again.form_owner).not.toBe(form_owner);
+    expect(await stored()).toEqual([]);
+    expect((await post(again, { Cookie: stranger })).status).toBe(303);
+    expect(await stored()).toMatchObject([{ user_id: other.id }]);
+  });
+
+  test("whose session ended says so, and the form has what was typed after the login", async () => {
+    const { form_owner = "" } = formIn(await get("/paymentpage"));
+    const typed = aBooking({ form_owner, street: "9, கோயில் தெரு", term: "week" });
+    const ended = await post(typed, { Cookie: "" });
+    expect(ended.headers.location).toBe("/login?next=%2Fpaymentpage");
+    const cookies = ended.cookies.map((one) => one.split(";")[0]).join("; ");
+    const login = await get("/login?next=%2Fpaymentpage", cookies);
+    expect(textOf(parseHtml(login), "[data-toasts]")).toContain("Your session ended");
+    const back = await get("/paymentpage", `${session}; ${cookies}`);
+    expect(formIn(back)).toMatchObject({ street: typed.street, term: "week", quantity: "2" });
+    expect(back.cookies.some((one) => one.startsWith("typed=;"))).toBe(true);
+    // Of another account nothing is shown.
+    const others = formIn(await get("/paymentpage", `${stranger}; ${cookies}`));
+    expect(others.street).not.toBe(typed.street);
+  });
+
   test("without a key is one too, and so is the same in the other way of writing", async () => {
     await post(aBooking());
     await post(aBooking());
@@ -269,6 +316,7 @@ describe("invalid input is answered with 400 and its remedy", () => {
     ["no pieces", { quantity: "0" }, /quantity as a number from 1 to 9,999/],
     ["less than nothing", { duration: "-3" }, /duration as a number from 1 to 99/],
     ["an empty duration", { duration: "" }, /duration as a number from 1 to 99/],
+    ["eleven years without a first day", { term: "year", duration: "11" }, /number from 1 to 10/],
     ["a century", { term: "century" }, /days, weeks, months or years/],
     ["lost characters", { city: "Chen\ufffdnai" }, /unreadable characters/],
     ["200 kB", { street2: "x".repeat(200_000) }, /200 characters or fewer/],

@@ -38,12 +38,21 @@ test("a cart of every product for every term is changed like a small one", async
       }),
     )
     .execute();
-  const typed = formFields(parseHtml(await get("/cartpage")), "form.order-page");
+  const form = formFields(parseHtml(await get("/cartpage")), "form.order-page");
+  const { form_owner: _owner, ...typed } = form;
   expect(Object.keys(typed)).toHaveLength(4 * lines.length);
   const quantities = Object.keys(typed).filter((name) => name.startsWith("quantity."));
   const changed = Object.fromEntries(quantities.map((name) => [name, "7"]));
   expect((await post({ ...typed, ...changed })).status).toBe(303);
   expect(await stored()).toEqual(lines.map(({ slug, term }) => `${slug}.${term}.7.1`));
+});
+
+test("a cart's form that was opened with another account changes nothing", async () => {
+  await get("/cartpage?add=business-14");
+  await get("/cartpage?add=business-14", {}, other);
+  const form = formFields(parseHtml(await get("/cartpage")), "form.order-page");
+  await post({ ...form, "quantity.business-14.month": "9" }, other);
+  expect(await stored()).toEqual(["business-14.month.1.1", "business-14.month.1.1"]);
 });
 
 describe("an order", () => {

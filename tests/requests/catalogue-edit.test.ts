@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { bankAccount } from "#content/bank.ts";
 import { aPhotograph } from "#tests/factories/pictures.ts";
 import { createUser } from "#tests/factories/user.ts";
+import { confirmedAgo } from "#tests/support/accounts.ts";
 import { fieldErrors, formFields, parseHtml, summaryLines, textsOf } from "#tests/support/html.ts";
 import { Client, postMultipart, send, signInAt } from "#tests/support/http.ts";
-import { startDesk } from "#tests/support/site.ts";
+import { readOutbox } from "#tests/support/mails.ts";
+import { admin as theAdmin } from "#tests/support/settings.ts";
+import { adminIdOf, startDesk } from "#tests/support/site.ts";
 
 const { site, admin } = await startDesk();
 const page = "/productspage/laptops/business-14";
@@ -43,6 +47,39 @@ test("a draft is saved, previewed, published, taken back and discarded", async (
   expect((await act(edit, "discard")).status).toBe(200);
   expect((await openForm()).summary).toBe("Light and quiet.");
   expect((await act(edit, "discard")).status).toBe(404);
+});
+
+test("another bank account asks for the password, and all admins hear of it with both", async () => {
+  const path = "/admin/catalogue/bank/bank";
+  const other = await createUser(site, "admin");
+  await createUser(site, "admin", { banned: true });
+  const adminId = await adminIdOf(site);
+  await admin.post(path, { ...(await openForm(path)), number: "111222333" });
+  await confirmedAgo(site.db, 11, adminId);
+  const { version: seen = "" } = await openForm(path);
+  const list = { intent: "publish", kind: "bank", draft: `bank bank ${seen}` };
+  for (const [asked, next] of [
+    [await act(path, "publish"), path],
+    [await admin.save("/admin/catalogue/bank", list), "/admin/catalogue/bank"],
+  ] as const) {
+    expect(asked.status).toBe(403);
+    expect(asked.outcome.next).toBe(`/admin/confirm?next=${encodeURIComponent(next)}`);
+  }
+  expect((await newest("bank", "bank"))?.state).toBe("draft");
+  await admin.post("/admin/confirm", { password: theAdmin.password });
+  expect((await act(path, "publish")).status).toBe(200);
+  const entry = await site.db
+    .selectFrom("audit")
+    .select(["actor_id", "before", "after"])
+    .where("action", "=", "bank-changed")
+    .executeTakeFirstOrThrow();
+  expect(entry.actor_id).toBe(adminId);
+  expect(JSON.parse(entry.before ?? "")).toMatchObject({ number: bankAccount.number });
+  expect(JSON.parse(entry.after ?? "")).toMatchObject({ number: "111222333" });
+  const mails = await readOutbox(site.db);
+  const told = mails.filter(({ template }) => template === "bank account changed");
+  expect(told.map(({ to }) => to).sort()).toEqual([theAdmin.email, other.email].sort());
+  expect(told[0]?.data).toMatchObject({ by: theAdmin.email, after: { number: "111222333" } });
 });
 
 test("of two who save at once, the second sees what the first changed and loses nothing", async () => {

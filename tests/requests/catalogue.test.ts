@@ -7,13 +7,13 @@ import {
   discardDraft,
   fillCatalogue,
   listVersions,
-  publish,
   saveDraft,
   takeBack,
 } from "#app/domain/catalogue/catalogue.server.ts";
 import { duplicateDocument } from "#app/domain/catalogue/change-documents.server.ts";
 import { contentCatalogue, contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
 import { readPreview, readPublished } from "#app/domain/catalogue/read-catalogue.server.ts";
+import { publish as publishAs } from "#app/domain/publishing/publish.server.ts";
 import { createLog } from "#server/create-log.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { createDatabase } from "#tests/support/database.ts";
@@ -43,6 +43,12 @@ const acting = (): ActorContext => ({
   clientAddress: "203.0.113.1",
 });
 
+const publish = (
+  app: App,
+  names: readonly (DocumentName & { seen?: number })[],
+  by: ActorContext,
+  { mayPrices = true, isConfirmed = false } = {},
+) => publishAs(app, names, by, { mayPrices, isConfirmed });
 const bodyOf = ({ kind, slug }: DocumentName) =>
   contentDocuments.find((one) => one.kind === kind && one.slug === slug)?.body ?? {};
 const newestOf = async (name: DocumentName) => (await listVersions(app, name))[0]?.version ?? 0;
@@ -255,7 +261,9 @@ test("a configuration in another group, with other steps, is a change of prices"
   await publish(app, [group], acting());
   const published = app.catalogue.current.documents.find(({ slug }) => slug === laptop.slug)?.body;
   await draft(laptop, { ...published, group: group.slug });
-  await expect(publish(app, [laptop], acting(), false)).rejects.toMatchObject({ status: 403 });
+  await expect(publish(app, [laptop], acting(), { mayPrices: false })).rejects.toMatchObject({
+    status: 403,
+  });
   await discardDraft(app, { ...laptop, seen: await newestOf(laptop) }, acting());
 });
 

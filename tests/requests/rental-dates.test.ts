@@ -1,5 +1,8 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
+import { addDays } from "#app/lib/dates.ts";
 import { aBooking } from "#tests/factories/booking.ts";
+import { storeRental } from "#tests/factories/rental.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import {
   fieldErrors,
@@ -190,6 +193,55 @@ test("a group gives every configuration its price and what the branch has", asyn
   const all = await page(`/productspage/laptops?${dates}`, at("560038"));
   expect(textOf(all, ".configuration-list")).toContain(
     "Bangalore: 3 in stock, ask us for another branch",
+  );
+});
+
+describe("with 300 reservations at each branch", () => {
+  const day = (n: number) => addDays("2026-11-28", n);
+  const many = Array.from({ length: 200 }, (_, n) => n);
+  const lines = many.map((n) => `business-14.day.${20 + n}.${3_000 + n}.${day(n)}`).join("~");
+  const rows = many.map(
+    (n) => `slug=business-14&number=${9 + n}&from=${day(n)}&until=${day(3_000)}`,
+  );
+
+  beforeEach(async () => {
+    const record_id = await storeRental(site.db, { day_from: "2026-12-01" });
+    const { id: line_id } = await site.db
+      .selectFrom("booking_line")
+      .select("id")
+      .where("record_id", "=", record_id)
+      .executeTakeFirstOrThrow();
+    for (const { id: branch } of contentCatalogue.branches) {
+      await stock(branch, 400);
+      const taken = Array.from({ length: 300 }, (_, n) => ({
+        ...{ id: `${branch} ${n}`, record_id, line_id, configuration: "business-14", branch },
+        ...{ state: "promised" as const, number: 1, day_from: day(n), day_to: day(n + 40) },
+        ...{ due_on: day(n), after_days: 0, as_of: "2026-11-27" },
+      }));
+      await site.db.insertInto("ledger").values(taken).execute();
+    }
+  });
+
+  test.each([
+    ["the payment page", `/paymentpage?product=${lines}`, "#booking-product li", 20],
+    ["an estimate", `/estimate?${rows.slice(0, 100).join("&")}`, ".line-row", 20],
+    ["the cart, of all that was ordered", `/cartpage?add=${lines}`, ".line-row", 20],
+  ])(
+    "%s has no more than 20 lines of an address, and reads one branch",
+    async (_, path, what, most) => {
+      const headers = { Cookie: `${session}; pin=560038` };
+      const cpu = process.cpuUsage();
+      const first = await get(path, headers);
+      const answer = first.status === 303 ? await get("/cartpage", headers) : first;
+      const { user, system } = process.cpuUsage(cpu);
+      const $ = parseHtml(answer);
+      expect($(what).length).toBe(most);
+      const shown = $("main").text();
+      expect(shown).toContain("Bangalore: ");
+      expect(shown).not.toContain("Kochi: ");
+      // Some 30 ms on a quiet machine; it was 4 s with all lines at all branches.
+      expect(user + system).toBeLessThan(2_000_000);
+    },
   );
 });
 

@@ -161,6 +161,9 @@ describe("an admin", () => {
     expect(await userOf(site.db, account.id)).toMatchObject({ role: "coordinator", branch: null });
     await change(account.id, "home-branch", { branch: "chennai" });
     expect((await userOf(site.db, account.id)).branch).toBe("chennai");
+    expect((await kept(account.id)).at(-1)).toMatchObject({
+      ...{ action: "home-branch", before: '{"branch":""}', after: '{"branch":"chennai"}' },
+    });
     const client = await signInAt(site.url, account);
     const places = textsOf(parseHtml(await client.get("/admin")), "nav[aria-label=Staff] a");
     expect(places).toContain("My branch");
@@ -288,7 +291,8 @@ describe("a grave change", () => {
     const { client, key } = await pair(site.url, actor);
     const withFactor = await createUser(site, "admin");
     await pair(site.url, withFactor);
-    const grave: [what: string, id: string][] = [
+    const grave: [what: string, id: string, more?: Record<string, string>][] = [
+      ["home-branch", (await createUser(site, "engineer")).id, { branch: "kochi" }],
       ["make-admin", (await createUser(site)).id],
       ["revoke-role", (await createUser(site, "admin")).id],
       ["disable", (await createUser(site, "admin")).id],
@@ -297,9 +301,9 @@ describe("a grave change", () => {
     ];
     await confirmedAgo(site.db, 11, actor.id);
     let to = "";
-    for (const [what, id] of grave) {
+    for (const [what, id, more] of grave) {
       const before = await kept(id);
-      const asked = await change(id, what, {}, client);
+      const asked = await change(id, what, more, client);
       to = `/admin/confirm?next=${encodeURIComponent(pageOf(id))}`;
       expect([asked.status, asked.headers.location], what).toEqual([303, to]);
       expect(await kept(id)).toEqual(before);
@@ -312,9 +316,9 @@ describe("a grave change", () => {
 
     const proof = { password: actor.password, one_time_code: nextCode(key) };
     expect((await client.post(to, proof)).headers.location).toBe(pageOf(withFactor.id));
-    for (const [what, id] of grave) {
+    for (const [what, id, more] of grave) {
       const before = await kept(id);
-      expect((await change(id, what, {}, client)).headers.location, what).toBe(pageOf(id));
+      expect((await change(id, what, more, client)).headers.location, what).toBe(pageOf(id));
       expect(await kept(id)).toHaveLength(before.length + 1);
     }
   });

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { Order } from "#app/account/booking/order.tsx";
+import { readTyped } from "#app/account/booking/typed-booking.server.ts";
 import { describeStock } from "#app/account/cart/describe-stock.server.ts";
 import { openCart } from "#app/account/cart/open-cart.server.ts";
 import { appContext, catalogueContext, signedInContext } from "#app/context.ts";
@@ -11,8 +12,9 @@ import { offerPayment } from "#app/domain/bookings/payment.ts";
 import { deliveriesOf } from "#app/domain/branches/branch-near.ts";
 import { isOfCart, priceCart, readOrder } from "#app/domain/cart/cart.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
-import { writeLines } from "#app/domain/rental/line.ts";
+import { mostOrdered, writeLines } from "#app/domain/rental/line.ts";
 import { totalOf } from "#app/domain/rental/price.ts";
+import { typedCookie } from "#app/platform/http/cookies.ts";
 import { rememberedPin } from "#app/platform/http/remembered-pin.server.ts";
 import { ChoiceField, FormPart } from "#app/ui/choice-field.tsx";
 import { DescribedFields } from "#app/ui/described-fields.tsx";
@@ -33,34 +35,41 @@ export async function loader(args: Route.LoaderArgs) {
   // The site's script asks so for the price of what is being chosen while the cart is empty and how
   // it can be paid, and for the branch that delivers.
   const chosen = (field: string) => url.searchParams.get(field);
+  const product = chosen("product")?.split("~", mostOrdered).join("~") ?? "";
   const last = await bookings.findLastAddress(context.get(appContext).store.db, userId);
   const postcode = chosen("postcode") ?? last?.postcode ?? rememberedPin(args.request);
+  const typed = readTyped(args.request, userId);
+  if (typed) headers.append("Set-Cookie", typedCookie.clear(args.request));
   const values: Record<string, string> = {
     ...last,
     postcode,
     payment: chosen("payment") ?? payments[0].value,
     Name: name,
     Email: email,
-    product: lines.length > 0 ? writeLines(lines) : (chosen("product") ?? ""),
+    product,
     quantity: chosen("quantity") ?? "1",
     duration: chosen("duration") ?? "1",
     term: chosen("term") ?? "month",
     day_from: chosen("day_from") ?? "",
+    ...typed,
+    ...(lines.length > 0 && { product: writeLines(lines) }),
   };
   const { offers, branches } = context.get(catalogueContext);
   const order = readOrder(values, offers);
-  const stock = await describeStock(args, order, postcode);
+  const stock = await describeStock(args, order, values.postcode);
   const prices = digestPrices(offers);
   return data({ values, offers, stock, prices, branches: deliveriesOf(branches) }, { headers });
 }
 
 export function action(form: Route.ActionArgs) {
-  const { userId } = form.context.get(signedInContext);
+  const owner = form.context.get(signedInContext);
+  const { userId } = owner;
   return receiveForm({
     ...form,
     kind: booking,
     known: { userId },
     userId,
+    owner,
     success: "submitSuccess",
     to: "/",
   });

@@ -6,10 +6,12 @@ import { openCart, readOrderedLines } from "#app/account/cart/open-cart.server.t
 import { appContext, catalogueContext, signedInContext } from "#app/context.ts";
 import { deliveriesOf } from "#app/domain/branches/branch-near.ts";
 import { changeCart, mostCartFields } from "#app/domain/cart/carts.server.ts";
+import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
-import { refuse } from "#app/platform/http/refuse-form.server.ts";
+import { findOtherOwner, refuse } from "#app/platform/http/refuse-form.server.ts";
 import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormOwnerField } from "#app/ui/form.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { UnlistedHead } from "#app/ui/unlisted-head.tsx";
 import { bookingWords } from "#content/booking.ts";
@@ -36,8 +38,13 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { userId } = context.get(signedInContext);
-  const fields = await readForm(request, mostCartFields);
+  const signedIn = context.get(signedInContext);
+  const { userId } = signedIn;
+  const { form_owner = "", ...fields } = await readForm(request, mostCartFields);
+  // Its lines are another cart's.
+  if (findOtherOwner({ form_owner }, signedIn)) {
+    return redirectWithFlash(request, href("/cartpage"), "otherAccount");
+  }
   const errors = await changeCart(context.get(appContext), userId, fields);
   if (Object.keys(errors).length > 0) return refuse(400, fields, { errors });
   const isBooked = fields.intent === "book";
@@ -59,6 +66,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       data-swap={["cart-sum", ...changing].join(" ")}
     >
       <UnlistedHead {...words} />
+      <FormOwnerField />
       {/* Enter presses the first button of a form, which must not be a line's Remove. */}
       <button className="sr-only" type="submit" tabIndex={-1} aria-hidden="true">
         {words.update}

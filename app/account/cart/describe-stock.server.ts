@@ -7,7 +7,8 @@ import { formatStock } from "#app/domain/stock/stock-words.ts";
 import { rememberedPin } from "#app/platform/http/remembered-pin.server.ts";
 
 /**
- * What the branch that delivers has for the days of each line, in their order; undefined for unknown.
+ * What the branch that delivers has for the days of each line, in their order; undefined where it
+ * is unknown, or which branch delivers.
  * @param postcode where it is to be delivered, by default what this device remembers
  */
 export async function describeStock(
@@ -17,6 +18,7 @@ export async function describeStock(
 ) {
   const catalogue = context.get(catalogueContext);
   const delivering = branchNear(catalogue.branches, postcode);
-  const found = await findLineStock(context.get(appContext), lines, catalogue, delivering?.id);
-  return found.map((known) => formatStock(known, delivering));
+  const branches = delivering ? [delivering] : [];
+  const found = await findLineStock(context.get(appContext), lines, catalogue, branches);
+  return found.map(([own]) => formatStock(own, delivering));
 }

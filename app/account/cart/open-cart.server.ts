@@ -10,7 +10,7 @@ import { isOfCart, isOffered, lineKey, priceCart, readCart } from "#app/domain/c
 import { findCart } from "#app/domain/cart/cart-repository.server.ts";
 import { addToCart } from "#app/domain/cart/carts.server.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
-import { isTerm, type Line, writeLines } from "#app/domain/rental/line.ts";
+import { isTerm, type Line, mostOrdered, writeLines } from "#app/domain/rental/line.ts";
 import { safeRedirect } from "#app/lib/safe-redirect.ts";
 import { cartCookie } from "#app/platform/http/cookies.ts";
 import { isPrefetch } from "#app/platform/http/request-purpose.ts";
@@ -50,7 +50,7 @@ export async function findWholeCart(app: App, request: Request, userId: string) 
 /** The lines that an address orders: `/cartpage?add=business-14.week.1.1`, or `add=business-14&term=week`. */
 export function readOrderedLines(query: URLSearchParams, offers: readonly Offer[]): Line[] {
   const added = query.get("add") ?? "";
-  if (isOfCart(added)) return readCart(added, offers);
+  if (isOfCart(added)) return readCart(added, offers).slice(0, mostOrdered);
   const term = query.get("term");
   if (!isOffered(added, offers)) return [];
   return [{ slug: added, quantity: 1, duration: 1, term: isTerm(term) ? term : "month" }];
@@ -69,13 +69,13 @@ export function rememberOrder(
   const { pathname, searchParams } = new URL(safeRedirect(next, "/"), "http://own.invalid");
   const ordered = pathname === href("/cartpage") ? readOrderedLines(searchParams, offers) : [];
   const waiting = readWaiting(request, offers);
-  const lines = writeLines(readCart(writeLines([...waiting, ...ordered]), offers).slice(-mostKept));
+  const lines = writeLines(
+    readCart(writeLines([...waiting, ...ordered]), offers).slice(-mostOrdered),
+  );
   return lines === writeLines(waiting) ? undefined : cartCookie.write(request, lines);
 }
 
 /** The lines in the cookie, which the site's script writes too (app/public/script/order.ts). */
 export function readWaiting(request: Request, offers: readonly Offer[]): Line[] {
-  return readCart(cartCookie.read(request) ?? "", offers).slice(-mostKept);
+  return readCart(cartCookie.read(request) ?? "", offers).slice(-mostOrdered);
 }
-
-const mostKept = 20;

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { data, href, useNavigate, useSearchParams } from "react-router";
 import { z } from "zod";
-import { appContext, signedInContext } from "#app/context.ts";
+import { appContext } from "#app/context.ts";
 import { CatalogueList } from "#app/desk/catalogue/catalogue-list.tsx";
 import { listCatalogue } from "#app/desk/catalogue/catalogue-rows.server.ts";
 import { readChanges } from "#app/desk/catalogue/document-changes.ts";
+import { publisherIn } from "#app/desk/catalogue/publisher-in.ts";
 import { DifferenceList } from "#app/desk/catalogue/versions-part.tsx";
 import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
@@ -14,16 +15,14 @@ import { noSearch, pageData } from "#app/desk/live/page-data.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
 import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
 import { LinkTabs } from "#app/desk/ui/link-tabs.tsx";
-import { may } from "#app/domain/accounts/permissions.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
-import { publish } from "#app/domain/catalogue/catalogue.server.ts";
 import { catalogueKinds } from "#app/domain/catalogue/catalogue-kinds.ts";
 import {
   changeDocuments,
   duplicateDocument,
   moveDocument,
-  takeDownNotice,
 } from "#app/domain/catalogue/change-documents.server.ts";
+import { publish, takeDownNotice } from "#app/domain/publishing/publish.server.ts";
 import { digits } from "#app/lib/field-rules.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { readWholeForm } from "#app/platform/http/form-body.server.ts";
@@ -69,7 +68,7 @@ const draftSchema = z.preprocess(
 /** The most drafts that are published together, with some fields to spare. */
 const mostFields = 2_000;
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, params }: Route.ActionArgs) {
   requirePermission(context, "catalogue");
   const { fields, lists } = await readWholeForm(request, mostFields);
   const asked = order.safeParse(fields).data;
@@ -77,33 +76,35 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext);
   const acting = actorOf(context);
   const gone = "It is not in the catalogue any more. Nothing was changed.";
-  return answerEdit({ context, fields, gone }, async () => {
-    if (asked.intent === "publish") {
-      const drafts = z.array(draftSchema).parse(lists.draft ?? []);
-      const names = drafts.map(([kind, slug, seen]) => ({ kind, slug, seen }));
-      return {
-        said: `Published. Visitors see version ${await publish(app, names, acting, may(context.get(signedInContext), "prices"))}.`,
-      };
-    }
-    if (asked.intent === "duplicate") {
-      return { said: `${await duplicateDocument(app, asked, acting)} added as a draft.` };
-    }
-    if (asked.intent === "take-down") {
-      return {
-        said: `Taken down. Visitors see version ${await takeDownNotice(app, asked, acting)}.`,
-      };
-    }
-    const undo =
-      asked.intent === "move"
-        ? await moveDocument(app, { ...asked, after: asked.after || undefined }, acting)
-        : await changeDocuments(
-            app,
-            asked.kind,
-            () => readChanges(asked.changes, listedFields),
-            acting,
-          );
-    return { said: "Draft saved.", undo: undo.length > 0 ? [JSON.stringify(undo)] : [] };
-  });
+  return answerEdit(
+    { context, fields, gone, here: href("/admin/catalogue/:kind", params) },
+    async () => {
+      if (asked.intent === "publish") {
+        const drafts = z.array(draftSchema).parse(lists.draft ?? []);
+        const names = drafts.map(([kind, slug, seen]) => ({ kind, slug, seen }));
+        const number = await publish(app, names, acting, publisherIn(context));
+        return { said: `Published. Visitors see version ${number}.` };
+      }
+      if (asked.intent === "duplicate") {
+        return { said: `${await duplicateDocument(app, asked, acting)} added as a draft.` };
+      }
+      if (asked.intent === "take-down") {
+        return {
+          said: `Taken down. Visitors see version ${await takeDownNotice(app, asked, acting)}.`,
+        };
+      }
+      const undo =
+        asked.intent === "move"
+          ? await moveDocument(app, { ...asked, after: asked.after || undefined }, acting)
+          : await changeDocuments(
+              app,
+              asked.kind,
+              () => readChanges(asked.changes, listedFields),
+              acting,
+            );
+      return { said: "Draft saved.", undo: undo.length > 0 ? [JSON.stringify(undo)] : [] };
+    },
+  );
 }
 
 export default function CataloguePage({ loaderData, params }: Route.ComponentProps) {

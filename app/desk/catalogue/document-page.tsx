@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { ZodError } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
 import { AddressField, KindFields } from "#app/desk/catalogue/kind-forms.tsx";
+import { publisherIn } from "#app/desk/catalogue/publisher-in.ts";
 import { fieldErrors, readBody, readForm } from "#app/desk/catalogue/read-document.server.ts";
 import { DocumentFormContext } from "#app/desk/catalogue/use-document-form.ts";
 import { VersionsPart } from "#app/desk/catalogue/versions-part.tsx";
@@ -19,7 +20,6 @@ import {
   type DocumentName,
   discardDraft,
   listVersions,
-  publish,
   saveDraft,
   takeBack,
 } from "#app/domain/catalogue/catalogue.server.ts";
@@ -29,6 +29,7 @@ import { previewOf } from "#app/domain/catalogue/document-pages.ts";
 import { changedPrices, differencesOf } from "#app/domain/catalogue/document-words.ts";
 import { listDocuments } from "#app/domain/catalogue/list-documents.server.ts";
 import { EditConflict, readVersion } from "#app/domain/edits/merge-edits.ts";
+import { publish } from "#app/domain/publishing/publish.server.ts";
 import { formatReceived, indianDay } from "#app/lib/dates.ts";
 import { FormError, wrongField } from "#app/lib/form-error.ts";
 import { capitalize } from "#app/lib/format.ts";
@@ -127,9 +128,8 @@ export function action({ request, context, params }: Route.ActionArgs) {
   };
   const acts: Record<string, (fields: Record<string, string>) => Promise<string>> = {
     async publish(fields) {
-      const mayPrices = may(context.get(signedInContext), "prices");
       const draft = { ...name, seen: Number(fields.seen) };
-      const number = await publish(app, [draft], acting, mayPrices);
+      const number = await publish(app, [draft], acting, publisherIn(context));
       return `Published. Visitors see version ${number}.`;
     },
     async discard(fields) {
@@ -153,7 +153,10 @@ export function action({ request, context, params }: Route.ActionArgs) {
       const done = act ? { said: await act(fields).catch(refuseConflict) } : await save(fields);
       return data<EditOutcome>({ values: {}, errors: {}, ...done });
     },
-    { gone: "This draft or version does not exist any more." },
+    {
+      gone: "This draft or version does not exist any more.",
+      here: href("/admin/catalogue/:kind/:slug", name),
+    },
   );
 }
 

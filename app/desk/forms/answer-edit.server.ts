@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import { ZodError } from "zod";
 import { logContext } from "#app/context.ts";
+import { ConfirmationNeeded } from "#app/domain/accounts/account-errors.ts";
+import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import {
   type EditAnswer,
   EditConflict,
@@ -34,6 +36,8 @@ interface Edit extends Pick<ActionFunctionArgs, "context"> {
   /** The messages for a record that does not exist (any more), and for one that could not be stored. */
   gone?: string;
   failed?: string;
+  /** The page's address, where the password may be asked for first (`ConfirmationNeeded`). */
+  here?: string;
 }
 
 /** Does what a form of staff asks for, and says what became of it. */
@@ -55,11 +59,15 @@ export function findAct<Act>(acts: Readonly<Record<string, Act>>, intent = ""): 
 export async function receiveEdit<Answer>(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
   save: (fields: Fields) => Promise<Answer>,
-  { gone = failures.notStored, mostFields }: { gone?: string; mostFields?: number } = {},
+  {
+    gone = failures.notStored,
+    mostFields,
+    here,
+  }: Pick<Edit, "gone" | "here"> & { mostFields?: number } = {},
 ) {
   const fields = await readForm(request, mostFields);
   if (fields.take) return refuseEdit(409, fields, takeTheirs(fields));
-  const edit = { context, fields, gone, failed: failures.notStored };
+  const edit = { context, fields, gone, failed: failures.notStored, here };
   return save(fields).catch((error) => refuseFailed(edit, error));
 }
 
@@ -89,9 +97,12 @@ const again = "We could not store this just now. Please try again.";
 
 /** Says why an edit is not stored. @throws an answer that is no failure */
 function refuseFailed(
-  { context, fields, gone = failures.notStored, failed = again }: Edit,
+  { context, fields, gone = failures.notStored, failed = again, here }: Edit,
   error: unknown,
 ) {
+  if (here && error instanceof ConfirmationNeeded) {
+    return refuseEdit(error.status, fields, { ...error.answer, next: confirmPage(here) });
+  }
   if (error instanceof FormError) return refuseEdit(error.status, fields, error.answer);
   if (error instanceof ZodError) return refuseEdit(400, fields, { errors: firstErrors(error) });
   if (error instanceof EditConflict) return refuseEdit(409, fields, error.merge(fields));

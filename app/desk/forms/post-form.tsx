@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
+import { useNavigate } from "react-router";
 import type { EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
 import { DeskDialog, DialogButtons } from "#app/desk/ui/desk-dialog.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
@@ -125,10 +126,13 @@ export function useSend(
   search = "",
 ) {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const { mutateAsync, isPending, data } = useMutation({
     scope: { id: "desk" },
     mutationFn: (sent: Sent) => post(`${path}.json${search}`, sent),
     onSuccess: async (outcome, sent) => {
+      // Refused, until the password was given on another page.
+      if (outcome.next && outcome.said === undefined) await navigate(outcome.next);
       await onAnswer(outcome, sent);
       await client.invalidateQueries();
       // The page hears of what was read in a task of its own; a dialog that waits closes after that.

@@ -30,7 +30,7 @@ export default function ConfirmPage({ loaderData: { next, needsCode } }: Route.C
   return (
     <Page title="Confirm your identity">
       <p className="type-lead mb-8">
-        {`The next step changes the access of staff. Enter your password${needsCode ? " and a code" : ""} again, then repeat your choice.`}
+        {`The next step changes the access of staff, or the account into which customers pay. Enter your password${needsCode ? " and a code" : ""} again, then repeat your choice.`}
       </p>
       <Form id="confirm" action={confirmPage(next)} labels={proofLabels} submit="Continue">
         <ProofFields needsCode={needsCode} />

@@ -61,13 +61,15 @@ export const action = formAction(async (fields, caller, { params, url }) => {
   const here = `${href("/admin/users/:id", { id })}${url.search}`;
   const { data: form } = formSchema(app.catalogue.current).safeParse(fields);
   if (!form) throw data("Choose an action.", { status: 400 });
+  // A stolen session must not do this, so the password is asked for again.
+  const isAsked = form.change !== "end-sessions" && !isRecentlyConfirmed(signedIn, app.now());
   if (form.change === "home-branch") {
+    if (isAsked) return redirect(confirmPage(here), 303);
     if (!(await setHomeBranch(app, id, form.branch, caller))) throw notHere();
     return redirectWithFlash(request, here, "homeBranchSet");
   }
   if (form.change === "grants") {
-    // A stolen session must not do this, so the password is asked for again.
-    if (!isRecentlyConfirmed(signedIn, app.now())) return redirect(confirmPage(here), 303);
+    if (isAsked) return redirect(confirmPage(here), 303);
     const given = grants.filter((grant) => fields[grant] === "on");
     if (!(await setGrants(app, id, given, caller))) throw notHere();
     return redirectWithFlash(request, here, "grantsSet");
@@ -81,10 +83,7 @@ export const action = formAction(async (fields, caller, { params, url }) => {
   if (isOwn && change === "reset-second-factor") {
     throw data("Manage your own second factor on its own page.", { status: 400 });
   }
-  // A stolen session must not do this, so the password is asked for again.
-  if (change !== "end-sessions" && !isRecentlyConfirmed(signedIn, app.now())) {
-    return redirect(confirmPage(here), 303);
-  }
+  if (isAsked) return redirect(confirmPage(here), 303);
   if (!(await changeUser(app, change, id, caller))) throw notHere();
   const isOut = isOwnLoss || (isOwn && change === "end-sessions");
   return redirectWithFlash(request, isOut ? href("/adminlogin") : here, change);

@@ -11,6 +11,13 @@ export class WrongCode extends FormError {
 /** Codes are not accepted any more: a sign-in has to begin again with the password. */
 export class ChallengeExpired extends WrongCode {}
 
+/** A stolen session must not do this: the password, and the code if there is one, comes first. */
+export class ConfirmationNeeded extends FormError {
+  constructor() {
+    super(403, { failure: failures.confirmFirst });
+  }
+}
+
 /** One error for every reason why a password signs nobody in, so that nobody learns which it is. */
 export class SignInFailed extends FormError {
   constructor() {

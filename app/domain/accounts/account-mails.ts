@@ -5,7 +5,7 @@ declare module "#app/domain/mail/mails.ts" {
   interface Mails {
     verification: { url: string };
     "reset password": { url: string };
-    "account changed": { what: "password" | "role" | "second factor" };
+    "account changed": { what: "password" | "role" | "second factor" | "branch" };
   }
 }
 

@@ -27,7 +27,7 @@ export function findByEmail(db: Db, email: string) {
 async function find(db: Db, filter: { id: string } | { email: string }) {
   const row = await db
     .selectFrom("user")
-    .select(["id", "name", "email", "role", "grants", "createdAt"])
+    .select(["id", "name", "email", "role", "branch", "grants", "createdAt"])
     .select(["emailVerified", "banned", "twoFactorEnabled", "sessionsEnded"])
     .select((eb) => [
       credentialsOf(eb, "credential").select("password").as("password"),
@@ -36,12 +36,13 @@ async function find(db: Db, filter: { id: string } | { email: string }) {
     .where((eb) => eb.and(filter))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, name, email, role, grants, emailVerified, banned, twoFactorEnabled } = row;
+  const { id, name, email, role, branch, grants, emailVerified, banned, twoFactorEnabled } = row;
   return {
     id,
     name,
     email,
     role,
+    branch: branch ?? "",
     grants,
     isVerified: Boolean(emailVerified),
     isDisabled: Boolean(banned),
@@ -111,6 +112,11 @@ export async function lockAccount(trx: Trx, id: string) {
 export async function lockAdmins(trx: Trx): Promise<string[]> {
   const rows = await activeAdmins(trx).orderBy("id").forUpdate().execute();
   return rows.map(({ id }) => id);
+}
+
+/** The admins who are not disabled, with their addresses. */
+export function findAdmins(db: Db) {
+  return activeAdmins(db).select("email").orderBy("id").execute();
 }
 
 /** The query for the ids of all admins who are not disabled. */

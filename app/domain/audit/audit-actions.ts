@@ -58,6 +58,7 @@ export const auditActions = {
   "catalogue-saved": "Catalogue draft saved",
   "catalogue-discarded": "Catalogue draft discarded",
   "catalogue-published": "Catalogue published",
+  "bank-changed": "Bank account changed",
 } as const;
 
 export type AuditAction = keyof typeof auditActions;

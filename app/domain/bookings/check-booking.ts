@@ -1,5 +1,6 @@
 import { refusePayment } from "#app/domain/bookings/payment.ts";
-import { firstBookable, lastBookable, mostDays } from "#app/domain/rental/line.ts";
+import { firstBookable, lastBookable, longest, mostDays } from "#app/domain/rental/line.ts";
+import { tooLong } from "#app/domain/rental/line-fields.ts";
 import {
   type BookedLine,
   costOfOne,
@@ -19,7 +20,7 @@ export interface BookingState extends Rental {
 }
 
 type LineField =
-  | ("slug" | "quantity" | "day_from" | "until" | "branch" | "price" | "rest")
+  | ("slug" | "quantity" | "duration" | "day_from" | "until" | "branch" | "price" | "rest")
   | ("discount" | "reason");
 
 /** A rule that a booking breaks, with the line and the field where it is mended. */
@@ -76,6 +77,7 @@ function lineMistakes(line: BookedLine): LineMistake[] {
     const most = formatNumber(mostDays);
     add("until", `Choose an earlier last day: a rental has at most ${most} days.`);
   }
+  if (!from && line.duration > longest[line.term]) add("duration", tooLong(line.term));
   const rest = restOf(line);
   if (rest && line.quoted_rest === 0) {
     add("rest", `Enter the price for ${rest.days}, for example ${formatRupees(rest.proposal)}.`);

@@ -8,6 +8,9 @@ export type StoredLine = Line & { id: string };
 
 export type CartLine = PricedLine & Pick<Offer, "group" | "href" | "picture" | "unit">;
 
+/** The most lines that are ordered into a cart: its page has a form for each. The newest stay. */
+export const mostInCart = 50;
+
 /** Tells the lines of a cart apart: a configuration is in it once for its days, or without any for each term. */
 export function lineKey(line: Line): string {
   return [line.slug, ...(line.day_from ? [line.day_from, lastDay(line)] : [line.term])].join(".");

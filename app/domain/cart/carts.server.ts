@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { App } from "#app/context.ts";
-import { joinLines, lineKey, type StoredLine } from "#app/domain/cart/cart.ts";
+import { joinLines, lineKey, mostInCart, type StoredLine } from "#app/domain/cart/cart.ts";
 import { lockCart, replaceCart } from "#app/domain/cart/cart-repository.server.ts";
 import { type Line, mostLines } from "#app/domain/rental/line.ts";
 import { firstDay, isPeriod, lineFields, periodError } from "#app/domain/rental/line-fields.ts";
@@ -24,19 +24,22 @@ export async function addLines(trx: Trx, userId: string, added: readonly Line[])
     const same = lines.get(key);
     if (!same || line.day_from) lines.set(key, { ...line, id: same?.id ?? key });
   }
-  await replaceCart(trx, userId, [...lines.values()].slice(-mostLines));
+  await replaceCart(trx, userId, [...lines.values()].slice(-mostInCart));
 }
 
-/** Removes lines that were booked, whatever their numbers; what another window added stays. */
+/** Removes what was booked, and no more: machines and times that another window added stay. */
 export async function removeFromCart(trx: Trx, userId: string, booked: readonly Line[]) {
-  const keys = new Set(booked.map(lineKey));
-  const stored = await lockCart(trx, userId);
-  const left = stored.filter((line) => !keys.has(lineKey(line)));
-  if (left.length < stored.length) await replaceCart(trx, userId, left);
+  const timeOf = (line: Line) => `${lineKey(line)} ${line.day_from ? "" : line.duration}`;
+  const numbers = new Map(booked.map((line) => [timeOf(line), line.quantity]));
+  const left = (await lockCart(trx, userId)).flatMap((line) => {
+    const quantity = line.quantity - (numbers.get(timeOf(line)) ?? 0);
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+  await replaceCart(trx, userId, left);
 }
 
-/** The most fields of the cart's form: four for each line, and the button that was pressed. */
-export const mostCartFields = 4 * mostLines + 1;
+/** The most fields of the cart's form: four for each line, its account, and the button that was pressed. */
+export const mostCartFields = 4 * mostLines + 2;
 
 /**
  * Changes a cart by its form: `quantity.<id>`, `duration.<id>`, `term.<id>` and `day_from.<id>` of

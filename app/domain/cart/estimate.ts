@@ -1,6 +1,6 @@
 import { joinLines, lineKey } from "#app/domain/cart/cart.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
-import type { Line } from "#app/domain/rental/line.ts";
+import { type Line, mostOrdered } from "#app/domain/rental/line.ts";
 import { type PricedLine, priceLine } from "#app/domain/rental/price.ts";
 import { type RentalRequest, readRequest } from "#app/domain/rental/rental-request.ts";
 
@@ -10,9 +10,6 @@ export interface EstimateRow {
   request: RentalRequest;
   priced: PricedLine | undefined;
 }
-
-/** The most rows of an estimate. */
-export const mostRows = 20;
 
 /**
  * The rows of an address, `?slug=…&number=…&from=…&until=…`, each field once for every row. Rows of
@@ -28,7 +25,7 @@ export function readEstimate(
   );
   const rows = query
     .getAll("slug")
-    .slice(0, mostRows)
+    .slice(0, mostOrdered)
     .flatMap((slug, index) => {
       const offer = offers.find((one) => one.slug === slug);
       if (!offer) return [];

@@ -1,7 +1,6 @@
 import type { App } from "#app/context.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
-import { buildCatalogue, type Catalogue, overlay } from "#app/domain/catalogue/catalogue.ts";
 import { slugSchema } from "#app/domain/catalogue/catalogue-fields.ts";
 import {
   type CatalogueDocument,
@@ -10,20 +9,12 @@ import {
 } from "#app/domain/catalogue/catalogue-kinds.ts";
 import * as repository from "#app/domain/catalogue/catalogue-repository.server.ts";
 import { contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
-import { changedPrices, formatField } from "#app/domain/catalogue/document-words.ts";
-import { findContradiction } from "#app/domain/catalogue/find-contradiction.ts";
+import { formatField } from "#app/domain/catalogue/document-words.ts";
 import { listDocuments } from "#app/domain/catalogue/list-documents.server.ts";
 import { mergeRows } from "#app/domain/catalogue/merge-rows.ts";
 import { type NamedKinds, namedFields } from "#app/domain/catalogue/named-fields.server.ts";
-import { lacksAlternative } from "#app/domain/catalogue/offer-schemas.ts";
-import type { Offer } from "#app/domain/catalogue/products.ts";
-import { readDocument, readPublished } from "#app/domain/catalogue/read-catalogue.server.ts";
 import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
-import { indianDay } from "#app/lib/dates.ts";
-import { FormError } from "#app/lib/form-error.ts";
-import { uploadedIn } from "#app/lib/picture-sizes.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
-import { isStored } from "#app/platform/pictures/picture-repository.server.ts";
 
 export interface DocumentName {
   kind: CatalogueKind;
@@ -132,97 +123,6 @@ export async function discardDraft(
   });
 }
 
-/**
- * Publishes drafts together, once every page that shows them has been rendered.
- * @param names with the version that was seen, only that one is published
- * @param mayPrices whether drafts that change prices are among what the user may publish
- * @returns the number of the publishing
- * @throws FormError when a draft is gone or changed, or somebody else published, meanwhile
- */
-export async function publish(
-  app: App,
-  names: readonly (DocumentName & { seen?: number })[],
-  acting: ActorContext,
-  mayPrices = true,
-): Promise<number> {
-  const { db } = app.store;
-  const isNamed = (draft: { kind: string; slug: string; version: number }) =>
-    names.some(
-      ({ kind, slug, seen = draft.version }) =>
-        kind === draft.kind && slug === draft.slug && seen === draft.version,
-    );
-  const [number, all] = await Promise.all([repository.findNumber(db), repository.findDrafts(db)]);
-  const { current } = app.catalogue;
-  const published = number === current.number ? current : await readPublished(db);
-  const drafts = all.filter(isNamed);
-  if (drafts.length === 0 || drafts.length < names.length) throw changedMeanwhile();
-  const documents = drafts.flatMap(readDocument);
-  const pictured = documents.find(({ body }) => lacksAlternative(body));
-  if (pictured) throw refusal(pictured, "alt", "Enter the alternative text.");
-  for (const document of documents) {
-    const [picture] = uploadedIn(pictureOf(document));
-    if (picture && !(await isStored(db, picture))) {
-      throw refusal(document, "picture", "This picture is stored no more. Choose a picture.");
-    }
-  }
-  const priced = documents.find((draft) => {
-    const former = published.documents.find(
-      ({ kind, slug }) => kind === draft.kind && slug === draft.slug,
-    );
-    const { fields = {} } = findCatalogueKind(draft.kind) ?? {};
-    return changedPrices(fields, former?.body, draft.body).length > 0;
-  });
-  const next = published.number + 1;
-  const candidate = buildCatalogue(overlay(published.documents, documents), next);
-  // A price may change without a field of it: a configuration in another group has other steps.
-  const priceChange = (priced && titleOf(priced)) ?? findRepriced(published, candidate)?.name;
-  if (priceChange && !mayPrices) {
-    const failure = `${priceChange} changes prices, which you may not publish. Nothing was published.`;
-    throw new FormError(403, { failure });
-  }
-  if (candidate.branches.length === 0 && app.catalogue.current.branches.length > 0) {
-    const failure = "At least one branch has to be shown. Nothing was published.";
-    throw new FormError(409, { failure });
-  }
-  const wrong = findContradiction(candidate, documents, indianDay(app.now()));
-  if (wrong) throw refusal(wrong.document, wrong.field, wrong.why);
-  let isRendered = false;
-  const commit = () => {
-    isRendered = true;
-    return transact(app.store, async (trx, announce) => {
-      const at = acting.at.toISOString();
-      const summary = namesOf(documents);
-      const row = { number: next, at, author_id: acting.actor.userId, summary };
-      if (!(await repository.insertPublishing(trx, row))) throw changedMeanwhile();
-      for (const draft of drafts) {
-        await repository.retirePublished(trx, draft);
-        const set = { state: "published", published_at: at } as const;
-        if (!(await repository.updateDraft(trx, draft, set))) throw changedMeanwhile();
-      }
-      await log(trx, announce, "catalogue-published", documents, acting, { number: next });
-    });
-  };
-  await app.catalogue.replace(candidate, commit).catch((error: unknown) => {
-    if (isRendered) throw error;
-    const why = error instanceof Error ? error.message : error;
-    const failure = `With these drafts the site cannot be shown (${why}). Nothing was published.`;
-    throw new FormError(409, { failure });
-  });
-  return next;
-}
-
-function refusal(document: CatalogueDocument, field: string, why: string) {
-  const failure = `${titleOf(document)}: ${why} Nothing was published.`;
-  return new FormError(409, { failure, errors: { [field]: why } });
-}
-
-const pictureOf = ({ body }: CatalogueDocument) => ("picture" in body ? body.picture : "");
-
-const changedMeanwhile = () =>
-  new FormError(409, {
-    failure: "A colleague changed or published the same drafts just now. Nothing was published.",
-  });
-
 /** Newest first. */
 export async function listVersions({ store }: App, name: DocumentName) {
   const versions = await repository.findVersions(store.db, name);
@@ -239,7 +139,7 @@ export function titleOf(document: CatalogueDocument): string {
 }
 
 /** By addresses: histories outlive names of people. */
-const namesOf = (all: readonly { kind: string; slug: string }[]) =>
+export const namesOf = (all: readonly { kind: string; slug: string }[]) =>
   all.map(({ kind, slug }) => `${kind} ${slug}`).join(", ");
 
 export async function log(
@@ -276,15 +176,6 @@ async function throwConflict(
     stored,
     (name, value, other) => (fields[name] ? formatField(fields[name], value, other) : value),
     (name, ...values) => (fields[name] ? mergeRows(fields[name], ...values) : undefined),
-  );
-}
-
-/** A configuration of both for which something else would be charged. */
-function findRepriced(former: Pick<Catalogue, "offers">, fresh: Pick<Catalogue, "offers">) {
-  const charged = ({ rates, steps, deposit }: Offer) => JSON.stringify([rates, steps, deposit]);
-  const before = new Map(former.offers.map((offer) => [offer.slug, charged(offer)]));
-  return fresh.offers.find(
-    (offer) => (before.get(offer.slug) ?? charged(offer)) !== charged(offer),
   );
 }
 

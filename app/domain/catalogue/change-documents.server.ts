@@ -4,7 +4,6 @@ import {
   type DocumentName,
   isFree,
   log,
-  publish,
   storeDraft,
 } from "#app/domain/catalogue/catalogue.server.ts";
 import { type CatalogueKind, findCatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
@@ -125,15 +124,8 @@ export function moveDocument(
   return changeDocuments(app, kind, plan, acting);
 }
 
-/**
- * Publishes that a notice ended yesterday. What else its draft says goes along, and is not shown.
- * @returns the number of the publishing
- */
-export async function takeDownNotice(
-  app: App,
-  { slug }: { slug: string },
-  acting: ActorContext,
-): Promise<number> {
+/** Saves as its draft that a notice that visitors see, or will, ended yesterday. @throws RecordGone */
+export async function endNotice(app: App, slug: string, acting: ActorContext): Promise<void> {
   const until = indianDay(new Date(acting.at.getTime() - dayMs));
   const end = (documents: readonly CurrentDocument[]) =>
     documents.flatMap(({ document, published }) => {
@@ -144,7 +136,6 @@ export async function takeDownNotice(
     });
   const ended = await changeDocuments(app, "notice", end, acting);
   if (ended.length === 0) throw new RecordGone();
-  return publish(app, [{ kind: "notice", slug }], acting);
 }
 
 /** The slug of a configuration's group; empty for other kinds. */

@@ -186,7 +186,7 @@ test.each(["verification", "reset password"] as const)(
   },
 );
 
-test.each(["password", "role", "second factor"] as const)(
+test.each(["password", "role", "second factor", "branch"] as const)(
   "the mail about a changed %s says so, and leads to the account",
   async (what) => {
     const { html, text } = await write("account changed", { what });
@@ -195,6 +195,16 @@ test.each(["password", "role", "second factor"] as const)(
     expect(text).toContain("If you did not make or request this change");
   },
 );
+
+test("the mail about another bank account has both accounts", async () => {
+  const before = { holder: "Southbridge", number: "000", ifsc: "SAMP0002007" };
+  const after = { ...before, number: "111" };
+  const by = "meera@example.com";
+  const { text } = await write("bank account changed", { by, before, after });
+  expect(text).toContain(`${by} published other bank details`);
+  expect(text.replace(/\s+/g, " ")).toContain("111, before: 000");
+  expect(text).not.toContain("before: Southbridge");
+});
 
 test("a staff notice has a subject of one line, and a title no wider than a phone, whatever the name", async () => {
   const name = "Asha\r\nBcc: victim";

@@ -6,7 +6,7 @@ import { storeSubmission } from "#app/domain/records/submission.server.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { readWholeForm } from "#app/platform/http/form-body.server.ts";
-import { refuse, refuseError } from "#app/platform/http/refuse-form.server.ts";
+import { findOtherOwner, refuse, refuseError } from "#app/platform/http/refuse-form.server.ts";
 import { readRateLimited, refuseMistakes } from "#app/platform/http/refuse-past-limit.server.ts";
 import { failures, type MessageKey } from "#content/messages.ts";
 import { thanks } from "#content/thanks.ts";
@@ -22,6 +22,7 @@ export async function receiveForm<Values extends FormValues>({
   kind,
   known = {},
   userId = null,
+  owner,
   success,
   to,
 }: Pick<ActionFunctionArgs, "request" | "context"> & {
@@ -29,6 +30,8 @@ export async function receiveForm<Values extends FormValues>({
   /** Fields that the page sets, whatever was sent under their names. */
   known?: Record<string, string>;
   userId?: string | null | undefined;
+  /** The account whose page sends it. */
+  owner?: { userId: string; email: string };
   success: MessageKey;
   to: string;
 }) {
@@ -38,6 +41,8 @@ export async function receiveForm<Values extends FormValues>({
   // No browser lets a page put a file back, so the answer has its name.
   const names = Object.entries(files).map(([field, { name }]) => [field, name]);
   const typed: Record<string, string> = { ...fields, ...Object.fromEntries(names) };
+  const other = owner && findOtherOwner(fields, owner);
+  if (other) return refuseError(typed, other);
   const catalogue = app.catalogue.current;
   const parsed = await kind.schema(catalogue).safeParseAsync({ ...fields, ...files, ...known });
   const { table } = kind.description;

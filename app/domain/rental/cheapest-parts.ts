@@ -1,5 +1,5 @@
 import type { Line, Term } from "#app/domain/rental/line.ts";
-import { afterTerms } from "#app/domain/rental/rental-days.ts";
+import { afterTerms, monthsFrom } from "#app/domain/rental/rental-days.ts";
 import { daysBetween } from "#app/lib/dates.ts";
 
 /** The price of one piece for each term, in whole rupees. */
@@ -21,8 +21,10 @@ export function cheapestParts(
   { term, duration, day_from }: Pick<Line, "term" | "duration" | "day_from">,
 ): Part[] {
   const asked = { count: duration, term };
-  const lengthOf = (part: Part) => daysOf({ ...part, day_from });
-  const needed = lengthOf(asked);
+  const needed = daysOf({ ...asked, day_from });
+  const daysOfMonths = day_from
+    ? monthsFrom(day_from)
+    : (count: number) => daysOf({ count, term: "month" });
   const yearRate = Math.min(rates.year, 12 * rates.month);
   let cheapest = { year: 0, month: 0, week: 0, day: 0, [term]: duration };
   let least = { cost: costOf([asked], rates), parts: 0 };
@@ -39,7 +41,7 @@ export function cheapestParts(
   for (let year = 0; year <= Math.ceil(needed / 365); year++) {
     // Twelve months are never cheaper than a year.
     for (let month = 0; month < 12; month++) {
-      const rest = Math.max(0, needed - lengthOf({ count: 12 * year + month, term: "month" }));
+      const rest = Math.max(0, needed - daysOfMonths(12 * year + month));
       // Where days cost less than weeks there are only days, otherwise less than a week of them.
       compare(year, month, 0, rest);
       compare(year, month, Math.floor(rest / 7), rest % 7);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostDays, mostPieces, mostTerms } from "#app/domain/rental/line.ts";
+import { longest, mostDays, mostPieces, mostTerms, type Term } from "#app/domain/rental/line.ts";
 import { firstDayError } from "#app/domain/rental/rental-request.ts";
 import { indianDay } from "#app/lib/dates.ts";
 import { oneOf } from "#app/lib/field-rules.ts";
@@ -34,13 +34,17 @@ function numberFrom1(what: string, most: number) {
 
 type Period = { duration: number; term: string };
 
-/** Dates may be more days apart than terms are typed. */
-export const isPeriod = ({ duration, term }: Period) => duration <= mostTerms || term === "day";
+/** A form may lack its term, and is refused for that. */
+const longestIn = (term: unknown) => longest[String(term) as Term] ?? mostDays;
+
+export const isPeriod = ({ duration, term }: Period) => duration <= longestIn(term);
 export const periodError = {
   path: ["duration"],
-  error: numberFrom1("the duration", mostTerms),
+  error: ({ input }: { input?: unknown }) => tooLong((input as Partial<Period> | undefined)?.term),
   when: () => true,
 };
+
+export const tooLong = (term: unknown) => numberFrom1("the duration", longestIn(term));
 
 /** A customer's first day; null for as soon as possible. */
 export const firstDay = z

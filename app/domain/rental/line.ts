@@ -52,6 +52,14 @@ export const mostTerms = 99;
 /** The most days from the first to the last one. */
 export const mostDays = 3_660;
 
+/** The longest time in each term, with or without a first day. */
+export const longest: Readonly<Record<Term, number>> = {
+  day: mostDays,
+  week: mostTerms,
+  month: mostTerms,
+  year: 10,
+};
+
 /** A first day is not earlier, nor later. */
 export const firstBookable = "2007-01-01";
 export const lastBookable = "2099-12-31";
@@ -61,6 +69,9 @@ const mostWithoutCall = 99;
 
 /** The most lines that one text holds: as many as a cart or a booking has. */
 export const mostLines = 200;
+
+/** The most lines of an address, an estimate, or an order that waits in the browser. */
+export const mostOrdered = 20;
 
 /** "3 months", "1 year". */
 export function formatPeriod({ duration, term }: Pick<Line, "duration" | "term">): string {
@@ -111,8 +122,7 @@ const pattern =
 function readLine(written: string): Line | undefined {
   const [, slug, term, quantity, time, day] = pattern.exec(written) ?? [];
   const duration = Number(time);
-  if (!slug || !isTerm(term) || duration > (term === "day" ? mostDays : mostTerms))
-    return undefined;
+  if (!slug || !isTerm(term) || duration > longest[term]) return undefined;
   const day_from = plainDay(day);
   const isBookable = day_from && firstBookable <= day_from && day_from <= lastBookable;
   if (day && !isBookable) return undefined;

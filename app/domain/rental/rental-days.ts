@@ -1,14 +1,21 @@
 import { type Line, mostDays, mostTerms, type Term } from "#app/domain/rental/line.ts";
-import { addDays, daysBetween, formatDay, formatDayInFull } from "#app/lib/dates.ts";
+import { addDays, dayMs, daysBetween, formatDay, formatDayInFull } from "#app/lib/dates.ts";
 import { requestWords } from "#content/catalogue/request-words.ts";
 
 /** The day on which so many terms have passed: of one month from 31 January 28 February. */
 export function afterTerms(day: string, { count, term }: { count: number; term: Term }): string {
   if (term === "day" || term === "week") return addDays(day, count * (term === "week" ? 7 : 1));
+  return addDays(day, monthsFrom(day)(count * (term === "year" ? 12 : 1)));
+}
+
+/** How many days so many months have from a day on. A price asks it for a hundred numbers of months. */
+export function monthsFrom(day: string): (count: number) => number {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  const months = month - 1 + count * (term === "year" ? 12 : 1);
-  const lastOfMonth = new Date(Date.UTC(year, months + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, months, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
+  const first = Date.UTC(year, month - 1, date);
+  return (count) => {
+    const lastOfMonth = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+    return (Date.UTC(year, month - 1 + count, Math.min(date, lastOfMonth)) - first) / dayMs;
+  };
 }
 
 /** The last day of a rental that is entered by its length; null without a first day. */

@@ -24,16 +24,17 @@ interface Wanted {
 
 /**
  * What some configurations have from one day to another.
- * @param except the booking that asks: what it takes itself is not taken from it
+ * @param branches all by default @param except the booking that asks: what it takes itself is not
+ * taken from it
  */
 export async function readStockBook(
   db: Db,
   configurations: readonly string[],
   span: TakenSpan,
-  except?: string,
+  { branches, except }: { branches?: readonly string[]; except?: string } = {},
 ): Promise<StockBook> {
-  const known = await findStock(db, { configuration: configurations });
-  const taken = known.length === 0 ? [] : await findTaken(db, configurations, span);
+  const known = await findStock(db, { configuration: configurations, branch: branches });
+  const taken = known.length === 0 ? [] : await findTaken(db, configurations, span, branches);
   const isOther = ({ record_id, state }: (typeof taken)[number]) =>
     record_id !== except || state === "back";
   return new StockBook(known, taken.filter(isOther));
@@ -46,17 +47,17 @@ export async function findAvailability(
   branches: readonly string[],
 ): Promise<Availability[][]> {
   const wanted = all.filter((one) => one !== undefined);
-  if (wanted.length === 0) return [];
+  if (wanted.length === 0 || branches.length === 0) return [];
   const today = indianDay(now());
   const from = wanted.map((one) => one.from).sort()[0] ?? today;
   const latest = wanted.map(({ to, turnaround }) => addDays(to, turnaround + horizonDays)).sort();
   const slugs = [...new Set(wanted.map(({ configuration }) => configuration))];
-  const book = await readStockBook(db, slugs, { from, to: latest.at(-1) ?? today, today });
+  const span = { from, to: latest.at(-1) ?? today, today };
+  const book = await readStockBook(db, slugs, span, { branches });
   return all.map((one) => {
     if (!one) return [];
     const { configuration, number, turnaround, ...days } = one;
-    const shown = book.branchesOf(configuration).filter(({ branch }) => branches.includes(branch));
-    return shown.map(({ branch, number: has }) => {
+    return book.branchesOf(configuration).map(({ branch, number: has }) => {
       const place = { configuration, branch };
       const last = preparedOn(days.to, turnaround);
       const free = book.freeFor({ ...place, day_from: days.from, day_to: last }) ?? 0;
@@ -69,23 +70,23 @@ export async function findAvailability(
 }
 
 /**
- * The shown branches that know their stock, for each line in its order: none for a line without a
- * first day. @param only the branch that delivers, where no other is asked for
+ * Those of some branches that know their stock, for each line in its order: none for a line without
+ * a first day.
  */
 export async function findLineStock(
   app: Pick<App, "store" | "now" | "env">,
   lines: readonly Line[],
-  { offers, branches }: Pick<Catalogue, "offers" | "branches">,
-  only?: string,
+  { offers }: Pick<Catalogue, "offers">,
+  branches: readonly { id: string }[],
 ): Promise<LineStock[][]> {
-  const shown = only === undefined ? branches.map(({ id }) => id) : [only];
   const wanted = lines.map((line): Wanted | undefined => {
     const [from, to] = [line.day_from, lastDay(line)];
     const turnaround = offers.find(({ slug }) => slug === line.slug)?.turnaround ?? 1;
     const { slug: configuration, quantity: number } = line;
     return from && to ? { configuration, from, to, number, turnaround } : undefined;
   });
-  const found = await findAvailability(app, wanted, shown);
+  const ids = branches.map(({ id }) => id);
+  const found = await findAvailability(app, wanted, ids);
   return lines.map(({ quantity }, index) =>
     (found[index] ?? []).map((one) => describeStock(one, quantity, app.env.STOCK_SHOWN)),
   );

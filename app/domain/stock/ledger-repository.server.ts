@@ -68,17 +68,17 @@ export function takenBetween(db: Db, { from, to }: TakenSpan) {
     .where(({ eb, or }) => or([eb("ledger.day_to", ">=", from), eb("ledger.state", "=", "out")]));
 }
 
-/** What is taken of some configurations, at a branch or at all, each row until it is free again. */
+/** What is taken of some configurations, at some branches or all, each row until it is free again. */
 export async function findTaken(
   db: Db,
   configurations: readonly string[],
   span: TakenSpan,
-  branch?: string,
+  branches?: readonly string[],
 ) {
   const rows = await takenBetween(db, span)
     .select(columns)
     .where("configuration", "in", among(db, configurations))
-    .$if(branch !== undefined, (all) => all.where("branch", "=", branch ?? ""))
+    .$if(branches !== undefined, (all) => all.where("branch", "in", among(db, branches ?? [])))
     .execute();
   return lastingRows(rows, span);
 }

@@ -74,7 +74,7 @@ async function refuseShort(
       .at(-1) ?? today;
   const [first = today] = asked.map(({ day_from }) => day_from).sort();
   const span = { from: first < today ? today : first, to, today };
-  const all = await ledger.findTaken(trx, [place.configuration], span, place.branch);
+  const all = await ledger.findTaken(trx, [place.configuration], span, [place.branch]);
   const ids = new Set(was.map(({ id }) => id));
   const others = all.filter((row) => !ids.has(row.id));
   const before = new Sweep(lasting(was.filter(isAsked)));

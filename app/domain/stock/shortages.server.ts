@@ -101,7 +101,7 @@ function readBook(
       .sort()
       .at(-1) ?? today;
   const span = { from, to: addDays(last, horizonDays), today };
-  return readStockBook(store.db, [...new Set(slugs)], span, bookingId);
+  return readStockBook(store.db, [...new Set(slugs)], span, { except: bookingId });
 }
 
 /**

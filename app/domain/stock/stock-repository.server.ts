@@ -2,19 +2,19 @@ import { type Place, placeKey } from "#app/domain/stock/ledger.ts";
 import { among } from "#app/platform/db/store.ts";
 import type { Db, Trx } from "#app/platform/db/transact.ts";
 
-/** The known numbers of some configurations or all, at one branch or at all. */
+/** The known numbers of some configurations or all, at some branches or all. */
 export function findStock(
   db: Db,
-  { configuration, branch }: { configuration?: string | readonly string[]; branch?: string },
+  { configuration, branch }: Partial<Record<keyof Place, string | readonly string[] | undefined>>,
 ) {
-  const slugs = [configuration ?? []].flat();
+  const [slugs, branches] = [[configuration ?? []].flat(), [branch ?? []].flat()];
   return db
     .selectFrom("stock")
     .selectAll()
     .where("number", "is not", null)
     .$narrowType<{ number: number }>()
     .$if(configuration !== undefined, (all) => all.where("configuration", "in", among(db, slugs)))
-    .$if(branch !== undefined, (all) => all.where("branch", "=", branch ?? ""))
+    .$if(branch !== undefined, (all) => all.where("branch", "in", among(db, branches)))
     .orderBy("configuration")
     .orderBy("branch")
     .execute();

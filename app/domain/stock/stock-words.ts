@@ -44,15 +44,13 @@ export function describeStock(
 }
 
 /**
- * A line's stock in a few words: "Bangalore: 7 in stock, all 12 from 3 Dec".
- * @param known what `findLineStock` found for it @param delivering the branch that delivers, where it is known
- * @returns undefined where nothing is known
+ * A line's stock at the branch that delivers in a few words: "Bangalore: 7 in stock, all 12 from 3 Dec".
+ * @returns undefined where it is unknown, or which branch delivers
  */
 export function formatStock(
-  known: readonly LineStock[],
-  delivering: { id: string; name: string } | undefined,
+  own: LineStock | undefined,
+  delivering: { name: string } | undefined,
 ): string | undefined {
-  if (!delivering) return known.some(({ state }) => state === "enough") ? words.enough : undefined;
-  const own = known.find(({ branch }) => branch === delivering.id);
-  return own && `${delivering.name}: ${[own.words, own.more].filter(Boolean).join(", ")}`;
+  if (!own || !delivering) return undefined;
+  return `${delivering.name}: ${[own.words, own.more].filter(Boolean).join(", ")}`;
 }

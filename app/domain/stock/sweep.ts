@@ -77,6 +77,12 @@ export class Sweep {
 
   /** The place of the last change until a day; -1 before the first one. */
   #placeOf(day: number): number {
-    return this.#days.findLastIndex((one) => one <= day);
+    let [before, after] = [-1, this.#days.length];
+    while (after - before > 1) {
+      const middle = (before + after) >> 1;
+      if ((this.#days[middle] ?? day) <= day) before = middle;
+      else after = middle;
+    }
+    return before;
   }
 }

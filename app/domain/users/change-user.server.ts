@@ -187,9 +187,19 @@ export async function giveRole({ account, caller, trx }: Change, role: StaffRole
   } as const;
 }
 
-/** Sets the branch whose records "My branch" shows. @param branch its id; empty for none */
+/** Sets the branch whose records "My branch" shows, and an engineer sees. @param branch its id; empty for none */
 export function setHomeBranch(app: App, id: string, branch: string, caller: SignedInCaller) {
-  const act: Act = async () => ({ set: { branch }, action: "home-branch", after: { branch } });
+  const act: Act = async ({ account }) => {
+    if (account.branch === branch) return undefined;
+    const before = { branch: account.branch };
+    return {
+      set: { branch },
+      action: "home-branch",
+      before,
+      after: { branch },
+      notifiesOf: "branch",
+    };
+  };
   return changeUser(app, act, id, caller);
 }
 

@@ -30,6 +30,9 @@ export const columnsCookie = (list: string) =>
 /** Whether the desk is light or dark for somebody, whatever the system says. */
 export const schemeCookie = hostCookie("scheme", 365 * day);
 
+/** What was typed into the booking form as the session ended, for the form after the login. */
+export const typedCookie = siteCookie("typed", { maxAge: hour, path: "/paymentpage" });
+
 /** The token of a link in a mail, which keeps it out of the address of the page. */
 export const resetCookie = hostCookie("southbridge-reset", hour);
 export const invitationCookie = hostCookie("southbridge-invitation", hour);

@@ -10,7 +10,7 @@ import {
 } from "#app/context.ts";
 import { isUnavailable } from "#app/platform/db/unavailable.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
-import { refuse, refuseError } from "#app/platform/http/refuse-form.server.ts";
+import { findOtherOwner, refuse, refuseError } from "#app/platform/http/refuse-form.server.ts";
 import { readRateLimited, refuseMistakes } from "#app/platform/http/refuse-past-limit.server.ts";
 import { failures } from "#content/messages.ts";
 
@@ -28,9 +28,10 @@ type Act<Who, Answer> = (fields: Fields, caller: Who, args: ActionFunctionArgs) 
 export function formAction<Answer>(act: Act<SignedInCaller, Answer>) {
   return async (args: ActionFunctionArgs) => {
     const fields = await readForm(args.request);
-    return act(fields, signedInCallerOf(args), args).catch((error) =>
-      refuseFailed(args, fields, error),
-    );
+    const caller = signedInCallerOf(args);
+    const other = findOtherOwner(fields, caller.signedIn);
+    if (other) return refuseError(fields, other);
+    return act(fields, caller, args).catch((error) => refuseFailed(args, fields, error));
   };
 }
 

@@ -1,11 +1,14 @@
 import { data } from "react-router";
 import { ZodError } from "zod";
+import { fill } from "#app/lib/fill.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { FormError } from "#app/lib/form-error.ts";
+import { failures } from "#content/messages.ts";
 
 /** Fields that are never sent back: hidden ones and secrets. */
 const notKept = new Set([
   "submission_key",
+  "form_owner",
   "reference_note",
   "password",
   "current_password",
@@ -27,6 +30,18 @@ export function refuse(
     kept.map(([name, text]) => [name, text.slice(0, mostRepeated)]),
   );
   return data<FormAnswer>({ values, errors: {}, ...answer }, { status, headers });
+}
+
+/**
+ * The failure of a form that was opened with another account than the one that sends it. Its answer
+ * is a form of the present account, which can be sent again.
+ */
+export function findOtherOwner(
+  { form_owner }: Record<string, string>,
+  { userId, email }: { userId: string; email: string },
+): FormError | undefined {
+  if (!form_owner || form_owner === userId) return undefined;
+  return new FormError(409, { failure: fill(failures.otherAccount, { email }) });
 }
 
 /** @throws anything but a `ZodError` or `FormError` */

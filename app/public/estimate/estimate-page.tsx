@@ -4,12 +4,12 @@ import { dueRows } from "#app/domain/bookings/payment.ts";
 import {
   type EstimateRow,
   estimateRow,
-  mostRows,
   orderOf,
   readEstimate,
   writeEstimate,
 } from "#app/domain/cart/estimate.ts";
 import { optionOf } from "#app/domain/catalogue/rental-price.ts";
+import { mostOrdered } from "#app/domain/rental/line.ts";
 import { formatSum, totalOf } from "#app/domain/rental/price.ts";
 import { readRequest } from "#app/domain/rental/rental-request.ts";
 import { findLineStock } from "#app/domain/stock/availability.server.ts";
@@ -50,17 +50,17 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     const more = added ? [estimateRow(added, readRequest({ from, until }, today))] : [];
     const left = [...rows.filter((_row, index) => index + 1 !== removed), ...more];
     throw redirect(
-      [href("/estimate"), writeEstimate(left.slice(-mostRows))].filter(Boolean).join("?"),
+      [href("/estimate"), writeEstimate(left.slice(-mostOrdered))].filter(Boolean).join("?"),
     );
   }
   const delivery = findDelivery({ request, context }, rows[0]?.priced?.day_from);
   const lines = rows.flatMap(({ priced }) => priced ?? []);
-  const stock = await findLineStock(context.get(appContext), lines, catalogue);
+  const delivering = delivery?.branch ? [delivery.branch] : [];
+  const stock = await findLineStock(context.get(appContext), lines, catalogue, delivering);
   const shown = rows.map((row) => {
     const configuration = catalogue.findProduct(row.offer.slug)?.configuration;
     const { summary = "" } = configuration ?? {};
-    const here = row.priced && stock[lines.indexOf(row.priced)];
-    const own = here?.find(({ branch }) => branch === delivery?.branch?.id);
+    const [own] = (row.priced && stock[lines.indexOf(row.priced)]) ?? [];
     return { ...row, summary, stock: own };
   });
   const isWrong = rows.some(({ request: { errors } }) => Object.keys(errors).length > 0);
@@ -129,7 +129,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
             </div>
           )}
         </form>
-        {rows.length < mostRows && (
+        {rows.length < mostOrdered && (
           <div className="estimate-add">
             <label htmlFor="add">{words.add}</label>
             <div className="field">
@@ -204,7 +204,7 @@ function Row({ row, no, delivery, longest }: RowProps) {
         {stock && (
           <p className="type-small mt-2 flex *:mt-1 *:shrink-0">
             <StockMark state={stock.state} />
-            {formatStock([stock], delivery?.branch)}
+            {formatStock(stock, delivery?.branch)}
           </p>
         )}
       </div>

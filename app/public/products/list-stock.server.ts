@@ -17,7 +17,12 @@ export async function listStock(
   delivery: Delivery | undefined,
 ): Promise<StockRow[]> {
   const catalogue = context.get(catalogueContext);
-  const [known = []] = await findLineStock(context.get(appContext), [line], catalogue);
+  const [known = []] = await findLineStock(
+    context.get(appContext),
+    [line],
+    catalogue,
+    catalogue.branches,
+  );
   const rows = catalogue.branches.map(({ id, name, localName, lang, ...branch }) => {
     const { day, hours } = deliveryDay(branch, line.day_from, context.get(todayContext));
     const deliversTo = delivery?.branch?.id === id ? delivery.postcode : undefined;

@@ -56,11 +56,10 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     return { configuration, ...estimateRow(offerOf({ group, configuration }), asked) };
   });
   const lines = rows.flatMap(({ priced }) => priced ?? []);
-  const stock = delivery?.branch
-    ? await findLineStock(context.get(appContext), lines, catalogue)
-    : [];
+  const delivering = delivery?.branch ? [delivery.branch] : [];
+  const stock = await findLineStock(context.get(appContext), lines, catalogue, delivering);
   const found = rows.map(({ configuration, priced }, index) => {
-    const own = stock[index]?.find(({ branch }) => branch === delivery?.branch?.id);
+    const own = stock[index]?.[0];
     return { configuration, priced, stock: own };
   });
   const page = {
@@ -317,7 +316,7 @@ function Row({ group, configuration, asked, delivery, priced, stock }: RowProps)
         {stock && (
           <p data-stock>
             <StockMark state={stock.state} />
-            {formatStock([stock], delivery?.branch)}
+            {formatStock(stock, delivery?.branch)}
           </p>
         )}
         <OrderLink

@@ -1,0 +1,113 @@
+import type { Transaction } from "kysely";
+import { contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
+import { priceLine } from "#app/domain/rental/price.ts";
+import { ledgerOf } from "#app/domain/stock/ledger.ts";
+import { type Env, readEnv } from "#app/env.server.ts";
+import { addDays, indianDay } from "#app/lib/dates.ts";
+import { openDatabase } from "#app/platform/db/open-database.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
+import { storeStock } from "#tests/factories/rental.ts";
+import { storeRecords } from "#tests/factories/stored-record.ts";
+import { createUser, signInDirectly } from "#tests/factories/user.ts";
+import { settings } from "#tests/support/settings.ts";
+import { ask, ms, row } from "./load.ts";
+import { type DatabaseEnv, onEachEngine, startSite } from "./site.ts";
+
+/**
+ * `npm run bench -- busy [engine]`: the processor's time for the pages that say what is free, asked
+ * in the worst way, where a configuration has 300 reservations at each of eight branches.
+ */
+const slug = "business-14";
+const rounds = 30;
+const reservations = 300;
+const today = indianDay(new Date());
+const branchDocuments = contentDocuments.filter(({ kind }) => kind === "branch");
+const more = Array.from({ length: 8 - branchDocuments.length }, (_, n) => `busy-${n}`);
+const places = [...branchDocuments.map((one) => one.slug), ...more];
+
+await onEachEngine(async (env) => {
+  const first = await startSite(env);
+  await first.stop();
+  const Cookie = await fill(env);
+  const site = await startSite(env);
+  // All pages are rendered and compressed in the background.
+  for (let before = -1_000; site.cpuMs() - before > 100; ) {
+    before = site.cpuMs();
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+  }
+  const line = (n: number) => `${slug}.day.${100 + n}.${300 + n}.${addDays(today, 1 + n)}`;
+  const lines = Array.from({ length: 200 }, (_, n) => line(n)).join("~");
+  const rows = Array.from({ length: 20 }, (_, n) =>
+    new URLSearchParams({
+      ...{ slug, number: String(100 + n) },
+      ...{ from: addDays(today, 1 + n), until: addDays(today, 300 + n) },
+    }).toString(),
+  );
+  const dates = `number=119&from=${addDays(today, 1)}&until=${addDays(today, 300)}`;
+  const near = { Cookie: `${Cookie}; pin=560001` };
+  const pages: [string, string, Record<string, string>][] = [
+    ["a configuration", `/productspage/laptops/${slug}?${dates}`, near],
+    ["a group", `/productspage/laptops?${dates}`, near],
+    ["an estimate of 20 rows", `/estimate?${rows.join("&")}`, near],
+    ["the payment page, 200 lines", `/paymentpage?product=${lines}`, near],
+    ["the payment page, no PIN code", `/paymentpage?product=${lines}`, { Cookie }],
+    ["ordering 200 lines", `/cartpage?add=${lines}`, near],
+    ["the cart", "/cartpage", near],
+    ["the cart, no PIN code", "/cartpage", { Cookie }],
+    ["the payment page of the cart", "/paymentpage", { Cookie }],
+  ];
+  for (const [what, path, headers] of pages) {
+    await ask(site.url + path, { headers });
+    const before = site.cpuMs();
+    for (let round = 0; round < rounds; round++) {
+      const { status } = await ask(site.url + path, { headers });
+      if (![200, 303].includes(status ?? 0)) throw new Error(`${path} was answered ${status}`);
+    }
+    const each = (site.cpuMs() - before) / rounds;
+    row(what, ms(each), "at most 50 ms", each <= 50);
+  }
+  await site.stop();
+});
+
+/** @returns the session of a customer */
+async function fill(env: DatabaseEnv): Promise<string> {
+  const own: Env = readEnv({ ...settings, ...env });
+  const opened = await openDatabase(own, () => {});
+  const { db } = opened;
+  const stamp = {
+    created_at: "2026-01-01T00:00:00.000Z",
+    published_at: "2026-01-01T00:00:00.000Z",
+  };
+  const documents = more.map((branch, n) => ({
+    ...{ id: branch, kind: "branch", slug: branch, version: 1, state: "published" as const },
+    ...stamp,
+    body: JSON.stringify({ ...branchDocuments[0]?.body, name: `Busy ${n}`, order: 100 + n }),
+  }));
+  if (documents.length > 0) await db.insertInto("catalogue_document").values(documents).execute();
+  for (const branch of places) {
+    const bookings = Array.from({ length: reservations }, () => ({ branch, total: 150 }));
+    const ids = await storeRecords(db, "booking", bookings);
+    await db.transaction().execute((trx) => reserve(trx, branch, ids));
+  }
+  const site = { db, env: own, database: { engine: opened.engine } };
+  const session = await signInDirectly(site, await createUser(site));
+  await db.destroy();
+  return session;
+}
+
+async function reserve(db: Transaction<Tables>, branch: string, ids: readonly string[]) {
+  const offer = { slug, name: "Busy", rates: { day: 30, week: 150, month: 600, year: 6_000 } };
+  for (const [n, id] of ids.entries()) {
+    const day_from = addDays(today, 1 + ((n * 7) % 300));
+    const asked = { slug, quantity: 1, duration: 1 + (n % 40), term: "day" as const, branch };
+    const priced = priceLine({ ...asked, day_from }, [offer]);
+    if (!priced) throw new Error("there is no price");
+    const { card, ...line } = { ...priced, id: `${id}.line`, record_id: id };
+    const stored = { ...line, position: 1, card: JSON.stringify(card) };
+    await db.insertInto("booking_line").values(stored).execute();
+    const rental = { id, status: "confirmed", lines: [{ ...line, card }], handed: [], plans: [] };
+    const taken = ledgerOf(rental).map((one) => ({ ...one, as_of: today }));
+    await db.insertInto("ledger").values(taken).execute();
+  }
+  await storeStock(db, 120, { configuration: slug, branch });
+}
