@@ -5,7 +5,6 @@ import {
   catalogueContext,
   type Log,
   logContext,
-  ogFilesContext,
   originContext,
   type RequestFacts,
   requestContext,
@@ -33,11 +32,7 @@ import { makePrivate } from "#app/platform/files/private-folder.server.ts";
 import { limitsOf } from "#app/platform/limits/limits.ts";
 import { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
 import { Metrics } from "#app/platform/metrics/metrics.server.ts";
-import { type PagesWithOg, startOgPictures } from "#app/platform/pictures/og-pictures.server.ts";
-import {
-  PictureProcess,
-  type PictureProgram,
-} from "#app/platform/pictures/picture-process.server.ts";
+import { PictureProcess } from "#app/platform/pictures/picture-process.server.ts";
 import { readPicture } from "#app/platform/pictures/pictures.server.ts";
 import { startJobs } from "#app/platform/schedule/scheduler.server.ts";
 import { requireTrigrams } from "#app/platform/search/require-trigrams.ts";
@@ -46,8 +41,8 @@ import { loadMailContents, kinds as siteKinds } from "#app/registry.server.ts";
 import { warnOfSettings } from "#app/warn-of-settings.server.ts";
 
 export interface AppParts {
-  /** Undefined for commands, which make no pictures. */
-  pictures?: PictureProgram | undefined;
+  /** The program that makes pictures; undefined for commands, which make none. */
+  pictures?: URL | undefined;
   /** Replaces what is slow on purpose, in tests that are about something else. */
   passwordHash?: PasswordHash | undefined;
   /** This site's own, unless a test adds one. */
@@ -63,10 +58,9 @@ export async function openApp(env: Env, log: Log, parts?: AppParts) {
   const jobs = jobsOf(app, log);
   const stopJobs = startJobs(app, jobs, log);
   const stopFollowing = app.catalogue.follow(app.store.feed, log);
-  let stopOgPictures = async () => {};
-  /** Ends what runs by itself: mails, jobs, pictures and the reading of publishings. */
+  /** Ends what runs by itself: mails, jobs and the reading of publishings. */
   const stopBackgroundJobs = async () => {
-    await Promise.all([stopMails(), stopJobs(), stopFollowing(), stopOgPictures()]);
+    await Promise.all([stopMails(), stopJobs(), stopFollowing()]);
   };
   return {
     /** @param catalogue what the request shows, where that is not what is published */
@@ -74,7 +68,6 @@ export async function openApp(env: Env, log: Log, parts?: AppParts) {
       const context = new RouterContextProvider();
       context.set(appContext, app);
       context.set(logContext, log);
-      context.set(ogFilesContext, app.ogFiles);
       context.set(originContext, env.PUBLIC_ORIGIN ?? "");
       context.set(requestContext, facts);
       context.set(catalogueContext, catalogue);
@@ -85,11 +78,7 @@ export async function openApp(env: Env, log: Log, parts?: AppParts) {
     /** The addresses whose answers are the same for everyone, today. */
     publicPaths: (catalogue = app.catalogue.current) =>
       cachedPaths(catalogue, indianDay(app.now())),
-    readPicture: (folder: string, name: string) => readPicture(app, folder, name),
-    /** Draws pages' pictures for shared links in the background. */
-    startOgPictures(pages: PagesWithOg) {
-      stopOgPictures = startOgPictures(app, pages, log);
-    },
+    readPicture: (name: string) => readPicture(app, name),
     /** The admin account made by this start, shown once; undefined on every later start. */
     firstAdmin: await ensureFirstAdmin(app),
     /** Why visitors should not be sent here; empty when all is well. */
@@ -144,7 +133,6 @@ export async function openServices(
     limits: limitsOf(env.FORM_LIMIT),
     metrics: new Metrics(kinds.tables),
     pictures: new PictureProcess(pictures),
-    ogFiles: new Set(),
     now: () => new Date(),
   };
 }

@@ -29,8 +29,6 @@ export interface App extends OpenAuth {
   limits: Limits;
   metrics: Metrics;
   pictures: PictureProcess;
-  /** The pictures for shared links that are drawn. */
-  ogFiles: Set<string>;
   now(): Date;
 }
 
@@ -62,8 +60,6 @@ export const appContext = createContext<App>();
 export const requestContext = createContext<RequestFacts>({ nonce: undefined, clientAddress: "" });
 /** `PUBLIC_ORIGIN`, or empty: addresses then begin with their path. */
 export const originContext = createContext<string>("");
-/** The pages' own pictures for shared links that are drawn already. */
-export const ogFilesContext = createContext<ReadonlySet<string>>(new Set());
 export const logContext = createContext<Log>(console);
 
 /** What this request shows: what is published, or a preview. */

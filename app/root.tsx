@@ -10,8 +10,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
-import { catalogueContext, ogFilesContext, originContext, todayContext } from "#app/context.ts";
-import { ogFile } from "#app/lib/og-picture.ts";
+import { catalogueContext, originContext, todayContext } from "#app/context.ts";
 import { NonceContext, runsReact } from "#app/lib/runs-react.ts";
 import { checkOrigin } from "#app/platform/http/check-origin.ts";
 import { clearShownFlash, readFlash } from "#app/platform/http/flash.server.ts";
@@ -36,12 +35,10 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-export function loader({ request, url, context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   return {
     flash: readFlash(request),
     origin: context.get(originContext),
-    /** Whether the page's own picture for shared links is drawn. */
-    hasOg: context.get(ogFilesContext).has(ogFile(url.pathname)),
     frame: readFrame(context.get(catalogueContext), context.get(todayContext)),
   };
 }

@@ -1,18 +1,7 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from "node:fs";
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
-import { siteOgFile } from "#app/lib/og-picture.ts";
-import { drawOgPicture } from "#app/platform/pictures/og-drawing.ts";
-import { landing } from "#content/landing.ts";
-import pictures from "#content/pictures.json" with { type: "json" };
 import { isText, listFiles } from "#server/static-files.ts";
 import { appIcons } from "./app-icons.ts";
 import { buildDirectory, inputsStamp, stampFile } from "./build-stamp.ts";
@@ -20,8 +9,6 @@ import { bundleForNode } from "./bundle-for-node.ts";
 import { replaceFolder } from "./replace-folder.ts";
 import { run } from "./run.ts";
 import { splitStyles } from "./split-styles.ts";
-
-const font = "app/ui/fonts/anek-latin.woff2";
 
 // The old build stays until this one is whole: a server may be started from it in between.
 await replaceFolder(buildDirectory, build);
@@ -38,9 +25,6 @@ async function build(directory: string) {
     writeFileSync(join(client, name), icon);
   }
   await bundleForNode({ pictures: "app/platform/pictures/picture-program.ts" }, directory);
-  copyFileSync(font, join(directory, "pictures.woff2"));
-  mkdirSync(join(client, "og"));
-  writeFileSync(join(client, "og", siteOgFile), await siteOgPicture());
   await Promise.all(
     listFiles(client)
       .filter(isText)
@@ -49,12 +33,6 @@ async function build(directory: string) {
   const rules = splitStyles(readFileSync(findSheet(client), "utf8"));
   writeFileSync(join(directory, "styles.json"), JSON.stringify(rules));
   writeFileSync(join(directory, stampFile), stamp);
-}
-
-/** The landing page's, for links to pages that have none of their own yet. */
-function siteOgPicture() {
-  const file = pictures.hero.webp.at(-1)?.file;
-  return drawOgPicture({ title: landing.title, product: readFileSync(`public${file}`) }, font);
 }
 
 /** As far as it goes: the files are served as long as the build is. Most are as in the former build. */

@@ -20,10 +20,7 @@ const server = await start(
       return build;
     },
     files: () => new Map(),
-    pictures: {
-      program: pathToFileURL("app/platform/pictures/picture-program.ts"),
-      font: pathToFileURL("app/ui/fonts/anek-latin.woff2"),
-    },
+    pictures: pathToFileURL("app/platform/pictures/picture-program.ts"),
   },
   (shell) => (request, response) =>
     vite.middlewares(request, response, () => shell(request, response)),

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
-import { layOut, openFont } from "#app/platform/pictures/outlines.ts";
 import { type Branch, branches } from "#content/branches.ts";
+import { layOut, openFont } from "./outlines.ts";
 
 /**
  * The branches' names as outlines, in their own scripts and in Latin, so that they show where no

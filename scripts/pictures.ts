@@ -3,11 +3,13 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import encodeAvif, { init } from "@jsquash/avif/encode.js";
 import sharp from "sharp";
+import { ogFile } from "#app/lib/picture-sizes.ts";
+import { toOgPicture } from "#app/platform/pictures/og-picture.ts";
 
 /**
  * Makes the pictures of the site from the renders in `artwork/` into `public/pictures/`, at the
  * widths that their manifest `content/pictures.json` lists: AVIF, and WebP for the few browsers
- * without it. A new picture begins as an entry with `alt` and with `width` alone in `avif` and `webp`;
+ * without it; and one for shared links into `public/og/`. A new picture begins as an entry with `alt` and with `width` alone in `avif` and `webp`;
  * the script fills in the rest. Format afterwards. `npm run pictures -- hero server-6` makes those
  * alone: all of them take ten minutes.
  */
@@ -25,6 +27,7 @@ interface File {
 }
 
 const folder = "public/pictures";
+const ogFolder = "public/og";
 const manifestFile = "content/pictures.json";
 /** The first picture of the landing page is worth fewer bytes the larger it is. */
 const heroQuality: Record<number, number> = { 480: 48, 800: 44, 1600: 36 };
@@ -34,12 +37,13 @@ const alphaQuality = 88;
 const encoder = createRequire(import.meta.url).resolve("@jsquash/avif/codec/enc/avif_enc.wasm");
 await init(await WebAssembly.compile(await readFile(encoder)));
 const wanted = process.argv.slice(2);
-await mkdir(folder, { recursive: true });
+for (const one of [folder, ogFolder]) await mkdir(one, { recursive: true });
 const manifest: Record<string, Picture> = JSON.parse(await readFile(manifestFile, "utf8"));
 for (const [name, picture] of Object.entries(manifest)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const isOld = (file: string) => file.replace(/-\d+-[\w-]{8}\.\w+$/, "") === name;
   for (const file of (await readdir(folder)).filter(isOld)) await rm(`${folder}/${file}`);
+  await writeFile(`${ogFolder}/${ogFile(name)}`, await toOgPicture(sharp(`artwork/${name}.webp`)));
   const { width, height } = await sharp(`artwork/${name}.webp`).metadata();
   const [avif, webp] = await Promise.all([
     Promise.all(picture.avif.map((file) => toAvif(name, file.width))),

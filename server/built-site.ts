@@ -16,8 +16,8 @@ export interface SiteSource {
   mode: "production" | "development";
   load(): Promise<SiteBuild>;
   files(https: boolean): StaticFiles;
-  /** The program that makes pictures, and the font with which it draws. */
-  pictures: Record<"program" | "font", URL>;
+  /** The program that makes pictures. */
+  pictures: URL;
   /** Left out, public pages link the whole style sheet and are rendered for each request. */
   styles?(): PageStyles;
 }
@@ -28,9 +28,6 @@ export const builtSite: SiteSource = {
   mode: "production",
   load: () => import(new URL("server/index.js", directory).href),
   files: (https) => readStaticFiles(fileURLToPath(new URL("client/", directory)), https),
-  pictures: {
-    program: new URL("pictures.js", directory),
-    font: new URL("pictures.woff2", directory),
-  },
+  pictures: new URL("pictures.js", directory),
   styles: () => new PageStyles(JSON.parse(readFileSync(new URL("styles.json", directory), "utf8"))),
 };

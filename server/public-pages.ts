@@ -22,8 +22,6 @@ interface Page {
   facts: FileFacts;
   /** A fingerprint of the data that it shows. */
   shows: string;
-  /** What belongs into its picture for shared links; undefined for what has none. */
-  og?: { title: string; product: string } | undefined;
   isSmallest?: boolean;
 }
 
@@ -98,30 +96,6 @@ export class PublicPages {
     };
   }
 
-  /** Renders those anew whose data changed, while others are shown. */
-  async refresh() {
-    let pages: Map<string, Page>;
-    do {
-      pages = this.#pages;
-      for (const path of pages.keys()) {
-        await setImmediate();
-        if (this.#isClosed || pages !== this.#pages) break;
-        await this.#make(path, this.#options.ask).then(
-          (made) => pages.set(path, made),
-          (error: unknown) => this.#options.onError(error, path),
-        );
-      }
-    } while (!this.#isClosed && pages !== this.#pages);
-    await this.#compressFurther();
-  }
-
-  /** What belongs into the pictures of the pages for shared links, by their paths. */
-  *ogContents() {
-    for (const [path, { og }] of this.#pages) {
-      if (og) yield { path, ...og };
-    }
-  }
-
   close() {
     this.#isClosed = true;
   }
@@ -161,7 +135,7 @@ export class PublicPages {
     const body = await compress(Buffer.from(page.html), quick);
     if (known?.file.etag === body.etag) return { ...known, shows };
     const facts = { type, https, policy: page.policy };
-    return { file: cacheFile(body, facts), facts, shows, og: ogContent(page.html) };
+    return { file: cacheFile(body, facts), facts, shows };
   }
 
   async #compressFurther() {
@@ -199,24 +173,6 @@ async function fingerprint(answer: Response): Promise<string> {
     .digest("base64url");
 }
 
-/** The title and the largest file of the first picture, of a page that has tags for shared links. */
-function ogContent(html: string) {
-  const [, title] = /<meta property="og:title" content="([^"]*)"/.exec(html) ?? [];
-  const [, product = ""] = /srcSet="[^"]*?(\/pictures\/[^" ]+\.webp) \d+w"/.exec(html) ?? [];
-  return title === undefined
-    ? undefined
-    : { title: copy(decodeEntities(title)), product: copy(product) };
-}
-
-/** Those that React writes. */
-function decodeEntities(text: string): string {
-  const entities = { lt: "<", gt: ">", quot: '"', "#x27": "'", amp: "&" };
-  return text.replace(
-    /&(lt|gt|quot|#x27|amp);/g,
-    (_found, name: keyof typeof entities) => entities[name],
-  );
-}
-
 const link = /<link rel="stylesheet" href="\/assets\/styles-[^"]+\.css"\/>/;
 const fontPreload = /(<link rel="preload"[^>]* as="font"[^>]*>)(.*)(?=<\/body>)/s;
 
@@ -235,6 +191,3 @@ function withStyles(rendered: string, styles: PageStyles) {
   const hash = createHash("sha256").update(css).digest("base64");
   return { html, policy: contentSecurityPolicy({ style: [`'sha256-${hash}'`] }) };
 }
-
-/** A part of a page's text would keep all of it in memory. */
-const copy = (part: string) => Buffer.from(part).toString();

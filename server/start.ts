@@ -121,13 +121,6 @@ export async function start(
     throw error;
   }
   void pages?.renderAhead();
-  if (pages) {
-    app.startOgPictures({
-      ogContents: () => pages.ogContents(),
-      readFile: async (url) => (files.get(url) ?? (await pictures.find(url)))?.identity().body,
-      refresh: () => pages.refresh(),
-    });
-  }
   return {
     url: urlOf(server, env.HOST),
     firstAdmin: app.firstAdmin,

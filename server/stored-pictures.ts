@@ -3,7 +3,7 @@ import type { OpenApp } from "./built-site.ts";
 import { type CachedFile, cacheFile, etagOf, send } from "./cached-file.ts";
 import { typeOf } from "./static-files.ts";
 
-const address = /^\/(pictures|og)\/([\w-]+\.(?:avif|webp|jpg))$/;
+const address = /^\/(?:pictures|og)\/([\w-]+\.(?:avif|webp|jpg))$/;
 /** In bytes. */
 const mostCached = 32_000_000;
 
@@ -29,7 +29,7 @@ export class StoredPictures {
   }
 
   async find(url: string): Promise<CachedFile | undefined> {
-    const [, folder = "", name = ""] = address.exec(url) ?? [];
+    const [, name = ""] = address.exec(url) ?? [];
     if (!name) return undefined;
     const cached = this.#cached.get(url);
     if (cached) {
@@ -37,14 +37,12 @@ export class StoredPictures {
       this.#cached.set(url, cached);
       return cached;
     }
-    const bytes = await this.#read(folder, name);
+    const bytes = await this.#read(name);
     if (!bytes) return undefined;
     const stored = Buffer.from(bytes);
-    // A page's picture for shared links stays at its address when it changes.
-    const immutable = folder === "pictures";
-    const facts = { type: typeOf(name), https: this.#https, immutable };
+    const facts = { type: typeOf(name), https: this.#https, immutable: true };
     const file = cacheFile({ etag: etagOf(stored), bytes: stored, isBrotli: false }, facts);
-    if (immutable) this.#store(url, file);
+    this.#store(url, file);
     return file;
   }
 

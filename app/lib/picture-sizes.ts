@@ -31,6 +31,14 @@ export function pictureFile(name: string, width: number, type: string) {
   return `${name}-${width}.${type}`;
 }
 
+/** The file of a picture as shared links show it, below `/og/`. */
+export function ogFile(name: string): string {
+  return `${name}.jpg`;
+}
+
+/** In pixels, as all networks accept it. */
+export const ogSize = { width: 1200, height: 630 };
+
 /** The names of uploaded pictures in a text. */
 export function uploadedIn(text: string): string[] {
   return text.match(/\b[0-9a-f]{20}-\d+x\d+\b/g) ?? [];

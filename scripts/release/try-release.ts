@@ -1,16 +1,18 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { PictureProcess } from "#app/platform/pictures/picture-process.server.ts";
 
 // In milliseconds.
 const longestWait = 120_000;
 
 /**
  * Starts an archive in an empty folder, where nothing else is installed.
- * @throws when it does not start, or draws no picture for a page
+ * @throws when it does not start, or makes no pictures
  */
 export async function tryRelease(archive: string) {
   const folder = mkdtempSync(join(tmpdir(), "release-"));
@@ -24,23 +26,25 @@ export async function tryRelease(archive: string) {
   const ended = once(server, "exit");
   let printed = "";
   server.stdout.on("data", (data) => (printed += data));
+  const pictures = new PictureProcess(pathToFileURL(join(folder, "build/pictures.js")));
   try {
     const until = Date.now() + longestWait;
-    while (!(await hasPicture(/^Southbridge is at (\S+)$/m.exec(printed)?.[1]))) {
+    while (!(await isReady(/^Southbridge is at (\S+)$/m.exec(printed)?.[1]))) {
       if (server.exitCode !== null || Date.now() > until) {
-        throw new Error(`the release does not start, or makes no picture:\n${printed}`);
+        throw new Error(`the release does not start:\n${printed}`);
       }
       await sleep(500);
     }
+    const made = await pictures.makeSizes(readFileSync("artwork/hero.webp"));
+    if ("refusal" in made) throw new Error(`the release makes no pictures: ${made.refusal}`);
   } finally {
+    pictures.close();
     server.kill();
     await ended;
     rmSync(folder, { recursive: true });
   }
 }
 
-async function hasPicture(url: string | undefined): Promise<boolean> {
-  if (!url) return false;
-  const { headers } = await fetch(`${url}/og/aboutpage.jpg`, { method: "HEAD" });
-  return headers.get("Content-Type") === "image/jpeg";
+async function isReady(url: string | undefined): Promise<boolean> {
+  return url !== undefined && (await fetch(`${url}/readyz`)).ok;
 }

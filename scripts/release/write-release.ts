@@ -35,7 +35,7 @@ export async function writeRelease(folder: string, version: string, node: boolea
 /** Of the build only what the server reads. */
 function copyBuild(to: string) {
   const programs = ["server.js", "server/index.js", "pictures.js"];
-  for (const path of [...programs, "pictures.woff2", "styles.json", "client"]) {
+  for (const path of [...programs, "styles.json", "client"]) {
     cpSync(join(buildDirectory, path), join(to, path), {
       recursive: true,
       filter: (file) => !file.includes("/.vite"),

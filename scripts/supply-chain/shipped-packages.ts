@@ -20,8 +20,6 @@ const partlyShipped = [
   "@fontsource-variable/anek-tamil",
   "@fontsource-variable/anek-telugu",
   "world-atlas",
-  // Reads the font with which pictures are drawn; the rest is a command.
-  "wawoff2",
   // With `npm run release -- --with-node`.
   "node",
 ] as const;

@@ -1,8 +1,9 @@
 import type { CheerioAPI } from "cheerio";
 import { HtmlValidate } from "html-validate";
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { ogFile, siteOgFile } from "#app/lib/og-picture.ts";
+import { ogSize } from "#app/lib/picture-sizes.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
 import { company } from "#content/company.ts";
 import { courses } from "#content/courses.ts";
@@ -138,9 +139,10 @@ describe("every public page", () => {
       expect(meta("og:title")).toBe(title);
       expect(meta("og:description")).toBe(meta("description"));
       expect(meta("og:url")).toBe(siteOrigin + path);
-      // Its own once that is drawn: tests/built/og-pictures.test.ts.
-      const files = [siteOgFile, ogFile(path)].map((file) => `${siteOrigin}/og/${file}`);
-      expect(files).toContain(meta("og:image"));
+      expect(meta("og:image")).toContain(`${siteOrigin}/og/`);
+      expect(meta("og:image:width")).toBe(String(ogSize.width));
+      expect(meta("og:image:height")).toBe(String(ogSize.height));
+      expect(meta("og:image:alt")).not.toBe("");
       expect(meta("twitter:card")).toBe("summary_large_image");
     });
 
@@ -195,9 +197,22 @@ describe("every public page", () => {
     }
   });
 
-  test("has a picture for shared links of its own", () => {
-    const pictures = publicPages.map(ogFile);
-    expect(pictures).toEqual([...new Set(pictures)]);
+  test("shows shared links the picture of what it offers, or the site's", async () => {
+    const pictureAt = (path: string) => pages.find((page) => page.path === path)?.meta("og:image");
+    const address = (picture: string) => `${siteOrigin}/og/${picture}.jpg`;
+    for (const { slug: group, configurations } of productGroups) {
+      for (const { slug, picture } of configurations) {
+        expect(pictureAt(`/productspage/${group}/${slug}`), slug).toBe(address(picture));
+      }
+    }
+    for (const path of ["/", "/aboutpage"]) expect(pictureAt(path)).toBe(address("hero"));
+    for (const url of new Set(pages.map(({ meta }) => meta("og:image")))) {
+      const { status, body } = await send(site, url.replace(siteOrigin, ""));
+      expect(status, url).toBe(200);
+      const { format, width, height } = await sharp(body).metadata();
+      expect({ format, width, height }, url).toEqual({ format: "jpeg", ...ogSize });
+      expect(body.length, url).toBeLessThanOrEqual(90_000);
+    }
   });
 });
 

@@ -56,6 +56,7 @@ test.describe("while others work", () => {
     await expect(page).toHaveTitle("Enquiries · Southbridge");
     for (const name of ["One", "Two", "Three"]) await enquire(site.url, `Came ${name}`);
     await expect(page).toHaveTitle("(3) Enquiries · Southbridge");
+    await page.keyboard.press(".");
     await expect(row(page, "Came Two")).toHaveAttribute("data-fresh");
     await expect(page.getByRole("status").filter({ hasText: "3 new in Enquiries" })).toHaveCount(1);
     await page.getByRole("link", { name: "Came Two" }).click();
@@ -161,7 +162,7 @@ test.describe("without the server", () => {
       await page.clock.fastForward("00:03");
       await expect(page.getByText("1 new", { exact: true })).toBeVisible({ timeout: 1_000 });
     }).toPass();
-    await page.getByRole("button", { name: "Show them" }).click();
+    await page.getByRole("button", { name: "1 new" }).click();
     await expect(row(page, "Unheard")).toBeVisible();
     await isLive(page);
     await expect(note).toHaveValue("Half a sent");

@@ -3,7 +3,7 @@ import { anApplication } from "#tests/factories/application.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
 import { storeRecord, storeRecords } from "#tests/factories/stored-record.ts";
 import { postForm, postMultipart } from "#tests/support/http.ts";
-import { expect, isLive, isRelease, test } from "./support.ts";
+import { expect, isLive, test } from "./support.ts";
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 let callers = 0;
@@ -13,7 +13,7 @@ const enquire = (url: string, name: string) => {
   const email = `caller-${callers}@example.com`;
   return postForm(url, "/", anEnquiry({ name, email, number: `90000 ${10_000 + callers}` }));
 };
-const strip = (page: Page) => page.getByText(/^\d+ new.*Paused while/);
+const pending = (page: Page) => page.getByRole("button", { name: /^\d+ new/ });
 
 /** Starts adding up how far things move, input or not. */
 function measureShift(page: Page) {
@@ -43,141 +43,63 @@ const middleOf = async (page: Page, name: string) => {
   return { x: box.x + Math.min(box.width / 2, 200), y: box.y + box.height / 2 };
 };
 
-/** Until what somebody did has been drawn, and nothing runs or fades any more. */
-const isDrawn = (page: Page) =>
-  page.waitForFunction(async () => {
-    await document.fonts.ready;
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    return document.getAnimations().every(({ playState }) => playState !== "running");
-  });
-
-/** What somebody may be doing in a list; the rare ones before a release. */
-const states: Record<
-  string,
-  { why: RegExp; name: string; isRare?: true; be(page: Page): Promise<void> }
-> = {
-  "pointed at": {
-    why: /while your pointer is on the list/,
-    name: "Early 3.",
-    be: async (page) => {
-      const { x, y } = await middleOf(page, "Early 3.");
-      await page.mouse.move(x, y);
-    },
-  },
-  "where the keyboard is": {
-    isRare: true,
-    why: /while you are in the list/,
-    name: "Early 2.",
-    be: async (page) => {
-      for (const _ of [1, 2]) await page.keyboard.press("j");
-    },
-  },
-  selected: {
-    isRare: true,
-    why: /while rows are selected/,
-    name: "Early 4.",
-    be: async (page) => {
-      await row(page, "Early 4.").getByRole("checkbox").check();
-      await page.mouse.move(0, 0);
-    },
-  },
-  "with a record open": {
-    why: /while a record is open/,
-    name: "Early 2.",
-    be: async (page) => {
-      await page.getByRole("link", { name: "Early 2." }).click();
-      await expect(page.getByRole("article")).toBeVisible();
-      await page.mouse.move(0, 0);
-    },
-  },
-  // The last: the place is remembered.
-  scrolled: {
-    isRare: true,
-    why: /while you have scrolled down/,
-    name: "Early 15.",
-    be: (page) => page.evaluate(() => scrollTo(0, 300)),
-  },
-};
-
-test("a list in use stays as it is, and an unused one shows new rows at once", {
-  tag: "@long",
-}, async ({ page, site, openList }) => {
-  test.slow();
+test("new rows wait until they are asked for, by the key or a click", async ({
+  page,
+  site,
+  openList,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openList();
-  let arrived = 0;
-  const arrive = async () => {
-    arrived += 1;
-    await enquire(site.url, `Came ${arrived}.`);
-    return row(page, `Came ${arrived}.`);
-  };
-  await expect(await arrive()).toBeVisible();
-  for (const [state, { why, name, isRare, be }] of Object.entries(states)) {
-    if (isRare && !isRelease) continue;
-    await test.step(state, async () => {
-      await page.mouse.move(2, 2);
-      await page.goto("/admin/enquiries");
-      await isLive(page);
-      await be(page);
-      await isDrawn(page);
-      const point = await middleOf(page, name);
-      const id = await idAt(page, point);
-      expect(id).toBeDefined();
-      await measureShift(page);
-      for (let i = 1; i <= 2; i += 1) {
-        await arrive();
-        await expect(strip(page)).toContainText(`${i} new`);
-        expect(await idAt(page, point)).toBe(id);
-      }
-      await expect(strip(page)).toContainText(why);
-      const newest = row(page, `Came ${arrived}.`);
-      await expect(newest).toHaveCount(0);
-      expect(await idAt(page, point)).toBe(id);
-      expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
-      await page.keyboard.press(".");
-      await expect(newest).toBeInViewport();
-      await expect(strip(page)).toHaveCount(0);
-      await expect(newest).toHaveAttribute("data-fresh");
-    });
+  const point = await middleOf(page, "Early 3.");
+  const id = await idAt(page, point);
+  expect(id).toBeDefined();
+  await measureShift(page);
+  for (const [i, isShown] of [
+    [1, () => page.keyboard.press(".")],
+    [2, () => pending(page).click()],
+  ] as const) {
+    for (const n of [1, 2]) {
+      await enquire(site.url, `Came ${i}${n}.`);
+      await expect(pending(page)).toHaveText(`${n} new`);
+    }
+    const newest = row(page, `Came ${i}2.`);
+    await expect(newest).toHaveCount(0);
+    if (i === 1) expect(await idAt(page, point)).toBe(id);
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
+    await isShown();
+    await expect(newest).toBeInViewport();
+    await expect(newest).toHaveAttribute("data-fresh");
+    await expect(newest.locator("[data-row-link]")).toBeFocused();
+    await expect(pending(page)).toHaveCount(0);
+    await measureShift(page);
   }
 });
 
-test("a list shows its new rows once the pointer is away", { tag: "@long" }, async ({
+test("a row that left the list stays in its place until the list is shown anew", async ({
   page,
   site,
   openList,
 }) => {
   await openList();
-  const { x, y } = await middleOf(page, "Early 3.");
-  await page.mouse.move(x, y);
-  await enquire(site.url, "Came 1.");
-  await expect(strip(page)).toContainText("1 new");
-  await expect(page).toHaveTitle(/^\(1\)/);
-  await page.mouse.move(2, 2);
-  await expect(row(page, "Came 1.")).toBeVisible();
+  const { y } = await middleOf(page, "Early 2.");
+  const done = site.db.updateTable("record").set({ status: "done" });
+  await done.where("name", "=", "Early 1.").execute();
+  await enquire(site.url, "Came.");
+  const button = page.getByRole("button", { name: "1 new, 1 no longer listed" });
+  await expect(button).toBeVisible();
+  await expect(page.locator("tr[inert]")).toContainText("Early 1.");
+  expect((await middleOf(page, "Early 2.")).y).toBe(y);
+  await button.click();
+  await expect(page.locator("tr[inert]")).toHaveCount(0);
+  await expect(row(page, "Came.")).toBeVisible();
 });
 
-test("the dashboard's newest stay while the pointer is on them", { tag: "@long" }, async ({
-  page,
-  site,
-  signIn,
-}) => {
-  for (const name of ["Second", "First"])
-    await storeRecord(site.db, "career_application", { name });
+test("the dashboard's newest show what arrives by themselves", async ({ page, site, signIn }) => {
+  await storeRecord(site.db, "career_application", { name: "Early" });
   await signIn("/admin");
-  await row(page, "Second").scrollIntoViewIfNeeded();
-  const { x, y } = await middleOf(page, "Second");
-  await page.mouse.move(x, y);
-  const point = await middleOf(page, "Second");
-  const id = await idAt(page, point);
-  await measureShift(page);
+  await expect(row(page, "Early")).toBeVisible();
   await postMultipart(site.url, "/carrers", anApplication({ Name: "Came Now" }));
-  const show = page.getByRole("button", { name: "Show 1 new" });
-  await expect(show).toBeVisible();
-  expect(await idAt(page, point)).toBe(id);
-  expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
-  await show.click();
-  await expect(row(page, "Came Now")).toBeVisible();
+  await expect(row(page, "Came Now")).toHaveAttribute("data-fresh");
 });
 
 test("spam is released and deleted in place, one or several", async ({ page, site, signIn }) => {

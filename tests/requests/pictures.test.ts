@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { openServices } from "#app/app.server.ts";
 import { insert } from "#app/domain/catalogue/catalogue-repository.server.ts";
 import { dayMs } from "#app/lib/dates.ts";
-import { uploadedPicture } from "#app/lib/picture-sizes.ts";
+import { ogSize, uploadedPicture } from "#app/lib/picture-sizes.ts";
 import { picturesJob, storePicture } from "#app/platform/pictures/pictures.server.ts";
 import { createLog } from "#server/create-log.ts";
 import { aPdf } from "#tests/factories/documents.ts";
@@ -48,6 +48,8 @@ onSqlite.describe("an uploaded picture", () => {
         expect(await sharp(body).metadata()).toMatchObject({ width, height: width / 20, format });
         expect(headers["content-type"]).toBe(`image/${file.split(".").at(-1)}`);
       }
+      const { body } = await send(site.url, `/og/${name}.jpg`);
+      expect(await sharp(body).metadata()).toMatchObject({ ...ogSize, format: "jpeg" });
     },
   );
 
@@ -106,7 +108,7 @@ test("a picture that is stored by two at once is there once", async () => {
   );
   expect(second).toBe(first);
   expect(third).not.toBe(first);
-  expect(await names()).toHaveLength(4);
+  expect(await names()).toHaveLength(6);
 });
 
 onSqlite.describe("what browsers show whole is taken", async () => {
@@ -180,7 +182,7 @@ onSqlite.test(
     await expect(storePicture(app, bytes)).rejects.toThrow("ended");
     expect(await names()).toEqual([]);
     await storePicture(app, bytes);
-    expect(await names()).toHaveLength(2);
+    expect(await names()).toHaveLength(3);
   },
 );
 
@@ -204,12 +206,14 @@ test("pictures are deleted a day after their upload, unless something names them
     insert(trx, { ...draft, body, author_id: null, created_at }),
   );
   await runAt(dayMs - 60_000);
-  expect(await names()).toHaveLength(6);
+  expect(await names()).toHaveLength(9);
   await storePicture(at(dayMs), await aPicture({ colour: "blue" }).png().toBuffer());
   await runAt(dayMs + 60_000);
   const left = await names();
   expect(unnamed).toBeDefined();
   expect(left.toSorted()).toEqual(
-    [named, again].flatMap((name) => filesOf(name).map(({ file }) => file.slice(10))).toSorted(),
+    [named, again]
+      .flatMap((name) => [...filesOf(name).map(({ file }) => file.slice(10)), `${name}.jpg`])
+      .toSorted(),
   );
 });

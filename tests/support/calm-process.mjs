@@ -1,13 +1,11 @@
-import { ChildProcess } from "node:child_process";
 import { syncBuiltinESMExports } from "node:module";
 import timers from "node:timers/promises";
 import zlib from "node:zlib";
 
 /**
  * Loaded before the built site in tests, which start it thirty times: it compresses its pages
- * quickly, renders none before it is asked for and draws no pictures for shared links. All of that
- * goes on in the background, and would take more processor time than the tests. `?but=compression`
- * and `?but=pictures` leave that in, with the pages that they are for.
+ * quickly and renders none before it is asked for. All of that goes on in the background, and would
+ * take more processor time than the tests. `?but=compression` leaves that in, with its pages.
  */
 const but = new URL(import.meta.url).searchParams.get("but");
 
@@ -16,15 +14,6 @@ if (but !== "compression") {
   const quick = { [zlib.constants.BROTLI_PARAM_QUALITY]: 6 };
   zlib.brotliCompress = (body, options, callback) =>
     brotliCompress(body, { params: { ...options.params, ...quick } }, callback);
-}
-
-if (but !== "pictures") {
-  const { send } = ChildProcess.prototype;
-  ChildProcess.prototype.send = function (task, ...rest) {
-    // The site tries again in ten minutes.
-    if (task.og) throw new Error("tests draw no pictures for shared links");
-    return send.call(this, task, ...rest);
-  };
 }
 
 if (but === null) {

@@ -26,7 +26,7 @@ const isRelease = process.env.LONG_RUNS !== undefined;
 interface ProcessOptions {
   build?: string;
   /** Goes on in the background all the same: calm-process.mjs. */
-  isBusyWith?: "compression" | "pictures";
+  isBusyWith?: "compression";
 }
 
 /** @throws with what the process printed, when it ends instead of listening. */

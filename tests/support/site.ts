@@ -43,10 +43,7 @@ export interface Site {
 const isFault = /^\{"level":[56]0,/;
 
 /** The program that makes pictures, from source. */
-export const sourcePictures = {
-  program: pathToFileURL("app/platform/pictures/picture-program.ts"),
-  font: pathToFileURL("app/ui/fonts/anek-latin.woff2"),
-};
+export const sourcePictures = pathToFileURL("app/platform/pictures/picture-program.ts");
 
 /** The application from source. No page is built ahead, so all of them render on the server. */
 const sourceSite = (overrides: AppParts): SiteSource => ({

@@ -11,7 +11,7 @@ import {
   useSelectionState,
 } from "#app/desk/lists/selection.ts";
 import { usePlace } from "#app/desk/lists/use-place.ts";
-import { NewStrip, useFrozenList } from "#app/desk/live/frozen-list.tsx";
+import { formatPending, NewStrip, useFrozenList } from "#app/desk/live/frozen-list.tsx";
 import { useArrivals } from "#app/desk/live/use-arrivals.ts";
 import { listSearch } from "#app/desk/ui/detail-pane.tsx";
 import { Shortcuts, sendOrLeave } from "#app/desk/ui/shortcuts.tsx";
@@ -76,14 +76,10 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
   const fresh = useArrivals(marksNew ? page.rows : undefined, remembered, open);
   const frame = useRef<HTMLElement>(null);
   const state = useSelectionState();
-  const list = useFrozenList({
-    address: path + search,
-    reading: { rows: page.rows, goesOn: page.older !== undefined },
-    frame,
-    isOpen,
-    isSelected: state[0].records.length > 0,
-  });
-  const { rows, gone } = list;
+  const reading = { rows: page.rows, goesOn: page.older !== undefined };
+  const list = useFrozenList(path + search, reading, frame);
+  const { rows, gone, show } = list;
+  const pending = formatPending(list);
   const selection = useMemo(() => {
     const shown = rows.filter(({ id }) => !gone.has(id));
     return selectionOf(state, shown, { search, page });
@@ -129,9 +125,7 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
         <div className="contents desktop:group-data-[open]/page:hidden">{props.afterFilters}</div>
         <div className="ml-auto flex gap-2 max-tablet:not-has-[a]:hidden desktop:group-data-[open]/page:hidden">
           <div className="contents max-tablet:hidden">
-            {hasKeys && (
-              <Shortcuts onShowNew={() => list.waiting > 0 && list.show()} onEscape={leave} />
-            )}
+            {hasKeys && <Shortcuts onShowNew={() => pending && show()} onEscape={leave} />}
             {props.tools}
           </div>
           {csv && mayExport && (
@@ -153,11 +147,10 @@ export function ListPage<Row extends ListRow>(props: Props<Row>) {
             said={read.said}
             isBusy={isLoading}
             ref={frame}
-            onLeave={list.onLeave}
           >
             {rows.length > 0 ? (
               <>
-                <NewStrip {...list}>{formatRange(page)}</NewStrip>
+                <NewStrip {...{ pending, show }}>{formatRange(page)}</NewStrip>
                 <DeskTable<Row>
                   {...{ columns, rows, gone, fresh, open, hasKeys, scrolls }}
                   label={title}

@@ -1,6 +1,4 @@
-import { useRef } from "react";
 import { Link } from "react-router";
-import { useFrozenList } from "#app/desk/live/frozen-list.tsx";
 import { useArrivals } from "#app/desk/live/use-arrivals.ts";
 import { type DeskColumn, DeskTable, TableFrame } from "#app/desk/ui/table.tsx";
 import { formatNumber } from "#app/lib/format.ts";
@@ -18,28 +16,19 @@ interface Props<Row> {
   empty: { title: string; text: string };
 }
 
-/** The newest few of a list, with a link to the list itself. */
+/** The newest few of a list, shown as they arrive, with a link to the list itself. */
 export function NewestTable<Row extends { id: string }>(props: Props<Row>) {
-  const { title, columns, linkOf, stored, all, empty } = props;
-  const fresh = useArrivals(props.rows);
-  const frame = useRef<HTMLElement>(null);
-  const reading = { rows: props.rows, goesOn: stored > props.rows.length };
-  const { rows, gone, waiting, show, onLeave } = useFrozenList({ address: title, reading, frame });
+  const { title, columns, rows, linkOf, stored, all, empty } = props;
+  const fresh = useArrivals(rows);
   return (
     <div className="mt-6">
-      <TableFrame label={title} fresh={fresh.size} ref={frame} onLeave={onLeave}>
+      <TableFrame label={title} fresh={fresh.size}>
         <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 pt-3.25 pb-2.25">
           <h2 className="type-heading-4">
             {title}
-            {props.rows.length > 0 && (
+            {rows.length > 0 && (
               <small className="ml-3 text-[0.9375rem] font-normal text-ink-soft">
-                {waiting > 0 ? (
-                  <button className="text-button min-h-0 p-0" type="button" onClick={show}>
-                    Show {waiting} new
-                  </button>
-                ) : (
-                  `newest ${props.rows.length} of ${formatNumber(stored)}`
-                )}
+                newest {rows.length} of {formatNumber(stored)}
               </small>
             )}
           </h2>
@@ -49,7 +38,7 @@ export function NewestTable<Row extends { id: string }>(props: Props<Row>) {
           </Link>
         </header>
         {rows.length > 0 ? (
-          <DeskTable label={title} {...{ columns, rows, gone, fresh, linkOf }} />
+          <DeskTable label={title} {...{ columns, rows, fresh, linkOf }} />
         ) : (
           <EmptyState title={empty.title}>{empty.text}</EmptyState>
         )}

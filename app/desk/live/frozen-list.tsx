@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useState } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { KeyHint } from "#app/desk/ui/keys.tsx";
 
@@ -19,6 +19,8 @@ export interface FrozenRows<Row extends { id: string }> {
   /** Whether there are so many that others wait behind the reading's own page. */
   hasMore: boolean;
 }
+
+type ListFrame = RefObject<HTMLElement | null>;
 
 /** One reading of a page of a list, and whether the list goes on after it. */
 type ListReading<Row> = { rows: readonly Row[]; goesOn: boolean };
@@ -76,79 +78,33 @@ export function neighbourOf<Row extends { id: string }>(
   return rows.slice(at).find(isThere) ?? rows.slice(0, at).findLast(isThere);
 }
 
-type ListFrame = RefObject<HTMLElement | null>;
-
-interface Frozen<Row extends { id: string }> {
-  address: string;
-  reading: ListReading<Row>;
-  /** The list with its head and foot. */
-  frame: ListFrame;
-  isOpen?: boolean;
-  isSelected?: boolean;
-}
-
 /**
- * A list whose rows keep their places while it is in use (decision 0025): new rows wait until they
- * are asked for, or until nobody uses the list any more.
+ * A list whose rows keep their places (decision 0025): new rows wait until they are asked for, but
+ * for the first of an empty list, which move nothing.
+ * @param frame the list with its head and foot
  */
-export function useFrozenList<Row extends { id: string }>(props: Frozen<Row>) {
-  const { address, reading, frame, isOpen = false, isSelected = false } = props;
+export function useFrozenList<Row extends { id: string }>(
+  address: string,
+  reading: ListReading<Row>,
+  frame: ListFrame,
+) {
   const [kept, setKept] = useState(() => showAll(address, reading));
-  const [reason, setReason] = useState<keyof typeof reasons>();
   let list = kept;
-  if (kept.address !== address) {
-    list = showAll(address, reading);
+  const isOther = kept.address !== address;
+  if (isOther || kept.read !== reading.rows) {
+    const isFree = isOther || kept.rows.length === 0;
+    list = isFree ? showAll(address, reading) : freezeRows(kept, reading);
     setKept(list);
   }
-
-  /** Shows what was read, or holds it back. For the pointer or the keyboard leaving the list, too. */
-  const onLeave = () => {
-    if (list.rows === reading.rows) return;
-    // A list that was empty has no row that could move.
-    const isUsed = list.rows.length > 0;
-    const found = isUsed ? findReason(frame.current, isOpen, isSelected) : undefined;
-    setReason(found);
-    if (!found) setKept(showAll(address, reading));
-    else if (list.read !== reading.rows) setKept(freezeRows(list, reading));
-  };
-  const receive = useEffectEvent(onLeave);
-  // Before the page is painted, so that no frame shows rows that have moved.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the times to ask.
-  useLayoutEffect(() => receive(), [reading.rows, isOpen, isSelected]);
-
   useFocusOnNext(frame, list.gone);
-  /** Shows the rows that wait. */
+  /** Shows the list as it was last read. */
   const show = () => {
     flushSync(() => setKept(showAll(address, reading)));
     const [first] = reading.rows;
     if (first) focusRow(frame.current, first.id);
     if ((frame.current?.getBoundingClientRect().top ?? 0) < 0) frame.current?.scrollIntoView();
   };
-  return { ...list, reason, show, onLeave };
-}
-
-/** Why a list is frozen, the strongest first: in a sentence, and where there is no room for one. */
-const reasons = {
-  selected: ["rows are selected", "selected"],
-  open: ["a record is open", "open"],
-  focused: ["you are in the list", "in use"],
-  scrolled: ["you have scrolled down", "scrolled"],
-  "pointed at": ["your pointer is on the list", "in use"],
-} as const;
-
-/** Asked when there is something to show, and not followed. */
-function findReason(list: HTMLElement | null, isOpen: boolean, isSelected: boolean) {
-  if (isSelected) return "selected";
-  if (isOpen) return "open";
-  if (!list) return undefined;
-  // An overlay is about one of its rows.
-  const isFocused = list.contains(document.activeElement);
-  if (isFocused || document.querySelector("[data-overlay]")) return "focused";
-  // The window, or a part of it around the list.
-  for (let part: HTMLElement | null = list; part; part = part.parentElement) {
-    if (part.scrollTop > 0) return "scrolled";
-  }
-  return list.matches(":hover") ? "pointed at" : undefined;
+  return { ...list, show };
 }
 
 /** The focus moves to the next row when its own has left the list. */
@@ -169,46 +125,51 @@ export function focusRow(list: HTMLElement | null, id: string): boolean {
   return Boolean(link) && link === document.activeElement;
 }
 
-type StripProps = Pick<
-  ReturnType<typeof useFrozenList>,
-  "waiting" | "hasMore" | "reason" | "show"
-> & {
-  /** While nothing waits: which rows the list shows. */
+/** What a list does not show yet: "4 new, 1 no longer listed", or nothing. */
+export function formatPending({
+  waiting,
+  hasMore,
+  gone,
+}: Pick<FrozenRows<{ id: string }>, "waiting" | "hasMore" | "gone">): string {
+  return [
+    waiting > 0 && `${waiting}${hasMore ? "+" : ""} new`,
+    gone.size > 0 && `${gone.size} no longer listed`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+interface StripProps {
+  /** Empty while the list is as it was last read. */
+  pending: string;
+  show(): void;
+  /** While nothing is pending: which rows the list shows. */
   children: ReactNode;
-};
+}
 
 /**
- * Says at the head of a list how many new rows wait, and why. The table below reserves its place,
- * so that nothing moves when it appears; it stays under the head while the rows scroll.
+ * Says at the head of a list how many new rows wait. The table below reserves its place, so that
+ * nothing moves when it appears; it stays under the head while the rows scroll.
  */
-export function NewStrip({ waiting, hasMore, reason, show, children }: StripProps) {
-  const [sentence, word] = (waiting > 0 && reason && reasons[reason]) || [];
+export function NewStrip({ pending, show, children }: StripProps) {
   return (
     <p
-      data-waiting={sentence && true}
+      data-waiting={pending ? true : undefined}
       className="new-strip pointer-events-none relative mt-8.5 -mb-17 flex h-8.5 items-center gap-2.5 border-y border-transparent px-4 pt-0.5 text-[0.9375rem] text-ink-soft data-[waiting]:pointer-events-auto data-[waiting]:sticky data-[waiting]:top-8.5 data-[waiting]:z-2 data-[waiting]:border-line data-[waiting]:bg-fresh @max-[600px]/table:m-0 @max-[600px]/table:h-10 @max-[600px]/table:not-data-[waiting]:bg-head @max-[600px]/table:data-[waiting]:top-0"
     >
-      {sentence ? (
+      {pending ? (
         <>
           <span className="-mt-0.5 size-2 flex-none rounded-full bg-copper" />
-          <strong className="font-medium whitespace-nowrap text-copper-text">
-            {waiting}
-            {hasMore && "+"} new
-          </strong>
           <button
             type="button"
-            className="cursor-pointer font-medium whitespace-nowrap text-board underline underline-offset-4"
+            className="cursor-pointer font-medium whitespace-nowrap text-copper-text underline underline-offset-4"
             onClick={show}
           >
-            Show them
+            {pending}
           </button>
           <span className="-mt-0.5 @max-[600px]/table:hidden">
             <KeyHint>.</KeyHint>
           </span>
-          <span className="ml-auto whitespace-nowrap @max-[600px]/table:hidden">
-            Paused while {sentence}
-          </span>
-          <span className="ml-auto whitespace-nowrap @min-[600px]/table:hidden">{word}</span>
         </>
       ) : (
         <span>{children}</span>

@@ -247,22 +247,16 @@ interface FrameProps {
   said?: string;
   isBusy?: boolean;
   ref?: Ref<HTMLElement>;
-  /** The pointer or the keyboard has left it. */
-  onLeave?(): void;
   children: ReactNode;
 }
 
 /** Around a table, what lies over it and its foot. Its width decides what the table shows. */
-export function TableFrame({ label, fresh = 0, said, isBusy, ref, onLeave, children }: FrameProps) {
+export function TableFrame({ label, fresh = 0, said, isBusy, ref, children }: FrameProps) {
   return (
     <section
       ref={ref}
       aria-label={label}
       aria-busy={isBusy}
-      onPointerLeave={onLeave}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) onLeave?.();
-      }}
       className="@container/table overflow-clip rounded-control border border-line bg-card aria-busy:[&_table]:opacity-55 max-tablet:-mx-4 max-tablet:rounded-none max-tablet:border-x-0"
     >
       <p className="sr-only" role="status">

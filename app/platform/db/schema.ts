@@ -171,14 +171,6 @@ export interface Tables extends AccountTables, RentalTables {
     created_at: string;
     bytes: Fixed<Uint8Array>;
   };
-  /** Pages' pictures for shared links. */
-  og_picture: {
-    /** Its name below `/og/`. */
-    file: Fixed<string>;
-    /** Of what it shows. */
-    fingerprint: string;
-    bytes: Uint8Array;
-  };
   /** The jobs of the scheduler; "" stands for never and none. */
   job: {
     name: Fixed<string>;

@@ -1,20 +1,16 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-import type { OgDrawing } from "#app/platform/pictures/og-drawing.ts";
-
-/** Of the build, or of the sources in development and tests. */
-export interface PictureProgram {
-  program: URL;
-  font: URL;
-}
-
-export type PictureTask = { upload: Uint8Array } | { og: OgDrawing };
 
 /** The files of an uploaded picture and the size of the largest, or why there are none. */
-export type UploadedSizes =
-  | { width: number; height: number; files: { width: number; type: string; bytes: Uint8Array }[] }
-  | { refusal: string };
+export type UploadedSizes = UploadedFiles | { refusal: string };
+
+interface UploadedFiles {
+  width: number;
+  height: number;
+  files: { width: number; type: string; bytes: Uint8Array }[];
+  /** For shared links: a JPEG. */
+  og: Uint8Array;
+}
 
 // In milliseconds.
 const longestTask = 30_000;
@@ -25,23 +21,20 @@ const idleFor = 10_000;
  * a thread would leave its memory to the server, and cannot be ended within a picture (decision 0041).
  */
 export class PictureProcess {
-  readonly #program: PictureProgram | undefined;
+  readonly #program: URL | undefined;
   #child: ChildProcess | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #idle: NodeJS.Timeout | undefined;
 
-  /** @param program undefined for commands, which make no pictures */
-  constructor(program: PictureProgram | undefined) {
+  /** @param program of the build or of the sources; undefined for commands, which make no pictures */
+  constructor(program: URL | undefined) {
     this.#program = program;
   }
 
   makeSizes(upload: Uint8Array): Promise<UploadedSizes> {
-    return this.#run({ upload });
-  }
-
-  /** @returns a JPEG */
-  drawOg(og: OgDrawing): Promise<Uint8Array> {
-    return this.#run({ og });
+    const result = this.#last.then(() => this.#perform(upload));
+    this.#last = result.catch(() => {});
+    return result;
   }
 
   /** Ends the process at once. */
@@ -51,14 +44,8 @@ export class PictureProcess {
     this.#child = undefined;
   }
 
-  #run(task: PictureTask) {
-    const result = this.#last.then(() => this.#perform(task));
-    this.#last = result.catch(() => {});
-    return result;
-  }
-
   /** @throws when it takes too long, or the process ends */
-  async #perform(task: PictureTask) {
+  async #perform(upload: Uint8Array): Promise<UploadedSizes> {
     clearTimeout(this.#idle);
     this.#child ??= this.#start();
     const child = this.#child;
@@ -69,7 +56,7 @@ export class PictureProcess {
     });
     try {
       const answered = once(child, "message", { signal });
-      child.send(task);
+      child.send(upload);
       const [answer] = await Promise.race([answered, ended]);
       this.#idle = setTimeout(() => this.close(), idleFor);
       return answer;
@@ -83,8 +70,7 @@ export class PictureProcess {
 
   #start(): ChildProcess {
     if (!this.#program) throw new Error("commands make no pictures");
-    const { program, font } = this.#program;
-    const child = fork(program, [fileURLToPath(font)], {
+    const child = fork(this.#program, {
       // It reads pictures of others, and needs nothing of the server's: no settings, no secrets.
       env: { VIPS_WARNING: "0" },
       execArgv: [],

@@ -1,14 +1,13 @@
 import { setPriority } from "node:os";
 import sharp from "sharp";
 import { largestWidth, pictureWidths } from "#app/lib/picture-sizes.ts";
-import { drawOgPicture } from "#app/platform/pictures/og-drawing.ts";
-import type { PictureTask, UploadedSizes } from "#app/platform/pictures/picture-process.server.ts";
+import { toOgPicture } from "#app/platform/pictures/og-picture.ts";
+import type { UploadedSizes } from "#app/platform/pictures/picture-process.server.ts";
 
 /**
- * The process that makes pictures, started by `PictureProcess` with the font's file: one task after
- * the other, and never in the way of visitors.
+ * The process that makes pictures, started by `PictureProcess`: one task after the other, and never
+ * in the way of visitors.
  */
-const [, , font = ""] = process.argv;
 sharp.cache(false);
 sharp.concurrency(1);
 try {
@@ -18,8 +17,8 @@ try {
 }
 
 process.on("disconnect", () => process.exit());
-process.on("message", async (task: PictureTask) => {
-  process.send?.("og" in task ? await drawOgPicture(task.og, font) : await makeSizes(task.upload));
+process.on("message", async (upload: Uint8Array) => {
+  process.send?.(await makeSizes(upload));
 });
 
 const mostPixels = 40_000_000;
@@ -61,7 +60,8 @@ async function makeSizes(bytes: Uint8Array): Promise<UploadedSizes> {
         });
       }
     }
-    return { width: info.width, height: info.height, files };
+    const og = await toOgPicture(sharp(data, { raw: info }));
+    return { width: info.width, height: info.height, files, og };
   } catch {
     return { refusal: "This picture is damaged. Save it again as JPEG or PNG." };
   }

@@ -50,22 +50,3 @@ export async function deleteUnnamed(db: Db, before: string) {
     .where("picture", "not in", among(db, named))
     .execute();
 }
-
-export async function findOgPicture(db: Db, file: string) {
-  const picture = db.selectFrom("og_picture").select("bytes").where("file", "=", file);
-  return (await picture.executeTakeFirst())?.bytes;
-}
-
-/** Without their bytes. */
-export function findOgPictures(db: Db) {
-  return db.selectFrom("og_picture").select(["file", "fingerprint"]).execute();
-}
-
-/** In place of the page's former one. */
-export async function saveOgPicture(
-  db: Db,
-  { file, ...facts }: { file: string; fingerprint: string; bytes: Uint8Array },
-) {
-  const insert = db.insertInto("og_picture").values({ file, ...facts });
-  await insert.onConflict((conflict) => conflict.column("file").doUpdateSet(facts)).execute();
-}

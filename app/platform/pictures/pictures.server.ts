@@ -3,7 +3,7 @@ import type { App } from "#app/context.ts";
 import { dayMs } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { formatFileSize } from "#app/lib/format.ts";
-import { pictureFile, pictureName } from "#app/lib/picture-sizes.ts";
+import { ogFile, pictureFile, pictureName } from "#app/lib/picture-sizes.ts";
 import { transact } from "#app/platform/db/transact.ts";
 import { shownTypeOf } from "#app/platform/files/shown-type.ts";
 import * as repository from "#app/platform/pictures/picture-repository.server.ts";
@@ -38,6 +38,7 @@ export async function storePicture(
     name: pictureFile(picture, width, type),
     bytes,
   }));
+  files.push({ name: ogFile(picture), bytes: made.og });
   await transact(store, (trx) => repository.insertAll(trx, { picture, created_at }, files));
   return picture;
 }
@@ -57,8 +58,7 @@ export function picturesJob({ store, now }: Pick<App, "store" | "now">): Job {
   };
 }
 
-/** The bytes of an uploaded picture's file, or of a page's picture for shared links. */
-export function readPicture({ store }: Pick<App, "store">, folder: string, name: string) {
-  const read = folder === "og" ? repository.findOgPicture : repository.findFile;
-  return read(store.db, name);
+/** The bytes of an uploaded picture's file. */
+export function readPicture({ store }: Pick<App, "store">, name: string) {
+  return repository.findFile(store.db, name);
 }

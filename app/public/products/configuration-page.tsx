@@ -93,6 +93,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     path: productHref(group, configuration),
     crumbs,
     jsonLd: [productOnLease(loaderData)],
+    offer: configuration,
   });
 };
 

@@ -87,6 +87,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description,
     path: groupHref(loaderData.group),
     crumbs: [servicesLink, { label: name }],
+    offer: loaderData.lead,
   });
 };
 

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import type * as schema from "schema-dts";
 import { type Listed, type Product, productHref } from "#app/domain/catalogue/products.ts";
 import { escapeHtml } from "#app/lib/escape-html.ts";
-import { ogFile, ogSize, siteOgFile } from "#app/lib/og-picture.ts";
+import { ogFile, ogSize } from "#app/lib/picture-sizes.ts";
 import type { Place } from "#app/public/branches/place.ts";
 import type { Crumb } from "#app/ui/breadcrumbs.tsx";
 import { company } from "#content/company.ts";
@@ -15,21 +15,29 @@ interface PageFacts {
   /** From below the home page on. */
   crumbs?: readonly Crumb[];
   jsonLd?: readonly ThingAt[];
+  /** What is offered on the page: shared links show its picture, else the site's. */
+  offer?: Pictured | undefined;
 }
 
+interface Pictured {
+  picture: string;
+  /** Of an uploaded picture. */
+  alt?: string | undefined;
+}
+
+const siteOffer: Pictured = { picture: "hero" };
+
 /** The route matches of a meta function, of which the first is the root's. */
-type Matches = readonly [
-  { loaderData?: { origin: string; hasOg: boolean } | undefined },
-  ...unknown[],
-];
+type Matches = readonly [{ loaderData?: { origin: string } | undefined }, ...unknown[]];
 
 /** A description in JSON-LD. @param origin `PUBLIC_ORIGIN`, or empty */
 type ThingAt<Kind extends schema.Thing = schema.Thing> = (origin: string) => Described<Kind>;
 
 /** Returns the metadata for search engines and shared links. */
 export function pageMeta([root]: Matches, facts: PageFacts): MetaDescriptor[] {
-  const { title, description, path, crumbs, jsonLd = [] } = facts;
-  const { origin = "", hasOg = false } = root.loaderData ?? {};
+  const { title, description, path, crumbs, jsonLd = [], offer = siteOffer } = facts;
+  const { origin = "" } = root.loaderData ?? {};
+  const og = findPicture(offer.picture) ? offer : siteOffer;
   const url = origin + path;
   const things = crumbs ? [...jsonLd, breadcrumbList(crumbs, path)] : jsonLd;
   return [
@@ -42,16 +50,18 @@ export function pageMeta([root]: Matches, facts: PageFacts): MetaDescriptor[] {
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    { property: "og:image", content: `${origin}/og/${hasOg ? ogFile(path) : siteOgFile}` },
+    { property: "og:image", content: ogAddress(og, origin) },
     { property: "og:image:width", content: String(ogSize.width) },
     { property: "og:image:height", content: String(ogSize.height) },
-    { property: "og:image:alt", content: hasOg ? title : company.name },
+    { property: "og:image:alt", content: findPicture(og.picture, og.alt)?.alt || title },
     { name: "twitter:card", content: "summary_large_image" },
     ...things.map((thing) => ({
       "script:ld+json": { "@context": "https://schema.org", ...thing(origin) },
     })),
   ];
 }
+
+const ogAddress = ({ picture }: Pictured, origin: string) => `${origin}/og/${ogFile(picture)}`;
 
 /** Without schema-dts's form of a bare name. */
 type Described<Kind extends schema.Thing> = Exclude<Kind, string>;
@@ -94,7 +104,7 @@ export function localBusinesses(places: readonly Place[]): ThingAt<schema.LocalB
     "@id": `${origin}/aboutpage#${branch.id}`,
     name: `${company.name}, ${branch.name}`,
     description: branch.focus,
-    image: `${origin}/og/${siteOgFile}`,
+    image: ogAddress(siteOffer, origin),
     telephone: branch.phone.href.replace("tel:", ""),
     address: postalAddress(branch),
     geo: { "@type": "GeoCoordinates", latitude: branch.latitude, longitude: branch.longitude },

@@ -32,6 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: paragraph,
     path: href("/otherservicepage/:service", { service: slug }),
     crumbs: [servicesLink, { label: name }],
+    offer: loaderData.service,
   });
 };
 

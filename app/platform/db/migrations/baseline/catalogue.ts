@@ -19,13 +19,10 @@ export const catalogue = ({ text, bytes }: ColumnTypes) => [
   )`,
   "create index catalogue_publishing_author on catalogue_publishing (author_id)",
 
-  // The files of uploaded pictures, and the pictures that pages have for shared links.
+  // The files of uploaded pictures.
   `create table picture_file (
     name ${text} primary key, picture ${text} not null, created_at ${text} not null,
     bytes ${bytes} not null
   )`,
   "create index picture_file_picture on picture_file (picture)",
-  `create table og_picture (
-    file ${text} primary key, fingerprint ${text} not null, bytes ${bytes} not null
-  )`,
 ];
