@@ -57,6 +57,8 @@ export const bookingWords = {
     onRequest: "On request",
     deskTotal: "Total, shipping free",
     note: `${dueWords.rule} We will call you, then confirm by e-mail. Nothing is charged online.`,
+    /** Days follow. */
+    start: "Start on",
     past: "The first day of your order is in the past. Change it in the cart.",
     changed: "The order on this page could not be read. Open your cart and book from there.",
     repriced: "Our prices changed while this page was open.",

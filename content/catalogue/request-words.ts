@@ -29,6 +29,10 @@ export const requestWords = {
     enough: "In stock for your dates",
     none: "none for these dates",
     otherBranch: "ask us for another branch",
+    /** Follows how few a branch has. */
+    nobody: "no branch can supply them within 120 days",
+    /** A number, a branch and a day follow. */
+    take: "Take",
     counted: "Counted just now. Machines are reserved for you when we confirm your booking.",
   },
   pin: {

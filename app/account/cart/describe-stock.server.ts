@@ -18,5 +18,8 @@ export async function describeStock(
   const catalogue = context.get(catalogueContext);
   const delivering = branchNear(catalogue.branches, postcode);
   const found = await findLineStock(context.get(appContext), lines, catalogue, delivering?.id);
-  return found.map((known) => formatStock(known, delivering));
+  return found.map((known, index) => {
+    const chosen = catalogue.branches.find(({ id }) => id === lines[index]?.branch);
+    return formatStock(known, chosen ?? delivering);
+  });
 }

@@ -82,7 +82,7 @@ export const booking = defineKind({
   },
   anonymise: bookings.anonymiseAll,
   searched: ["reference", "product", ...ownColumns],
-  schema: ({ offers }) => bookingSchema(offers),
+  schema: bookingSchema,
   toRecord: ({ userId: _owner, product, ...booked }, trx, catalogue) =>
     bookings.newBooking(trx, catalogue, booked, priceLines(readLines(product), catalogue.offers)),
   async attach(trx, recordId, { userId, product }, catalogue) {

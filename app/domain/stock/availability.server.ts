@@ -78,7 +78,8 @@ export async function findLineStock(
   { offers, branches }: Pick<Catalogue, "offers" | "branches">,
   only?: string,
 ): Promise<LineStock[][]> {
-  const shown = only === undefined ? branches.map(({ id }) => id) : [only];
+  const chosen = lines.flatMap(({ branch }) => branch || []);
+  const shown = only === undefined ? branches.map(({ id }) => id) : [only, ...chosen];
   const wanted = lines.map((line): Wanted | undefined => {
     const [from, to] = [line.day_from, lastDay(line)];
     const turnaround = offers.find(({ slug }) => slug === line.slug)?.turnaround ?? 1;

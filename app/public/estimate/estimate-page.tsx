@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { appContext, catalogueContext, todayContext } from "#app/context.ts";
 import { dueRows } from "#app/domain/bookings/payment.ts";
+import { closedFor } from "#app/domain/branches/closed-start.ts";
 import {
   type EstimateRow,
   estimateRow,
@@ -11,9 +12,9 @@ import {
 } from "#app/domain/cart/estimate.ts";
 import { optionOf } from "#app/domain/catalogue/rental-price.ts";
 import { formatSum, totalOf } from "#app/domain/rental/price.ts";
-import { readRequest } from "#app/domain/rental/rental-request.ts";
+import { applyChoice, readRequest } from "#app/domain/rental/rental-request.ts";
 import { findLineStock } from "#app/domain/stock/availability.server.ts";
-import { formatStock, type LineStock } from "#app/domain/stock/stock-words.ts";
+import { formatStock } from "#app/domain/stock/stock-words.ts";
 import { formatCount, formatRupees } from "#app/lib/format.ts";
 import { askAction, askedOf } from "#app/public/products/asked.ts";
 import { StockMark } from "#app/public/products/branch-stock.tsx";
@@ -25,8 +26,10 @@ import {
   readPin,
 } from "#app/public/products/delivery.server.ts";
 import { DeliveryPromise } from "#app/public/products/delivery-promise.tsx";
+import { findShortage } from "#app/public/products/find-shortage.server.ts";
 import { OrderButton, orderLines, SignUpQuestion } from "#app/public/products/order-button.tsx";
 import { daysIn, RequestPrice } from "#app/public/products/request-price.tsx";
+import { ShortageNote } from "#app/public/products/shortage-note.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -45,29 +48,39 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
   const today = context.get(todayContext);
   const query = url.searchParams;
-  const rows = readEstimate(query, catalogue.offers, today);
+  const { pin, headers } = readPin({ request, url });
+  const closedOn = closedFor(catalogue, pin.postcode, today);
+  const choice = chosenIn(query);
+  const rows = readEstimate(query, catalogue.offers, today, closedOn).map((row, index) => {
+    if (index + 1 !== choice?.row) return row;
+    const { typed, branch } = row.request;
+    const changed = applyChoice({ ...typed, branch, ...choice.values });
+    return estimateRow(row.offer, readRequest(changed, today, closedOn));
+  });
   const removed = Number(query.get("remove"));
   const added = query.has("more") && catalogue.offers.find(({ slug }) => slug === query.get("add"));
-  if (added || query.has("remove")) {
+  if (added || query.has("remove") || choice) {
     const { from = "", until = "" } = rows.at(-1)?.request.typed ?? {};
     const more = added ? [estimateRow(added, readRequest({ from, until }, today))] : [];
     const left = [...rows.filter((_row, index) => index + 1 !== removed), ...more];
-    throw redirect(
-      [href("/estimate"), writeEstimate(left.slice(-mostRows))].filter(Boolean).join("?"),
-    );
+    const address = new URLSearchParams(writeEstimate(left.slice(-mostRows)));
+    const entered = query.get("pin");
+    if (entered) address.append("pin", entered);
+    throw redirect([href("/estimate"), String(address)].filter(Boolean).join("?"));
   }
   const ordered = query.has("order") && orderOf(rows);
   if (ordered && ordered.length > 0) throw orderLines(ordered);
-  const { pin, headers } = readPin({ request, url });
-  const delivery = findDelivery(context, pin.postcode, rows[0]?.priced?.day_from);
+  const [branch = "", ...others] = new Set(rows.map((row) => row.request.branch));
+  const from = rows[0]?.priced?.day_from;
+  const shared = others.length > 0 ? "" : branch;
+  const delivery = findDelivery(context, pin.postcode, from, shared);
   const lines = rows.flatMap(({ priced }) => priced ?? []);
   const stock = await findLineStock(context.get(appContext), lines, catalogue);
   const shown = rows.map((row) => {
     const configuration = catalogue.findProduct(row.offer.slug)?.configuration;
     const { summary = "" } = configuration ?? {};
-    const here = row.priced && stock[lines.indexOf(row.priced)];
-    const own = here?.find(({ branch }) => branch === delivery?.branch?.id);
-    return { ...row, summary, stock: own };
+    const known = (row.priced && stock[lines.indexOf(row.priced)]) ?? [];
+    return { ...row, summary, ...findShortage(context, row.priced, known, delivery) };
   });
   const isWrong = rows.some(({ request: { errors } }) => Object.keys(errors).length > 0);
   const gone = query.getAll("slug").length - rows.length;
@@ -76,6 +89,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     { rows: shown, gone, offers, pin, delivery, isWrong },
     { status: isWrong || pin.error ? 400 : 200, headers },
   );
+}
+
+/** The row whose button was pressed, and what the button says. */
+function chosenIn(query: URLSearchParams) {
+  for (const name of ["choose", "start"]) {
+    const [, row, value = ""] = /^(\d+)\.(.*)$/.exec(query.get(name) ?? "") ?? [];
+    if (row) return { row: Number(row), values: { [name]: value } };
+  }
+  return undefined;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
@@ -92,7 +114,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 const requestForm = "estimate";
 
 export default function EstimatePage({ loaderData }: Route.ComponentProps) {
-  const { rows, gone, offers, delivery } = loaderData;
+  const { rows, gone, offers } = loaderData;
+  const hasBranch = rows.some(({ request }) => request.branch);
   const longest = Math.max(0, ...rows.map(({ priced }) => daysIn(priced)));
   const parts = rows.flatMap((_row, index) =>
     ["dates-errors", "amount", "price"].map((part) => `${part}-${index + 1}`),
@@ -127,7 +150,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
               {rows.map((row, index) => (
                 // Rows have no other key: a configuration may be in several.
                 // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server
-                <Row key={index} row={row} no={index + 1} delivery={delivery} longest={longest} />
+                <Row key={index} row={row} no={index + 1} hasBranch={hasBranch} longest={longest} />
               ))}
             </ol>
           )}
@@ -172,13 +195,12 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
 
 type ShownRow = EstimateRow & {
   summary: string;
-  stock: LineStock | undefined;
-};
+} & ReturnType<typeof findShortage>;
 
-type RowProps = { row: ShownRow; no: number; delivery: Delivery | undefined; longest: number };
+type RowProps = { row: ShownRow; no: number; hasBranch: boolean; longest: number };
 
-function Row({ row, no, delivery, longest }: RowProps) {
-  const { offer, request, priced, summary, stock } = row;
+function Row({ row, no, hasBranch, longest }: RowProps) {
+  const { offer, request, priced, summary, own, delivering, shortage } = row;
   const amount = priced?.sum ?? null;
   return (
     <li className="line-row">
@@ -193,6 +215,7 @@ function Row({ row, no, delivery, longest }: RowProps) {
         <strong>{rowSum(row, amount)}</strong>
       </div>
       <input type="hidden" name="slug" value={offer.slug} />
+      {hasBranch && <input type="hidden" name="branch" value={request.branch} />}
       <div data-fields>
         <DateFields request={request} no={no} of={offer.name} />
         <Button type="submit" variant="quiet" size={42} name="remove" value={no}>
@@ -211,11 +234,15 @@ function Row({ row, no, delivery, longest }: RowProps) {
           </>
         )}
         {request.isTooMuch && <p className="type-small text-soft">{requestWords.tooMuch.text}</p>}
-        {stock && (
-          <p className="type-small mt-2 flex *:mt-1 *:shrink-0">
-            <StockMark state={stock.state} />
-            {formatStock([stock], delivery?.branch)}
-          </p>
+        {shortage && priced ? (
+          <ShortageNote answer={shortage} {...priced} form={requestForm} row={no} />
+        ) : (
+          own && (
+            <p className="type-small mt-2 flex *:mt-1 *:shrink-0">
+              <StockMark state={own.state} />
+              {formatStock([own], delivering)}
+            </p>
+          )
         )}
       </div>
     </li>
@@ -295,7 +322,7 @@ function Sum({ rows, pin, delivery, isWrong }: SumProps) {
             delivery={delivery}
             form={requestForm}
             pin={pin}
-            isFree={rows.every(({ stock }) => !stock || stock.state === "enough")}
+            isFree={rows.every(({ shortage }) => !shortage)}
           />
         </div>
       </div>

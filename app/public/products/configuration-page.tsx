@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { data, href } from "react-router";
 import { catalogueContext, todayContext } from "#app/context.ts";
 import { branchFigures } from "#app/domain/branches/branch-figures.ts";
+import { closedFor } from "#app/domain/branches/closed-start.ts";
 import { estimateRow } from "#app/domain/cart/estimate.ts";
 import { addressOf } from "#app/domain/catalogue/branch.ts";
 import { hasSamplePrices, isShown } from "#app/domain/catalogue/catalogue.ts";
@@ -15,7 +16,7 @@ import { findTerm, formatMonthly, formatRate } from "#app/domain/catalogue/renta
 import { isTerm } from "#app/domain/rental/line.ts";
 import type { PricedLine } from "#app/domain/rental/price.ts";
 import { lastDay } from "#app/domain/rental/rental-days.ts";
-import { readRequest } from "#app/domain/rental/rental-request.ts";
+import { applyChoice, readRequest } from "#app/domain/rental/rental-request.ts";
 import { plainDay } from "#app/lib/dates.ts";
 import { fill } from "#app/lib/fill.ts";
 import { formatRupees } from "#app/lib/format.ts";
@@ -25,9 +26,11 @@ import { BranchStock } from "#app/public/products/branch-stock.tsx";
 import { DateFields } from "#app/public/products/date-fields.tsx";
 import { findDelivery, readPin } from "#app/public/products/delivery.server.ts";
 import { DeliveryPromise } from "#app/public/products/delivery-promise.tsx";
+import { findShortage } from "#app/public/products/find-shortage.server.ts";
 import { listStock } from "#app/public/products/list-stock.server.ts";
 import { OrderButton, orderLines, SignUpQuestion } from "#app/public/products/order-button.tsx";
 import { RequestPrice } from "#app/public/products/request-price.tsx";
+import { ShortageNote } from "#app/public/products/shortage-note.tsx";
 import { pageMeta, productOnLease } from "#app/public/seo/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button, TextLink } from "#app/ui/button.tsx";
@@ -64,25 +67,31 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const groupLink = { label: group.name, href: groupHref(group) };
   const crumbs = [servicesLink, groupLink, { label: configuration.name }];
   const today = context.get(todayContext);
-  const typed = chooseTerm(Object.fromEntries(url.searchParams));
+  const typed = chooseTerm(applyChoice(Object.fromEntries(url.searchParams)));
   const term = findTerm(typed.term ?? null);
   const sender = { address: addressOf(homeBranch), phone: homeBranch.phone };
   const Prices = hasSamplePrices(catalogue) ? "Sample prices" : "Prices";
   const note = fill(rentalTermsNote, { Prices });
   const { freeDelivery } = branchFigures(branches);
-  const asked = readRequest(typed, today);
+  const { pin, headers } = readPin({ request, url });
+  const asked = readRequest(typed, today, closedFor(catalogue, pin.postcode, today));
   const row = estimateRow(offerOf(product), asked);
   if (url.searchParams.has("order") && row.priced) throw orderLines([row.priced]);
-  const { pin, headers } = readPin({ request, url });
-  const delivery = findDelivery(context, pin.postcode, row.priced?.day_from);
+  const { branch } = asked;
+  const delivery = findDelivery(context, pin.postcode, row.priced?.day_from, branch);
   const stock = row.priced?.day_from ? await listStock(context, row.priced, delivery) : [];
+  const known = stock.flatMap((one) => one.stock ?? []);
+  const { shortage } = findShortage(context, row.priced, known, delivery);
   const page = { group, configuration, others, crumbs, term, sender, note, freeDelivery };
   const isWrong = Object.keys(asked.errors).length > 0 || pin.error !== undefined;
-  return data({ ...page, row, pin, delivery, stock }, { status: isWrong ? 400 : 200, headers });
+  return data(
+    { ...page, row, pin, delivery, stock, shortage },
+    { status: isWrong ? 400 : 200, headers },
+  );
 }
 
 /** The quick choice `rent`: with a first day it sets the last one, else the term. */
-function chooseTerm(typed: Record<string, string>): Record<string, string> {
+function chooseTerm(typed: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const { rent, from } = typed;
   if (!isTerm(rent)) return typed;
   const until = plainDay(from) && lastDay({ day_from: from, term: rent, duration: 1 });
@@ -170,6 +179,7 @@ export default function ConfigurationPage({ loaderData }: Route.ComponentProps) 
 type Props = Omit<Route.ComponentProps["loaderData"], "others">;
 
 const swapped = "offer stock dates-errors";
+const chosenSwaps = "dates offer stock";
 
 /** The id of the form that the buttons beside it submit too. */
 const requestForm = "request";
@@ -183,6 +193,7 @@ function ConfigurationOffer({
   pin,
   delivery,
   stock,
+  shortage,
   note,
   freeDelivery,
 }: Props) {
@@ -190,7 +201,6 @@ function ConfigurationOffer({
   const { offer, request, priced } = row;
   const isLaptop = offer.unit === "laptop";
   const path = productHref(group, configuration);
-  const own = stock.find(({ deliversTo }) => deliversTo)?.stock;
   const carried = { form: requestForm, name: "slug", value: configuration.slug };
   return (
     <section className="configuration-offer page-width" aria-labelledby="name">
@@ -225,7 +235,7 @@ function ConfigurationOffer({
           data-swap={swapped}
           data-sends="pin"
         >
-          <DateFields request={request} />
+          <DateFields request={request} swap={chosenSwaps} />
           <div className="mt-3 script:hidden">
             <Button type="submit" variant="green">
               {requestWords.show}
@@ -245,6 +255,12 @@ function ConfigurationOffer({
                 {depositWords}: {formatRupees(deposit)} per {offer.unit}
               </p>
             )
+          )}
+          {shortage && priced && (
+            <ShortageNote answer={shortage} {...priced} form={requestForm} swap={chosenSwaps} />
+          )}
+          {request.branch && (
+            <input type="hidden" name="branch" value={request.branch} form={requestForm} />
           )}
           <div className="configuration-order phone-wide">
             {asksUs(row, delivery, stock) ? (
@@ -267,7 +283,7 @@ function ConfigurationOffer({
                 delivery={delivery}
                 form={requestForm}
                 pin={pin}
-                isFree={stock.length === 0 || own?.state === "enough"}
+                isFree={shortage === undefined}
               >
                 {freeDelivery}
               </DeliveryPromise>
@@ -355,7 +371,7 @@ function Terms({ rates, term, request, children }: TermsProps) {
             name="rent"
             value={slug}
             aria-pressed={isExact(slug)}
-            data-swap="dates offer stock"
+            data-swap={chosenSwaps}
           >
             {label} <small>{formatRupees(rates[slug])}</small>
           </button>

@@ -41,15 +41,20 @@ export function readPin({ request, url }: Pick<LoaderFunctionArgs, "request" | "
   return { pin, headers };
 }
 
-/** @param from the first day of the rental, where one is known @returns undefined for no PIN code */
+/**
+ * @param from the first day of the rental, where one is known @param chosen the id of the branch that
+ * was chosen to deliver @returns undefined for no PIN code
+ */
 export function findDelivery(
   context: LoaderFunctionArgs["context"],
   postcode: string,
   from?: string | null,
+  chosen = "",
 ): Delivery | undefined {
   if (postcode === "") return undefined;
   const catalogue = context.get(catalogueContext);
-  const branch = branchNear(catalogue.branches, postcode);
+  const usual = branchNear(catalogue.branches, postcode);
+  const branch = usual && (catalogue.branches.find(({ id }) => id === chosen) ?? usual);
   const near = answeringBranch(catalogue, responsibleBranch(catalogue.branches, { postcode }));
   const { day } = deliveryDay(branch ?? near, from, context.get(todayContext));
   return {

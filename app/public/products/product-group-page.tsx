@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { appContext, catalogueContext, todayContext } from "#app/context.ts";
 import { branchFigures } from "#app/domain/branches/branch-figures.ts";
+import { closedFor } from "#app/domain/branches/closed-start.ts";
 import { estimateRow } from "#app/domain/cart/estimate.ts";
 import { hasSamplePrices, isShown } from "#app/domain/catalogue/catalogue.ts";
 import {
@@ -16,7 +17,7 @@ import {
   unitOf,
 } from "#app/domain/catalogue/products.ts";
 import { formatPeriod } from "#app/domain/rental/line.ts";
-import { readRequest } from "#app/domain/rental/rental-request.ts";
+import { applyChoice, readRequest } from "#app/domain/rental/rental-request.ts";
 import { findLineStock } from "#app/domain/stock/availability.server.ts";
 import { formatStock } from "#app/domain/stock/stock-words.ts";
 import { fill } from "#app/lib/fill.ts";
@@ -26,7 +27,9 @@ import { StockMark } from "#app/public/products/branch-stock.tsx";
 import { DateFields } from "#app/public/products/date-fields.tsx";
 import { findDelivery, readPin } from "#app/public/products/delivery.server.ts";
 import { DeliveryPromise } from "#app/public/products/delivery-promise.tsx";
+import { findShortage } from "#app/public/products/find-shortage.server.ts";
 import { OrderButton, orderLines, SignUpQuestion } from "#app/public/products/order-button.tsx";
+import { ShortageNote } from "#app/public/products/shortage-note.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button, TextLink } from "#app/ui/button.tsx";
@@ -48,11 +51,13 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   if (!group) throw data(null, { status: 404 });
   if (!isShown(group)) throw notOffered(group, allGroups);
   const filter = readFilter(group, url.searchParams);
-  const asked = readRequest(Object.fromEntries(url.searchParams), context.get(todayContext));
+  const { pin, headers } = readPin({ request, url });
+  const today = context.get(todayContext);
+  const typed = applyChoice(Object.fromEntries(url.searchParams));
+  const asked = readRequest(typed, today, closedFor(catalogue, pin.postcode, today));
   const ordered = findProduct(url.searchParams.get("order") ?? "");
   const { priced } = ordered ? estimateRow(offerOf(ordered), asked) : {};
   if (priced) throw orderLines([priced]);
-  const { pin, headers } = readPin({ request, url });
   const delivery = findDelivery(context, pin.postcode, asked.line?.day_from);
   const rows = filterConfigurations(group, filter).map((configuration) => {
     return { configuration, ...estimateRow(offerOf({ group, configuration }), asked) };
@@ -61,9 +66,11 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const stock = delivery?.branch
     ? await findLineStock(context.get(appContext), lines, catalogue)
     : [];
-  const found = rows.map(({ configuration, priced }, index) => {
-    const own = stock[index]?.find(({ branch }) => branch === delivery?.branch?.id);
-    return { configuration, priced, stock: own };
+  const found = rows.map(({ configuration, priced }) => {
+    const line = priced?.day_from ? priced : undefined;
+    const known = line ? (stock[lines.indexOf(line)] ?? []) : [];
+    const { own, shortage } = findShortage(context, line, known, delivery);
+    return { configuration, priced, stock: own, shortage };
   });
   const page = {
     group,
@@ -195,7 +202,7 @@ function Configurations({ group, filter, asked, found, pin, delivery, note }: Pa
             delivery={delivery}
             form={requestForm}
             pin={pin}
-            isFree={found.every(({ stock }) => !stock || stock.state === "enough")}
+            isFree={found.every(({ shortage }) => !shortage)}
           />
           <p>
             <TextLink href={href("/estimate")}>{requestWords.several}</TextLink>
@@ -221,7 +228,7 @@ function NarrowingForm({ group, filter, asked, found }: Props & { found: number 
       data-sends="pin"
       noValidate
     >
-      <DateFields request={asked} />
+      <DateFields request={asked} swap={`dates ${swapped.replace(" dates-errors", "")}`} />
       <span id="filter">
         <Button type="button" variant="outline" popoverTarget="filters">
           <Icon name="filter" />
@@ -280,9 +287,9 @@ const counted = (count: number) => `${count} configuration${count === 1 ? "" : "
 
 type RowProps = Product &
   Pick<Page, "asked" | "delivery"> &
-  Pick<Page["found"][number], "priced" | "stock">;
+  Pick<Page["found"][number], "priced" | "stock" | "shortage">;
 
-function Row({ group, configuration, asked, delivery, priced, stock }: RowProps) {
+function Row({ group, configuration, asked, delivery, priced, stock, shortage }: RowProps) {
   const { slug, name, summary, picture, alt, rates } = configuration;
   const query = queryOf(asked);
   const amount = priced && query ? priced.sum : null;
@@ -332,11 +339,20 @@ function Row({ group, configuration, asked, delivery, priced, stock }: RowProps)
         ) : (
           <p data-on-request>{catalogueWords.configuration.onRequest}</p>
         )}
-        {stock && (
-          <p data-stock>
-            <StockMark state={stock.state} />
-            {formatStock([stock], delivery?.branch)}
-          </p>
+        {shortage && priced ? (
+          <ShortageNote
+            answer={shortage}
+            {...priced}
+            form={requestForm}
+            formAction={productHref(group, configuration)}
+          />
+        ) : (
+          stock && (
+            <p data-stock>
+              <StockMark state={stock.state} />
+              {formatStock([stock], delivery?.branch)}
+            </p>
+          )
         )}
         <OrderButton form={requestForm} value={slug} name={name} />
         <a className="signed-out-only" href="/signuppage">
