@@ -4,6 +4,7 @@ import { dueWords } from "./payment.ts";
 
 /** An amount follows. It is paid beside the rent, without GST. */
 export const depositWords = "Refundable deposit";
+export const noDeposit = "None";
 
 /** How a booking is paid; the first is chosen until another is. */
 /** Where deliveries start from, north to south as the customer lists them: branches and states. */

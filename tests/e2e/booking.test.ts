@@ -103,8 +103,8 @@ test("orders before the login arrive in the cart", async ({ page, site, signIn }
   await page.goto("/adminlogin");
   await signIn("/cartpage");
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
-    "Business 14",
     "Slim 13",
+    "Business 14",
     "Order summary",
   ]);
   expect(await site.db.selectFrom("cart_item").select("slug").execute()).toHaveLength(2);

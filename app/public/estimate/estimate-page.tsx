@@ -40,7 +40,6 @@ import { bookingWords } from "#content/booking.ts";
 import { requestWords } from "#content/catalogue/request-words.ts";
 import { company } from "#content/company.ts";
 import { estimateWords as words } from "#content/estimate.ts";
-import { dueWords } from "#content/payment.ts";
 import type { Route } from "./+types/estimate-page";
 
 /** The address holds the whole estimate; a row that is added or removed leads to the address without it. */
@@ -274,7 +273,7 @@ function Sum({ rows, pin, delivery, isWrong }: SumProps) {
   const shown: SumRow[] = [
     [ordered ? `${words.rent}, ${formatCount(pieces, "machine")}` : words.rent, total],
     [words.delivery, isOutside ? words.onRequest : words.free],
-    ...due.map((row) => [...row, row[0] === dueWords.withGst] as const),
+    ...due,
   ];
   return (
     <aside className="order-panel max-desktop:mt-11" aria-labelledby="sum">

@@ -39,7 +39,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Trace } from "#app/ui/trace.tsx";
-import { depositWords } from "#content/booking.ts";
+import { depositWords, noDeposit } from "#content/booking.ts";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import { type RentalTerm, rentalTerms, rentalTermsNote } from "#content/catalogue/rental-terms.ts";
 import { requestWords } from "#content/catalogue/request-words.ts";
@@ -250,11 +250,9 @@ function ConfigurationOffer({
           {priced && rates && !isPlain(priced) ? (
             <RequestPrice line={priced} />
           ) : (
-            deposit !== null && (
-              <p className="mt-1 text-soft">
-                {depositWords}: {formatRupees(deposit)} per {offer.unit}
-              </p>
-            )
+            <p className="mt-1 text-soft">
+              {depositWords}: {deposit ? `${formatRupees(deposit)} per ${offer.unit}` : noDeposit}
+            </p>
           )}
           {shortage && priced && (
             <ShortageNote answer={shortage} {...priced} form={requestForm} swap={chosenSwaps} />

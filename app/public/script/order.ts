@@ -15,8 +15,9 @@ export function enhanceOrders() {
 
 async function ask(question: HTMLDialogElement, order: string) {
   const answer = await fetch(order).catch(() => undefined);
-  // The page itself answers a mistake.
+  // The page itself answers a mistake, and the cart an account of which the flag knows nothing.
   if (!answer?.redirected) return location.assign(order);
+  if (new URL(answer.url).pathname !== "/login") return location.assign(answer.url);
   showCart();
   // A customer with an account orders this after the login.
   question.querySelector("a[data-login]")?.setAttribute("href", answer.url);
