@@ -33,9 +33,11 @@ describe("a configuration with dates", () => {
   test("has a sum that explains itself, and an order that carries the dates", async () => {
     const $ = await page(`${laptop}?${dates}`);
     expect(textOf($, "#offer [role=status]")).toBe(
-      "₹32,388 plus 18 % GST12 laptops for 45 days, 1 Dec to 14 Jan 2027",
+      "₹32,388 plus 18 % GST12 laptops, 45 days (charged as 1 month + 2 weeks), 1 Dec to 14 Jan 2027",
     );
-    expect(textOf($, ".request-price dl")).toBe("1 month + 2 weeks, 12 × ₹2,699₹32,388");
+    expect(textOf($, ".request-price dl")).toBe(
+      "1 month + 2 weeks, 12 × ₹2,699₹32,388Refundable depositNone",
+    );
     expect(await ordered(`${laptop}?${dates}&order=1`)).toBe(
       "/cartpage?add=business-14.day.12.45.2026-12-01",
     );
@@ -302,7 +304,7 @@ describe("an estimate", () => {
     const $ = await page(`/estimate?${two}`);
     expect(textsOf($, ".line-row [data-amount]")).toEqual(["₹32,388", "₹2,598"]);
     expect(textOf($, "#estimate-sum dl")).toBe(
-      "Rent, 14 machines₹34,986Delivery and collectionFreeplus 18 % GST₹6,297Total with GST₹41,283",
+      "Rent, 14 machines₹34,986Delivery and collectionFreeplus 18 % GST₹6,297Total with GST₹41,283Refundable depositNone",
     );
     expect(await ordered(`/estimate?${two}&order=1`)).toBe(
       "/cartpage?add=business-14.day.12.45.2026-12-01~mono-40.month.2.1.2026-12-01",
@@ -311,8 +313,8 @@ describe("an estimate", () => {
     expect($("#estimate-sum button").attr("formaction")).toBe("/contactpage#contact");
     const contact = await page(`/contactpage?${two}`);
     expect(contact("#contact-message").val()).toBe(
-      "Please send me an offer for:\nBusiness 14: 12 laptops for 45 days, 1 Dec to 14 Jan 2027: ₹32,388\n" +
-        "Mono 40: 2 printers for 1 month, 1 Dec to 31 Dec: ₹2,598\n",
+      "Please send me an offer for:\nBusiness 14: 12 laptops, 45 days (charged as 1 month + 2 weeks), 1 Dec to 14 Jan 2027: ₹32,388\n" +
+        "Mono 40: 2 printers, 1 month, 1 Dec to 31 Dec: ₹2,598\n",
     );
     expect((await page("/estimate"))("meta[name=robots]")).toHaveLength(0);
   });
@@ -338,7 +340,7 @@ describe("an estimate", () => {
       `/estimate?slug=toaster&number=1&from=&until=&${two}&slug=slim-13&number=9999`,
     );
     expect(textOf($, "#estimate-sum dl")).toBe(
-      "Rent₹34,986, and one price on requestDelivery and collectionFree",
+      "Rent₹34,986, and one price on requestDelivery and collectionFreeRefundable depositNone",
     );
     expect(textOf($, "#price-3")).toContain("More than 5,000 machines or ten years");
     expect(textOf($, "#gone")).toBe(
