@@ -404,8 +404,7 @@ describe("the status page of a booking", () => {
     );
     expect(textOf($, '[aria-labelledby="what"] [data-total] strong')).toBe("₹10,613");
     expect(textsOf($, '[aria-labelledby="what"] [data-total] ~ li')).toEqual([
-      "plus 18 % GST ₹1,619",
-      "Total with GST ₹10,613",
+      "Refundable deposit None",
     ]);
     expect(textOf($, '[aria-labelledby="how"]')).toContain("due by bank transfer before delivery");
     expect(textOf($, '[aria-labelledby="where"]')).toContain("Harbour Road");

@@ -306,6 +306,7 @@ describe("an estimate", () => {
     expect(textOf($, "#estimate-sum dl")).toBe(
       "Rent, 14 machines₹34,986Delivery and collectionFreeplus 18 % GST₹6,297Total with GST₹41,283Refundable depositNone",
     );
+    expect(textOf($, "#estimate-total")).toContain("Total with GST ₹41,283");
     expect(await ordered(`/estimate?${two}&order=1`)).toBe(
       "/cartpage?add=business-14.day.12.45.2026-12-01~mono-40.month.2.1.2026-12-01",
     );

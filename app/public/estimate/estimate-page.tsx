@@ -130,13 +130,16 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
             className="mt-5 font-medium"
           >{`${words.gone} ${formatCount(gone, "configuration")}.`}</p>
         )}
+        <p id="estimate-total" className="mt-5 desktop:hidden print:hidden">
+          <TotalFirst {...loaderData} />
+        </p>
         <form
           id={requestForm}
           method="get"
           action={href("/estimate")}
           autoComplete="off"
           noValidate
-          data-swap={["estimate-sum", ...parts].join(" ")}
+          data-swap={["estimate-sum", "estimate-total", ...parts].join(" ")}
           data-sends="pin"
           data-whole
         >
@@ -252,6 +255,22 @@ function rowSum({ request, priced }: EstimateRow, amount: number | null): string
   if (amount !== null) return formatRupees(amount);
   if (request.isTooMuch) return requestWords.tooMuch.title;
   return priced ? words.onRequest : "–";
+}
+
+/** On a phone the sum comes before the rows; the panel with its parts follows them. */
+function TotalFirst({ rows, isWrong }: Pick<SumProps, "rows" | "isWrong">) {
+  const lines = rows.flatMap(({ priced }) => priced ?? []);
+  const { total } = totalOf(orderOf(rows) ? lines : []);
+  const due = dueRows(total, lines).find(([, , isTotal]) => isTotal);
+  if (isWrong || lines.length === 0 || !due) return null;
+  return (
+    <>
+      {due[0]} <strong className="type-sum block text-[2.125rem]/[1.1]">{due[1]}</strong>
+      <a className="inline-link" href="#sum">
+        {words.sum}
+      </a>
+    </>
+  );
 }
 
 type SumProps = {
