@@ -31,7 +31,7 @@ export const requestWords = {
     otherBranch: "ask us for another branch",
     /** Follows how few a branch has. */
     nobody: "no branch can supply them within 120 days",
-    /** A number, a branch and a day follow. */
+    /** A number, and a branch or a day follow. */
     take: "Take",
     counted: "Counted just now. Machines are reserved for you when we confirm your booking.",
   },

@@ -281,7 +281,7 @@ function ConfigurationOffer({
                 delivery={delivery}
                 form={requestForm}
                 pin={pin}
-                isFree={shortage === undefined}
+                isFree={!shortage && Object.keys(request.errors).length === 0}
               >
                 {freeDelivery}
               </DeliveryPromise>

@@ -36,10 +36,13 @@ export function RequestPrice({ line, longest }: Props) {
             <dd>{`− ${formatRupees(line.quantity_off)}`}</dd>
           </div>
         )}
-        <div>
-          <dt>{depositWords}</dt>
-          <dd>{deposit ? formatRupees(deposit * quantity) : noDeposit}</dd>
-        </div>
+        {/* Of several lines their sum says so. */}
+        {(deposit || longest === undefined) && (
+          <div>
+            <dt>{depositWords}</dt>
+            <dd>{deposit ? formatRupees(deposit * quantity) : noDeposit}</dd>
+          </div>
+        )}
       </dl>
       <DayHint line={line} />
     </div>

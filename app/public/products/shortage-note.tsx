@@ -38,7 +38,7 @@ export function ShortageNote({ answer, quantity, branch, form, row, formAction, 
           value={row === undefined ? chosen : `${row}.${chosen}`}
           data-swap={swap}
         >
-          {`${requestWords.stock.take} ${all} from ${offer.name}, ${formatWeekday(offer.day)}`}
+          {`${requestWords.stock.take} ${all} from ${offer.isOther ? offer.name : formatWeekday(offer.day)}`}
         </Button>
       )}
     </div>
