@@ -4,6 +4,7 @@ import { dueWords } from "./payment.ts";
 
 /** An amount follows. It is paid beside the rent, without GST. */
 export const depositWords = "Refundable deposit";
+export const noDeposit = "None";
 
 /** How a booking is paid; the first is chosen until another is. */
 /** Where deliveries start from, north to south as the customer lists them: branches and states. */
@@ -57,6 +58,8 @@ export const bookingWords = {
     onRequest: "On request",
     deskTotal: "Total, shipping free",
     note: `${dueWords.rule} We will call you, then confirm by e-mail. Nothing is charged online.`,
+    /** Days follow. */
+    start: "Start on",
     past: "The start date of your order has passed. Change it in the cart.",
     changed: "The order on this page could not be read. Open your cart and book from there.",
     repriced: "Our prices changed while this page was open.",

@@ -113,6 +113,11 @@ export function formatWeekday(day: string): string {
   return `${weekdays[new Date(day).getUTCDay()]} ${formatDay(day)}`;
 }
 
+/** "Wednesday 25 Nov". */
+export function formatWeekdayInFull(day: string): string {
+  return `${weekdayNames[new Date(day).getUTCDay()]} ${formatDay(day)}`;
+}
+
 /** When the day begins in India, in ISO 8601, UTC. */
 export function startOfDay(day: string): string {
   return new Date(Date.parse(day) - aheadMs).toISOString();

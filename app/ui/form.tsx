@@ -291,8 +291,15 @@ function Frame({ id, label, hint, note, optional, wide, error, children }: Frame
   );
 }
 
+type RowErrorsProps = {
+  id: string;
+  children: readonly string[];
+  /** Buttons that correct a mistake. */
+  actions?: ReactNode;
+};
+
 /** The mistakes in the fields of a row, below all of them; a script replaces it. */
-export function RowErrors({ id, children }: { id: string; children: readonly string[] }) {
+export function RowErrors({ id, children, actions }: RowErrorsProps) {
   return (
     <div className="row-errors" id={id} role="status">
       {children.map((sentence) => (
@@ -301,6 +308,7 @@ export function RowErrors({ id, children }: { id: string; children: readonly str
           {sentence}
         </p>
       ))}
+      {actions}
     </div>
   );
 }

@@ -28,6 +28,10 @@ export const requestWords = {
     unknown: "Ask for the day",
     none: "none for these dates",
     otherBranch: "ask us for another branch",
+    /** Follows how few a branch has. */
+    nobody: "no branch can supply them within 120 days",
+    /** A number, and a branch or a day follow. */
+    take: "Take",
     counted: "Current stock. We reserve your machines when we confirm the booking.",
   },
   pin: {

@@ -21,6 +21,8 @@ import {
 } from "./steps.ts";
 
 const from = addDays(indianDay(new Date()), 30);
+/** The first Sunday after it. */
+const sunday = addDays(from, (7 - new Date(from).getUTCDay()) % 7);
 const dates = `from=${from}&until=${addDays(from, 44)}&number=12`;
 
 const site = [360, 768, 1280, 1920];
@@ -75,6 +77,8 @@ export function views(sample: Sample): View[] {
       "configuration-by-week": "/productspage/laptops/business-14?term=week",
       "configuration-dates": `/productspage/laptops/business-14?${dates}`,
       "configuration-dates-wrong": "/productspage/laptops/business-14?until=2020-01-01&number=x",
+      "configuration-shortage": `/productspage/laptops/business-14?${dates}&pin=682001`,
+      "configuration-closed": `/productspage/laptops/business-14?from=${sunday}&number=25&pin=560001`,
       "group-dates": `/productspage/laptops?${dates}`,
       "estimate-wrong": `/estimate?slug=business-14&number=0&from=${from}&until=${addDays(from, -9)}`,
       "estimate-two": `/estimate?slug=business-14&${dates}&slug=mono-40&${dates}`,
@@ -105,7 +109,7 @@ export function views(sample: Sample): View[] {
           waitFor("heading", "Submitted Successfully"),
         ),
       ],
-      "sign-up-question": ["/productspage/laptops", click("link", /^Order Now/)],
+      "sign-up-question": ["/productspage/laptops", click("button", /^Order Now/)],
     }),
     ...list("site on a phone", "visitor", {
       "landing-menu": ["/", click("button", "Menu")],

@@ -80,7 +80,7 @@ describe("a booking", () => {
   });
 
   test("of a time that a longer one makes cheaper stores its parts, and every page says so", async () => {
-    const charged = "12 months charged as 1 year, you save ₹74,950";
+    const charged = "12 months (charged as 1 year), you save ₹74,950";
     const asked = { product: "business-14", quantity: "25", duration: "12", term: "month" };
     const form = parseHtml(await get(`/paymentpage?${new URLSearchParams(asked)}`));
     expect(textOf(form, "#order-sum")).toContain(charged);
@@ -119,7 +119,7 @@ describe("a booking", () => {
     expect(facts).toMatchObject({
       Reference: row?.reference,
       Product: "Business 14 × 2, 3 months",
-      Total: `₹8,994\n${dueWords.gst} ₹1,619\n${dueWords.withGst} ₹10,613`,
+      Total: `₹8,994\n${dueWords.gst} ₹1,619\n${dueWords.withGst} ₹10,613\nRefundable deposit None`,
       Payment: "Direct bank transfer",
       Name: "Lakshmi Narayanan",
     });
@@ -360,7 +360,7 @@ describe("invalid input is answered with 400 and its remedy", () => {
     const answer = await post(typed);
     expect(formIn(answer)).toMatchObject(typed);
     const $ = parseHtml(answer);
-    expect(textOf($, "#order-sum [data-total] dd")).toBe("₹31,479");
+    expect(textOf($, "#order-sum [data-total] dd")).toBe("₹37,145");
     expect(fieldErrors($)).toEqual({ Phone: expect.stringContaining("7 to 15 digits") });
   });
 
@@ -394,8 +394,8 @@ describe("the booking page", () => {
     expect($('select[name="term"] option')).toHaveLength(4);
     const chosen = await get("/paymentpage?product=business-14&quantity=2&duration=3&term=month");
     expect(textsOf(parseHtml(chosen), "#order-sum [data-total] > *")).toEqual([
-      "Total for 3 months",
-      "₹8,994",
+      "Total with GST",
+      "₹10,613",
     ]);
   });
 
@@ -450,10 +450,9 @@ describe("the status page of a booking", () => {
     expect(textOf($, '[aria-labelledby="what"] li:first-child')).toMatch(
       /^Business 14 × 2.*₹8,994$/,
     );
-    expect(textOf($, '[aria-labelledby="what"] [data-total] strong')).toBe("₹8,994");
+    expect(textOf($, '[aria-labelledby="what"] [data-total] strong')).toBe("₹10,613");
     expect(textsOf($, '[aria-labelledby="what"] [data-total] ~ li')).toEqual([
-      "plus 18 % GST ₹1,619",
-      "Total with GST ₹10,613",
+      "Refundable deposit None",
     ]);
     expect(textOf($, '[aria-labelledby="how"]')).toContain("due before delivery by bank transfer");
     expect(textOf($, '[aria-labelledby="where"]')).toContain("Harbour Road");

@@ -290,12 +290,14 @@ describe("prices", () => {
       ...["Total for 1 month", "₹1,499"],
       ...["plus 18 % GST", "₹270"],
       ...["Total with GST", "₹1,769"],
+      ...["Refundable deposit", "None"],
     ]);
     await get("/cartpage?add=copier-a3-100");
     expect(await sums()).toEqual([
       ...["Shipping", "Free"],
       ...["Price on request", "1 item"],
       ...["Total for 1 month", "₹1,499"],
+      ...["Refundable deposit", "None"],
     ]);
   });
 });

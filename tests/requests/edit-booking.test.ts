@@ -144,7 +144,7 @@ describe("editing a booking", () => {
     await save(id, { "product-1-until": "2027-04-17" });
     expect(await linesOf(id)).toMatchObject([{ term: "day", duration: 138 }]);
     const $ = parseHtml(await admin.get(at(id)));
-    expect(textOf($, "#desk-booking ol > li > p")).toContain("138 days charged as 5 months");
+    expect(textOf($, "#desk-booking ol > li > p")).toContain("138 days (charged as 5 months");
     expect((await save(id, { city: "Kochi" })).status).toBe(303);
   });
 
@@ -200,10 +200,10 @@ describe("editing a booking", () => {
     expect(await find(id)).toMatchObject({ total: 40_000 });
     const $ = parseHtml(await admin.get(at(id)));
     expect(textOf($, "#desk-booking ol > li > p")).toBe(
-      "₹40,000 12 months charged as 1 year, saves ₹8,000At today's rates: ₹59,960",
+      "₹40,000 12 months (charged as 1 year), saves ₹8,000At today's rates: ₹59,960",
     );
     const record = parseHtml(await admin.get(`/admin/bookings/${id}`));
-    expect(textOf(record, "article")).toContain("charged as 1 year, saves ₹8,000");
+    expect(textOf(record, "article")).toContain("charged as 1 year), saves ₹8,000");
   });
 
   test("a line whose product left the catalogue can stay, and no other can become it", async () => {

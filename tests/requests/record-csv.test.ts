@@ -63,7 +63,7 @@ test("a booking's export has each of its lines with period and price", async () 
   expect(row?.get("Lines (product, period, price)")?.split("\n")).toEqual([
     expect.stringMatching(/^.+ × 2, 3 months, ₹[\d,]+ a month each, ₹[\d,]+ in all$/),
     expect.stringMatching(/^.+, 2 years, price on request$/),
-    "Business 14 × 25, 12 months charged as 1 year, saves ₹74,950, ₹1,499 a month each, ₹3,74,750 in all",
+    "Business 14 × 25, 12 months (charged as 1 year), saves ₹74,950, ₹1,499 a month each, ₹3,74,750 in all",
   ]);
   expect(row?.get("Payment")).not.toBe(payment);
   const { total, ...sums } = { total: 2 * 4_497 + 374_750, onRequest: "1", discount: "0" };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import { addDays } from "#app/lib/dates.ts";
 import { aBooking } from "#tests/factories/booking.ts";
-import { storeRental } from "#tests/factories/rental.ts";
+import { storeLedger, storeRental } from "#tests/factories/rental.ts";
 import { createUser, signInDirectly } from "#tests/factories/user.ts";
 import {
   fieldErrors,
@@ -26,6 +26,8 @@ const dates = "from=2026-12-01&until=2027-01-14&number=12";
 const at = (pin: string) => ({ Cookie: `pin=${encodeURIComponent(pin)}` });
 const get = (path: string, headers = {}) => send(site.url, path, { headers });
 const page = async (path: string, headers = {}) => parseHtml(await get(path, headers));
+/** Where an order leads. */
+const ordered = async (path: string) => (await get(path)).headers.location;
 const stock = (branch: string, number: number, configuration = "business-14") =>
   site.db.insertInto("stock").values({ configuration, branch, number }).execute();
 
@@ -33,10 +35,12 @@ describe("a configuration with dates", () => {
   test("has a sum that explains itself, and an order that carries the dates", async () => {
     const $ = await page(`${laptop}?${dates}`);
     expect(textOf($, "#offer [role=status]")).toBe(
-      "₹32,388 plus 18 % GST12 laptops for 45 days, 1 Dec to 14 Jan 2027",
+      "₹32,388 plus 18 % GST12 laptops, 45 days (charged as 1 month + 2 weeks), 1 Dec to 14 Jan 2027",
     );
-    expect(textOf($, ".request-price dl")).toBe("1 month + 2 weeks, 12 × ₹2,699₹32,388");
-    expect($("[data-order]").attr("data-order")).toBe(
+    expect(textOf($, ".request-price dl")).toBe(
+      "1 month + 2 weeks, 12 × ₹2,699₹32,388Refundable depositNone",
+    );
+    expect(await ordered(`${laptop}?${dates}&order=1`)).toBe(
       "/cartpage?add=business-14.day.12.45.2026-12-01",
     );
     expect(formFields($, "form#request")).toMatchObject({
@@ -46,12 +50,11 @@ describe("a configuration with dates", () => {
   });
 
   test("names the last day by a quick choice of the term", async () => {
-    const $ = await page(`${laptop}?from=2027-01-31&number=3`);
-    const address = new URL($("#term-month").attr("href") ?? "", site.url).searchParams;
-    expect(Object.fromEntries(address)).toEqual({
-      ...{ from: "2027-01-31", until: "2027-02-27", number: "3" },
+    const $ = await page(`${laptop}?from=2027-03-31&until=2027-09-30&number=3&rent=month`);
+    expect(formFields($, "form#request")).toMatchObject({
+      ...{ from: "2027-03-31", until: "2027-04-29", number: "3" },
     });
-    expect($("#term-month").attr("aria-current")).toBe("true");
+    expect($("#term-month").attr("aria-pressed")).toBe("true");
   });
 
   test("shows what each branch has, at most as many as the setting, and the one that delivers first", async () => {
@@ -65,11 +68,64 @@ describe("a configuration with dates", () => {
         "7 in stock",
         "Ask us for another branch",
       ],
-      [expect.stringMatching(/^Bangalore/), "10+ in stock", "Tue 1 Dec, 9:00 to 18:30"],
+      [expect.stringMatching(/^Bangalore/), "All 12 in stock", "Tue 1 Dec, 9:00 to 18:30"],
       [expect.stringMatching(/^Kochi/), "None for these dates", "Ask us for another branch"],
     ]);
     expect(textOf($, ".delivery-promise > p")).toBe("Free delivery to 500 001, Hyderabad.");
     expect(textOf($, "#stock")).not.toContain("40");
+  });
+
+  test("that the branch has too few of is answered with the branch and day that has all", async () => {
+    await stock("bangalore", 40);
+    await stock("hyderabad", 11);
+    const sentence =
+      "Fewer than 12 free in Hyderabad on these dates; Bangalore can supply all 12 from Tuesday 1 Dec.";
+    const notes = {
+      [laptop]: ".shortage-note",
+      "/productspage/laptops": ".configuration-list li:first-child .shortage-note",
+      "/estimate": "#price-1 .shortage-note",
+    };
+    for (const [path, note] of Object.entries(notes)) {
+      const asked = `slug=business-14&${dates}`;
+      const $ = await page(`${path}?${asked}`, at("500001"));
+      expect(textOf($, `${note} p`), path).toBe(sentence);
+      expect(textOf($, ".delivery-promise > p")).toBe("Free delivery to 500 001, Hyderabad.");
+      const button = $(`${note} button`);
+      const choice = `${button.attr("name")}=${button.attr("value")}`;
+      const answer = await get(
+        `${button.attr("formaction") ?? path}?${asked}&${choice}`,
+        at("500001"),
+      );
+      const next = answer.headers.location;
+      const taken = next ? await page(next, at("500001")) : parseHtml(answer);
+      expect(textOf(taken, ".delivery-promise > p"), path).toContain("Bangalore, from Tue 1 Dec");
+      expect(taken("[name=branch]").val(), path).toBe("bangalore");
+      expect(taken(".shortage-note")).toHaveLength(0);
+    }
+    expect(await ordered(`${laptop}?${dates}&branch=bangalore&order=1`)).toBe(
+      "/cartpage?add=business-14.day.12.45.2026-12-01.bangalore",
+    );
+  });
+
+  test("is answered with a later day where no branch has all before", async () => {
+    await stock("bangalore", 20);
+    await storeLedger(
+      site.db,
+      await storeRental(
+        site.db,
+        { slug: "business-14", quantity: 15, day_from: "2026-12-01", duration: 12, term: "day" },
+        { branch: "bangalore", status: "confirmed" },
+      ),
+    );
+    const short = `${laptop}?from=2026-12-03&until=2026-12-09&number=18`;
+    const $ = await page(short, at("560038"));
+    expect(textOf($, ".shortage-note p")).toBe(
+      "Fewer than 18 free in Bangalore on these dates; Bangalore can supply all 18 from Monday 14 Dec.",
+    );
+    const later = await page(`${short}&choose=.2026-12-14`, at("560038"));
+    expect(formFields(later, "form#request")).toMatchObject({
+      ...{ from: "2026-12-14", until: "2026-12-20", number: "18" },
+    });
   });
 
   test("without a known stock promises nothing and refuses nothing", async () => {
@@ -104,10 +160,56 @@ describe("a configuration with dates", () => {
     const $ = parseHtml(answer);
     expect(textOf($, "#offer [role=status]")).toContain("Ask us for this");
     expect($("[data-order]")).toHaveLength(0);
-    const contact = await page($(".configuration-order a").attr("href")?.split("#")[0] ?? "");
+    const ask = $(".configuration-order button").first();
+    expect(ask.attr("formaction")).toBe("/contactpage#contact");
+    const query = new URL(path, site.url).search;
+    const contact = await page(`/contactpage${query}&${ask.attr("name")}=${ask.attr("value")}`);
     expect(contact("#contact-message").val()).toMatch(
       /^Please send me an offer for:\n\d+ × Business 14/,
     );
+  });
+});
+
+describe("a first day on which the branch is closed", () => {
+  const sunday = "from=2026-12-06&until=2026-12-31&number=2";
+
+  test.each([laptop, "/productspage/laptops", "/estimate"])(
+    "is answered at %s with the open day before and the next one, and Until stays",
+    async (path) => {
+      const asked = `slug=business-14&${sunday}`;
+      const $ = await page(`${path}?${asked}`, at("600001"));
+      expect(textOf($, ".row-errors p")).toBe("Our Chennai branch is closed on Sunday 6 Dec.");
+      const buttons = $(".row-errors button").toArray();
+      expect(textsOf($, ".row-errors button")).toEqual([
+        "Start on Sat 5 Dec",
+        "Start on Mon 7 Dec",
+      ]);
+      const { name, value } = $(buttons[0]).attr() ?? {};
+      const answer = await get(`${path}?${asked}&${name}=${value}`, at("600001"));
+      const next = answer.headers.location;
+      const started = next ? await page(next) : parseHtml(answer);
+      expect(started(".row-errors p")).toHaveLength(0);
+      expect(started("[name=from]").val()).toBe("2026-12-05");
+      expect(started("[name=until]").val()).toBe("2026-12-31");
+    },
+  );
+
+  test("is refused in the cart and by the booking, whatever the page was", async () => {
+    const cart = { headers: { Cookie: session } };
+    await send(site.url, "/cartpage?add=business-14.day.2.30.2026-12-06", cart);
+    const book = { intent: "book" };
+    const answer = await postForm(site.url, "/cartpage", book, cart);
+    expect(answer.status).toBe(400);
+    const product = "business-14.day.2.30.2026-12-06";
+    const refused = await postForm(site.url, "/paymentpage", aBooking({ product }), cart);
+    expect(refused.status).toBe(400);
+    expect(textOf(parseHtml(refused), "[data-summary]")).toContain("is closed on Sunday 6 Dec.");
+    const typed = { "day_from.business-14.2026-12-06.2027-01-04": "2026-12-13" };
+    const $ = parseHtml(await postForm(site.url, "/cartpage", typed, cart));
+    expect(textsOf($, ".row-errors button")).toEqual([
+      "Start on Sat 12 Dec",
+      "Start on Mon 14 Dec",
+    ]);
   });
 });
 
@@ -131,22 +233,23 @@ describe.each([laptop, "/productspage/laptops", "/estimate"])("hostile input at 
     expect(textsOf($, ".date-fields .row-errors p").join()).not.toBe("");
     expect($('[aria-invalid="true"]').length).toBeGreaterThan(0);
     expect($("main script, main b, main img[src=x]")).toHaveLength(0);
-    expect($("[data-order]").attr("data-order") ?? "").not.toContain("2026-11-26");
+    const order = await get(`${path}?${slug}${query.replaceAll(" ", "%20")}&order=business-14`);
+    expect([order.status, order.headers.location]).toEqual([400, undefined]);
   });
 });
 
 describe("the PIN code", () => {
-  const post = (path: string, postcode: string) => postForm(site.url, path, { postcode });
+  const enter = (path: string, pin: string) =>
+    get(`${path}${path.includes("?") ? "&" : "?"}pin=${encodeURIComponent(pin)}`);
 
   test.each([laptop, "/productspage/laptops", "/estimate"])(
-    "is remembered on the device at %s, and leads back to the dates",
+    "is in the address of %s and remembered on the device",
     async (path) => {
-      const answer = await post(`${path}?${dates}`, "560038");
-      expect([answer.status, answer.headers.location]).toEqual([303, `${path}?${dates}`]);
+      const answer = await enter(path, "560038");
       expect(answer.cookies).toEqual([
         "pin=560%20038; Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax",
       ]);
-      expect((await post(path, "560038")).headers.location).toBe(`${path}?number=1`);
+      expect(textOf(parseHtml(answer), ".delivery-promise > p")).toContain("560 038, Bangalore");
       const $ = await page(`${path}?number=1`, at("560 038"));
       // Friday: the branch's next working day is Saturday.
       expect(textOf($, ".delivery-promise > p")).toBe(
@@ -155,13 +258,13 @@ describe("the PIN code", () => {
     },
   );
 
-  test.each(["", "560", "960 038", "<b>", "x".repeat(500)])(
+  test.each(["560", "960 038", "<b>", "x".repeat(500)])(
     "%j is refused at its field",
     async (typed) => {
-      const answer = await post(`${laptop}?${dates}`, typed);
+      const answer = await enter(`${laptop}?${dates}`, typed);
       expect([answer.status, answer.cookies]).toEqual([400, []]);
       const $ = parseHtml(answer);
-      expect(fieldErrors($).postcode).toMatch(/PIN code/);
+      expect(fieldErrors($).pin).toMatch(/PIN code/);
       expect($("#pin").val()).toBe(typed.slice(0, 40));
       expect($("main b")).toHaveLength(0);
     },
@@ -187,12 +290,12 @@ test("a group gives every configuration its price and what the branch has", asyn
   const $ = await page(`/productspage/laptops?${dates}&use=office`, at("560038"));
   const rows = textsOf($, ".configuration-list li");
   expect(rows[0]).toContain("₹32,388 12 laptops for 45 days, plus 18 % GST");
-  expect(rows[0]).toContain("Bangalore: 10+ in stock");
+  expect(rows[0]).toContain("Bangalore: all 12 in stock");
   const link = $(".configuration-list h3 a").first().attr("href");
   expect(link).toBe(`${laptop}?${dates}`);
   const all = await page(`/productspage/laptops?${dates}`, at("560038"));
   expect(textOf(all, ".configuration-list")).toContain(
-    "Bangalore: 3 in stock, ask us for another branch",
+    "Fewer than 12 free in Bangalore on these dates; no branch can supply them within 120 days.",
   );
 });
 
@@ -252,16 +355,18 @@ describe("an estimate", () => {
     const $ = await page(`/estimate?${two}`);
     expect(textsOf($, ".line-row [data-amount]")).toEqual(["₹32,388", "₹2,598"]);
     expect(textOf($, "#estimate-sum dl")).toBe(
-      "Rent, 14 machines₹34,986Delivery and collectionFreeplus 18 % GST₹6,297Total with GST₹41,283",
+      "Rent, 14 machines₹34,986Delivery and collectionFreeplus 18 % GST₹6,297Total with GST₹41,283Refundable depositNone",
     );
-    expect($("[data-order]").attr("data-order")).toBe(
+    expect(textOf($, "#estimate-total")).toContain("Total with GST ₹41,283");
+    expect(await ordered(`/estimate?${two}&order=1`)).toBe(
       "/cartpage?add=business-14.day.12.45.2026-12-01~mono-40.month.2.1.2026-12-01",
     );
     expect($("meta[name=robots]").attr("content")).toBe("noindex");
-    const contact = await page($("#estimate-sum .button").attr("href")?.split("#")[0] ?? "");
+    expect($("#estimate-sum button").attr("formaction")).toBe("/contactpage#contact");
+    const contact = await page(`/contactpage?${two}`);
     expect(contact("#contact-message").val()).toBe(
-      "Please send me an offer for:\nBusiness 14: 12 laptops for 45 days, 1 Dec to 14 Jan 2027: ₹32,388\n" +
-        "Mono 40: 2 printers for 1 month, 1 Dec to 31 Dec: ₹2,598\n",
+      "Please send me an offer for:\nBusiness 14: 12 laptops, 45 days (charged as 1 month + 2 weeks), 1 Dec to 14 Jan 2027: ₹32,388\n" +
+        "Mono 40: 2 printers, 1 month, 1 Dec to 31 Dec: ₹2,598\n",
     );
     expect((await page("/estimate"))("meta[name=robots]")).toHaveLength(0);
   });
@@ -287,7 +392,7 @@ describe("an estimate", () => {
       `/estimate?slug=toaster&number=1&from=&until=&${two}&slug=slim-13&number=9999`,
     );
     expect(textOf($, "#estimate-sum dl")).toBe(
-      "Rent₹34,986, and one price on requestDelivery and collectionFree",
+      "Rent₹34,986, and one price on requestDelivery and collectionFreeRefundable depositNone",
     );
     expect(textOf($, "#price-3")).toContain("more than 5,000 machines or ten years");
     expect(textOf($, "#gone")).toBe(
@@ -325,7 +430,7 @@ describe("the first day", () => {
     const Cookie = `${session}; pin=560038`;
     const $ = await page("/cartpage", { Cookie });
     expect(textOf($, "[data-amount]")).toContain("1 Dec to 14 Jan 2027");
-    expect(textOf($, "[data-amount]")).toContain("Bangalore: 10+ in stock");
+    expect(textOf($, "[data-amount]")).toContain("Bangalore: all 12 in stock");
     const change = (day: string) =>
       postForm(site.url, "/cartpage", { [`day_from.${key}`]: day }, cart);
     expect((await change("2027-02-01")).status).toBe(303);
@@ -392,13 +497,17 @@ describe("the first day", () => {
     ]);
   });
 
-  test("is stored with the booking, and shown on its page, the dashboard and in the mail", async () => {
-    const product = "business-14.day.12.45.2026-12-01";
+  test("is stored with the booking and the chosen branch, and shown on its page, the dashboard and in the mail", async () => {
+    await order("business-14.day.12.45.2026-12-01.kochi");
+    const written = await page("/paymentpage", cart.headers);
+    const product = formFields(written, "form#booking").product ?? "";
+    expect(product).toBe("business-14.day.12.45.2026-12-01.kochi");
     expect((await postForm(site.url, "/paymentpage", aBooking({ product }), cart)).status).toBe(
       303,
     );
     const line = await site.db.selectFrom("booking_line").selectAll().executeTakeFirstOrThrow();
     expect(line).toMatchObject({ day_from: "2026-12-01", day_to: "2027-01-14", sum: 12 * 2_699 });
+    expect(line.branch).toBe("kochi");
     const { reference } = await site.db
       .selectFrom("booking")
       .select("reference")
@@ -412,13 +521,13 @@ describe("the first day", () => {
   });
 
   test("of one product is a field of the booking form", async () => {
-    const asked = "product=business-14&quantity=2&duration=1&term=month&day_from=2027-01-31";
+    const asked = "product=business-14&quantity=2&duration=1&term=month&day_from=2027-03-31";
     const $ = await page(`/paymentpage?${asked}`, cart.headers);
-    expect(textOf($, "#order-sum")).toContain("31 Jan 2027 to 27 Feb 2027");
-    const booked = aBooking({ duration: "1", day_from: "2027-01-31" });
+    expect(textOf($, "#order-sum")).toContain("31 Mar 2027 to 29 Apr 2027");
+    const booked = aBooking({ duration: "1", day_from: "2027-03-31" });
     expect((await postForm(site.url, "/paymentpage", booked, cart)).status).toBe(303);
     expect(await site.db.selectFrom("booking_line").select("day_to").execute()).toEqual([
-      { day_to: "2027-02-27" },
+      { day_to: "2027-04-29" },
     ]);
   });
 

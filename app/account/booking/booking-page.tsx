@@ -101,12 +101,12 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
             <li>
               <span>Shipping</span> <strong>{isOutside ? onRequest : "Free"}</strong>
             </li>
-            <li data-total>
+            <li data-total={total === null || undefined}>
               <span>Total</span>
               <strong>{formatTotal(total, lines)}</strong>
             </li>
-            {dueRows(total, lines).map(([label, amount]) => (
-              <li key={label}>
+            {dueRows(total, lines).map(([label, amount, isTotal]) => (
+              <li key={label} data-total={isTotal}>
                 <span>{label}</span> <strong>{amount}</strong>
               </li>
             ))}

@@ -3,12 +3,14 @@ import { CartRow } from "#app/account/cart/cart-row.tsx";
 import { CartSum } from "#app/account/cart/cart-sum.tsx";
 import { describeStock } from "#app/account/cart/describe-stock.server.ts";
 import { openCart, readOrderedLines } from "#app/account/cart/open-cart.server.ts";
-import { appContext, catalogueContext, signedInContext } from "#app/context.ts";
-import { deliveriesOf } from "#app/domain/branches/branch-near.ts";
+import { appContext, catalogueContext, signedInContext, todayContext } from "#app/context.ts";
+import { deliveriesOf, deliveringBranch } from "#app/domain/branches/branch-near.ts";
+import { closedFor, closedStart } from "#app/domain/branches/closed-start.ts";
 import { changeCart, mostCartFields } from "#app/domain/cart/carts.server.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
 import { findOtherOwner, refuse } from "#app/platform/http/refuse-form.server.ts";
+import { rememberedPin } from "#app/platform/http/remembered-pin.server.ts";
 import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormOwnerField } from "#app/ui/form.tsx";
@@ -21,15 +23,23 @@ const words = bookingWords.cart;
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
-  const { groups, offers, branches } = args.context.get(catalogueContext);
+  const catalogue = args.context.get(catalogueContext);
+  const { groups, offers, branches } = catalogue;
   const { lines, headers } = await openCart(args, readOrderedLines(searchParams, offers));
   // The address of an order becomes the cart's own, so that a reload orders nothing.
   if (searchParams.has("add")) throw redirect(href("/cartpage"), { status: 303, headers });
   const stock = await describeStock(args, lines);
+  const pin = rememberedPin(args.request);
+  const places = lines.map(({ branch }) => {
+    const { name, hours, closedDays } = deliveringBranch(catalogue, branch, pin);
+    return { name, hours, closedDays };
+  });
   return data(
     {
       lines,
       stock,
+      places,
+      today: args.context.get(todayContext),
       groups: groups.map(({ slug, name }) => ({ slug, name })),
       branches: deliveriesOf(branches),
     },
@@ -45,7 +55,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (findOtherOwner({ form_owner }, signedIn)) {
     return redirectWithFlash(request, href("/cartpage"), "otherAccount");
   }
-  const errors = await changeCart(context.get(appContext), userId, fields);
+  const closedOn = closedFor(
+    context.get(catalogueContext),
+    rememberedPin(request),
+    context.get(todayContext),
+  );
+  const errors = await changeCart(context.get(appContext), userId, fields, closedOn);
   if (Object.keys(errors).length > 0) return refuse(400, fields, { errors });
   const isBooked = fields.intent === "book";
   return redirect(isBooked ? href("/paymentpage") : href("/cartpage"), { status: 303 });
@@ -53,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** One form holds all lines; with script each change is stored at once, and its numbers swapped. */
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, stock, groups, branches } = loaderData;
+  const { lines, stock, places, today, groups, branches } = loaderData;
   if (lines.length === 0) return <EmptyCart groups={groups} />;
   const changing = lines.flatMap(({ id }) => [`amount.${id}`, `errors.${id}`]);
   return (
@@ -81,6 +96,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
               line={line}
               answer={actionData}
               stock={stock[index] ?? undefined}
+              closedOn={(day) => places[index] && closedStart(places[index], day, today)}
             />
           ))}
         </ol>

@@ -1,8 +1,10 @@
 import { LineNotes } from "#app/account/cart/line-notes.tsx";
+import type { ClosedStart } from "#app/domain/branches/closed-start.ts";
 import type { CartLine } from "#app/domain/cart/cart.ts";
 import { formatRate } from "#app/domain/catalogue/rental-price.ts";
 import { mostDays, mostPieces, mostTerms } from "#app/domain/rental/line.ts";
 import { rateOf } from "#app/domain/rental/price.ts";
+import { plainDay } from "#app/lib/dates.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,6 +12,7 @@ import { RowErrors } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { StartButtons } from "#app/ui/start-buttons.tsx";
 import { bookingWords } from "#content/booking.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
@@ -22,9 +25,11 @@ type Props = {
   answer: FormAnswer | undefined;
   /** What the branch that delivers has for its days; undefined for unknown. */
   stock: string | undefined;
+  /** Why a rental cannot begin on a day. */
+  closedOn: (day: string) => ClosedStart | undefined;
 };
 
-export function CartRow({ line, answer, stock }: Props) {
+export function CartRow({ line, answer, stock, closedOn }: Props) {
   const { name, group, href, picture } = line;
   const key = line.id;
   const field = (what: (typeof fieldNames)[number]) => ({
@@ -36,6 +41,9 @@ export function CartRow({ line, answer, stock }: Props) {
   });
   const number = { type: "number", inputMode: "numeric", min: 1 } as const;
   const errors = fieldNames.flatMap((what) => answer?.errors[`${what}.${key}`] ?? []);
+  const typed = plainDay(answer?.values[`day_from.${key}`]);
+  const closed = typed ? closedOn(typed) : undefined;
+  const starts = (closed && errors.includes(closed.message) && closed.days) || [];
   return (
     <li className="line-row">
       <Picture name={picture} sizes="(width < 37.5rem) 92vw, 220px" />
@@ -97,7 +105,12 @@ export function CartRow({ line, answer, stock }: Props) {
           </>
         )}
       </div>
-      <RowErrors id={`errors.${key}`}>{errors}</RowErrors>
+      <RowErrors
+        id={`errors.${key}`}
+        actions={<StartButtons days={starts} name={`day_from.${key}`} />}
+      >
+        {errors}
+      </RowErrors>
     </li>
   );
 }

@@ -64,7 +64,7 @@ export function OrderSum({ lines, isWrong, id, postcode = "", branches = [] }: O
   if (onRequest > 0) rows.push([words.onRequest, formatCount(onRequest, "item")]);
   if (isPriced) {
     const said = <span role="status">{formatRupees(sum)}</span>;
-    rows.push([totalLabel(lines), said, true]);
+    rows.push([totalLabel(lines), said, total === null]);
   }
   return (
     <SumRows id={id} rows={[...rows, ...dueRows(total, lines)]}>

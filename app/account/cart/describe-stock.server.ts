@@ -20,5 +20,11 @@ export async function describeStock(
   const delivering = branchNear(catalogue.branches, postcode);
   const branches = delivering ? [delivering] : [];
   const found = await findLineStock(context.get(appContext), lines, catalogue, branches);
-  return found.map(([own]) => formatStock(own, delivering));
+  return found.map((known, index) => {
+    const chosen = catalogue.branches.find(({ id }) => id === lines[index]?.branch) ?? delivering;
+    return formatStock(
+      known.find(({ branch }) => branch === chosen?.id),
+      chosen,
+    );
+  });
 }

@@ -20,12 +20,14 @@ import {
   formatAgreement,
   formatCharged,
   formatLineRate,
+  formatPeriodCharged,
   formatSum,
   type PricedLine,
   priceLines,
   totalOf,
 } from "#app/domain/rental/price.ts";
-import { formatDatesInFull } from "#app/domain/rental/rental-days.ts";
+import { formatDates, formatDatesInFull } from "#app/domain/rental/rental-days.ts";
+import { formatDayInFull } from "#app/lib/dates.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { payments } from "#content/payment.ts";
 
@@ -82,7 +84,7 @@ export const booking = defineKind({
   },
   anonymise: bookings.anonymiseAll,
   searched: ["reference", "product", ...ownColumns],
-  schema: ({ offers }) => bookingSchema(offers),
+  schema: bookingSchema,
   toRecord: ({ userId: _owner, product, ...booked }, trx, catalogue) =>
     bookings.newBooking(trx, catalogue, booked, priceLines(readLines(product), catalogue.offers)),
   async attach(trx, recordId, { userId, product }, catalogue) {
@@ -131,12 +133,19 @@ function describeOrder(
   { branches }: Catalogue,
 ) {
   const sum = totalOf(lines);
-  const named = lines.map((line) => `${formatPieces(line)}, ${formatPeriod(line)}`);
+  const named = lines.map((line) =>
+    [formatPieces(line), formatPeriodCharged(line), formatDates(line, formatDayInFull)]
+      .filter(Boolean)
+      .join(", "),
+  );
   const others = lines.length - mostLinesNamed;
   if (others > 0) named.splice(mostLinesNamed, others, `and ${others} more`);
   return {
     product: named.join("\n"),
-    total: [formatSum(sum), ...dueRows(sum.total, lines).map((row) => row.join(" "))].join("\n"),
+    total: [
+      formatSum(sum),
+      ...dueRows(sum.total, lines).map(([label, amount]) => `${label} ${amount}`),
+    ].join("\n"),
     due: isOutsideArea(branches, postcode)
       ? describeDelivery(branches, postcode)
       : (findPayment(payment)?.due ?? ""),

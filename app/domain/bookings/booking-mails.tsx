@@ -115,7 +115,7 @@ function describeBooking(
           facts={[
             ...lines.map(lineFact),
             ["Total", formatTotal(total, lines)],
-            ...dueRows(total, lines),
+            ...dueRows(total, lines).map(([label, amount]) => [label, amount] as const),
           ]}
         />
         {total === null && <Paragraph>{words.onRequestNote}</Paragraph>}

@@ -20,6 +20,7 @@ import {
 } from "#app/domain/bookings/line-rows.ts";
 import { refusePayment } from "#app/domain/bookings/payment.ts";
 import { type BookingStatus, bookingStatuses } from "#app/domain/bookings/status.ts";
+import { closedFor } from "#app/domain/branches/closed-start.ts";
 import { isOfCart, isOffered, priceCart, readCart, readOrder } from "#app/domain/cart/cart.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
@@ -28,7 +29,7 @@ import { writeLines } from "#app/domain/rental/line.ts";
 import { firstDay, isPeriod, lineFields, periodError } from "#app/domain/rental/line-fields.ts";
 import { type Asked, type BookedLine, formatSum, totalOf } from "#app/domain/rental/price.ts";
 import { firstDayError } from "#app/domain/rental/rental-request.ts";
-import { indianDay, plainDay } from "#app/lib/dates.ts";
+import { formatWeekday, indianDay, plainDay } from "#app/lib/dates.ts";
 import { oneOf, optionalLine, schemaOf } from "#app/lib/field-rules.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { formatNumber, formatRupees } from "#app/lib/format.ts";
@@ -43,7 +44,8 @@ const paymentValues = payments.map(({ value }) => value);
  * with its quantity and period; it becomes text of lines either way, so that a repeated submission
  * is recognised. With the account, equal forms of two customers are two bookings.
  */
-export function bookingSchema(offers: readonly Offer[]) {
+export function bookingSchema(catalogue: Pick<Catalogue, "offers" | "branches" | "homeBranch">) {
+  const { offers } = catalogue;
   return schemaOf(bookingFields)
     .extend({
       payment: oneOf("how you pay", paymentValues),
@@ -68,6 +70,16 @@ export function bookingSchema(offers: readonly Offer[]) {
       const sum = totalOf(priceCart(readOrder(order, offers), offers));
       const repriced = prices && describeRepriced(prices, sum, isOfCart(order.product), offers);
       if (repriced) context.addIssue({ code: "custom", path: ["product"], message: repriced });
+      const today = indianDay(new Date());
+      const closedOn = closedFor(catalogue, order.postcode, today);
+      const [closed] = readOrder(order, offers).flatMap(
+        ({ day_from, branch }) => (day_from && closedOn(day_from, branch ?? "")) || [],
+      );
+      if (closed) {
+        const message = `${closed.message} ${bookingWords.payment.start} ${closed.days.map(formatWeekday).join(" or ")}.`;
+        const path = isOfCart(order.product) ? "product" : "day_from";
+        context.addIssue({ code: "custom", path: [path], message });
+      }
       const refused = refusePayment(payment, sum.total);
       if (refused) context.addIssue({ code: "custom", path: ["payment"], message: refused });
     })

@@ -16,7 +16,8 @@ test.each([
 test("the rows after a total add up", () => {
   expect(dueRows(3_74_750, [])).toEqual([
     ["plus 18 % GST", "₹67,455"],
-    ["Total with GST", "₹4,42,205"],
+    ["Total with GST", "₹4,42,205", true],
+    ["Refundable deposit", "None"],
   ]);
-  expect(dueRows(null, [])).toEqual([]);
+  expect(dueRows(null, [])).toEqual([["Refundable deposit", "None"]]);
 });

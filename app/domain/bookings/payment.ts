@@ -1,7 +1,7 @@
 import type { BodyOf } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { formatTotal, type PricedLine } from "#app/domain/rental/price.ts";
 import { formatRupees } from "#app/lib/format.ts";
-import { depositWords } from "#content/booking.ts";
+import { depositWords, noDeposit } from "#content/booking.ts";
 import { dueWords, gstPercent, type Payment, payments } from "#content/payment.ts";
 
 /** The details of a bank transfer with their labels. */
@@ -53,7 +53,10 @@ export function formatTotalDue(total: number | null, lines: readonly PricedLine[
   return [formatTotal(total, lines), total === null ? "" : dueWords.gst].join(" ").trim();
 }
 
-/** The rows that follow a total in a sum: its GST, unless a price is on request, and the deposit. */
+/**
+ * The rows that follow a total in a sum: its GST and what is paid, the large one, unless a price is
+ * on request, and the deposit.
+ */
 export function dueRows(total: number | null, lines: readonly PricedLine[]): SumRow[] {
   const deposit = lines.reduce(
     (sum, { card, quantity }) => sum + (card.deposit ?? 0) * quantity,
@@ -64,9 +67,9 @@ export function dueRows(total: number | null, lines: readonly PricedLine[]): Sum
       ? []
       : [
           [dueWords.gst, formatRupees(withGst(total) - total)],
-          [dueWords.withGst, formatRupees(withGst(total))],
+          [dueWords.withGst, formatRupees(withGst(total)), true],
         ];
-  return deposit > 0 ? [...taxes, [depositWords, formatRupees(deposit)]] : taxes;
+  return [...taxes, [depositWords, deposit > 0 ? formatRupees(deposit) : noDeposit]];
 }
 
-type SumRow = readonly [label: string, amount: string];
+type SumRow = readonly [label: string, amount: string, isTotal?: boolean];

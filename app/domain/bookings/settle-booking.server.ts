@@ -100,17 +100,15 @@ export async function findStored(trx: Trx, id: string): Promise<StoredRental> {
   return stored;
 }
 
-/** A line that is booked now: its branch delivers, else that of the address; none outside the area. */
+/** A line that is booked now: the chosen branch delivers, else that of the address; none outside the area. */
 export function newLine(
   line: PricedLine,
   { branches }: Pick<Catalogue, "branches">,
   postcode: string,
 ): BookedLine {
-  return {
-    ...line,
-    id: uuidv7(),
-    branch: line.branch || (branchNear(branches, postcode)?.id ?? ""),
-  };
+  const chosen = branches.find(({ id }) => id === line.branch);
+  const branch = (chosen ?? branchNear(branches, postcode))?.id ?? "";
+  return { ...line, id: uuidv7(), branch };
 }
 
 /** Stores the lines of a new booking. */

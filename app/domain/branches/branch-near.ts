@@ -19,6 +19,16 @@ export function branchNear<One extends Deliveries[number]>(
   return branches.find(({ postRegions }) => isWithin(postRegions, region));
 }
 
+/** Whose open days count for a line: the chosen branch, that of the PIN code, or the home branch. */
+export function deliveringBranch(
+  { branches, homeBranch }: { branches: readonly Branch[]; homeBranch: Branch },
+  chosen: string | null | undefined,
+  postcode: string,
+): Branch {
+  const usual = branchNear(branches, postcode) ?? homeBranch;
+  return branches.find(({ id }) => id === chosen) ?? usual;
+}
+
 export function isWithin(regions: Branch["postRegions"], region: number): boolean {
   return regions.some(({ from, to }) => from <= region && region <= to);
 }

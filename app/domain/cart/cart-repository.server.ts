@@ -4,7 +4,7 @@ import type { Db, Trx } from "#app/platform/db/transact.ts";
 export function findCart(db: Db, userId: string): Promise<StoredLine[]> {
   return db
     .selectFrom("cart_item")
-    .select(["slug", "term", "quantity", "duration", "day_from", "id", "position"])
+    .select(["slug", "term", "quantity", "duration", "day_from", "branch", "id", "position"])
     .where("user_id", "=", userId)
     .orderBy("position")
     .execute();
@@ -22,11 +22,14 @@ export async function replaceCart(trx: Trx, userId: string, lines: readonly Stor
   await trx.deleteFrom("cart_item").where("user_id", "=", userId).execute();
   if (lines.length === 0) return;
   const ids = new Set<string>();
-  const rows = lines.map(({ slug, term, quantity, duration, day_from, ...line }, position) => {
-    let { id } = line;
-    for (let no = 2; ids.has(id); no++) id = `${line.id}.${no}`;
-    ids.add(id);
-    return { user_id: userId, id, position, slug, term, quantity, duration, day_from };
-  });
+  const rows = lines.map(
+    ({ slug, term, quantity, duration, day_from, branch, ...line }, position) => {
+      let { id } = line;
+      for (let no = 2; ids.has(id); no++) id = `${line.id}.${no}`;
+      ids.add(id);
+      const asked = { slug, term, quantity, duration, day_from, branch: branch ?? "" };
+      return { user_id: userId, id, position, ...asked };
+    },
+  );
   await trx.insertInto("cart_item").values(rows).execute();
 }

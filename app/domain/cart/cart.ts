@@ -11,9 +11,13 @@ export type CartLine = PricedLine & Pick<Offer, "group" | "href" | "picture" | "
 /** The most lines that are ordered into a cart: its page has a form for each. The newest stay. */
 export const mostInCart = 50;
 
-/** Tells the lines of a cart apart: a configuration is in it once for its days, or without any for each term. */
+/**
+ * Tells the lines of a cart apart: a configuration is in it once for its days, or without any for
+ * each term, and once more for each branch that was chosen to deliver.
+ */
 export function lineKey(line: Line): string {
-  return [line.slug, ...(line.day_from ? [line.day_from, lastDay(line)] : [line.term])].join(".");
+  const time = line.day_from ? [line.day_from, lastDay(line)] : [line.term];
+  return [line.slug, ...time, ...(line.branch ? [line.branch] : [])].join(".");
 }
 
 /** Lines of one key become one, with the numbers of all. */

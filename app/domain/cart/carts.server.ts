@@ -4,6 +4,7 @@ import { joinLines, lineKey, mostInCart, type StoredLine } from "#app/domain/car
 import { lockCart, replaceCart } from "#app/domain/cart/cart-repository.server.ts";
 import { type Line, mostLines } from "#app/domain/rental/line.ts";
 import { firstDay, isPeriod, lineFields, periodError } from "#app/domain/rental/line-fields.ts";
+import type { ClosedOn } from "#app/domain/rental/rental-request.ts";
 import { type Trx, transact } from "#app/platform/db/transact.ts";
 import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
 
@@ -43,23 +44,29 @@ export const mostCartFields = 4 * mostLines + 2;
 
 /**
  * Changes a cart by its form: `quantity.<id>`, `duration.<id>`, `term.<id>` and `day_from.<id>` of
- * lines, and `remove` with the id of one. Lines without fields stay. @returns the mistakes by field
+ * lines, and `remove` with the id of one. Lines without fields stay.
+ * @param closedOn why a rental cannot begin on a day @returns the mistakes by field
  */
 export async function changeCart(
   { store }: App,
   userId: string,
   { remove, ...fields }: Record<string, string>,
+  closedOn: ClosedOn,
 ): Promise<Record<string, string>> {
   return transact(store, async (trx) => {
     const stored = await lockCart(trx, userId);
     const left = stored.filter(({ id }) => id !== remove);
-    const { lines, errors } = readChanges(left, fields);
+    const { lines, errors } = readChanges(left, fields, closedOn);
     await replaceCart(trx, userId, joinLines(lines));
     return remove ? {} : errors;
   });
 }
 
-function readChanges(stored: readonly StoredLine[], fields: Record<string, string>) {
+function readChanges(
+  stored: readonly StoredLine[],
+  fields: Record<string, string>,
+  closedOn: ClosedOn,
+) {
   const errors: Record<string, string> = {};
   const lines = stored.map((line) => {
     const { id, quantity, duration, term } = line;
@@ -71,7 +78,9 @@ function readChanges(stored: readonly StoredLine[], fields: Record<string, strin
     for (const [name, sentence] of Object.entries(error ? firstErrors(error) : {})) {
       errors[`${name}.${id}`] = sentence;
     }
-    return { ...line, ...data };
+    const closed = data?.day_from && closedOn(data.day_from, line.branch ?? "");
+    if (closed) errors[`day_from.${id}`] = closed.message;
+    return closed ? line : { ...line, ...data };
   });
   return { lines, errors };
 }

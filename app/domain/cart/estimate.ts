@@ -2,7 +2,11 @@ import { joinLines, lineKey } from "#app/domain/cart/cart.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
 import { type Line, mostOrdered } from "#app/domain/rental/line.ts";
 import { type PricedLine, priceLine } from "#app/domain/rental/price.ts";
-import { type RentalRequest, readRequest } from "#app/domain/rental/rental-request.ts";
+import {
+  type ClosedOn,
+  type RentalRequest,
+  readRequest,
+} from "#app/domain/rental/rental-request.ts";
 
 /** A configuration of an estimate, with its price where there is one. */
 export interface EstimateRow {
@@ -12,17 +16,19 @@ export interface EstimateRow {
 }
 
 /**
- * The rows of an address, `?slug=…&number=…&from=…&until=…`, each field once for every row. Rows of
+ * The rows of an address, `?slug=…&number=…&from=…&until=…`, and `branch=…` where one was chosen,
+ * each field once for every row. Rows of
  * one configuration for the same days are one, as in the cart.
  */
 export function readEstimate(
   query: URLSearchParams,
   offers: readonly Offer[],
   today: string,
+  closedOn?: ClosedOn,
 ): EstimateRow[] {
-  const [numbers = [], froms = [], untils = []] = ["number", "from", "until"].map((name) =>
-    query.getAll(name),
-  );
+  const [numbers = [], froms = [], untils = [], chosen = []] = [
+    ...["number", "from", "until", "branch"],
+  ].map((name) => query.getAll(name));
   const rows = query
     .getAll("slug")
     .slice(0, mostOrdered)
@@ -30,15 +36,17 @@ export function readEstimate(
       const offer = offers.find((one) => one.slug === slug);
       if (!offer) return [];
       const [number, from, until] = [numbers[index], froms[index], untils[index]];
-      return [estimateRow(offer, readRequest({ number, from, until }, today))];
+      const branch = chosen[index];
+      return [estimateRow(offer, readRequest({ number, from, until, branch }, today, closedOn))];
     });
   const keyOf = ({ priced }: EstimateRow, index: number) => (priced ? lineKey(priced) : index);
   return [...Map.groupBy(rows, keyOf).values()].flatMap((same) => {
     const [first, ...others] = same;
     if (!first || others.length === 0) return same;
     const number = same.reduce((sum, { priced }) => sum + (priced?.quantity ?? 0), 0);
-    const typed = { ...first.request.typed, number: String(number) };
-    return [estimateRow(first.offer, readRequest(typed, today))];
+    const { typed: before, branch } = first.request;
+    const typed = { ...before, branch, number: String(number) };
+    return [estimateRow(first.offer, readRequest(typed, today, closedOn))];
   });
 }
 
@@ -51,11 +59,13 @@ export function estimateRow(offer: Offer, request: RentalRequest): EstimateRow {
 /** The query that `readEstimate` reads. */
 export function writeEstimate(rows: readonly Pick<EstimateRow, "offer" | "request">[]): string {
   const query = new URLSearchParams();
+  const isChosen = rows.some(({ request }) => request.branch);
   for (const { offer, request } of rows) {
     query.append("slug", offer.slug);
     for (const name of ["number", "from", "until"] as const) {
       query.append(name, request.typed[name] || (name === "number" ? "1" : ""));
     }
+    if (isChosen) query.append("branch", request.branch);
   }
   return String(query);
 }

@@ -10,7 +10,7 @@ export interface Line {
   term: Term;
   /** The first day, as "2026-12-01"; without one the rental begins as soon as possible. */
   day_from?: string | null;
-  /** The id of the branch that delivers; without one the booking's. */
+  /** The id of the branch that was chosen to deliver; without one the booking's. */
   branch?: string | null;
 }
 
@@ -87,11 +87,11 @@ export function needsCall(lines: readonly Pick<Line, "quantity">[]): boolean {
   return lines.some(({ quantity }) => quantity > mostWithoutCall);
 }
 
-/** Lines as one form field or cookie holds them: `business-14.month.2.3~tower-m.year.1.1.2026-12-01`. */
+/** Lines as one form field or cookie holds them: `business-14.month.2.3~tower-m.year.1.1.2026-12-01.pune`. */
 export function writeLines(lines: readonly Line[]): string {
   return lines
-    .map(({ slug, term, quantity, duration, day_from }) =>
-      [slug, term, quantity, duration, ...(day_from ? [day_from] : [])].join("."),
+    .map(({ slug, term, quantity, duration, day_from, branch }) =>
+      [slug, term, quantity, duration, ...[day_from, branch].filter(Boolean)].join("."),
     )
     .join("~");
 }
@@ -117,14 +117,15 @@ export function isTerm(text: string | null | undefined): text is Term {
 }
 
 const pattern =
-  /^([a-z\d-]{1,60})\.([a-z]+)\.([1-9]\d{0,3})\.([1-9]\d{0,3})(?:\.(\d{4}-\d\d-\d\d))?$/;
+  /^([a-z\d-]{1,60})\.([a-z]+)\.([1-9]\d{0,3})\.([1-9]\d{0,3})(?:\.(\d{4}-\d\d-\d\d))?(?:\.([a-z][a-z\d-]{0,59}))?$/;
 
 function readLine(written: string): Line | undefined {
-  const [, slug, term, quantity, time, day] = pattern.exec(written) ?? [];
+  const [, slug, term, quantity, time, day, branch] = pattern.exec(written) ?? [];
   const duration = Number(time);
   if (!slug || !isTerm(term) || duration > longest[term]) return undefined;
   const day_from = plainDay(day);
   const isBookable = day_from && firstBookable <= day_from && day_from <= lastBookable;
   if (day && !isBookable) return undefined;
-  return { slug, term, quantity: Number(quantity), duration, ...(day_from && { day_from }) };
+  const asked = { slug, term, quantity: Number(quantity), duration };
+  return { ...asked, ...(day_from && { day_from }), ...(branch && { branch }) };
 }

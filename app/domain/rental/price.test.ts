@@ -5,6 +5,7 @@ import { type Line, mostPieces, mostTerms } from "#app/domain/rental/line.ts";
 import {
   type Asked,
   costOfOne,
+  findCheaperDay,
   formatCharged,
   type Priced,
   type PricedLine,
@@ -44,8 +45,16 @@ describe("a price", () => {
     const line = priced({ quantity: 25, duration, term });
     expect(line.sum).toBe(amount);
     expect(line.parts).toBe(parts);
-    const inWords = charged && `${duration} ${term}s charged as ${charged}`;
+    const inWords = charged && `${duration} ${term}s (charged as ${charged.replace(",", "),")}`;
     expect(formatCharged(line)).toBe(inWords);
+  });
+
+  test("names the last day, a day earlier or later, that costs less", () => {
+    const rented = (day_to: string) =>
+      findCheaperDay({ ...priced({ quantity: 25, day_from: "2027-03-01", day_to }) });
+    // Three months and a day, and a month alone.
+    expect(rented("2027-06-01")).toEqual({ until: "2027-05-31", saves: 25 * 150 });
+    expect(rented("2027-03-31")).toBeUndefined();
   });
 
   test("of every line is the sum of its stored parts, and does not fall with the number", () => {

@@ -10,7 +10,7 @@ import {
 } from "#app/domain/rental/line.ts";
 import { type QuantityStep, spread, stepFor } from "#app/domain/rental/quantity-steps.ts";
 import { type Days, lastDay, periodOf } from "#app/domain/rental/rental-days.ts";
-import { daysBetween } from "#app/lib/dates.ts";
+import { addDays, daysBetween } from "#app/lib/dates.ts";
 import { capitalize, formatCount, formatRupees, inWords } from "#app/lib/format.ts";
 
 /** The catalogue's prices of the day on which a line was agreed: all its later changes cost these. */
@@ -243,18 +243,48 @@ export function formatPrices(lines: readonly PricedLine[]): string {
   return [formatSum(totalOf(lines)), ...agreed].join("\n");
 }
 
-/** "12 months charged as 1 year, you save ₹74,950"; undefined if it is charged as requested. */
+/** "12 months (charged as 1 year), you save ₹74,950"; undefined if it is charged as requested. */
 export function formatCharged(line: PricedLine, saves = "you save"): string | undefined {
-  const { card, quoted, parts, quantity, duration, term } = line;
-  if (!card.rates || quoted !== null || parts === null) return undefined;
+  const { card, quantity, duration, term } = line;
+  const period = formatPeriodCharged(line);
+  if (!card.rates || period === formatPeriod(line)) return undefined;
+  const saved = (card.rates[term] * duration - (costOfOne(line) ?? 0)) * quantity;
+  const saving = saved > 0 ? `, ${saves} ${formatRupees(saved)}` : "";
+  return period + saving;
+}
+
+/**
+ * The last day, one earlier or later than asked, with which all machines cost less: by the days of
+ * an extra part alone, such as the day of "3 months + 1 day". @returns undefined for none, without
+ * days and for an agreed price
+ */
+export function findCheaperDay(line: PricedLine): { until: string; saves: number } | undefined {
+  const { day_from, day_to, quoted, card, sum, parts } = line;
+  if (!day_from || !day_to || quoted !== null || !card.rates || sum === null) return undefined;
+  const all = readParts(parts);
+  const last = all.at(-1);
+  const hasExtraDay = all.length > 1 && last?.term === "day" && last.count === 1;
+  const tried = hasExtraDay ? [1, -1] : [1];
+  for (const until of tried.map((days) => addDays(day_to, days))) {
+    const { slug, quantity } = line;
+    const period = periodOf(day_from, until);
+    const other =
+      period && priceBy(card, line.name, { slug, quantity, day_from, day_to: until, ...period });
+    const saves = sum - (other?.sum ?? sum);
+    if (saves > 0) return { until, saves };
+  }
+  return undefined;
+}
+
+/** "13 weeks (charged as 3 months + 1 day)"; the period alone if it is charged as requested. */
+export function formatPeriodCharged(line: PricedLine): string {
+  const { card, quoted, parts } = line;
   const asked = formatPeriod(line);
+  if (!card.rates || quoted !== null || parts === null) return asked;
   const charged = readParts(parts)
     .map(({ count, term }) => formatCount(count, term))
     .join(" + ");
-  if (charged === asked) return undefined;
-  const saved = (card.rates[term] * duration - (costOfOne(line) ?? 0)) * quantity;
-  const saving = saved > 0 ? `, ${saves} ${formatRupees(saved)}` : "";
-  return `${asked} charged as ${charged}${saving}`;
+  return charged === asked ? asked : `${asked} (charged as ${charged})`;
 }
 
 /** The terms of a stored price with their rates, in whole rupees for one piece. */

@@ -70,8 +70,8 @@ export async function findAvailability(
 }
 
 /**
- * Those of some branches that know their stock, for each line in its order: none for a line without
- * a first day.
+ * Those of some branches, and of the branches that lines name, that know their stock, for each line
+ * in its order: none for a line without a first day.
  */
 export async function findLineStock(
   app: Pick<App, "store" | "now" | "env">,
@@ -79,13 +79,14 @@ export async function findLineStock(
   { offers }: Pick<Catalogue, "offers">,
   branches: readonly { id: string }[],
 ): Promise<LineStock[][]> {
+  const chosen = lines.flatMap(({ branch }) => branch || []);
+  const ids = [...new Set([...branches.map(({ id }) => id), ...chosen])];
   const wanted = lines.map((line): Wanted | undefined => {
     const [from, to] = [line.day_from, lastDay(line)];
     const turnaround = offers.find(({ slug }) => slug === line.slug)?.turnaround ?? 1;
     const { slug: configuration, quantity: number } = line;
     return from && to ? { configuration, from, to, number, turnaround } : undefined;
   });
-  const ids = branches.map(({ id }) => id);
   const found = await findAvailability(app, wanted, ids);
   return lines.map(({ quantity }, index) =>
     (found[index] ?? []).map((one) => describeStock(one, quantity, app.env.STOCK_SHOWN)),

@@ -1,4 +1,4 @@
-import { formatDay } from "#app/lib/dates.ts";
+import { formatDay, formatWeekdayInFull } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { requestWords } from "#content/catalogue/request-words.ts";
 
@@ -19,10 +19,12 @@ export interface Availability {
 export interface LineStock {
   branch: string;
   state: "enough" | "fewer" | "none";
-  /** "10+ in stock", "free from 3 Dec". */
+  /** "10+ in stock", "fewer than 25 in stock", "free from 3 Dec". */
   words: string;
   /** What solves a shortage; empty for none. */
   more: string;
+  /** The first day from which it can supply all that are wanted; undefined for none. */
+  freeFrom: string | undefined;
 }
 
 /** @param most of the number in stock no more is shown */
@@ -31,16 +33,63 @@ export function describeStock(
   number: number,
   most: number,
 ): LineStock {
-  const shown = free > most ? `${formatNumber(most)}+` : formatNumber(free);
-  const inStock = `${shown} in stock`;
-  if (free >= number) return { branch, state: "enough", words: inStock, more: "" };
+  const all = formatNumber(number);
+  const isHidden = free > most;
+  if (free >= number) {
+    const shown = isHidden ? `${formatNumber(most)}+` : formatNumber(free);
+    const inStock = isHidden && number > most ? `all ${all} in stock` : `${shown} in stock`;
+    return { branch, state: "enough", words: inStock, more: "", freeFrom };
+  }
+  const inStock = isHidden ? `fewer than ${all} in stock` : `${formatNumber(free)} in stock`;
   const from = freeFrom && formatDay(freeFrom);
   if (free > 0) {
-    const more = from ? `all ${formatNumber(number)} from ${from}` : words.otherBranch;
-    return { branch, state: "fewer", words: inStock, more };
+    const more = from ? `all ${all} from ${from}` : words.otherBranch;
+    return { branch, state: "fewer", words: inStock, more, freeFrom };
   }
-  if (from) return { branch, state: "fewer", words: `free from ${from}`, more: "" };
-  return { branch, state: "none", words: words.none, more: words.otherBranch };
+  if (from) return { branch, state: "fewer", words: `free from ${from}`, more: "", freeFrom };
+  return { branch, state: "none", words: words.none, more: words.otherBranch, freeFrom };
+}
+
+type Named = { id: string; name: string };
+
+/** What to do about a shortage at the branch that delivers. */
+export interface ShortageAnswer {
+  /** "Fewer than 25 free in Chennai on these dates; Bangalore can supply all 25 from Monday 14 Dec." */
+  words: string;
+  /** The branch that has all soonest, the wanted one if it is as soon; undefined for none. */
+  offer: (Named & { day: string; isOther: boolean }) | undefined;
+}
+
+/**
+ * @param known of all branches that know their stock @param firstDay the branch's first day of
+ * delivery from a day on @returns undefined where there is enough, or nothing is known
+ */
+export function answerShortage(
+  known: readonly LineStock[],
+  number: number,
+  delivering: Named | undefined,
+  branches: readonly Named[],
+  firstDay: (branch: string, from: string) => string,
+): ShortageAnswer | undefined {
+  const own = known.find(({ branch }) => branch === delivering?.id);
+  const others = own ? [own] : known;
+  if (known.length === 0 || (delivering && !own)) return undefined;
+  if (others.some(({ state }) => state === "enough")) return undefined;
+  const offers = known.flatMap(({ branch, freeFrom }) => {
+    const named = branches.find(({ id }) => id === branch);
+    if (!named || !freeFrom) return [];
+    const isOther = branch !== delivering?.id;
+    return [{ id: branch, name: named.name, day: firstDay(branch, freeFrom), isOther }];
+  });
+  const [offer] = offers.sort(
+    (a, b) => a.day.localeCompare(b.day) || Number(a.isOther) - Number(b.isOther),
+  );
+  const all = number === 1 ? "one" : `all ${formatNumber(number)}`;
+  const few = number === 1 ? "None" : `Fewer than ${formatNumber(number)}`;
+  const where = delivering ? `${few} free in ${delivering.name}` : `${few} free in each branch`;
+  const day = offer && formatWeekdayInFull(offer.day);
+  const remedy = offer ? `${offer.name} can supply ${all} from ${day}` : words.nobody;
+  return { words: `${where} on these dates; ${remedy}.`, offer };
 }
 
 /**

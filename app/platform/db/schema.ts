@@ -100,6 +100,8 @@ export interface Tables extends AccountTables, RentalTables {
     /** What the line was when it was added; its form fields are named by it. */
     id: Fixed<string>;
     position: number;
+    /** The id of the branch that the customer chose to deliver; empty for none. */
+    branch: Generated<string>;
   };
   partner: PartnerTable;
   /** A list that somebody of the staff keeps for themselves, as it is narrowed. */

@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
-import { appContext, catalogueContext, todayContext } from "#app/context.ts";
+import { catalogueContext, todayContext } from "#app/context.ts";
 import { dueRows } from "#app/domain/bookings/payment.ts";
+import { closedFor } from "#app/domain/branches/closed-start.ts";
 import {
   type EstimateRow,
   estimateRow,
@@ -11,19 +12,25 @@ import {
 import { optionOf } from "#app/domain/catalogue/rental-price.ts";
 import { mostOrdered } from "#app/domain/rental/line.ts";
 import { formatSum, totalOf } from "#app/domain/rental/price.ts";
-import { readRequest } from "#app/domain/rental/rental-request.ts";
-import { findLineStock } from "#app/domain/stock/availability.server.ts";
-import { formatStock, type LineStock } from "#app/domain/stock/stock-words.ts";
+import { applyChoice, readRequest } from "#app/domain/rental/rental-request.ts";
+import { formatStock } from "#app/domain/stock/stock-words.ts";
 import { formatCount, formatRupees } from "#app/lib/format.ts";
-import { askedOf, askHref } from "#app/public/products/asked.ts";
+import { askAction, askedOf } from "#app/public/products/asked.ts";
 import { StockMark } from "#app/public/products/branch-stock.tsx";
 import { DateFields } from "#app/public/products/date-fields.tsx";
-import { type Delivery, findDelivery, receivePin } from "#app/public/products/delivery.server.ts";
+import {
+  type Delivery,
+  findDelivery,
+  type Pin,
+  readPin,
+} from "#app/public/products/delivery.server.ts";
 import { DeliveryPromise } from "#app/public/products/delivery-promise.tsx";
-import { OrderLink, SignUpQuestion } from "#app/public/products/order-link.tsx";
+import { findShortages, type Shortage } from "#app/public/products/find-shortage.server.ts";
+import { OrderButton, orderLines, SignUpQuestion } from "#app/public/products/order-button.tsx";
 import { daysIn, RequestPrice } from "#app/public/products/request-price.tsx";
+import { ShortageNote } from "#app/public/products/shortage-note.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -32,44 +39,62 @@ import { bookingWords } from "#content/booking.ts";
 import { requestWords } from "#content/catalogue/request-words.ts";
 import { company } from "#content/company.ts";
 import { estimateWords as words } from "#content/estimate.ts";
-import { dueWords } from "#content/payment.ts";
 import type { Route } from "./+types/estimate-page";
-
-export const action = receivePin;
 
 /** The address holds the whole estimate; a row that is added or removed leads to the address without it. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
   const today = context.get(todayContext);
   const query = url.searchParams;
-  const rows = readEstimate(query, catalogue.offers, today);
+  const { pin, headers } = readPin({ request, url });
+  const closedOn = closedFor(catalogue, pin.postcode, today);
+  const choice = chosenIn(query);
+  const rows = readEstimate(query, catalogue.offers, today, closedOn).map((row, index) => {
+    if (index + 1 !== choice?.row) return row;
+    const { typed, branch } = row.request;
+    const changed = applyChoice({ ...typed, branch, ...choice.values });
+    return estimateRow(row.offer, readRequest(changed, today, closedOn));
+  });
   const removed = Number(query.get("remove"));
   const added = query.has("more") && catalogue.offers.find(({ slug }) => slug === query.get("add"));
-  if (added || query.has("remove")) {
+  if (added || query.has("remove") || choice) {
     const { from = "", until = "" } = rows.at(-1)?.request.typed ?? {};
     const more = added ? [estimateRow(added, readRequest({ from, until }, today))] : [];
     const left = [...rows.filter((_row, index) => index + 1 !== removed), ...more];
-    throw redirect(
-      [href("/estimate"), writeEstimate(left.slice(-mostOrdered))].filter(Boolean).join("?"),
-    );
+    const address = new URLSearchParams(writeEstimate(left.slice(-mostOrdered)));
+    const entered = query.get("pin");
+    if (entered) address.append("pin", entered);
+    throw redirect([href("/estimate"), String(address)].filter(Boolean).join("?"));
   }
-  const delivery = findDelivery({ request, context }, rows[0]?.priced?.day_from);
-  const lines = rows.flatMap(({ priced }) => priced ?? []);
-  const delivering = delivery?.branch ? [delivery.branch] : [];
-  const stock = await findLineStock(context.get(appContext), lines, catalogue, delivering);
-  const shown = rows.map((row) => {
+  const ordered = query.has("order") && orderOf(rows);
+  if (ordered && ordered.length > 0) throw orderLines(ordered);
+  const [branch = "", ...others] = new Set(rows.map((row) => row.request.branch));
+  const from = rows[0]?.priced?.day_from;
+  const shared = others.length > 0 ? "" : branch;
+  const delivery = findDelivery(context, pin.postcode, from, shared);
+  const lines = rows.map(({ priced }) => priced);
+  const shortages = await findShortages(context, lines, delivery);
+  const shown = rows.map((row, index) => {
     const configuration = catalogue.findProduct(row.offer.slug)?.configuration;
     const { summary = "" } = configuration ?? {};
-    const [own] = (row.priced && stock[lines.indexOf(row.priced)]) ?? [];
-    return { ...row, summary, stock: own };
+    return { ...row, summary, ...shortages[index] };
   });
   const isWrong = rows.some(({ request: { errors } }) => Object.keys(errors).length > 0);
   const gone = query.getAll("slug").length - rows.length;
   const { offers } = catalogue;
   return data(
-    { rows: shown, gone, offers, delivery, isWrong, address: url.pathname + url.search },
-    { status: isWrong ? 400 : 200 },
+    { rows: shown, gone, offers, pin, delivery, isWrong },
+    { status: isWrong || pin.error ? 400 : 200, headers },
   );
+}
+
+/** The row whose button was pressed, and what the button says. */
+function chosenIn(query: URLSearchParams) {
+  for (const name of ["choose", "start"]) {
+    const [, row, value = ""] = /^(\d+)\.(.*)$/.exec(query.get(name) ?? "") ?? [];
+    if (row) return { row: Number(row), values: { [name]: value } };
+  }
+  return undefined;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
@@ -82,8 +107,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...(loaderData?.rows.length ? [{ name: "robots", content: "noindex" }] : []),
 ];
 
+/** The id of the form that the buttons beside it submit too. */
+const requestForm = "estimate";
+
 export default function EstimatePage({ loaderData }: Route.ComponentProps) {
-  const { rows, gone, offers, delivery } = loaderData;
+  const { rows, gone, offers } = loaderData;
+  const hasBranch = rows.some(({ request }) => request.branch);
   const longest = Math.max(0, ...rows.map(({ priced }) => daysIn(priced)));
   const parts = rows.flatMap((_row, index) =>
     ["dates-errors", "amount", "price"].map((part) => `${part}-${index + 1}`),
@@ -99,13 +128,17 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
             className="mt-5 font-medium"
           >{`${words.gone} ${formatCount(gone, "configuration")}.`}</p>
         )}
+        <p id="estimate-total" className="mt-5 desktop:hidden print:hidden">
+          <TotalFirst {...loaderData} />
+        </p>
         <form
-          id="estimate"
+          id={requestForm}
           method="get"
           action={href("/estimate")}
           autoComplete="off"
           noValidate
-          data-swap={["estimate-sum", ...parts].join(" ")}
+          data-swap={["estimate-sum", "estimate-total", ...parts].join(" ")}
+          data-sends="pin"
           data-whole
         >
           {/* Enter presses the first button of a form, which must not be a row's Remove. */}
@@ -117,7 +150,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
               {rows.map((row, index) => (
                 // Rows have no other key: a configuration may be in several.
                 // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server
-                <Row key={index} row={row} no={index + 1} delivery={delivery} longest={longest} />
+                <Row key={index} row={row} no={index + 1} hasBranch={hasBranch} longest={longest} />
               ))}
             </ol>
           )}
@@ -135,7 +168,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
             <div className="field">
               <div>
                 {/* Outside the form, which a script sends at each change of its fields. */}
-                <select id="add" name="add" form="estimate">
+                <select id="add" name="add" form={requestForm}>
                   <Options of={offers.map(optionOf)} />
                 </select>
                 <Icon name="chevron-down" />
@@ -144,7 +177,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
             <Button
               type="submit"
               variant={rows.length > 0 ? "outline" : "copper"}
-              form="estimate"
+              form={requestForm}
               name="more"
               value="1"
             >
@@ -162,13 +195,12 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
 
 type ShownRow = EstimateRow & {
   summary: string;
-  stock: LineStock | undefined;
-};
+} & Shortage;
 
-type RowProps = { row: ShownRow; no: number; delivery: Delivery | undefined; longest: number };
+type RowProps = { row: ShownRow; no: number; hasBranch: boolean; longest: number };
 
-function Row({ row, no, delivery, longest }: RowProps) {
-  const { offer, request, priced, summary, stock } = row;
+function Row({ row, no, hasBranch, longest }: RowProps) {
+  const { offer, request, priced, summary, own, delivering, shortage } = row;
   const amount = priced?.sum ?? null;
   return (
     <li className="line-row">
@@ -183,6 +215,7 @@ function Row({ row, no, delivery, longest }: RowProps) {
         <strong>{rowSum(row, amount)}</strong>
       </div>
       <input type="hidden" name="slug" value={offer.slug} />
+      {hasBranch && <input type="hidden" name="branch" value={request.branch} />}
       <div data-fields>
         <DateFields request={request} no={no} of={offer.name} />
         <Button type="submit" variant="quiet" size={42} name="remove" value={no}>
@@ -201,11 +234,15 @@ function Row({ row, no, delivery, longest }: RowProps) {
           </>
         )}
         {request.isTooMuch && <p className="type-small text-soft">{requestWords.tooMuch.text}</p>}
-        {stock && (
-          <p className="type-small mt-2 flex *:mt-1 *:shrink-0">
-            <StockMark state={stock.state} />
-            {formatStock(stock, delivery?.branch)}
-          </p>
+        {shortage && priced ? (
+          <ShortageNote answer={shortage} {...priced} form={requestForm} row={no} />
+        ) : (
+          own && (
+            <p className="type-small mt-2 flex *:mt-1 *:shrink-0">
+              <StockMark state={own.state} />
+              {formatStock(own, delivering)}
+            </p>
+          )
         )}
       </div>
     </li>
@@ -218,14 +255,30 @@ function rowSum({ request, priced }: EstimateRow, amount: number | null): string
   return priced ? words.onRequest : "–";
 }
 
+/** On a phone the sum comes before the rows; the panel with its parts follows them. */
+function TotalFirst({ rows, isWrong }: Pick<SumProps, "rows" | "isWrong">) {
+  const lines = rows.flatMap(({ priced }) => priced ?? []);
+  const { total } = totalOf(orderOf(rows) ? lines : []);
+  const due = dueRows(total, lines).find(([, , isTotal]) => isTotal);
+  if (isWrong || lines.length === 0 || !due) return null;
+  return (
+    <>
+      {due[0]} <strong className="type-sum block text-[2.125rem]/[1.1]">{due[1]}</strong>
+      <a className="inline-link" href="#sum">
+        {words.sum}
+      </a>
+    </>
+  );
+}
+
 type SumProps = {
   rows: readonly ShownRow[];
   delivery: Delivery | undefined;
+  pin: Pin;
   isWrong: boolean;
-  address: string;
 };
 
-function Sum({ rows, delivery, isWrong, address }: SumProps) {
+function Sum({ rows, pin, delivery, isWrong }: SumProps) {
   const lines = rows.flatMap(({ priced }) => priced ?? []);
   const sum = totalOf(lines);
   const pieces = lines.reduce((all, { quantity }) => all + quantity, 0);
@@ -237,7 +290,7 @@ function Sum({ rows, delivery, isWrong, address }: SumProps) {
   const shown: SumRow[] = [
     [ordered ? `${words.rent}, ${formatCount(pieces, "machine")}` : words.rent, total],
     [words.delivery, isOutside ? words.onRequest : words.free],
-    ...due.map((row) => [...row, row[0] === dueWords.withGst] as const),
+    ...due,
   ];
   return (
     <aside className="order-panel max-desktop:mt-11" aria-labelledby="sum">
@@ -253,14 +306,24 @@ function Sum({ rows, delivery, isWrong, address }: SumProps) {
         {rows.length > 0 && !isWrong && <SumRows rows={shown} />}
         {rows.length > 0 && !isWrong && (
           <div className="mt-6 grid gap-3">
-            <ButtonLink size={60} href={askHref(rows)}>
+            <Button type="submit" size={60} form={requestForm} formAction={askAction}>
               {requestWords.ask}
-            </ButtonLink>
+            </Button>
             {ordered && !isOutside && (
-              <OrderLink lines={ordered} name={words.title} label={words.book} variant="outline" />
+              <OrderButton
+                form={requestForm}
+                name={words.title}
+                label={words.book}
+                variant="outline"
+              />
             )}
             <span className="grid no-script:hidden">
-              <Button variant="outline" data-copy={words.copied} aria-describedby="share">
+              <Button
+                variant="outline"
+                form={requestForm}
+                data-copy={words.copied}
+                aria-describedby="share"
+              >
                 <Icon name="copy" />
                 {words.copy}
               </Button>
@@ -271,7 +334,12 @@ function Sum({ rows, delivery, isWrong, address }: SumProps) {
           {rows.length > 0 ? words.share : words.empty}
         </p>
         <div className="mt-6">
-          <DeliveryPromise delivery={delivery} action={address} swap="estimate-sum" />
+          <DeliveryPromise
+            delivery={delivery}
+            form={requestForm}
+            pin={pin}
+            isFree={rows.every(({ shortage }) => !shortage)}
+          />
         </div>
       </div>
       <Picture

@@ -1,17 +1,20 @@
 import type { RentalRequest, RequestField } from "#app/domain/rental/rental-request.ts";
 import { RowErrors } from "#app/ui/form.tsx";
+import { StartButtons } from "#app/ui/start-buttons.tsx";
 import { requestWords } from "#content/catalogue/request-words.ts";
 
 type Props = {
-  request: Pick<RentalRequest, "typed" | "errors">;
+  request: Pick<RentalRequest, "typed" | "errors" | "starts">;
   /** Follows the ids, where a page has such fields several times. */
   no?: number;
   /** Of what they are the fields, for screen readers. */
   of?: string;
+  /** The ids of the parts that follow from another first day. */
+  swap?: string;
 };
 
 /** From, Until and Number of a GET form; the mistakes are in a part of their own, which a script replaces. */
-export function DateFields({ request, no, of }: Props) {
+export function DateFields({ request, no, of, swap }: Props) {
   const suffix = no === undefined ? "" : `-${no}`;
   const errors = `dates-errors${suffix}`;
   const field = (name: RequestField) => (
@@ -39,7 +42,19 @@ export function DateFields({ request, no, of }: Props) {
       {field("from")}
       {field("until")}
       {field("number")}
-      <RowErrors id={errors}>{Object.values(request.errors)}</RowErrors>
+      <RowErrors
+        id={errors}
+        actions={
+          <StartButtons
+            days={request.starts}
+            name="start"
+            toValue={(day) => (no === undefined ? day : `${no}.${day}`)}
+            swap={swap}
+          />
+        }
+      >
+        {Object.values(request.errors)}
+      </RowErrors>
     </div>
   );
 }

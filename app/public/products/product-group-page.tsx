@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
-import { appContext, catalogueContext, todayContext } from "#app/context.ts";
+import { catalogueContext, todayContext } from "#app/context.ts";
 import { branchFigures } from "#app/domain/branches/branch-figures.ts";
+import { closedFor } from "#app/domain/branches/closed-start.ts";
 import { estimateRow } from "#app/domain/cart/estimate.ts";
 import { hasSamplePrices, isShown } from "#app/domain/catalogue/catalogue.ts";
 import {
@@ -16,17 +17,18 @@ import {
   unitOf,
 } from "#app/domain/catalogue/products.ts";
 import { formatPeriod } from "#app/domain/rental/line.ts";
-import { readRequest } from "#app/domain/rental/rental-request.ts";
-import { findLineStock } from "#app/domain/stock/availability.server.ts";
+import { applyChoice, readRequest } from "#app/domain/rental/rental-request.ts";
 import { formatStock } from "#app/domain/stock/stock-words.ts";
 import { fill } from "#app/lib/fill.ts";
 import { formatCount, formatRupees } from "#app/lib/format.ts";
 import { allGroups, notOffered } from "#app/public/frame/not-offered.ts";
 import { StockMark } from "#app/public/products/branch-stock.tsx";
 import { DateFields } from "#app/public/products/date-fields.tsx";
-import { findDelivery, receivePin } from "#app/public/products/delivery.server.ts";
+import { findDelivery, readPin } from "#app/public/products/delivery.server.ts";
 import { DeliveryPromise } from "#app/public/products/delivery-promise.tsx";
-import { OrderLink, SignUpQuestion } from "#app/public/products/order-link.tsx";
+import { findShortages } from "#app/public/products/find-shortage.server.ts";
+import { OrderButton, orderLines, SignUpQuestion } from "#app/public/products/order-button.tsx";
+import { ShortageNote } from "#app/public/products/shortage-note.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button, TextLink } from "#app/ui/button.tsx";
@@ -41,8 +43,6 @@ import { dueWords } from "#content/payment.ts";
 import { servicesLink } from "#content/site-links.ts";
 import type { Route } from "./+types/product-group-page";
 
-export const action = receivePin;
-
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
   const { groups, findGroup, findProduct } = catalogue;
@@ -50,17 +50,22 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   if (!group) throw data(null, { status: 404 });
   if (!isShown(group)) throw notOffered(group, allGroups);
   const filter = readFilter(group, url.searchParams);
-  const asked = readRequest(Object.fromEntries(url.searchParams), context.get(todayContext));
-  const delivery = findDelivery({ request, context }, asked.line?.day_from);
+  const { pin, headers } = readPin({ request, url });
+  const today = context.get(todayContext);
+  const typed = applyChoice(Object.fromEntries(url.searchParams));
+  const asked = readRequest(typed, today, closedFor(catalogue, pin.postcode, today));
+  const ordered = findProduct(url.searchParams.get("order") ?? "");
+  const { priced } = ordered ? estimateRow(offerOf(ordered), asked) : {};
+  if (priced) throw orderLines([priced]);
+  const delivery = findDelivery(context, pin.postcode, asked.line?.day_from);
   const rows = filterConfigurations(group, filter).map((configuration) => {
     return { configuration, ...estimateRow(offerOf({ group, configuration }), asked) };
   });
-  const lines = rows.flatMap(({ priced }) => priced ?? []);
-  const delivering = delivery?.branch ? [delivery.branch] : [];
-  const stock = await findLineStock(context.get(appContext), lines, catalogue, delivering);
+  const lines = rows.map(({ priced }) => priced);
+  const shortages = await findShortages(context, lines, delivery);
   const found = rows.map(({ configuration, priced }, index) => {
-    const own = stock[index]?.[0];
-    return { configuration, priced, stock: own };
+    const { own, shortage } = shortages[index] ?? {};
+    return { configuration, priced, stock: own, shortage };
   });
   const page = {
     group,
@@ -73,10 +78,11 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     filter,
     asked,
     found,
+    pin,
     delivery,
-    address: url.pathname + url.search,
   };
-  return data(page, { status: Object.keys(asked.errors).length > 0 ? 400 : 200 });
+  const isWrong = Object.keys(asked.errors).length > 0 || pin.error !== undefined;
+  return data(page, { status: isWrong ? 400 : 200, headers });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -148,7 +154,10 @@ type Props = Pick<Page, "group" | "filter" | "asked">;
 
 const swapped = "results filter show-found dates-errors";
 
-function Configurations({ group, filter, asked, found, delivery, address, note }: Page) {
+/** The id of the form that the rows' buttons submit too. */
+const requestForm = "request";
+
+function Configurations({ group, filter, asked, found, pin, delivery, note }: Page) {
   const all = group.configurations.length;
   const { heading, clear, none } = catalogueWords.group;
   return (
@@ -171,6 +180,7 @@ function Configurations({ group, filter, asked, found, delivery, address, note }
             <a
               className="py-1 text-board underline underline-offset-4"
               href={groupHref(group) + queryOf(asked)}
+              data-carries={requestForm}
             >
               {clear}
             </a>
@@ -184,7 +194,12 @@ function Configurations({ group, filter, asked, found, delivery, address, note }
         {found.length === 0 && <EmptyState title={none.heading}>{none.text}</EmptyState>}
         <p className="type-small mt-6 text-ink-soft">{note}</p>
         <div className="mt-4 grid gap-4 print:hidden">
-          <DeliveryPromise delivery={delivery} action={address} swap={swapped} />
+          <DeliveryPromise
+            delivery={delivery}
+            form={requestForm}
+            pin={pin}
+            isFree={found.every(({ shortage }) => !shortage)}
+          />
           <p>
             <TextLink href={href("/estimate")}>{requestWords.several}</TextLink>
           </p>
@@ -200,14 +215,16 @@ function NarrowingForm({ group, filter, asked, found }: Props & { found: number 
   const chosen = Object.keys(filter.chosen).length;
   return (
     <form
+      id={requestForm}
       className="narrowing-form"
       method="get"
       action={`${groupHref(group)}#configurations`}
       autoComplete="off"
       data-swap={swapped}
+      data-sends="pin"
       noValidate
     >
-      <DateFields request={asked} />
+      <DateFields request={asked} swap={`dates ${swapped.replace(" dates-errors", "")}`} />
       <span id="filter">
         <Button type="button" variant="outline" popoverTarget="filters">
           <Icon name="filter" />
@@ -266,9 +283,9 @@ const counted = (count: number) => `${count} configuration${count === 1 ? "" : "
 
 type RowProps = Product &
   Pick<Page, "asked" | "delivery"> &
-  Pick<Page["found"][number], "priced" | "stock">;
+  Pick<Page["found"][number], "priced" | "stock" | "shortage">;
 
-function Row({ group, configuration, asked, delivery, priced, stock }: RowProps) {
+function Row({ group, configuration, asked, delivery, priced, stock, shortage }: RowProps) {
   const { slug, name, summary, picture, alt, rates } = configuration;
   const query = queryOf(asked);
   const amount = priced && query ? priced.sum : null;
@@ -287,7 +304,11 @@ function Row({ group, configuration, asked, delivery, priced, stock }: RowProps)
       />
       <div>
         <h3>
-          <a className="cover-link" href={productHref(group, configuration) + query}>
+          <a
+            className="cover-link"
+            href={productHref(group, configuration) + query}
+            data-carries={requestForm}
+          >
             {name}
           </a>
         </h3>
@@ -314,16 +335,22 @@ function Row({ group, configuration, asked, delivery, priced, stock }: RowProps)
         ) : (
           <p data-on-request>{catalogueWords.configuration.onRequest}</p>
         )}
-        {stock && (
-          <p data-stock>
-            <StockMark state={stock.state} />
-            {formatStock(stock, delivery?.branch)}
-          </p>
+        {shortage && priced ? (
+          <ShortageNote
+            answer={shortage}
+            {...priced}
+            form={requestForm}
+            formAction={productHref(group, configuration)}
+          />
+        ) : (
+          stock && (
+            <p data-stock>
+              <StockMark state={stock.state} />
+              {formatStock(stock, delivery?.branch)}
+            </p>
+          )
         )}
-        <OrderLink
-          lines={[priced ?? { slug, quantity: 1, duration: 1, term: "month" }]}
-          name={name}
-        />
+        <OrderButton form={requestForm} value={slug} name={name} />
         <a className="signed-out-only" href="/signuppage">
           Sign Up {catalogueWords.signUp.purpose}
           <span className="sr-only">: {name}</span>

@@ -1,8 +1,10 @@
 import { daysOf } from "#app/domain/rental/cheapest-parts.ts";
-import { costOfOne, type PricedLine, readParts } from "#app/domain/rental/price.ts";
+import { costOfOne, findCheaperDay, type PricedLine, readParts } from "#app/domain/rental/price.ts";
 import { formatStep } from "#app/domain/rental/quantity-steps.ts";
+import { formatWeekday } from "#app/lib/dates.ts";
 import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
-import { depositWords } from "#content/booking.ts";
+import { depositWords, noDeposit } from "#content/booking.ts";
+import { requestWords } from "#content/catalogue/request-words.ts";
 
 type Props = {
   line: PricedLine;
@@ -34,14 +36,28 @@ export function RequestPrice({ line, longest }: Props) {
             <dd>{`− ${formatRupees(line.quantity_off)}`}</dd>
           </div>
         )}
-        {deposit !== null && (
+        {/* Of several lines their sum says so. */}
+        {(deposit || longest === undefined) && (
           <div>
             <dt>{depositWords}</dt>
-            <dd>{formatRupees(deposit * quantity)}</dd>
+            <dd>{deposit ? formatRupees(deposit * quantity) : noDeposit}</dd>
           </div>
         )}
       </dl>
+      <DayHint line={line} />
     </div>
+  );
+}
+
+/** Where a day less, or one more, makes the rent lower. */
+function DayHint({ line }: { line: PricedLine }) {
+  const hint = findCheaperDay(line);
+  if (!hint) return null;
+  const { until, saves } = hint;
+  return (
+    <p className="type-small mt-2 text-board">
+      {`${requestWords.until} ${formatWeekday(until)}, the rent is ${formatRupees(saves)} lower.`}
+    </p>
   );
 }
 

@@ -28,7 +28,8 @@ export function bookings({ text }: ColumnTypes) {
     "create index booking_line_slug on booking_line (slug, day_to, day_from)",
     `create table cart_item (
       user_id ${text} not null references "user" (id) on delete cascade,
-      id ${text} not null, position integer not null, ${line}, primary key (user_id, id)
+      id ${text} not null, position integer not null, ${line}, branch ${text} not null default '',
+      primary key (user_id, id)
     )`,
   ];
 }
