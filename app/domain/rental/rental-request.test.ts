@@ -30,7 +30,10 @@ describe("a mistake has words at its field, and all fields stay as typed", () =>
     [{ from: "2026-11-22" }, { from: "The start date has passed. Choose 23 Nov or later." }],
     [{ from: "2026-02-30" }, { from: "Enter From as a day, for example 2026-12-01." }],
     [{ until: "2026-12-01" }, { from: "Choose From, the first day, too." }],
-    [{ from: "2026-12-01", until: "2026-11-30" }, { until: "The end date is before the start date." }],
+    [
+      { from: "2026-12-01", until: "2026-11-30" },
+      { until: "The end date is before the start date." },
+    ],
     [
       { from: "2026-12-01", until: "soon" },
       { until: "Enter Until as a day, for example 2027-01-31." },
