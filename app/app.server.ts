@@ -33,7 +33,7 @@ import { limitsOf } from "#app/platform/limits/limits.ts";
 import { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
 import { Metrics } from "#app/platform/metrics/metrics.server.ts";
 import { PictureProcess } from "#app/platform/pictures/picture-process.server.ts";
-import { readPicture } from "#app/platform/pictures/pictures.server.ts";
+import { findFile } from "#app/platform/pictures/picture-repository.server.ts";
 import { startJobs } from "#app/platform/schedule/scheduler.server.ts";
 import { requireTrigrams } from "#app/platform/search/require-trigrams.ts";
 import { cachedPaths } from "#app/public/site-files/site-file-paths.ts";
@@ -59,9 +59,7 @@ export async function openApp(env: Env, log: Log, parts?: AppParts) {
   const stopJobs = startJobs(app, jobs, log);
   const stopFollowing = app.catalogue.follow(app.store.feed, log);
   /** Ends what runs by itself: mails, jobs and the reading of publishings. */
-  const stopBackgroundJobs = async () => {
-    await Promise.all([stopMails(), stopJobs(), stopFollowing()]);
-  };
+  const stopBackgroundJobs = () => Promise.all([stopMails(), stopJobs(), stopFollowing()]);
   return {
     /** @param catalogue what the request shows, where that is not what is published */
     loadContext(facts: RequestFacts, catalogue = app.catalogue.current) {
@@ -78,7 +76,7 @@ export async function openApp(env: Env, log: Log, parts?: AppParts) {
     /** The addresses whose answers are the same for everyone, today. */
     publicPaths: (catalogue = app.catalogue.current) =>
       cachedPaths(catalogue, indianDay(app.now())),
-    readPicture: (name: string) => readPicture(app, name),
+    readPicture: (name: string) => findFile(app.store.db, name),
     /** The admin account made by this start, shown once; undefined on every later start. */
     firstAdmin: await ensureFirstAdmin(app),
     /** Why visitors should not be sent here; empty when all is well. */

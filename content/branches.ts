@@ -116,7 +116,4 @@ export const branches = [
   },
 ] as const satisfies readonly Branch[];
 
-/** The branch where the company was founded; its address is the postal address. */
-export const homeBranch = branches[0];
-
 export type BranchId = (typeof branches)[number]["id"];

@@ -23,12 +23,12 @@ export class StoredPictures {
   /** @returns false for other addresses, and for what is not there: then nothing was sent */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const { method, url = "" } = request;
-    const file = method === "GET" || method === "HEAD" ? await this.find(url) : undefined;
+    const file = method === "GET" || method === "HEAD" ? await this.#find(url) : undefined;
     if (file && !response.destroyed) send(file, request, response);
     return file !== undefined;
   }
 
-  async find(url: string): Promise<CachedFile | undefined> {
+  async #find(url: string): Promise<CachedFile | undefined> {
     const [, name = ""] = address.exec(url) ?? [];
     if (!name) return undefined;
     const cached = this.#cached.get(url);

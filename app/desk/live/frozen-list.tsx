@@ -30,8 +30,8 @@ export function showAll<Row extends { id: string }>(
   address: string,
   { rows, goesOn }: ListReading<Row>,
 ): FrozenRows<Row> {
-  const gone = new Set<string>();
-  return { address, read: rows, rows, gone, isWhole: !goesOn, waiting: 0, hasMore: false };
+  const isWhole = !goesOn;
+  return { address, read: rows, rows, gone: new Set(), isWhole, waiting: 0, hasMore: false };
 }
 
 /**
@@ -126,17 +126,10 @@ export function focusRow(list: HTMLElement | null, id: string): boolean {
 }
 
 /** What a list does not show yet: "4 new, 1 no longer listed", or nothing. */
-export function formatPending({
-  waiting,
-  hasMore,
-  gone,
-}: Pick<FrozenRows<{ id: string }>, "waiting" | "hasMore" | "gone">): string {
-  return [
-    waiting > 0 && `${waiting}${hasMore ? "+" : ""} new`,
-    gone.size > 0 && `${gone.size} no longer listed`,
-  ]
-    .filter(Boolean)
-    .join(", ");
+export function formatPending({ waiting, hasMore, gone }: FrozenRows<{ id: string }>): string {
+  const more = waiting > 0 && `${waiting}${hasMore ? "+" : ""} new`;
+  const fewer = gone.size > 0 && `${gone.size} no longer listed`;
+  return [more, fewer].filter(Boolean).join(", ");
 }
 
 interface StripProps {

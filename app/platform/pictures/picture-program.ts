@@ -5,8 +5,8 @@ import { toOgPicture } from "#app/platform/pictures/og-picture.ts";
 import type { UploadedSizes } from "#app/platform/pictures/picture-process.server.ts";
 
 /**
- * The process that makes pictures, started by `PictureProcess`: one task after the other, and never
- * in the way of visitors.
+ * The process that makes the files of an upload, started by `PictureProcess`, and never in the way of
+ * visitors.
  */
 sharp.cache(false);
 sharp.concurrency(1);

@@ -57,8 +57,3 @@ export function picturesJob({ store, now }: Pick<App, "store" | "now">): Job {
     },
   };
 }
-
-/** The bytes of an uploaded picture's file. */
-export function readPicture({ store }: Pick<App, "store">, name: string) {
-  return repository.findFile(store.db, name);
-}

@@ -16,16 +16,10 @@ interface PageFacts {
   crumbs?: readonly Crumb[];
   jsonLd?: readonly ThingAt[];
   /** What is offered on the page: shared links show its picture, else the site's. */
-  offer?: Pictured | undefined;
+  offer?: { picture: string; alt?: string | undefined } | undefined;
 }
 
-interface Pictured {
-  picture: string;
-  /** Of an uploaded picture. */
-  alt?: string | undefined;
-}
-
-const siteOffer: Pictured = { picture: "hero" };
+const siteOffer: NonNullable<PageFacts["offer"]> = { picture: "hero" };
 
 /** The route matches of a meta function, of which the first is the root's. */
 type Matches = readonly [{ loaderData?: { origin: string } | undefined }, ...unknown[]];
@@ -50,7 +44,7 @@ export function pageMeta([root]: Matches, facts: PageFacts): MetaDescriptor[] {
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    { property: "og:image", content: ogAddress(og, origin) },
+    { property: "og:image", content: ogAddress(og.picture, origin) },
     { property: "og:image:width", content: String(ogSize.width) },
     { property: "og:image:height", content: String(ogSize.height) },
     { property: "og:image:alt", content: findPicture(og.picture, og.alt)?.alt || title },
@@ -61,7 +55,7 @@ export function pageMeta([root]: Matches, facts: PageFacts): MetaDescriptor[] {
   ];
 }
 
-const ogAddress = ({ picture }: Pictured, origin: string) => `${origin}/og/${ogFile(picture)}`;
+const ogAddress = (picture: string, origin: string) => `${origin}/og/${ogFile(picture)}`;
 
 /** Without schema-dts's form of a bare name. */
 type Described<Kind extends schema.Thing> = Exclude<Kind, string>;
@@ -104,7 +98,7 @@ export function localBusinesses(places: readonly Place[]): ThingAt<schema.LocalB
     "@id": `${origin}/aboutpage#${branch.id}`,
     name: `${company.name}, ${branch.name}`,
     description: branch.focus,
-    image: ogAddress(siteOffer, origin),
+    image: ogAddress(siteOffer.picture, origin),
     telephone: branch.phone.href.replace("tel:", ""),
     address: postalAddress(branch),
     geo: { "@type": "GeoCoordinates", latitude: branch.latitude, longitude: branch.longitude },
