@@ -102,7 +102,10 @@ async function reserve(db: Transaction<Tables>, branch: string, ids: readonly st
     const asked = { slug, quantity: 1, duration: 1 + (n % 40), term: "day" as const, branch };
     const priced = priceLine({ ...asked, day_from }, [offer]);
     if (!priced) throw new Error("there is no price");
-    const { card, ...line } = { ...priced, id: `${id}.line`, record_id: id };
+    const { card, ...line } = {
+      ...{ ...priced, id: `${id}.line`, record_id: id },
+      collect_on: priced.day_to && addDays(priced.day_to, 1),
+    };
     const stored = { ...line, position: 1, card: JSON.stringify(card) };
     await db.insertInto("booking_line").values(stored).execute();
     const rental = { id, status: "confirmed", lines: [{ ...line, card }], handed: [], plans: [] };

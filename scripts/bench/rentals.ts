@@ -97,7 +97,8 @@ function lineOf(record_id: string, index: number, day_from: string, branch: stri
   const asked = { slug, quantity, duration, term: "day" as const, day_from, branch };
   const line = priceLine(asked, offers);
   if (!line) throw new Error(`there is no ${name}`);
-  return { ...line, id: uuidv7(), record_id };
+  const collect_on = line.day_to && addDays(line.day_to, 1);
+  return { ...line, id: uuidv7(), record_id, collect_on };
 }
 
 function rowOf({ card, ...line }: ReturnType<typeof lineOf>) {

@@ -5,7 +5,7 @@ import { branchNear } from "#app/domain/branches/branch-near.ts";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
 import { formatPieces } from "#app/domain/rental/line.ts";
-import type { BookedLine } from "#app/domain/rental/price.ts";
+import type { StoredLine } from "#app/domain/rental/price.ts";
 import { priceLine, totalOf } from "#app/domain/rental/price.ts";
 import { lastDay } from "#app/domain/rental/rental-days.ts";
 import { type Handed, ledgerOf } from "#app/domain/stock/ledger.ts";
@@ -93,12 +93,13 @@ export function rentalOfBooking(booked: Booked, at: Date, now: Date, random: Ran
   };
   const branch = branchNear(contentCatalogue.branches, booked.postcode)?.id ?? "";
   const newId = (time: Date) => uuidv7({ msecs: time.getTime(), random: random.bytes() });
-  const lines = Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, (): BookedLine => {
+  const lines = Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, (): StoredLine => {
     const { slug } = random.pick(offers);
     const quantity = random.pick([1, 1, 2, 5, 12]);
     const line = priceLine({ slug, quantity, branch, ...when }, offers);
     if (!line) throw new Error(`${slug} has no price`);
-    return { ...line, id: newId(at) };
+    const collect_on = line.day_to && addDays(line.day_to, 1);
+    return { ...line, id: newId(at), collect_on };
   });
   const last = lastDay(when);
   const isOut = isPromised && first < today;

@@ -84,7 +84,18 @@ interface Taken {
   isOverdue: boolean;
 }
 
-function takenOf(rows: Rows, today: string): Taken[] {
+/** Whether a branch is open on a day. */
+export type IsOpen = (branch: string, day: string) => boolean;
+
+/** Somebody comes for the machines on the first day after the last one on which the branch is open. */
+function collected({ day_to, branch }: Line, isOpen: IsOpen): string | null {
+  if (!day_to) return null;
+  let day = plus(day_to, 1);
+  while (!isOpen(branch, day)) day = plus(day, 1);
+  return day;
+}
+
+function takenOf(rows: Rows, today: string, isOpen: IsOpen): Taken[] {
   const statuses = new Map(rows.bookings.map(({ id, status }) => [id, status]));
   const planOf = (line: Line, direction: string) =>
     rows.plans.find((plan) => plan.line_id === line.id && plan.direction === direction)?.day;
@@ -93,7 +104,7 @@ function takenOf(rows: Rows, today: string): Taken[] {
     const { turnaround }: { turnaround: number } = JSON.parse(line.card);
     const preparing = turnaround > 0 ? turnaround - 1 : 0;
     const { slug, branch, day_from, day_to } = line;
-    const collection = planOf(line, "back") ?? (day_to && plus(day_to, 1));
+    const collection = planOf(line, "back") ?? collected(line, isOpen);
     const { open } = count(line, rows);
     if (isReserving(statuses.get(line.record_id)) && open > 0 && slug) {
       if (!day_from || !day_to || !collection || !branch) throw new Error(`no days: ${line.id}`);
@@ -126,9 +137,9 @@ function takenOf(rows: Rows, today: string): Taken[] {
 }
 
 /** How many too many are taken, by place and day from today on; unknown stock has never too few. */
-export function excessOf(rows: Rows, today: string): Map<string, number> {
+export function excessOf(rows: Rows, today: string, isOpen: IsOpen): Map<string, number> {
   const excess = new Map<string, number>();
-  const all = takenOf(rows, today);
+  const all = takenOf(rows, today, isOpen);
   for (const { configuration, branch, number } of rows.stock) {
     if (number === null) continue;
     const own = all.filter(({ place }) => place === `${configuration} ${branch}`);
@@ -143,9 +154,9 @@ export function excessOf(rows: Rows, today: string): Map<string, number> {
 }
 
 /** How many machines are out past their collection's day, by place and day on which they are taken. */
-export function overdueOf(rows: Rows, today: string): Map<string, number> {
+export function overdueOf(rows: Rows, today: string, isOpen: IsOpen): Map<string, number> {
   const overdue = new Map<string, number>();
-  for (const { isOverdue, place, from, until, number } of takenOf(rows, today)) {
+  for (const { isOverdue, place, from, until, number } of takenOf(rows, today, isOpen)) {
     if (!isOverdue) continue;
     for (let day = last(from, today); day <= until; day = plus(day, 1)) {
       overdue.set(`${place} ${day}`, (overdue.get(`${place} ${day}`) ?? 0) + number);
@@ -158,10 +169,15 @@ export function overdueOf(rows: Rows, today: string): Map<string, number> {
  * A machine that is back was collected before its line's last day, or after it, which is a day of
  * preparing less. Staff may correct that day later: then it may be prepared for longer than before.
  */
-export function preparedLonger(rows: Rows, before: Rows, today: string): Map<string, number> {
-  const was = new Map(takenOf(before, today).map(({ id, until }) => [id, until]));
+export function preparedLonger(
+  rows: Rows,
+  before: Rows,
+  today: string,
+  isOpen: IsOpen,
+): Map<string, number> {
+  const was = new Map(takenOf(before, today, isOpen).map(({ id, until }) => [id, until]));
   const longer = new Map<string, number>();
-  for (const { id, state, place, until, number } of takenOf(rows, today)) {
+  for (const { id, state, place, until, number } of takenOf(rows, today, isOpen)) {
     if (state !== "back") continue;
     for (let day = plus(was.get(id) ?? plus(until, -1), 1); day <= until; day = plus(day, 1)) {
       longer.set(`${place} ${day}`, (longer.get(`${place} ${day}`) ?? 0) + number);
@@ -171,8 +187,8 @@ export function preparedLonger(rows: Rows, before: Rows, today: string): Map<str
 }
 
 /** Whether the ledger has what the model computes. */
-export function ledgerProblems(rows: Rows, today: string): string[] {
-  const wanted = takenOf(rows, today).map((one) => {
+export function ledgerProblems(rows: Rows, today: string, isOpen: IsOpen): string[] {
+  const wanted = takenOf(rows, today, isOpen).map((one) => {
     const { id, state, place, number, from, to, until, due, preparing } = one;
     return [id, state, place, number, from, to, until, due, preparing].join(" ");
   });

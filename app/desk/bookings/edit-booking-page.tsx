@@ -16,6 +16,7 @@ import {
 import { editBooking } from "#app/domain/bookings/bookings.server.ts";
 import { BookingRefused } from "#app/domain/bookings/check-booking.ts";
 import { priceRow, rowField, toRow } from "#app/domain/bookings/line-rows.ts";
+import { withCollections } from "#app/domain/bookings/settle-booking.server.ts";
 import { findRequestedBooking } from "#app/domain/bookings/show-booking.server.ts";
 import { readVersion } from "#app/domain/edits/merge-edits.ts";
 import { fillTemplates, statusMails } from "#app/domain/follow-up/fill-template.ts";
@@ -67,7 +68,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     } catch (error) {
       if (error instanceof BookingRefused) throw atFields(error, taken);
       if (!(error instanceof FormError) || !reserves(booking.status)) throw error;
-      const lines = pricedRows(taken, app, stored.lines).map(({ line }) => line);
+      const typed = pricedRows(taken, app, stored.lines).map(({ line }) => line);
+      const lines = withCollections(typed, app.catalogue.current, stored.lines);
       const shortages = await findLineShortages(app, id, lines);
       return refuseEdit(error.status, fields, { ...error.answer, ...(shortages && { shortages }) });
     }

@@ -7,9 +7,9 @@ import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { formatPieces } from "#app/domain/rental/line.ts";
 import {
-  type BookedLine,
   type PricedLine,
   type RateCard,
+  type StoredLine,
   totalOf,
 } from "#app/domain/rental/price.ts";
 import { makeReference } from "#app/lib/reference.ts";
@@ -40,8 +40,8 @@ function summaryOf(lines: readonly PricedLine[]) {
 export async function writeLines(
   trx: Trx,
   recordId: string,
-  lines: readonly BookedLine[],
-  before: readonly BookedLine[] = [],
+  lines: readonly StoredLine[],
+  before: readonly StoredLine[] = [],
 ) {
   const ids = new Set(lines.map(({ id }) => id));
   const gone = before.flatMap(({ id }) => (ids.has(id) ? [] : id));
@@ -105,7 +105,7 @@ export async function findLines(db: Db, recordIds: readonly string[]) {
   const rows = await db
     .selectFrom("booking_line")
     .select(["id", "record_id", "position", "name", "slug", "quantity", "duration", "term"])
-    .select(["day_from", "day_to", "branch", "card", "parts", "sum", "quantity_off"])
+    .select(["day_from", "day_to", "collect_on", "branch", "card", "parts", "sum", "quantity_off"])
     .select(["quantity_step", "step_quantity", "quoted", "quoted_unit", "quoted_rest"])
     .select(["discount", "discount_percent", "price_reason"])
     .where("record_id", "in", among(db, recordIds))

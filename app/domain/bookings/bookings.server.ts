@@ -23,6 +23,7 @@ import {
   newLine,
   settleBooking,
   storeNewLines,
+  withCollections,
 } from "#app/domain/bookings/settle-booking.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
@@ -194,7 +195,14 @@ async function changeBooking(
     const { booked, lines, moves } = await change(trx, before);
     const { status, payment } = booked;
     await bookings.update(trx, before, booked, acting.at);
-    await settleBooking(trx, before, { ...before, status, payment, lines }, acting.at, moves);
+    const changed = withCollections(lines, catalogue.current, before.lines);
+    await settleBooking(
+      trx,
+      before,
+      { ...before, status, payment, lines: changed },
+      acting.at,
+      moves,
+    );
     await records.reindex(trx, kind, [id]);
     const after = await findStored(trx, id);
     const agreed = [...before.lines, ...after.lines].filter(formatAgreement);

@@ -5,6 +5,7 @@ import {
   type BookedLine,
   costOfOne,
   type PricedLine,
+  type StoredLine,
   totalOf,
   unitsIn,
 } from "#app/domain/rental/price.ts";
@@ -16,7 +17,7 @@ import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
 /** What the rules of a booking are about. */
 export interface BookingState extends Rental {
   payment: string;
-  lines: readonly BookedLine[];
+  lines: readonly StoredLine[];
 }
 
 type LineField =

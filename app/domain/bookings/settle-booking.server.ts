@@ -9,9 +9,10 @@ import {
 import { divideHandover, setFormer } from "#app/domain/bookings/handover-repository.server.ts";
 import { deletePlan } from "#app/domain/bookings/stop-repository.server.ts";
 import { branchNear } from "#app/domain/branches/branch-near.ts";
+import { type BranchFinder, collectionDay } from "#app/domain/branches/collection-day.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
-import type { BookedLine, PricedLine } from "#app/domain/rental/price.ts";
+import type { BookedLine, PricedLine, StoredLine } from "#app/domain/rental/price.ts";
 import { writeLedger } from "#app/domain/stock/ledger.server.ts";
 import type { Handed, Plan } from "#app/domain/stock/ledger.ts";
 import { lockPlaces } from "#app/domain/stock/stock-repository.server.ts";
@@ -111,17 +112,30 @@ export function newLine(
   return { ...line, id: uuidv7(), branch };
 }
 
+/** Lines with the days of their collections; `collectionDay` has the rule. @param before as stored */
+export function withCollections(
+  lines: readonly BookedLine[],
+  catalogue: BranchFinder,
+  before: readonly StoredLine[] = [],
+): StoredLine[] {
+  return lines.map((line) => {
+    const stored = before.find(({ id }) => id === line.id);
+    return { ...line, collect_on: collectionDay(line, catalogue, stored) };
+  });
+}
+
 /** Stores the lines of a new booking. */
 export async function storeNewLines(
   trx: Trx,
   id: string,
   lines: readonly PricedLine[],
-  catalogue: Pick<Catalogue, "branches">,
+  catalogue: Pick<Catalogue, "branches"> & BranchFinder,
   at: Date,
 ): Promise<void> {
   const state = await findStored(trx, id);
   const own = lines.map((line) => newLine(line, catalogue, state.postcode));
-  await settleBooking(trx, undefined, { ...state, lines: own }, at);
+  const collected = withCollections(own, catalogue);
+  await settleBooking(trx, undefined, { ...state, lines: collected }, at);
 }
 
 /** What of a record changed, as it was before. */
@@ -129,16 +143,24 @@ type Former = { status?: string; branch?: string };
 
 /**
  * After the status or branch of a booking's record changed: its lines move with the branch that
- * delivered them. @throws as `settleBooking`
+ * delivered them. @param catalogue for a change of the branch @throws as `settleBooking`
  */
-export async function settleRecord(trx: Trx, id: string, former: Former, at: Date): Promise<void> {
+export async function settleRecord(
+  trx: Trx,
+  id: string,
+  former: Former,
+  at: Date,
+  catalogue?: BranchFinder,
+): Promise<void> {
   const now = await findStored(trx, id);
   const { status = now.status, branch } = former;
   const lines = now.lines.map((line) =>
     line.branch === branch || line.branch === "" ? { ...line, branch: now.branch } : line,
   );
   const isMoved = branch !== undefined && branch !== now.branch;
-  await settleBooking(trx, { ...now, status }, isMoved ? { ...now, lines } : now, at);
+  if (isMoved && !catalogue) throw new Error("A change of the branch needs the catalogue.");
+  const moved = isMoved && catalogue && withCollections(lines, catalogue, now.lines);
+  await settleBooking(trx, { ...now, status }, moved ? { ...now, lines: moved } : now, at);
 }
 
 /** Locks the places of several bookings before the first of them changes. @param to branches to which they move */

@@ -15,7 +15,7 @@ interface Due {
 
 /**
  * A query of the ids of bookings with a delivery or collection on some days: on the planned one, else
- * on the first day, or the day after the last one. The state is written out for its partial index.
+ * on the first day, or the day of the line's collection. The state is written out for its partial index.
  */
 function dueOn({ direction, from = "", until, branch }: Due): RawBuilder<unknown> {
   const state = sql.lit(direction === "out" ? "promised" : "out");

@@ -7,7 +7,7 @@ import * as plans from "#app/domain/bookings/stop-repository.server.ts";
 import { lockRecord, logEvent } from "#app/domain/records/locked-records.server.ts";
 import { countHanded, type Plan, reserves } from "#app/domain/stock/ledger.ts";
 import { countUnits } from "#app/domain/stock/unit-repository.server.ts";
-import { addDays, indianDay } from "#app/lib/dates.ts";
+import { indianDay } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { type Db, transact } from "#app/platform/db/transact.ts";
 
@@ -60,8 +60,8 @@ export async function stopsOf(db: Db, ids: readonly string[]): Promise<Stop[]> {
 export function stopsOfRental(booking: StoredRental): Stop[] {
   if (!reserves(booking.status)) return [];
   const all = booking.lines.flatMap((line) => {
-    const { id, slug, name, branch, day_from, day_to: last } = line;
-    if (!slug || !day_from || !last) return [];
+    const { id, slug, name, branch, day_from, day_to: last, collect_on } = line;
+    if (!slug || !day_from || !collect_on) return [];
     const { open, out, back } = countHanded(line, booking.handed);
     const one = (direction: Direction, due: string, number: number, done: number) => {
       const planned = booking.plans.find(
@@ -71,8 +71,7 @@ export function stopsOfRental(booking: StoredRental): Stop[] {
       const machines: StopMachines = { id, slug, name, number, done, last };
       return { direction, branch, due, day, time, driver, machines };
     };
-    // Somebody comes for it on the day after the last one.
-    return [one("out", day_from, open, out + back), one("back", addDays(last, 1), out, back)];
+    return [one("out", day_from, open, out + back), one("back", collect_on, out, back)];
   });
   const open = all.filter(({ machines }) => machines.number > 0);
   const groups = Map.groupBy(open, ({ machines: _, ...stop }) => Object.values(stop).join("\n"));

@@ -40,11 +40,15 @@ function nextOpenDay(branch: Timetable, clock: Date) {
   }
 }
 
+/** The first day after another one on which a branch is open, with its hours. */
+export function openDayAfter(branch: Timetable, day: string) {
+  const { ahead, opens, closes } = nextOpenDay(branch, new Date(day));
+  return { day: addDays(day, ahead), hours: `${formatTime(opens)} to ${formatTime(closes)}` };
+}
+
 /** The first day after today, and not before `from`, on which a branch is open and delivers. */
 export function deliveryDay(branch: Timetable, from: string | null | undefined, today: string) {
-  const before = from && from > today ? addDays(from, -1) : today;
-  const { ahead, opens, closes } = nextOpenDay(branch, new Date(before));
-  return { day: addDays(before, ahead), hours: `${formatTime(opens)} to ${formatTime(closes)}` };
+  return openDayAfter(branch, from && from > today ? addDays(from, -1) : today);
 }
 
 /** "Monday to Friday, 9:00 to 18:30; Saturday, 9:00 to 13:00". */

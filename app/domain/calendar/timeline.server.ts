@@ -70,9 +70,9 @@ export async function readTimeline(
   const repairs = units.filter(({ state }) => state === "in repair");
   const bars = [
     ...reserved.map((row) => toBar(row, today)),
-    ...asked.map(({ card, ...row }) => {
-      const { turnaround }: RateCard = JSON.parse(card);
-      const days = { day_to: preparedOn(row.last, turnaround), due_on: row.day_from };
+    ...asked.map(({ card, collect_on, ...row }) => {
+      const own: RateCard = JSON.parse(card);
+      const days = { day_to: preparedOn(row.last, collect_on, own), due_on: row.day_from };
       return toBar({ ...row, ...days, state: "asked" }, today);
     }),
   ];

@@ -33,6 +33,7 @@ export interface RecordKind {
   anonymise?(trx: Trx, ids: readonly string[]): Promise<void>;
   /**
    * What else changes with the status or branch of a locked record. @param former what it was before
+   * @param catalogue for a change of the branch
    * @throws FormError when it cannot have that status or branch
    */
   afterChange?(
@@ -40,6 +41,7 @@ export interface RecordKind {
     id: string,
     former: { status?: string; branch?: string },
     at: Date,
+    catalogue?: Pick<Catalogue, "findBranch" | "homeBranch">,
   ): Promise<void>;
   /** Locks what `afterChange` of all these records locks, before the first of them changes. */
   lockForChange?(trx: Trx, ids: readonly string[], branches: readonly string[]): Promise<void>;

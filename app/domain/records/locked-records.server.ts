@@ -124,7 +124,7 @@ export async function changeRecord(
   record: LockedRecord,
   set: followUps.Change,
   assignee?: string | null,
-  catalogue?: Pick<Catalogue, "findBranch">,
+  catalogue?: Pick<Catalogue, "findBranch" | "homeBranch">,
 ): Promise<DoneChange | undefined> {
   const { was, becomes, ...event } = describeChange(record, set, assignee, catalogue);
   if (was === becomes) return undefined;
@@ -132,7 +132,7 @@ export async function changeRecord(
   if ("status" in set || "branch" in set) {
     const { status, branch } = record;
     const former = "status" in set ? { status } : { branch };
-    await record.kind.afterChange?.(trx, record.id, former, acting.at);
+    await record.kind.afterChange?.(trx, record.id, former, acting.at, catalogue);
   }
   return { eventId: await logEvent(trx, acting, record, event), was };
 }

@@ -45,6 +45,9 @@ export interface PricedLine extends Omit<Line, "day_from" | "branch">, Days, Agr
 /** A line of a stored booking: its id stays, its position only orders. */
 export type BookedLine = PricedLine & { id: string };
 
+/** With the day on which its machines are collected (`collectionDay`); null without a last day. */
+export type StoredLine = BookedLine & { collect_on: string | null };
+
 /** What is asked of a line; with `day_to` its length is words alone. */
 export interface Asked extends Line, Partial<Agreement> {
   /** That of the stored line. */

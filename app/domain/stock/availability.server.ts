@@ -1,4 +1,5 @@
 import type { App } from "#app/context.ts";
+import { deliveryDay, openDayAfter } from "#app/domain/branches/answer-times.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { Line } from "#app/domain/rental/line.ts";
 import { lastDay } from "#app/domain/rental/rental-days.ts";
@@ -40,9 +41,12 @@ export async function readStockBook(
   return new StockBook(known, taken.filter(isOther));
 }
 
-/** What each of some branches has free that knows its stock: nothing of others, nor for undefined. */
+/**
+ * What each of some branches has free that knows its stock: nothing of others, nor for undefined.
+ * Machines are free again when they are prepared after the collection on one of its open days.
+ */
 export async function findAvailability(
-  { store: { db }, now }: Pick<App, "store" | "now">,
+  { store: { db }, now, catalogue }: Pick<App, "store" | "now" | "catalogue">,
   all: readonly (Wanted | undefined)[],
   branches: readonly string[],
 ): Promise<Availability[][]> {
@@ -50,20 +54,31 @@ export async function findAvailability(
   if (wanted.length === 0 || branches.length === 0) return [];
   const today = indianDay(now());
   const from = wanted.map((one) => one.from).sort()[0] ?? today;
-  const latest = wanted.map(({ to, turnaround }) => addDays(to, turnaround + horizonDays)).sort();
+  const { findBranch, homeBranch } = catalogue.current;
+  const taking = (one: Wanted, branch: string, from = one.from) => {
+    const to = addDays(from, daysBetween(one.from, one.to));
+    const collected = openDayAfter(findBranch(branch) ?? homeBranch, to).day;
+    return { day_from: from, day_to: preparedOn(to, collected, one) };
+  };
+  const rentalFrom = (one: Wanted, branch: string) => (day: string) =>
+    taking(one, branch, deliveryDay(findBranch(branch) ?? homeBranch, day, today).day);
+  const latest = wanted
+    .flatMap((one) =>
+      branches.map((id) => rentalFrom(one, id)(addDays(one.from, horizonDays)).day_to),
+    )
+    .sort();
   const slugs = [...new Set(wanted.map(({ configuration }) => configuration))];
   const span = { from, to: latest.at(-1) ?? today, today };
   const book = await readStockBook(db, slugs, span, { branches });
   return all.map((one) => {
     if (!one) return [];
-    const { configuration, number, turnaround, ...days } = one;
+    const { configuration, number, from } = one;
     return book.branchesOf(configuration).map(({ branch, number: has }) => {
       const place = { configuration, branch };
-      const last = preparedOn(days.to, turnaround);
-      const free = book.freeFor({ ...place, day_from: days.from, day_to: last }) ?? 0;
-      const length = daysBetween(days.from, last) + 1;
-      const latest = addDays(days.from, horizonDays);
-      const freeFrom = book.firstFreeDay(place, { from: days.from, days: length, number, latest });
+      const free = book.freeFor({ ...place, ...taking(one, branch) }) ?? 0;
+      const latest = addDays(from, horizonDays);
+      const asked = { from, latest, number, rentalFrom: rentalFrom(one, branch) };
+      const freeFrom = book.firstFreeDay(place, asked);
       return { branch, stock: has, free, freeFrom };
     });
   });
@@ -74,7 +89,7 @@ export async function findAvailability(
  * in its order: none for a line without a first day.
  */
 export async function findLineStock(
-  app: Pick<App, "store" | "now" | "env">,
+  app: Pick<App, "store" | "now" | "env" | "catalogue">,
   lines: readonly Line[],
   { offers }: Pick<Catalogue, "offers">,
   branches: readonly { id: string }[],

@@ -1,4 +1,4 @@
-import type { BookedLine, RateCard } from "#app/domain/rental/price.ts";
+import type { RateCard, StoredLine } from "#app/domain/rental/price.ts";
 import { addDays, indianDay } from "#app/lib/dates.ts";
 
 /** A configuration at a branch. */
@@ -19,8 +19,8 @@ export interface Rental {
 }
 
 /** A line, as far as the ledger is made of it: without a configuration it takes no machines. */
-type RentedLine = Pick<BookedLine, "id" | "name" | "slug" | "quantity" | "branch"> &
-  Pick<BookedLine, "day_from" | "day_to"> & { card: Pick<RateCard, "turnaround"> };
+type RentedLine = Pick<StoredLine, "id" | "name" | "slug" | "quantity" | "branch"> &
+  Pick<StoredLine, "day_from" | "day_to" | "collect_on"> & { card: Pick<RateCard, "turnaround"> };
 
 /** Machines that were handed over together; `back_at` null while they are with the customer. */
 export interface Handed extends Place {
@@ -65,7 +65,7 @@ export const reserves = (status: string) => reserving.includes(status);
 
 /** How many machines of a line are with the customer, came back, and are still to be delivered. */
 export function countHanded(
-  { id, quantity }: Pick<RentedLine, "id" | "quantity">,
+  { id, quantity }: Pick<StoredLine, "id" | "quantity">,
   all: readonly Handed[],
 ) {
   const replaced = new Set(all.map(({ replaces }) => replaces));
@@ -84,19 +84,18 @@ export function handoverVersion(handed: readonly Pick<Handed, "back_at">[]): str
 /**
  * What a booking takes, by its lines, handovers and plans alone. What is promised and not out yet is
  * taken from the first day, or an earlier planned delivery; what went out, from that day. Both until
- * they are prepared again: `turnaround` days after the last day, or after a later collection. A
+ * they are prepared again (`preparedOn`): after the planned collection, else the line's own. A
  * rental that ends early ends on the day of its return. Damaged and missing machines are none of the
  * branch's number any more.
  */
 export function ledgerOf({ id: record_id, status, lines, handed, plans }: Rental): LedgerRow[] {
   return lines.flatMap((line): LedgerRow[] => {
-    const { id: line_id, slug, day_from, day_to: last, branch, card } = line;
+    const { id: line_id, slug, day_from, day_to: last, collect_on, branch, card } = line;
     const planned = (wanted: Plan["direction"]) =>
       plans.find((plan) => plan.line_id === line_id && plan.direction === wanted)?.day;
-    const after_days = Math.max(0, card.turnaround - 1);
-    const collected = planned("back") ?? (last && addDays(last, 1));
-    const until = (ends: string, back: string) =>
-      later(addDays(ends, card.turnaround), addDays(back, after_days));
+    const after_days = preparingDays(card);
+    const collected = planned("back") ?? collect_on;
+    const until = (ends: string, back: string) => preparedOn(ends, back, card);
     const own = { record_id, line_id, after_days };
     const held = handed
       .filter((one) => one.line_id === line_id && (!one.back_at || one.condition === "fine"))
@@ -120,10 +119,20 @@ export function ledgerOf({ id: record_id, status, lines, handed, plans }: Rental
   });
 }
 
-/** The last day on which others cannot have what is collected on the day after a rental's last one. */
-export function preparedOn(last: string, turnaround: number): string {
-  return addDays(last, Math.max(1, turnaround));
+/**
+ * The last day on which others cannot have machines: `turnaround` days after the last one of their
+ * rental, or that many days from a later collection on, whose day counts.
+ */
+export function preparedOn(
+  last: string,
+  collected: string,
+  card: Pick<RateCard, "turnaround">,
+): string {
+  return later(addDays(last, card.turnaround), addDays(collected, preparingDays(card)));
 }
+
+/** The days after that of the collection. */
+const preparingDays = ({ turnaround }: Pick<RateCard, "turnaround">) => Math.max(0, turnaround - 1);
 
 /** The last day on which others cannot have what is taken. @param today in India */
 export function takenUntil(

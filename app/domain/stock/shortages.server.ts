@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { App } from "#app/context.ts";
+import { openDayAfter } from "#app/domain/branches/answer-times.ts";
+import { collectionDay } from "#app/domain/branches/collection-day.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { firstBookable, lastBookable, mostLines, noAgreement } from "#app/domain/rental/line.ts";
-import { type BookedLine, type PricedLine, priceLine } from "#app/domain/rental/price.ts";
+import { type PricedLine, priceLine, type StoredLine } from "#app/domain/rental/price.ts";
 import { lastDay } from "#app/domain/rental/rental-days.ts";
 import { horizonDays, readStockBook } from "#app/domain/stock/availability.server.ts";
 import { preparedOn } from "#app/domain/stock/ledger.ts";
@@ -33,7 +35,7 @@ export interface Shortages {
   ways: WayOut[];
 }
 
-type Short = { line: BookedLine; asked: TakenAt; free: number };
+type Short = { line: StoredLine; asked: TakenAt; free: number };
 
 /** The most of each kind. */
 const mostWays = 2;
@@ -45,7 +47,7 @@ const mostWays = 2;
 export async function findLineShortages(
   app: ShortageApp,
   bookingId: string,
-  lines: readonly BookedLine[],
+  lines: readonly StoredLine[],
 ): Promise<Shortages | undefined> {
   const asking = lines.flatMap((line) => {
     const asked = askOf(line);
@@ -68,26 +70,33 @@ export async function findLineShortages(
   });
   const ways = [
     ...otherBranches(app, book, short),
-    ...laterDates(book, short),
+    ...laterDates(app, book, short),
     ...otherConfigurations(app, book, short),
   ];
   return { said, ways };
 }
 
 /** What a line takes until its machines are in order again; undefined without a day or a branch. */
-function askOf(line: BookedLine): TakenAt | undefined {
-  const { slug: configuration, branch, day_from, day_to: last, quantity: number, card } = line;
-  if (!configuration || !day_from || !last || !branch) return undefined;
-  const day_to = preparedOn(last, card.turnaround);
+function askOf(line: StoredLine): TakenAt | undefined {
+  const { slug: configuration, branch, day_from, day_to: last, quantity: number } = line;
+  if (!configuration || !day_from || !last || !branch || !line.collect_on) return undefined;
+  const day_to = preparedOn(last, line.collect_on, line.card);
   return { configuration, branch, day_from, day_to, number };
+}
+
+/** What a line would take with a way out. */
+function askWith({ catalogue }: ShortageApp, line: StoredLine, setting: LineSetting) {
+  const set = setLine(line, setting);
+  return askOf({ ...set, collect_on: collectionDay(set, catalogue.current, line) });
 }
 
 /** Of all configurations that could stand in for one another. */
 function readBook(
-  { store, now, catalogue }: ShortageApp,
+  app: ShortageApp,
   bookingId: string,
-  asking: readonly { asked: TakenAt }[],
+  asking: readonly Omit<Short, "free">[],
 ): Promise<StockBook> {
+  const { store, now, catalogue } = app;
   const { findProduct } = catalogue.current;
   const slugs = asking.flatMap(({ asked: { configuration } }) => [
     configuration,
@@ -95,12 +104,11 @@ function readBook(
   ]);
   const today = indianDay(now());
   const from = asking.map(({ asked }) => asked.day_from).sort()[0] ?? today;
-  const last =
-    asking
-      .map(({ asked }) => asked.day_to)
-      .sort()
-      .at(-1) ?? today;
-  const span = { from, to: addDays(last, horizonDays), today };
+  const latest = asking.flatMap(({ line, asked }) => {
+    const later = { day_from: addDays(asked.day_from, horizonDays) };
+    return askWith(app, line, later)?.day_to ?? [];
+  });
+  const span = { from, to: latest.sort().at(-1) ?? today, today };
   return readStockBook(store.db, [...new Set(slugs)], span, { except: bookingId });
 }
 
@@ -124,9 +132,14 @@ function laterLast({ day_from, day_to, duration, term }: PricedLine, from: strin
 }
 
 /** The changes of all short lines as a form sends them, if the book has enough with them. */
-function solve(book: StockBook, short: readonly Short[], set: (one: Short) => LineSetting) {
+function solve(
+  app: ShortageApp,
+  book: StockBook,
+  short: readonly Short[],
+  set: (one: Short) => LineSetting,
+) {
   const changes: LineSettings = short.map((one) => ({ line: one.line.id, ...set(one) }));
-  const asked = short.flatMap((one) => askOf(setLine(one.line, set(one))) ?? []);
+  const asked = short.flatMap((one) => askWith(app, one.line, set(one)) ?? []);
   return book.hasAll(asked) ? JSON.stringify(changes) : undefined;
 }
 
@@ -134,13 +147,14 @@ function solve(book: StockBook, short: readonly Short[], set: (one: Short) => Li
 const allOf = ([one, ...others]: readonly Short[]) =>
   others.length > 0 || !one ? "all machines" : `all ${formatNumber(one.asked.number)}`;
 
-function otherBranches({ catalogue }: ShortageApp, book: StockBook, short: readonly Short[]) {
-  const ways = catalogue.current.branches.flatMap(({ id: branch, name }): WayOut[] => {
+function otherBranches(app: ShortageApp, book: StockBook, short: readonly Short[]) {
+  const ways = app.catalogue.current.branches.flatMap(({ id: branch, name }): WayOut[] => {
     if (short.every(({ line }) => line.branch === branch)) return [];
-    const value = solve(book, short, () => ({ branch }));
+    const value = solve(app, book, short, () => ({ branch }));
     const [first, ...others] = short;
-    if (!value || !first) return [];
-    const free = formatNumber(book.freeFor({ ...first.asked, branch }) ?? 0);
+    const asked = first && askWith(app, first.line, { branch });
+    if (!value || !asked) return [];
+    const free = formatNumber(book.freeFor(asked) ?? 0);
     const has = others.length > 0 ? allOf(short) : free;
     const said = `${name} has ${has} free on these days.`;
     return [{ title: "Another branch", said, button: `Deliver from ${name}`, value }];
@@ -148,14 +162,18 @@ function otherBranches({ catalogue }: ShortageApp, book: StockBook, short: reado
   return ways.slice(0, mostWays);
 }
 
-/** All by the same number of days, the fewest that are enough. */
-function laterDates(book: StockBook, short: readonly Short[]): WayOut[] {
+/** All by the same number of days, the fewest that are enough: each line begins on an open day. */
+function laterDates(app: ShortageApp, book: StockBook, short: readonly Short[]): WayOut[] {
   let days = 1;
   while (days <= horizonDays) {
     const later = ({ asked }: Short) => ({ day_from: addDays(asked.day_from, days) });
-    const value = solve(book, short, later);
+    const isOpen = short.every((one) => {
+      const { day_from } = later(one);
+      return openDay(app, one.line, day_from) === day_from;
+    });
+    const value = isOpen ? solve(app, book, short, later) : undefined;
     if (!value) {
-      const next = short.map(({ asked }) => nextFree(book, asked, days));
+      const next = short.map((one) => nextFree(app, book, one, days));
       if (next.includes(undefined)) return [];
       days = Math.max(days + 1, ...next.map((one) => one ?? 0));
       continue;
@@ -171,12 +189,19 @@ function laterDates(book: StockBook, short: readonly Short[]): WayOut[] {
 }
 
 /** How many days later, so many at least, a line alone would have enough; undefined for none. */
-function nextFree(book: StockBook, asked: TakenAt, days: number): number | undefined {
-  const { day_from, day_to, number } = asked;
+function nextFree(app: ShortageApp, book: StockBook, { line, asked }: Short, days: number) {
+  const { day_from, number } = asked;
   const [from, latest] = [addDays(day_from, days), addDays(day_from, horizonDays)];
-  const length = daysBetween(day_from, day_to) + 1;
-  const day = book.firstFreeDay(asked, { number, from, days: length, latest });
+  const rentalFrom = (day: string) =>
+    askWith(app, line, { day_from: openDay(app, line, day) }) ?? asked;
+  const day = book.firstFreeDay(asked, { number, from, latest, rentalFrom });
   return day === undefined ? undefined : daysBetween(day_from, day);
+}
+
+/** The first day not before another one on which a line's branch is open. */
+function openDay({ catalogue }: ShortageApp, { branch }: StoredLine, day: string): string {
+  const { findBranch, homeBranch } = catalogue.current;
+  return openDayAfter(findBranch(branch) ?? homeBranch, addDays(day, -1)).day;
 }
 
 function otherConfigurations(app: ShortageApp, book: StockBook, short: readonly Short[]) {

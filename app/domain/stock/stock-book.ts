@@ -1,5 +1,5 @@
 import { type Place, placeKey } from "#app/domain/stock/ledger.ts";
-import { Sweep, type Taken } from "#app/domain/stock/sweep.ts";
+import { Sweep, type Taken, type Wanted } from "#app/domain/stock/sweep.ts";
 
 /** Machines of a place that are asked for or taken. */
 export type TakenAt = Place & Taken;
@@ -40,10 +40,10 @@ export class StockBook {
     return new StockBook([...this.#known.values()], [...[...this.#taken.values()].flat(), more]);
   }
 
-  /** The first day until `latest` from which so many are free for so many days. */
+  /** The first day until `latest` from which so many are free for a rental. */
   firstFreeDay(
     place: Place,
-    { number, ...asked }: { number: number; from: string; days: number; latest: string },
+    { number, ...asked }: Wanted & { number: number },
   ): string | undefined {
     const known = this.#known.get(placeKey(place));
     // No other day has more than there are.

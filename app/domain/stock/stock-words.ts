@@ -11,7 +11,10 @@ export interface Availability {
   stock: number;
   /** Free on all of the days; below zero where more is promised than there is. */
   free: number;
-  /** The first day from which as many as wanted are free for as long; undefined for none within 120 days. */
+  /**
+   * The first day on which the branch delivers and from which as many as wanted are free for as
+   * long; undefined for none within 120 days.
+   */
   freeFrom: string | undefined;
 }
 
@@ -61,15 +64,14 @@ export interface ShortageAnswer {
 }
 
 /**
- * @param known of all branches that know their stock @param firstDay the branch's first day of
- * delivery from a day on @returns undefined where there is enough, or nothing is known
+ * @param known of all branches that know their stock
+ * @returns undefined where there is enough, or nothing is known
  */
 export function answerShortage(
   known: readonly LineStock[],
   number: number,
   delivering: Named | undefined,
   branches: readonly Named[],
-  firstDay: (branch: string, from: string) => string,
 ): ShortageAnswer | undefined {
   const own = known.find(({ branch }) => branch === delivering?.id);
   const others = own ? [own] : known;
@@ -79,7 +81,7 @@ export function answerShortage(
     const named = branches.find(({ id }) => id === branch);
     if (!named || !freeFrom) return [];
     const isOther = branch !== delivering?.id;
-    return [{ id: branch, name: named.name, day: firstDay(branch, freeFrom), isOther }];
+    return [{ id: branch, name: named.name, day: freeFrom, isOther }];
   });
   const [offer] = offers.sort(
     (a, b) => a.day.localeCompare(b.day) || Number(a.isOther) - Number(b.isOther),

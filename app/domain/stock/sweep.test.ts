@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Sweep, type Taken } from "#app/domain/stock/sweep.ts";
-import { addDays } from "#app/lib/dates.ts";
+import { addDays, daysBetween } from "#app/lib/dates.ts";
 
 const first = "2026-12-01";
 /** Over a month's and a year's end, and the days around all that is taken. */
@@ -57,16 +57,25 @@ test("the days on which the number changes are in their order, and say the numbe
   );
 });
 
-test("the first day with enough for as long is the first that is found by trying each day", () => {
+test("the first day with enough for a rental is the first that is found by trying each open day", () => {
   const asked = { most: fc.nat({ max: 20 }), from: day, days: fc.integer({ min: 1, max: 45 }) };
+  const closed = fc.uniqueArray(fc.nat({ max: 250 }));
   fc.assert(
-    fc.property(taken, fc.record({ ...asked, until: fc.nat({ max: 80 }) }), (rows, one) => {
-      const { most, from, days, until } = one;
+    fc.property(taken, fc.record({ ...asked, until: fc.nat({ max: 80 }), closed }), (rows, one) => {
+      const { most, from, days, until, closed } = one;
+      const openFrom = (start: number): number =>
+        closed.includes(start) ? openFrom(start + 1) : start;
+      const endOf = (start: number) => openFrom(start + days - 1);
       const isFree = (start: number) =>
-        daysFrom(start, start + days - 1).every((at) => counted(rows, at) <= most);
+        openFrom(start) === start &&
+        daysFrom(start, endOf(start)).every((at) => counted(rows, at) <= most);
+      const rentalFrom = (on: string) => {
+        const start = openFrom(daysBetween(first, on));
+        return { day_from: dayOf(start), day_to: dayOf(endOf(start)) };
+      };
       const tried = Array.from({ length: until + 1 }, (_, later) => from + later).find(isFree);
       const latest = dayOf(from + until);
-      const found = new Sweep(rows).firstDay(most, { from: dayOf(from), days, latest });
+      const found = new Sweep(rows).firstDay(most, { from: dayOf(from), latest, rentalFrom });
       expect(found).toBe(tried === undefined ? undefined : dayOf(tried));
     }),
     { numRuns: 300 },
@@ -97,5 +106,6 @@ test("what begins later than asked does not count", () => {
 test("without anything taken all days are free, from the first one on", () => {
   const sweep = new Sweep([]);
   expect(sweep.takenOn(first)).toBe(0);
-  expect(sweep.firstDay(0, { from: first, days: 99, latest: first })).toBe(first);
+  const rentalFrom = (day_from: string) => ({ day_from, day_to: addDays(day_from, 98) });
+  expect(sweep.firstDay(0, { from: first, latest: first, rentalFrom })).toBe(first);
 });

@@ -7,6 +7,14 @@ export interface Taken {
   number: number;
 }
 
+/** A rental for which a first day is looked for. */
+export interface Wanted {
+  from: string;
+  latest: string;
+  /** The days of the first one that can begin on a day or later: with each later day no earlier. */
+  rentalFrom(day: string): Pick<Taken, "day_from" | "day_to">;
+}
+
 /** Days are counted as numbers: a busy place has hundreds of them to compare. */
 const toNumber = (day: string) => Date.parse(day) / dayMs;
 const toDay = (number: number) => new Date(number * dayMs).toISOString().slice(0, 10);
@@ -49,19 +57,18 @@ export class Sweep {
   }
 
   /**
-   * The first day from which no more than `most` are taken for so many days.
+   * The first day from which no more than `most` are taken for a rental that begins on it.
    * @returns undefined where there is none until `latest`
    */
-  firstDay(
-    most: number,
-    { from, days, latest }: { from: string; days: number; latest: string },
-  ): string | undefined {
-    let start = toNumber(from);
-    const end = toNumber(latest);
-    for (let at = this.#placeOf(start); start <= end; at += 1) {
-      const next = this.#days[at + 1] ?? Number.POSITIVE_INFINITY;
-      if ((this.#taken[at] ?? 0) > most) start = next;
-      else if (next - start >= days) return toDay(start);
+  firstDay(most: number, { from, latest, rentalFrom }: Wanted): string | undefined {
+    let { day_from, day_to } = rentalFrom(from);
+    while (day_from <= latest) {
+      const first = this.#placeOf(toNumber(day_from));
+      let at = this.#placeOf(toNumber(day_to));
+      while (at >= first && (this.#taken[at] ?? 0) <= most) at -= 1;
+      const next = this.#days[at + 1];
+      if (at < first || next === undefined) return at < first ? day_from : undefined;
+      ({ day_from, day_to } = rentalFrom(toDay(next)));
     }
     return undefined;
   }

@@ -40,6 +40,8 @@ export interface Tables extends AccountTables, RentalTables {
     name: string;
     /** The last day; null without a first day. With both, `duration` and `term` are words. */
     day_to: string | null;
+    /** When its machines are collected, unless a stop is planned; null without a last day. */
+    collect_on: string | null;
     /** The branch that delivers, by its id; empty for none yet. */
     branch: string;
     /** The catalogue's rates of the day on which it was agreed, as JSON (`RateCard`). */

@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { appContext, catalogueContext, todayContext } from "#app/context.ts";
-import { deliveryDay } from "#app/domain/branches/answer-times.ts";
+import { appContext, catalogueContext } from "#app/context.ts";
 import type { Line } from "#app/domain/rental/line.ts";
 import { findLineStock } from "#app/domain/stock/availability.server.ts";
 import { answerShortage, type LineStock } from "#app/domain/stock/stock-words.ts";
@@ -16,12 +15,8 @@ export function findShortage(
   const { branches } = context.get(catalogueContext);
   const delivering = branches.find(({ id }) => id === line?.branch) ?? delivery?.branch;
   const own = known.find(({ branch }) => branch === delivering?.id);
-  const firstDay = (id: string, from: string) => {
-    const branch = branches.find((one) => one.id === id);
-    return branch ? deliveryDay(branch, from, context.get(todayContext)).day : from;
-  };
   const named = delivering && { id: delivering.id, name: delivering.name };
-  const shortage = line && answerShortage(known, line.quantity, named, branches, firstDay);
+  const shortage = line && answerShortage(known, line.quantity, named, branches);
   return { delivering: named, own, shortage };
 }
 

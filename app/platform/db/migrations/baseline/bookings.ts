@@ -16,7 +16,7 @@ export function bookings({ text }: ColumnTypes) {
     "create index booking_source on booking (source_id) where source_id is not null",
     `create table booking_line (
       id ${text} primary key, record_id ${text} not null references record (id) on delete cascade,
-      position integer not null, name ${text} not null, ${line}, day_to ${text},
+      position integer not null, name ${text} not null, ${line}, day_to ${text}, collect_on ${text},
       branch ${text} not null, card ${text} not null, parts ${text}, sum bigint,
       quantity_off bigint not null, quantity_step ${text}, step_quantity integer not null,
       quoted integer, quoted_unit ${text} not null, quoted_rest integer not null,
