@@ -6,7 +6,7 @@ import { CatalogueList } from "#app/desk/catalogue/catalogue-list.tsx";
 import { listCatalogue } from "#app/desk/catalogue/catalogue-rows.server.ts";
 import { readChanges } from "#app/desk/catalogue/document-changes.ts";
 import { publisherIn } from "#app/desk/catalogue/publisher-in.ts";
-import { DifferenceList } from "#app/desk/catalogue/versions-part.tsx";
+import { ClosedStopList, DifferenceList } from "#app/desk/catalogue/versions-part.tsx";
 import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
@@ -194,7 +194,7 @@ function PublishDialog({ kind, drafts, onClose }: PublishProps) {
       onClose={onClose}
     >
       <ul className="-mx-2 max-h-[50dvh] overflow-y-auto px-2">
-        {drafts.map(({ id, one, name, seen, isNew, by, changed, differences }) => (
+        {drafts.map(({ id, one, name, seen, isNew, by, changed, differences, stops }) => (
           <li key={id} className="border-t border-line pt-2 pb-3">
             <div className="flex flex-wrap items-center gap-x-3">
               <CheckBox
@@ -213,6 +213,7 @@ function PublishDialog({ kind, drafts, onClose }: PublishProps) {
             </div>
             <div className="pl-8">
               <DifferenceList differences={differences} />
+              <ClosedStopList stops={stops} />
             </div>
           </li>
         ))}

@@ -14,6 +14,7 @@ import {
   nameOf,
 } from "#app/domain/catalogue/list-documents.server.ts";
 import { namedFields } from "#app/domain/catalogue/named-fields.server.ts";
+import { findClosedStops } from "#app/domain/publishing/closed-stops.server.ts";
 import { formatTime, indianDay } from "#app/lib/dates.ts";
 import { capitalize } from "#app/lib/format.ts";
 
@@ -43,7 +44,12 @@ export async function listCatalogue({ store: { db }, kinds, now }: App, kind: Ca
     tabs: catalogueKinds
       .filter(({ kind }) => kind !== "configuration")
       .map(({ kind, many }) => ({ kind, label: capitalize(many), count: ofKind(kind).length })),
-    drafts: drafts.map((one) => draftOf(one, at, fieldsOf)),
+    drafts: await Promise.all(
+      drafts.map(async (one) => ({
+        ...draftOf(one, at, fieldsOf),
+        stops: await findClosedStops(db, one, indianDay(at)),
+      })),
+    ),
     newest: newest && { ...newest, at: formatTime(newest.at, at) },
   };
 }

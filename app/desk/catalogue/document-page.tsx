@@ -29,6 +29,7 @@ import { previewOf } from "#app/domain/catalogue/document-pages.ts";
 import { changedPrices, differencesOf } from "#app/domain/catalogue/document-words.ts";
 import { listDocuments } from "#app/domain/catalogue/list-documents.server.ts";
 import { EditConflict, readVersion } from "#app/domain/edits/merge-edits.ts";
+import { findClosedStops } from "#app/domain/publishing/closed-stops.server.ts";
 import { publish } from "#app/domain/publishing/publish.server.ts";
 import { formatReceived, indianDay } from "#app/lib/dates.ts";
 import { FormError, wrongField } from "#app/lib/form-error.ts";
@@ -54,6 +55,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shown = url.searchParams.has("all") ? stored : stored.slice(0, mostVersions);
   const now = app.now();
   const published = stored.find(({ state }) => state === "published");
+  const own = documents.find(({ document }) => {
+    return document.kind === kind.kind && document.slug === slug;
+  });
   return {
     shows: ["catalogue"],
     kind: kind.kind,
@@ -74,6 +78,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     /** Between the draft and what visitors see. */
     differences:
       current && published ? differencesOf(form.fields, published.body, current.body) : [],
+    stops: own && (await findClosedStops(app.store.db, own, indianDay(now))),
     preview: current && previewOf({ kind: kind.kind, slug, ...current }, indianDay(now)),
     versions: shown.map(({ version, state, author, created_at, published_at, body }, index) => ({
       version,

@@ -7,7 +7,8 @@ import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
 import type { FieldDifference } from "#app/domain/catalogue/document-words.ts";
-import { formatCount } from "#app/lib/format.ts";
+import type { ClosedStops } from "#app/domain/publishing/closed-stops.server.ts";
+import { formatCount, formatNumber } from "#app/lib/format.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormPart } from "#app/ui/choice-field.tsx";
 import type { Route } from "./+types/document-page";
@@ -38,7 +39,7 @@ const effects = {
 
 /** Beside the form: what the draft changes, what can be done with it, and all versions. */
 export function VersionsPart({ shown, version, onReplaced }: Props) {
-  const { kind, slug, hasDraft, canTakeDown, differences, preview } = shown;
+  const { kind, slug, hasDraft, canTakeDown, differences, stops, preview } = shown;
   const { versions, olderVersions } = shown;
   const [asked, ask] = useState<keyof typeof questions>("publish");
   const [former, setFormer] = useState(version);
@@ -153,7 +154,12 @@ export function VersionsPart({ shown, version, onReplaced }: Props) {
         text={
           <>
             <p>{effects[asked]}</p>
-            {asked === "publish" && <DifferenceList differences={differences} />}
+            {asked === "publish" && (
+              <>
+                <DifferenceList differences={differences} />
+                <ClosedStopList stops={stops} />
+              </>
+            )}
             {refusal && (
               <div className="mt-4 -mb-6">
                 <FailureLine>{refusal}</FailureLine>
@@ -175,6 +181,30 @@ function describeDraft({ hasDraft, isPublished, differences }: Props["shown"]): 
   if (!hasDraft) return "Not published. Save to make a draft again.";
   if (!isPublished) return "New: visitors do not see it yet.";
   return differences.length === 0 ? "Nothing differs from what visitors see." : "";
+}
+
+/** Warns of deliveries and collections on days that a draft closes. */
+export function ClosedStopList({ stops }: { stops: ClosedStops | undefined }) {
+  if (!stops) return null;
+  const { count, listed } = stops;
+  const others = count - listed.length;
+  return (
+    <div className="mt-3">
+      <p className="font-medium text-alarm-deep">
+        {`${formatCount(count, "delivery or collection", "deliveries and collections")} on the new closed days. Booked days stay: plan them in the calendar.`}
+      </p>
+      <ul>
+        {listed.map(({ id, said }) => (
+          <li key={said}>
+            <Link className="staff-link" to={`/admin/bookings/${id}`}>
+              {said}
+            </Link>
+          </li>
+        ))}
+        {others > 0 && <li>{`and ${formatNumber(others)} more`}</li>}
+      </ul>
+    </div>
+  );
 }
 
 /** Field by field, what was and what is. */

@@ -58,7 +58,10 @@ async function runActs(seed: number, acts: number, writers: number, between: num
     const ids = new Set(rows.handovers.map(({ id }) => id));
     const lost = before.handovers.filter(({ id }) => !ids.has(id));
     expect(lost, "handovers without a trace").toEqual([]);
-    const [now, longer] = [excessOf(rows, today, isOpen), preparedLonger(rows, before, today, isOpen)];
+    const [now, longer] = [
+      excessOf(rows, today, isOpen),
+      preparedLonger(rows, before, today, isOpen),
+    ];
     const tooMany = [...now].filter(([day, number]) => {
       const place = day.split(" ").slice(0, 2).join(" ");
       const lowered = (desk.lowered.get(place) ?? 0) + (longer.get(day) ?? 0);
@@ -102,7 +105,10 @@ async function runActs(seed: number, acts: number, writers: number, between: num
     if (chance.below(2) > 0) return;
     clock.today = addDays(clock.today, 1 + chance.below(3));
     const rows = await readRows(db);
-    const [now, overdue] = [excessOf(rows, clock.today, isOpen), overdueOf(rows, clock.today, isOpen)];
+    const [now, overdue] = [
+      excessOf(rows, clock.today, isOpen),
+      overdueOf(rows, clock.today, isOpen),
+    ];
     const tooMany = [...now].filter(
       ([day, number]) => number > (excess.get(day) ?? 0) + (overdue.get(day) ?? 0),
     );

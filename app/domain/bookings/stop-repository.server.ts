@@ -70,6 +70,23 @@ export async function findBookingsDue(db: Db, until: string, branch: string): Pr
   return rows.map(({ record_id }) => record_id);
 }
 
+/** What a branch has promised or with customers: the days of its deliveries and collections. */
+export function findComing(db: Db, branch: string) {
+  return db
+    .selectFrom("ledger")
+    .innerJoin("booking_line as line", "line.id", "ledger.line_id")
+    .innerJoin("booking", "booking.record_id", "ledger.record_id")
+    .leftJoin("stop", (join) =>
+      join.onRef("stop.line_id", "=", "line.id").on("stop.direction", "=", "back"),
+    )
+    .select(["ledger.record_id", "ledger.line_id", "state", "ledger.number", "due_on"])
+    .select(({ fn }) => fn.coalesce("stop.day", "collect_on").as("collection"))
+    .select(["line.name", "reference"])
+    .where("ledger.branch", "=", branch)
+    .where("state", "in", ["promised", "out"])
+    .execute();
+}
+
 export interface PlannedStop extends Plan {
   record_id: string;
   time: string;
