@@ -145,7 +145,7 @@ export const mailWords = {
   "return reminder": {
     subject: "Your rental ends soon",
     title: "Your rental ends soon.",
-    lead: "Booking {reference}: the rental ends on the last day below. Our engineer collects the equipment on the day after it.",
+    lead: "Booking {reference}: the rental ends on the last day below. Our engineer collects the equipment on the next working day.",
     text: "To rent for longer, or to return the equipment earlier, reply to this mail or call us. The sooner we know, the more likely the equipment stays with you.",
     stop: "Stop these reminders",
     why: "You receive this because this is the address of a booking that ends within a week.",

@@ -203,13 +203,17 @@ describe("a first day on which the branch is closed", () => {
     const product = "business-14.day.2.30.2026-12-06";
     const refused = await postForm(site.url, "/paymentpage", aBooking({ product }), cart);
     expect(refused.status).toBe(400);
-    expect(textOf(parseHtml(refused), "[data-summary]")).toContain("is closed on Sunday 6 Dec.");
-    const typed = { "day_from.business-14.2026-12-06.2027-01-04": "2026-12-13" };
-    const $ = parseHtml(await postForm(site.url, "/cartpage", typed, cart));
-    expect(textsOf($, ".row-errors button")).toEqual([
-      "Start on Sat 12 Dec",
-      "Start on Mon 14 Dec",
-    ]);
+    expect(textOf(parseHtml(refused), "[data-summary]")).toContain(
+      "is closed on Sunday 6 Dec. Start on Sat 5 Dec or Mon 7 Dec.",
+    );
+    const buttonsFor = async (typed: string) => {
+      const name = "day_from.business-14.2026-12-06.2027-01-04";
+      const answer = await postForm(site.url, "/cartpage", { [name]: typed }, cart);
+      return textsOf(parseHtml(answer), ".row-errors button");
+    };
+    expect(await buttonsFor("2026-12-13")).toEqual(["Start on Sat 12 Dec", "Start on Mon 14 Dec"]);
+    // One that has passed has the first day of delivery.
+    expect(await buttonsFor("2026-11-20")).toEqual(["Start on Sat 28 Nov"]);
   });
 });
 

@@ -41,9 +41,9 @@ export function CartRow({ line, answer, stock, closedOn }: Props) {
   });
   const number = { type: "number", inputMode: "numeric", min: 1 } as const;
   const errors = fieldNames.flatMap((what) => answer?.errors[`${what}.${key}`] ?? []);
-  const typed = plainDay(answer?.values[`day_from.${key}`]);
-  const closed = typed ? closedOn(typed) : undefined;
-  const starts = (closed && errors.includes(closed.message) && closed.days) || [];
+  const first = plainDay(answer?.values[`day_from.${key}`] ?? line.day_from);
+  const isWrong = answer?.errors[`day_from.${key}`] !== undefined;
+  const starts = (isWrong && first && closedOn(first)?.days) || [];
   return (
     <li className="line-row">
       <Picture name={picture} sizes="(width < 37.5rem) 92vw, 220px" />

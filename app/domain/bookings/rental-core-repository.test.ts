@@ -13,6 +13,7 @@ import { deliver, exchange, takeBack } from "#app/domain/bookings/handovers.serv
 import { remindOfReturns } from "#app/domain/bookings/return-reminders.server.ts";
 import type { BookingStatus } from "#app/domain/bookings/status.ts";
 import { findDay, findStops, planStop } from "#app/domain/bookings/stops.server.ts";
+import { buildCatalogue } from "#app/domain/catalogue/catalogue.ts";
 import { CurrentCatalogue } from "#app/domain/catalogue/current-catalogue.server.ts";
 import { changeAll } from "#app/domain/follow-up/change-records.server.ts";
 import { findAvailability } from "#app/domain/stock/availability.server.ts";
@@ -558,5 +559,86 @@ describe("a longer rental of some machines", () => {
       today = addDays(today, 1);
     }
     expect(sent).toEqual(["2027-05-22"]);
+  });
+});
+
+describe("days on which the branch is closed", () => {
+  // Kochi is closed on Sundays and on Thursday 10 December.
+  const saturday = "2026-12-12";
+  const monday = "2026-12-14";
+  const tuesday = "2026-12-15";
+  const collectionOf = async (id: string) => {
+    const [stop] = (await findStops(db, "2099-12-31", "kochi")).filter(
+      ({ booking, direction }) => booking.id === id && direction === "back",
+    );
+    return stop?.day;
+  };
+  const endsOnSaturday = async (slug: string) => {
+    const id = await confirmed({ slug, day_from: today });
+    await changeLine(id, { until: saturday });
+    return id;
+  };
+
+  test("nothing is collected on them, and machines are prepared after the collection", async () => {
+    const slug = "closed-collection";
+    await has(1, slug);
+    const id = await endsOnSaturday(slug);
+    await give(id, slug);
+    expect(await collectionOf(id)).toBe(monday);
+    expect((await read(id)).ledger).toEqual([expect.objectContaining({ day_to: monday })]);
+    await expect(confirmed({ slug, day_from: monday })).rejects.toThrow("none is free");
+    await confirmed({ slug, day_from: tuesday });
+  });
+
+  test("what is free is asked until the collection, and from a day of delivery on", async () => {
+    const slug = "closed-free";
+    await has(1, slug);
+    await confirmed({ slug, day_from: "2026-12-11", duration: 1 });
+    // What ends on Wednesday is collected on Friday: the next one begins on the Monday after it.
+    const wanted = { configuration: slug, number: 1, turnaround: 1 };
+    const days = { from: "2026-12-09", to: "2026-12-09" };
+    const [[found] = []] = await findAvailability(app, [{ ...wanted, ...days }], ["kochi"]);
+    expect(found).toMatchObject({ free: 0, freeFrom: monday });
+  });
+
+  test("a way out begins on none of them", async () => {
+    const slug = "closed-way";
+    await has(1, slug);
+    await confirmed({ slug, day_from: "2026-12-08", duration: 4 });
+    const id = await book({ slug, day_from: "2026-12-08" });
+    const shortages = await findLineShortages(app, id, (await read(id)).lines);
+    expect(shortages?.ways.map(({ said }) => said)).toEqual(["From Mon 14 Dec all 1 are free."]);
+  });
+
+  test("that are published later move no booked line until it gets another last day", async () => {
+    const slug = "closed-later";
+    await has(1, slug);
+    const id = await endsOnSaturday(slug);
+    const before = catalogue.current;
+    const documents = before.documents.map((document) =>
+      document.kind === "branch"
+        ? { ...document, body: { ...document.body, closedDays: [{ day: monday, reason: "Move" }] } }
+        : document,
+    );
+    await catalogue.replace(buildCatalogue(documents, 2), async () => {});
+    const { ledger } = await read(id);
+    await edit(id, {}, { phone: "98400 00113" });
+    expect((await read(id)).ledger).toEqual(ledger);
+    await give(id, slug);
+    expect(await collectionOf(id)).toBe(monday);
+    await changeLine(id, { until: "2026-12-13" });
+    expect(await collectionOf(id)).toBe(tuesday);
+    await catalogue.replace(before, async () => {});
+  });
+
+  test("staff may deliver on them", async () => {
+    const slug = "closed-delivery";
+    await has(1, slug);
+    const id = await confirmed({ slug, day_from: today });
+    await edit(id, { day_from: "2026-12-13", day_to: "2026-12-20" });
+    const [stop] = (await findStops(db, "2099-12-31", "kochi")).filter(
+      ({ booking }) => booking.id === id,
+    );
+    expect(stop?.day).toBe("2026-12-13");
   });
 });

@@ -88,7 +88,7 @@ const branch = z.object({
     z.object({ day: day("Day", { what: "the closed day" }), reason: text("Reason", 60) }),
     ["day"],
     {
-      hint: "They are on the contact page and in the times that we promise.",
+      hint: "Nothing is delivered or collected on them. They are on the contact page too.",
       add: "Add a closed day",
       most: 60,
     },

@@ -57,7 +57,7 @@ export function readRequest(
   else if (until !== "" && plainDay(from) && until < from) errors.until = requestWords.errors.order;
   if (!/^\d*$/.test(fields.number) || quantity < 1) errors.number = requestWords.errors.number;
   if (Object.keys(errors).length > 0) {
-    const starts = (errors.from === closed?.message && closed?.days) || [];
+    const starts = (errors.from && !isFar && closed?.days) || [];
     return { typed: fields, branch, errors, starts, line: undefined, isTooMuch: false };
   }
   const period = until === "" ? { term, duration: 1 } : periodOf(from, until);
