@@ -68,7 +68,7 @@ describe("a booking", () => {
         }),
         parts: "3.month.1499",
         sum: 8_994,
-        ...{ day_from: null, day_to: null, branch: "chennai", reminded_at: null },
+        ...{ day_from: null, day_to: null, collect_on: null, reminded_at: null, branch: "chennai" },
         ...{ quantity_off: 0, quantity_step: null, step_quantity: 2 },
       },
     ]);

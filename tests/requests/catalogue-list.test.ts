@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { catalogueKinds } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
+import { storeLedger, storeRental } from "#tests/factories/rental.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { fieldErrors, formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
@@ -336,6 +337,20 @@ test("closed days to come are on the contact page and in what the branch promise
   vi.setSystemTime("2026-11-25T18:00:00+05:30");
   expect(await thanksFor({ code: "560 001" })).toContain("on Friday from 9:00");
   expect(await thanksFor({ code: "600 001" })).toContain("tomorrow from 9:00");
+});
+
+test("a draft that closes a day lists the stops that it meets, in both of its dialogs", async () => {
+  const dates = { day_from: "2027-01-14", quantity: 2 };
+  const id = await storeRental(site.db, dates, { status: "confirmed", branch: "kochi" });
+  await storeLedger(site.db, id);
+  const path = "/admin/catalogue/branch/kochi";
+  const form = formFields(parseHtml(await admin.get(path)), "#item");
+  const closedDays = JSON.stringify([{ day: "2027-01-14", reason: "Pongal" }]);
+  await admin.post(path, { ...form, closedDays });
+  const said = expect.stringContaining("Delivery of Business 14 × 2");
+  const stops = { count: 1, listed: [{ id, said }] };
+  expect((await read("/admin/catalogue/branch")).drafts).toMatchObject([{ stops }]);
+  expect((await admin.read<object>(path)).data).toMatchObject({ stops });
 });
 
 test("a retired branch is named in its records and accounts, and gets no new ones", async () => {
