@@ -28,7 +28,7 @@ function anyLine(what: string, max: number) {
 /** What was copied from several lines or cells is one. */
 const inOneLine = (text: string) => text.replace(/[\n\t]/g, " ").trim();
 
-export const wrongEmail = "Write the e-mail address in full, for example asha@example.com.";
+export const wrongEmail = "Write the e-mail address in full, for example name@company.com.";
 
 /** @returns the address in its one spelling */
 export const email = z

@@ -29,7 +29,7 @@ test("the branch that was chosen sees to it, and is named in the thanks and the 
   await visitor.post("/trainingpage", aTrainingEnquiry({ branch: "kochi" }));
   expect(await stored()).toMatchObject([{ branch: "kochi" }]);
   const $ = parseHtml(await visitor.get("/"));
-  expect(textOf($, "[data-thanks] h1 + p")).toContain("our Kochi branch");
+  expect(textOf($, "[data-thanks] h1 + p")).toContain("Our Kochi branch");
   expect(textOf($, "[data-thanks] dl")).toMatch(/Branch ?Kochi/);
   expect((await visitor.get("/admin/training.csv")).text).toContain('"Kochi"');
 });

@@ -272,7 +272,7 @@ describe.each(forms)("the form at $path", (form) => {
       expect(answer.status).toBe(400);
       const $ = parseHtml(answer);
       expect(fieldErrors($)).toEqual({
-        [emailField]: "Write the e-mail address in full, for example asha@example.com.",
+        [emailField]: "Write the e-mail address in full, for example name@company.com.",
       });
       expect(formFields($, `form#${id}`)).toMatchObject(typed);
     });
