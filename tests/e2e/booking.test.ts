@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
       const inNavbar = page.locator(".navbar-account [data-in-cart]");
       await page.goto("/productspage/laptops/business-14");
       await expect(inNavbar).toBeEmpty();
-      await page.getByRole("link", { name: /^Order Now/ }).click();
+      await page.getByRole("button", { name: /^Order Now/ }).click();
       if (javaScriptEnabled) {
         await page.getByRole("dialog").getByRole("link", { name: "Sign Up" }).click();
         await page.goto("/aboutpage");
@@ -96,10 +96,10 @@ for (const javaScriptEnabled of [true, false]) {
 test("orders before the login arrive in the cart", async ({ page, site, signIn }) => {
   await page.goto("/productspage/laptops");
   for (const name of ["Slim 13", "Business 14"]) {
-    await page.getByRole("link", { name: new RegExp(`^Order Now.*${name}$`) }).click();
+    await page.getByRole("button", { name: new RegExp(`^Order Now.*${name}$`) }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
   }
-  await page.getByRole("link", { name: /^Order Now.*Slim 13$/ }).click();
+  await page.getByRole("button", { name: /^Order Now.*Slim 13$/ }).click();
   await page.goto("/adminlogin");
   await signIn("/cartpage");
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([

@@ -46,7 +46,7 @@ test("an owner's morning: prices, a batch, an opening and a notice, seen by the 
   await expect(preview.getByText("₹1,549").first()).toBeVisible();
   await expectAccessible(preview);
   await preview
-    .getByRole("link", { name: /^Order Now/ })
+    .getByRole("button", { name: /^Order Now/ })
     .first()
     .click();
   await expect(preview.getByText("Nothing was ordered.")).toBeVisible();

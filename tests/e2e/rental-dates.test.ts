@@ -48,7 +48,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(sum).toContainText(`₹1,200 plus 18 % GST`);
       await expect(sum).toContainText(days);
       await expect(page.getByLabel("Number")).not.toHaveAttribute("aria-invalid");
-      await expect(page.getByRole("link", { name: "Week" })).toHaveAttribute("aria-current");
+      await expect(page.getByRole("button", { name: "Week" })).toHaveAttribute(
+        "aria-pressed",
+        "true",
+      );
       await expect(page.locator("#stock")).toContainText("10+ in stock");
 
       await page.getByLabel("Which PIN code").fill("560 038");
@@ -57,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator("[data-here]")).toContainText("delivers to 560 038");
       await expectAccessible(page);
 
-      await page.getByRole("link", { name: "Estimate several models" }).click();
+      await page.getByRole("button", { name: "Estimate several models" }).click();
       await expect(page.locator("#amount-1")).toHaveText("₹1,200");
       await expect(page.locator("#price-1")).toContainText("Bangalore: 10+ in stock");
       await page.getByLabel("Add a configuration").selectOption("mono-40");
@@ -76,11 +79,11 @@ for (const javaScriptEnabled of [true, false]) {
         await context.grantPermissions(["clipboard-read", "clipboard-write"]);
         await copy.click();
         await expect(page.getByText("Link copied.")).toBeVisible();
-        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("pin=560+038");
       }
       await page.getByRole("button", { name: "Remove Mono 40" }).click();
       await expect(page.locator(".line-row")).toHaveCount(1);
-      await page.getByRole("link", { name: /^Book/ }).click();
+      await page.getByRole("button", { name: /^Book/ }).click();
 
       await page.goto("/cartpage");
       await expect(page.locator("[data-amount]")).toContainText(days);
@@ -99,3 +102,52 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+/** Where a number is typed, and the button that is pressed before anything else is done. */
+const presses = [
+  [laptop, /^Order Now/, "/cartpage"],
+  [laptop, "Estimate several models", "/estimate"],
+  ["/productspage/laptops", /^Order Now.*Business 14$/, "/cartpage"],
+  ["/estimate?slug=business-14&number=1&from=&until=", /^Book/, "/cartpage"],
+  ["/estimate?slug=business-14&number=1&from=&until=", "Ask us", "/contactpage"],
+] as const;
+
+for (const by of ["mouse", "touch", "keyboard", "mouse, without script"] as const) {
+  test.describe(`a number that was just typed, by ${by}`, () => {
+    test.use({ javaScriptEnabled: by !== "mouse, without script", hasTouch: by === "touch" });
+
+    test("is what the pressed button carries", async ({ page, signIn }) => {
+      await signIn("/userdashboard");
+      for (const [address, name, leadsTo] of presses) {
+        await page.goto(address);
+        const button = page.getByRole("button", { name }).first();
+        await page.getByLabel("Number").focus();
+        await page.keyboard.press("ControlOrMeta+A");
+        await page.keyboard.type("25");
+        if (by === "touch") await button.tap();
+        else if (by === "keyboard") {
+          await button.focus();
+          await page.keyboard.press("Enter");
+        } else await button.click();
+        await page.waitForURL(({ pathname }) => pathname === leadsTo);
+        if (leadsTo === "/cartpage") {
+          await expect(page.getByLabel("Quantity of Business 14")).toHaveValue("25");
+          await page.getByRole("button", { name: "Remove Business 14" }).click();
+        } else await expect(page.locator("main form").first()).toContainText(/25 (laptops|×)/);
+      }
+    });
+  });
+}
+
+test("the price follows a number while it is typed, and a row's link carries it", async ({
+  page,
+}) => {
+  await page.goto(laptop);
+  await page.getByLabel("Number").pressSequentially("25");
+  await expect(page.locator("#offer .configuration-price")).toContainText("25 laptops");
+  await expect(page.getByLabel("Number")).toBeFocused();
+  await page.goto("/productspage/laptops");
+  await page.getByLabel("Number").pressSequentially("25");
+  await page.getByRole("link", { name: "Business 14", exact: true }).click();
+  await expect(page.getByLabel("Number")).toHaveValue("25");
+});

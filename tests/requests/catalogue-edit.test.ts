@@ -327,7 +327,8 @@ describe("a preview", async () => {
     await draft();
     const $ = parseHtml(await admin.get(`${page}?preview=1`));
     expect($("[data-order]")).toHaveLength(0);
-    expect($("main a[href='#preview-order']").length).toBeGreaterThan(0);
+    expect($("main button[formaction='#preview-order']").length).toBeGreaterThan(0);
+    expect($("main [name=order]")).toHaveLength(0);
     expect($("aside a").first().attr("href")).toBe(edit);
     const leads = $("nav a, main a")
       .toArray()

@@ -29,7 +29,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { services } = context.get(catalogueContext);
   const service = services.find(({ slug }) => slug === about);
   const correction = about === "correction" ? contact.correction : undefined;
-  const estimate = about === "estimate" ? describeEstimate(url.searchParams, context) : undefined;
+  const estimate = describeEstimate(url.searchParams, context);
   const message = service ? `${service.name}: ${service.request}\n` : (correction ?? estimate);
   return { message, ...showPlaces(context) };
 }

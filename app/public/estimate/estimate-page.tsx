@@ -15,15 +15,20 @@ import { readRequest } from "#app/domain/rental/rental-request.ts";
 import { findLineStock } from "#app/domain/stock/availability.server.ts";
 import { formatStock, type LineStock } from "#app/domain/stock/stock-words.ts";
 import { formatCount, formatRupees } from "#app/lib/format.ts";
-import { askedOf, askHref } from "#app/public/products/asked.ts";
+import { askAction, askedOf } from "#app/public/products/asked.ts";
 import { StockMark } from "#app/public/products/branch-stock.tsx";
 import { DateFields } from "#app/public/products/date-fields.tsx";
-import { type Delivery, findDelivery, receivePin } from "#app/public/products/delivery.server.ts";
+import {
+  type Delivery,
+  findDelivery,
+  type Pin,
+  readPin,
+} from "#app/public/products/delivery.server.ts";
 import { DeliveryPromise } from "#app/public/products/delivery-promise.tsx";
-import { OrderLink, SignUpQuestion } from "#app/public/products/order-link.tsx";
+import { OrderButton, orderLines, SignUpQuestion } from "#app/public/products/order-button.tsx";
 import { daysIn, RequestPrice } from "#app/public/products/request-price.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -34,8 +39,6 @@ import { company } from "#content/company.ts";
 import { estimateWords as words } from "#content/estimate.ts";
 import { dueWords } from "#content/payment.ts";
 import type { Route } from "./+types/estimate-page";
-
-export const action = receivePin;
 
 /** The address holds the whole estimate; a row that is added or removed leads to the address without it. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -53,7 +56,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       [href("/estimate"), writeEstimate(left.slice(-mostRows))].filter(Boolean).join("?"),
     );
   }
-  const delivery = findDelivery({ request, context }, rows[0]?.priced?.day_from);
+  const ordered = query.has("order") && orderOf(rows);
+  if (ordered && ordered.length > 0) throw orderLines(ordered);
+  const { pin, headers } = readPin({ request, url });
+  const delivery = findDelivery(context, pin.postcode, rows[0]?.priced?.day_from);
   const lines = rows.flatMap(({ priced }) => priced ?? []);
   const stock = await findLineStock(context.get(appContext), lines, catalogue);
   const shown = rows.map((row) => {
@@ -67,8 +73,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const gone = query.getAll("slug").length - rows.length;
   const { offers } = catalogue;
   return data(
-    { rows: shown, gone, offers, delivery, isWrong, address: url.pathname + url.search },
-    { status: isWrong ? 400 : 200 },
+    { rows: shown, gone, offers, pin, delivery, isWrong },
+    { status: isWrong || pin.error ? 400 : 200, headers },
   );
 }
 
@@ -81,6 +87,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   }),
   ...(loaderData?.rows.length ? [{ name: "robots", content: "noindex" }] : []),
 ];
+
+/** The id of the form that the buttons beside it submit too. */
+const requestForm = "estimate";
 
 export default function EstimatePage({ loaderData }: Route.ComponentProps) {
   const { rows, gone, offers, delivery } = loaderData;
@@ -100,12 +109,13 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
           >{`${words.gone} ${formatCount(gone, "configuration")}.`}</p>
         )}
         <form
-          id="estimate"
+          id={requestForm}
           method="get"
           action={href("/estimate")}
           autoComplete="off"
           noValidate
           data-swap={["estimate-sum", ...parts].join(" ")}
+          data-sends="pin"
           data-whole
         >
           {/* Enter presses the first button of a form, which must not be a row's Remove. */}
@@ -135,7 +145,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
             <div className="field">
               <div>
                 {/* Outside the form, which a script sends at each change of its fields. */}
-                <select id="add" name="add" form="estimate">
+                <select id="add" name="add" form={requestForm}>
                   <Options of={offers.map(optionOf)} />
                 </select>
                 <Icon name="chevron-down" />
@@ -144,7 +154,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
             <Button
               type="submit"
               variant={rows.length > 0 ? "outline" : "copper"}
-              form="estimate"
+              form={requestForm}
               name="more"
               value="1"
             >
@@ -221,11 +231,11 @@ function rowSum({ request, priced }: EstimateRow, amount: number | null): string
 type SumProps = {
   rows: readonly ShownRow[];
   delivery: Delivery | undefined;
+  pin: Pin;
   isWrong: boolean;
-  address: string;
 };
 
-function Sum({ rows, delivery, isWrong, address }: SumProps) {
+function Sum({ rows, pin, delivery, isWrong }: SumProps) {
   const lines = rows.flatMap(({ priced }) => priced ?? []);
   const sum = totalOf(lines);
   const pieces = lines.reduce((all, { quantity }) => all + quantity, 0);
@@ -253,14 +263,24 @@ function Sum({ rows, delivery, isWrong, address }: SumProps) {
         {rows.length > 0 && !isWrong && <SumRows rows={shown} />}
         {rows.length > 0 && !isWrong && (
           <div className="mt-6 grid gap-3">
-            <ButtonLink size={60} href={askHref(rows)}>
+            <Button type="submit" size={60} form={requestForm} formAction={askAction}>
               {requestWords.ask}
-            </ButtonLink>
+            </Button>
             {ordered && !isOutside && (
-              <OrderLink lines={ordered} name={words.title} label={words.book} variant="outline" />
+              <OrderButton
+                form={requestForm}
+                name={words.title}
+                label={words.book}
+                variant="outline"
+              />
             )}
             <span className="grid no-script:hidden">
-              <Button variant="outline" data-copy={words.copied} aria-describedby="share">
+              <Button
+                variant="outline"
+                form={requestForm}
+                data-copy={words.copied}
+                aria-describedby="share"
+              >
                 <Icon name="copy" />
                 {words.copy}
               </Button>
@@ -271,7 +291,12 @@ function Sum({ rows, delivery, isWrong, address }: SumProps) {
           {rows.length > 0 ? words.share : words.empty}
         </p>
         <div className="mt-6">
-          <DeliveryPromise delivery={delivery} action={address} swap="estimate-sum" />
+          <DeliveryPromise
+            delivery={delivery}
+            form={requestForm}
+            pin={pin}
+            isFree={rows.every(({ stock }) => !stock || stock.state === "enough")}
+          />
         </div>
       </div>
       <Picture

@@ -65,8 +65,10 @@ function staysInPreview(html: string, preview: string): string {
   };
   return (
     html
-      .replaceAll(/<a\b[^>]* data-order="[^>]*>/g, (link) =>
-        link.replace(/ data-order="[^"]*"/, "").replace(/ href="[^"]*"/, ' href="#preview-order"'),
+      .replaceAll(/<button\b[^>]* data-order="[^>]*>/g, (button) =>
+        button
+          .replace(/ data-order="[^"]*"/, ' formaction="#preview-order"')
+          .replace(/ name="order"/, ""),
       )
       .replaceAll(/<(?:a|form)\b[^>]*>/g, (tag) =>
         tag.replace(/ (href|action)="(\/[^"]*)"/, (_all, name, to) => ` ${name}="${lead(to)}"`),

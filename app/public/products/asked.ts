@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { type EstimateRow, writeEstimate } from "#app/domain/cart/estimate.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
 import { formatPeriod } from "#app/domain/rental/line.ts";
 import type { PricedLine } from "#app/domain/rental/price.ts";
@@ -12,7 +11,5 @@ export function askedOf(line: PricedLine, { unit }: Pick<Offer, "unit">): string
   return [period, formatDates(line)].filter(Boolean).join(", ");
 }
 
-/** The contact form, filled in with what is asked for. */
-export function askHref(rows: readonly Pick<EstimateRow, "offer" | "request">[]): string {
-  return `${href("/contactpage")}?about=estimate&${writeEstimate(rows)}#contact`;
-}
+/** To it a form of dates and numbers is sent, for the contact form filled in with what is asked for. */
+export const askAction = `${href("/contactpage")}#contact`;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { data, href } from "react-router";
 import { catalogueContext, todayContext } from "#app/context.ts";
 import { branchFigures } from "#app/domain/branches/branch-figures.ts";
-import { estimateRow, writeEstimate } from "#app/domain/cart/estimate.ts";
+import { estimateRow } from "#app/domain/cart/estimate.ts";
 import { addressOf } from "#app/domain/catalogue/branch.ts";
 import { hasSamplePrices, isShown } from "#app/domain/catalogue/catalogue.ts";
 import {
@@ -12,23 +12,25 @@ import {
   productHref,
 } from "#app/domain/catalogue/products.ts";
 import { findTerm, formatMonthly, formatRate } from "#app/domain/catalogue/rental-price.ts";
+import { isTerm } from "#app/domain/rental/line.ts";
 import type { PricedLine } from "#app/domain/rental/price.ts";
 import { lastDay } from "#app/domain/rental/rental-days.ts";
 import { readRequest } from "#app/domain/rental/rental-request.ts";
+import { plainDay } from "#app/lib/dates.ts";
 import { fill } from "#app/lib/fill.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { allGroups, notOffered } from "#app/public/frame/not-offered.ts";
-import { askedOf, askHref } from "#app/public/products/asked.ts";
+import { askAction, askedOf } from "#app/public/products/asked.ts";
 import { BranchStock } from "#app/public/products/branch-stock.tsx";
 import { DateFields } from "#app/public/products/date-fields.tsx";
-import { findDelivery, receivePin } from "#app/public/products/delivery.server.ts";
+import { findDelivery, readPin } from "#app/public/products/delivery.server.ts";
 import { DeliveryPromise } from "#app/public/products/delivery-promise.tsx";
 import { listStock } from "#app/public/products/list-stock.server.ts";
-import { OrderLink, SignUpQuestion } from "#app/public/products/order-link.tsx";
+import { OrderButton, orderLines, SignUpQuestion } from "#app/public/products/order-button.tsx";
 import { RequestPrice } from "#app/public/products/request-price.tsx";
 import { pageMeta, productOnLease } from "#app/public/seo/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { Button, ButtonLink, TextLink } from "#app/ui/button.tsx";
+import { Button, TextLink } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
@@ -44,8 +46,6 @@ import { servicesLink } from "#content/site-links.ts";
 import type { Route } from "./+types/configuration-page";
 
 const words = catalogueWords.configuration;
-
-export const action = receivePin;
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
@@ -63,18 +63,30 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   });
   const groupLink = { label: group.name, href: groupHref(group) };
   const crumbs = [servicesLink, groupLink, { label: configuration.name }];
-  const term = findTerm(url.searchParams.get("term"));
+  const today = context.get(todayContext);
+  const typed = chooseTerm(Object.fromEntries(url.searchParams));
+  const term = findTerm(typed.term ?? null);
   const sender = { address: addressOf(homeBranch), phone: homeBranch.phone };
   const Prices = hasSamplePrices(catalogue) ? "Sample prices" : "Prices";
   const note = fill(rentalTermsNote, { Prices });
   const { freeDelivery } = branchFigures(branches);
-  const asked = readRequest(Object.fromEntries(url.searchParams), context.get(todayContext));
+  const asked = readRequest(typed, today);
   const row = estimateRow(offerOf(product), asked);
-  const delivery = findDelivery({ request, context }, row.priced?.day_from);
+  if (url.searchParams.has("order") && row.priced) throw orderLines([row.priced]);
+  const { pin, headers } = readPin({ request, url });
+  const delivery = findDelivery(context, pin.postcode, row.priced?.day_from);
   const stock = row.priced?.day_from ? await listStock(context, row.priced, delivery) : [];
   const page = { group, configuration, others, crumbs, term, sender, note, freeDelivery };
-  const status = Object.keys(asked.errors).length > 0 ? 400 : 200;
-  return data({ ...page, row, delivery, stock, address: url.pathname + url.search }, { status });
+  const isWrong = Object.keys(asked.errors).length > 0 || pin.error !== undefined;
+  return data({ ...page, row, pin, delivery, stock }, { status: isWrong ? 400 : 200, headers });
+}
+
+/** The quick choice `rent`: with a first day it sets the last one, else the term. */
+function chooseTerm(typed: Record<string, string>): Record<string, string> {
+  const { rent, from } = typed;
+  if (!isTerm(rent)) return typed;
+  const until = plainDay(from) && lastDay({ day_from: from, term: rent, duration: 1 });
+  return { ...typed, term: rent, until: until ?? "" };
 }
 
 /** The five that are nearest in the list: all of them would make a page of a large group heavy. */
@@ -159,15 +171,18 @@ type Props = Omit<Route.ComponentProps["loaderData"], "others">;
 
 const swapped = "offer stock dates-errors";
 
+/** The id of the form that the buttons beside it submit too. */
+const requestForm = "request";
+
 function ConfigurationOffer({
   group,
   configuration,
   term,
   crumbs,
   row,
+  pin,
   delivery,
   stock,
-  address,
   note,
   freeDelivery,
 }: Props) {
@@ -176,6 +191,7 @@ function ConfigurationOffer({
   const isLaptop = offer.unit === "laptop";
   const path = productHref(group, configuration);
   const own = stock.find(({ deliversTo }) => deliversTo)?.stock;
+  const carried = { form: requestForm, name: "slug", value: configuration.slug };
   return (
     <section className="configuration-offer page-width" aria-labelledby="name">
       <div className="board configuration-board">
@@ -201,12 +217,13 @@ function ConfigurationOffer({
         <p className="mt-3 text-[1.125rem]">{description}</p>
         <form
           className="mt-6 print:hidden"
-          id="request"
+          id={requestForm}
           method="get"
           action={`${path}#offer`}
           autoComplete="off"
           noValidate
           data-swap={swapped}
+          data-sends="pin"
         >
           <DateFields request={request} />
           <div className="mt-3 script:hidden">
@@ -216,7 +233,7 @@ function ConfigurationOffer({
           </div>
         </form>
         <div id="offer">
-          {rates && <Terms {...{ path, rates, term, request }}>{note}</Terms>}
+          {rates && <Terms {...{ rates, term, request }}>{note}</Terms>}
           {Object.keys(request.errors).length === 0 && (
             <Price {...{ rates, term, row, unit: offer.unit }} />
           )}
@@ -231,17 +248,15 @@ function ConfigurationOffer({
           )}
           <div className="configuration-order phone-wide">
             {asksUs(row, delivery, stock) ? (
-              <ButtonLink href={askHref([row])}>{requestWords.ask}</ButtonLink>
+              <Button type="submit" {...carried} formAction={askAction}>
+                {requestWords.ask}
+              </Button>
             ) : (
-              priced && (
-                <OrderLink lines={[priced]} name={name}>
-                  <Icon name="arrow" />
-                </OrderLink>
-              )
+              <OrderButton form={requestForm} name={name} hasArrow />
             )}
-            <ButtonLink variant="outline" href={`${href("/estimate")}?${writeEstimate([row])}`}>
+            <Button type="submit" {...carried} formAction={href("/estimate")} variant="outline">
               {requestWords.several}
-            </ButtonLink>
+            </Button>
             <p className="signed-out-only">
               {words.newHere} <a href="/signuppage">Sign Up {catalogueWords.signUp.purpose}</a>
             </p>
@@ -250,8 +265,8 @@ function ConfigurationOffer({
             <li>
               <DeliveryPromise
                 delivery={delivery}
-                action={address}
-                swap={swapped}
+                form={requestForm}
+                pin={pin}
                 isFree={stock.length === 0 || own?.state === "enough"}
               >
                 {freeDelivery}
@@ -316,41 +331,37 @@ function Price({ rates, unit, term, row: { offer, request, priced } }: PriceProp
 }
 
 type TermsProps = Pick<Row, "request"> & {
-  path: string;
   rates: NonNullable<Rates>;
   term: RentalTerm;
   children: ReactNode;
 };
 
 /** The rates, each a quick choice: with a first day it sets the last one. */
-function Terms({ path, rates, term, request, children }: TermsProps) {
-  const { typed, errors, line } = request;
-  const from = errors.from ? "" : typed.from;
+function Terms({ rates, term, request, children }: TermsProps) {
+  const { typed, line } = request;
   const isExact = (slug: string) => line?.duration === 1 && line.term === slug;
-  const number = typed.number !== "" && typed.number !== "1" && { number: typed.number };
   return (
     <div className="configuration-terms mt-5.5">
       <h2 className="type-label mb-1.5" id="rent-by">
         {words.rentBy}
       </h2>
-      <nav className="segments" aria-labelledby="rent-by" data-tall>
-        {rentalTerms.map(({ slug, label }) => {
-          const until = lastDay({ day_from: from, term: slug, duration: 1 });
-          const query = { ...(until ? { from, until } : { term: slug }), ...number };
-          return (
-            <a
-              key={slug}
-              id={`term-${slug}`}
-              href={`${path}?${new URLSearchParams(query)}#offer`}
-              aria-current={isExact(slug) || undefined}
-              data-swap="dates offer stock"
-            >
-              {label} <small>{formatRupees(rates[slug])}</small>
-            </a>
-          );
-        })}
-      </nav>
-      {!from && <input type="hidden" name="term" value={term.slug} form="request" />}
+      <fieldset className="segments" aria-labelledby="rent-by" data-tall>
+        {rentalTerms.map(({ slug, label }) => (
+          <button
+            key={slug}
+            id={`term-${slug}`}
+            type="submit"
+            form={requestForm}
+            name="rent"
+            value={slug}
+            aria-pressed={isExact(slug)}
+            data-swap="dates offer stock"
+          >
+            {label} <small>{formatRupees(rates[slug])}</small>
+          </button>
+        ))}
+      </fieldset>
+      {!typed.from && <input type="hidden" name="term" value={term.slug} form={requestForm} />}
       <p className="mt-2 text-[0.9375rem]/[1.4] text-soft">{children}</p>
     </div>
   );

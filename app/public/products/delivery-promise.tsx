@@ -1,6 +1,4 @@
-import { useActionData } from "react-router";
-import type { FormAnswer } from "#app/lib/form-answer.ts";
-import type { Delivery } from "#app/public/products/delivery.server.ts";
+import type { Delivery, Pin } from "#app/public/products/delivery.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -12,40 +10,39 @@ type Props = {
   delivery: Delivery | undefined;
   /** Shown while no PIN code is known. */
   children?: string;
-  /** Where the form is sent: the page with its query. */
-  action: string;
-  /** The ids of the parts that follow from it. */
-  swap: string;
+  /** The id of the form that asks for price and stock, which sends the PIN code too. */
+  form: string;
+  pin: Pin;
   /** False where the branch has too few, so that no day is promised. */
   isFree?: boolean;
 };
 
-/** Which branch delivers and from when, by the PIN code that the device remembers, and the field for it. */
-export function DeliveryPromise({ delivery, children, action, swap, isFree = true }: Props) {
-  const answer = useActionData<FormAnswer>();
-  const error = answer?.errors.postcode;
-  const form = (
-    <form className="pin-form" method="post" action={action} data-swap={swap} noValidate>
+/** Which branch delivers and from when, and the field for the PIN code. */
+export function DeliveryPromise({ delivery, children, form, pin, isFree = true }: Props) {
+  const { typed, error } = pin;
+  const fields = (
+    <div className="pin-form">
       <label htmlFor="pin">{delivery ? words.field : words.label}</label>
       <div className="field">
         <div>
           <input
             id="pin"
-            name="postcode"
+            name="pin"
+            form={form}
             inputMode="numeric"
             autoComplete="postal-code"
             maxLength={40}
-            defaultValue={answer?.values.postcode ?? ""}
+            defaultValue={typed}
             aria-invalid={error ? true : undefined}
             aria-describedby={error && "pin-error"}
           />
         </div>
         <FieldError id="pin-error">{error}</FieldError>
       </div>
-      <Button type="submit" variant="outline">
+      <Button type="submit" form={form} variant="outline">
         {words.set}
       </Button>
-    </form>
+    </div>
   );
   return (
     <div className="delivery-promise">
@@ -58,10 +55,10 @@ export function DeliveryPromise({ delivery, children, action, swap, isFree = tru
       {delivery ? (
         <details open={error !== undefined}>
           <summary>{words.change}</summary>
-          {form}
+          {fields}
         </details>
       ) : (
-        form
+        fields
       )}
     </div>
   );

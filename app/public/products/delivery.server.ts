@@ -1,5 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
-import { z } from "zod";
+import type { LoaderFunctionArgs } from "react-router";
 import { catalogueContext, todayContext } from "#app/context.ts";
 import { deliveryDay } from "#app/domain/branches/answer-times.ts";
 import { branchNear } from "#app/domain/branches/branch-near.ts";
@@ -7,10 +6,9 @@ import { answeringBranch, responsibleBranch } from "#app/domain/branches/respons
 import { formatWeekday } from "#app/lib/dates.ts";
 import { pinCode } from "#app/lib/field-rules.ts";
 import { pinCookie } from "#app/platform/http/cookies.ts";
-import { publicFormAction } from "#app/platform/http/form-action.server.ts";
 import { rememberedPin } from "#app/platform/http/remembered-pin.server.ts";
 
-/** Who delivers to the PIN code that this device remembers. */
+/** Who delivers to a PIN code. */
 export interface Delivery {
   postcode: string;
   /** Undefined outside the delivery area. */
@@ -21,12 +19,34 @@ export interface Delivery {
   nearest: string;
 }
 
+/** The PIN code of an address, or the one that this device remembers; the device remembers a new one. */
+export interface Pin {
+  /** Empty for none. */
+  postcode: string;
+  /** As the field shows it. */
+  typed: string;
+  error: string | undefined;
+}
+
+export function readPin({ request, url }: Pick<LoaderFunctionArgs, "request" | "url">) {
+  const remembered = rememberedPin(request);
+  const typed = (url.searchParams.get("pin") ?? "").trim().slice(0, 40);
+  const { data, error } = pinCode("the PIN code").safeParse(typed || remembered);
+  const headers = new Headers();
+  if (typed && data && data !== remembered) {
+    headers.append("Set-Cookie", pinCookie.write(request, data));
+  }
+  const wrong = typed === "" ? undefined : error?.issues[0]?.message;
+  const pin: Pin = { postcode: data ?? remembered, typed: typed || remembered, error: wrong };
+  return { pin, headers };
+}
+
 /** @param from the first day of the rental, where one is known @returns undefined for no PIN code */
 export function findDelivery(
-  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
+  context: LoaderFunctionArgs["context"],
+  postcode: string,
   from?: string | null,
 ): Delivery | undefined {
-  const postcode = rememberedPin(request);
   if (postcode === "") return undefined;
   const catalogue = context.get(catalogueContext);
   const branch = branchNear(catalogue.branches, postcode);
@@ -39,13 +59,3 @@ export function findDelivery(
     nearest: near.name,
   };
 }
-
-const schema = z.object({ postcode: pinCode("the PIN code") });
-
-/** Remembers the PIN code. A page without a query is the same for everyone, so one is added to it. */
-export const receivePin = publicFormAction(async (fields, _caller, args: ActionFunctionArgs) => {
-  const { postcode } = schema.parse(fields);
-  const { pathname, search } = args.url;
-  const headers = { "Set-Cookie": pinCookie.write(args.request, postcode) };
-  return redirect(pathname + (search || "?number=1"), { status: 303, headers });
-});

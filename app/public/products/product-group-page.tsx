@@ -24,9 +24,9 @@ import { formatCount, formatRupees } from "#app/lib/format.ts";
 import { allGroups, notOffered } from "#app/public/frame/not-offered.ts";
 import { StockMark } from "#app/public/products/branch-stock.tsx";
 import { DateFields } from "#app/public/products/date-fields.tsx";
-import { findDelivery, receivePin } from "#app/public/products/delivery.server.ts";
+import { findDelivery, readPin } from "#app/public/products/delivery.server.ts";
 import { DeliveryPromise } from "#app/public/products/delivery-promise.tsx";
-import { OrderLink, SignUpQuestion } from "#app/public/products/order-link.tsx";
+import { OrderButton, orderLines, SignUpQuestion } from "#app/public/products/order-button.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button, TextLink } from "#app/ui/button.tsx";
@@ -41,8 +41,6 @@ import { dueWords } from "#content/payment.ts";
 import { servicesLink } from "#content/site-links.ts";
 import type { Route } from "./+types/product-group-page";
 
-export const action = receivePin;
-
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
   const { groups, findGroup, findProduct } = catalogue;
@@ -51,7 +49,11 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   if (!isShown(group)) throw notOffered(group, allGroups);
   const filter = readFilter(group, url.searchParams);
   const asked = readRequest(Object.fromEntries(url.searchParams), context.get(todayContext));
-  const delivery = findDelivery({ request, context }, asked.line?.day_from);
+  const ordered = findProduct(url.searchParams.get("order") ?? "");
+  const { priced } = ordered ? estimateRow(offerOf(ordered), asked) : {};
+  if (priced) throw orderLines([priced]);
+  const { pin, headers } = readPin({ request, url });
+  const delivery = findDelivery(context, pin.postcode, asked.line?.day_from);
   const rows = filterConfigurations(group, filter).map((configuration) => {
     return { configuration, ...estimateRow(offerOf({ group, configuration }), asked) };
   });
@@ -74,10 +76,11 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     filter,
     asked,
     found,
+    pin,
     delivery,
-    address: url.pathname + url.search,
   };
-  return data(page, { status: Object.keys(asked.errors).length > 0 ? 400 : 200 });
+  const isWrong = Object.keys(asked.errors).length > 0 || pin.error !== undefined;
+  return data(page, { status: isWrong ? 400 : 200, headers });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -148,7 +151,10 @@ type Props = Pick<Page, "group" | "filter" | "asked">;
 
 const swapped = "results filter show-found dates-errors";
 
-function Configurations({ group, filter, asked, found, delivery, address, note }: Page) {
+/** The id of the form that the rows' buttons submit too. */
+const requestForm = "request";
+
+function Configurations({ group, filter, asked, found, pin, delivery, note }: Page) {
   const all = group.configurations.length;
   const { heading, clear, none } = catalogueWords.group;
   return (
@@ -171,6 +177,7 @@ function Configurations({ group, filter, asked, found, delivery, address, note }
             <a
               className="py-1 text-board underline underline-offset-4"
               href={groupHref(group) + queryOf(asked)}
+              data-carries={requestForm}
             >
               {clear}
             </a>
@@ -184,7 +191,12 @@ function Configurations({ group, filter, asked, found, delivery, address, note }
         {found.length === 0 && <EmptyState title={none.heading}>{none.text}</EmptyState>}
         <p className="type-small mt-6 text-ink-soft">{note}</p>
         <div className="mt-4 grid gap-4 print:hidden">
-          <DeliveryPromise delivery={delivery} action={address} swap={swapped} />
+          <DeliveryPromise
+            delivery={delivery}
+            form={requestForm}
+            pin={pin}
+            isFree={found.every(({ stock }) => !stock || stock.state === "enough")}
+          />
           <p>
             <TextLink href={href("/estimate")}>{requestWords.several}</TextLink>
           </p>
@@ -200,11 +212,13 @@ function NarrowingForm({ group, filter, asked, found }: Props & { found: number 
   const chosen = Object.keys(filter.chosen).length;
   return (
     <form
+      id={requestForm}
       className="narrowing-form"
       method="get"
       action={`${groupHref(group)}#configurations`}
       autoComplete="off"
       data-swap={swapped}
+      data-sends="pin"
       noValidate
     >
       <DateFields request={asked} />
@@ -287,7 +301,11 @@ function Row({ group, configuration, asked, delivery, priced, stock }: RowProps)
       />
       <div>
         <h3>
-          <a className="cover-link" href={productHref(group, configuration) + query}>
+          <a
+            className="cover-link"
+            href={productHref(group, configuration) + query}
+            data-carries={requestForm}
+          >
             {name}
           </a>
         </h3>
@@ -320,10 +338,7 @@ function Row({ group, configuration, asked, delivery, priced, stock }: RowProps)
             {formatStock([stock], delivery?.branch)}
           </p>
         )}
-        <OrderLink
-          lines={[priced ?? { slug, quantity: 1, duration: 1, term: "month" }]}
-          name={name}
-        />
+        <OrderButton form={requestForm} value={slug} name={name} />
         <a className="signed-out-only" href="/signuppage">
           Sign Up {catalogueWords.signUp.purpose}
           <span className="sr-only">: {name}</span>

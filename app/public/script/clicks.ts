@@ -8,13 +8,3 @@ export function onClick<Found extends HTMLElement>(
     if (found) act(found, event);
   });
 }
-
-/** Ignores clicks that open the link in another tab or window. */
-export function onLinkClick(
-  selector: string,
-  act: (link: HTMLAnchorElement, event: MouseEvent) => void,
-) {
-  onClick<HTMLAnchorElement>(selector, (link, event) => {
-    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) act(link, event);
-  });
-}

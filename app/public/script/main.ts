@@ -5,26 +5,30 @@ import { enhanceForms, offerUnsent } from "#app/public/script/enhance-forms.ts";
 import { enhanceOrders } from "#app/public/script/order.ts";
 import { announce } from "#app/public/script/read-answer.ts";
 import { showSession } from "#app/public/script/session.ts";
-import { enhanceChoices } from "#app/public/script/swap.ts";
+import { addressOf, enhanceChoices } from "#app/public/script/swap.ts";
 
 showSession();
+// Before the choices, whose pages an order leaves.
+enhanceOrders();
 // Before the forms: a restored draft is a choice too.
 enhanceChoices();
 enhanceForms();
 announce(document.querySelector("[data-toasts]"));
 onClick("[data-close-toast]", (button) => button.closest("[data-toast]")?.remove());
 onClick("[data-print]", () => print());
-onClick<HTMLElement>("[data-copy]", copyAddress);
+onClick<HTMLButtonElement>("[data-copy]", copyAddress);
 rememberChoice("data-choose-product", "productId");
 rememberChoice("data-choose-service", "serviceId");
-enhanceOrders();
 offerUnsent();
 startServiceWorker();
 skipDeskTransition();
 
 /** The button's description says so. Without a clipboard, as on plain http, it remains as it is. */
-async function copyAddress(button: HTMLElement) {
-  await navigator.clipboard.writeText(location.href);
+async function copyAddress(button: HTMLButtonElement) {
+  const { form } = button;
+  await navigator.clipboard.writeText(
+    form ? new URL(addressOf(form), location.href).href : location.href,
+  );
   const line = document.getElementById(button.getAttribute("aria-describedby") ?? "");
   line?.replaceChildren(button.dataset.copy ?? "");
 }

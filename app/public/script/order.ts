@@ -1,28 +1,24 @@
-import { cartSeconds } from "#app/platform/http/cookies.ts";
-import { onLinkClick } from "#app/public/script/clicks.ts";
-import { readCookie, showCart, writeCookie } from "#app/public/script/session.ts";
+import { showCart } from "#app/public/script/session.ts";
+import { addressOf } from "#app/public/script/swap.ts";
 
-/** A guest's order is stored in a cookie until the login (app/account/cart/open-cart.server.ts). */
+/** A guest who orders is asked to sign up; the login's answer stores the order until then (`rememberOrder`). */
 export function enhanceOrders() {
   const question = document.querySelector<HTMLDialogElement>("dialog[data-sign-up]");
-  onLinkClick("a[data-order]", (link, event) => {
-    if (document.documentElement.hasAttribute("data-signed-in")) {
-      event.preventDefault();
-      location.assign(link.dataset.order ?? link.href);
-    } else if (question) {
-      event.preventDefault();
-      storeOrder(link.dataset.order);
-      // A customer with an account orders this product after the login.
-      question.querySelector("a[data-login]")?.setAttribute("href", link.href);
-      question.showModal();
-    }
+  addEventListener("submit", (event) => {
+    const { submitter, target } = event;
+    const isGuest = !document.documentElement.hasAttribute("data-signed-in");
+    if (!question || !isGuest || !submitter?.matches("[data-order]")) return;
+    event.preventDefault();
+    void ask(question, addressOf(target as HTMLFormElement, submitter));
   });
 }
 
-function storeOrder(order = "") {
-  const added = new URLSearchParams(order.split("?")[1]).get("add")?.split("~") ?? [];
-  const stored = readCookie("cart")?.split("~") ?? [];
-  const lines = [...stored.filter((one) => !added.includes(one)), ...added].slice(-20);
-  writeCookie("cart", lines.join("~"), cartSeconds);
+async function ask(question: HTMLDialogElement, order: string) {
+  const answer = await fetch(order).catch(() => undefined);
+  // The page itself answers a mistake.
+  if (!answer?.redirected) return location.assign(order);
   showCart();
+  // A customer with an account orders this after the login.
+  question.querySelector("a[data-login]")?.setAttribute("href", answer.url);
+  question.showModal();
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { redirect } from "react-router";
 import { type Line, writeLines } from "#app/domain/rental/line.ts";
 import { type Appearance, Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -6,23 +6,38 @@ import { Icon } from "#app/ui/icon.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import { messages } from "#content/messages.ts";
 
-type Props = { lines: readonly Line[]; name: string; label?: string; children?: ReactNode } & Pick<
-  Appearance,
-  "variant" | "size"
->;
+type Props = {
+  /** The id of the form whose fields say what is ordered. */
+  form: string;
+  /** The configuration's slug, where the form does not say it. */
+  value?: string;
+  name: string;
+  label?: string;
+  hasArrow?: boolean;
+} & Pick<Appearance, "variant" | "size">;
 
-/** Leads to the cart through the login; app/public/script/order.ts shortens the way. */
-export function OrderLink({ lines, name, label = "Order Now", children, ...look }: Props) {
-  const cart = `/cartpage?add=${writeLines(lines)}`;
+/** Submits the form as it is filled in at that moment; its page redirects to the cart (`orderLines`). */
+export function OrderButton({
+  value = "1",
+  name,
+  label = "Order Now",
+  hasArrow = false,
+  ...look
+}: Props) {
   return (
-    <ButtonLink href={`/login?next=${encodeURIComponent(cart)}`} data-order={cart} {...look}>
+    <Button type="submit" name="order" value={value} id={`order-${value}`} data-order {...look}>
       <span>
         {label}
         <span className="sr-only">: {name}</span>
       </span>
-      {children}
-    </ButtonLink>
+      {hasArrow && <Icon name="arrow" />}
+    </Button>
   );
+}
+
+/** The answer to an order: the cart, through the login for guests (app/account/require-user.tsx). */
+export function orderLines(lines: readonly Line[]) {
+  return redirect(`/cartpage?add=${writeLines(lines)}`);
 }
 
 /** app/public/script/order.ts opens it for a guest's order. */
