@@ -4,11 +4,13 @@ import { useVisitor } from "#app/platform/http/use-visitor.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
-import { company } from "#content/company.ts";
+import { company, whatsAppLink } from "#content/company.ts";
 import { type MainLink, mainLinks } from "#content/site-links.ts";
 
+type Phone = { shown: string; href: string };
+
 /** The page is built once, with the links for both states of sign-in; the script shows one. */
-export function Navbar() {
+export function Navbar({ phone }: { phone: Phone }) {
   return (
     <header className="navbar print:hidden">
       <div className="page-width">
@@ -19,7 +21,16 @@ export function Navbar() {
           <MainLinks className="navbar-links" />
         </nav>
         <div className="navbar-account">
-          <SocialLinks />
+          <a className="navbar-phone" href={phone.href}>
+            {phone.shown}
+          </a>
+          <SocialLinks>
+            <li>
+              <a href={chat} aria-label="WhatsApp">
+                <Icon name="whatsapp" />
+              </a>
+            </li>
+          </SocialLinks>
           <CartLink />
           <a className="signed-out-only" href="/login">
             Login
@@ -41,7 +52,7 @@ export function Navbar() {
         <button className="navbar-toggle" type="button" popoverTarget="menu" aria-label="Menu">
           <Icon name="menu" />
         </button>
-        <PhoneMenu />
+        <PhoneMenu phone={phone} />
       </div>
     </header>
   );
@@ -59,7 +70,9 @@ function CartLink() {
   );
 }
 
-function PhoneMenu() {
+const chat = whatsAppLink("Hello Southbridge");
+
+function PhoneMenu({ phone }: { phone: Phone }) {
   return (
     <div
       className="phone-menu surface-green"
@@ -103,6 +116,16 @@ function PhoneMenu() {
           </Button>
         </form>
       </div>
+      <p className="phone-menu-talk">
+        <a href={phone.href}>
+          <Icon name="phone" />
+          {phone.shown}
+        </a>
+        <a href={chat}>
+          <Icon name="whatsapp" />
+          WhatsApp
+        </a>
+      </p>
       <SocialLinks />
     </div>
   );
@@ -131,9 +154,10 @@ function currentLink({ href, children = [] }: MainLink, pathname: string) {
   return children.some((page) => `${pathname}/`.startsWith(`${page}/`)) || undefined;
 }
 
-function SocialLinks() {
+function SocialLinks({ children }: { children?: ReactNode }) {
   return (
     <ul className="social-links">
+      {children}
       {company.social.map(({ icon, label, href }) => (
         <li key={icon}>
           <a href={href} aria-label={`${company.shortName} on ${label}`}>

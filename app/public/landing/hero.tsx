@@ -1,3 +1,4 @@
+import { fill } from "#app/lib/fill.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Lines } from "#app/ui/lines.tsx";
@@ -10,7 +11,7 @@ import { landing } from "#content/landing.ts";
  * CSS rotates the slides; a radio shows one and stops them, a reset starts them again. Outside a
  * <dialog> the form's method does nothing: Enter on a radio must not send it.
  */
-export function Hero() {
+export function Hero({ figures }: { figures: Readonly<Record<string, string>> }) {
   return (
     <section className="hero" aria-label="Our services">
       <div className="board stepped hero-board surface-green">
@@ -36,7 +37,7 @@ export function Hero() {
                 <Heading className="type-display-1">
                   <Lines lines={headline} />
                 </Heading>
-                <p>{lead}</p>
+                <p>{fill(lead, figures)}</p>
                 <ButtonLink href="/servicepage">
                   Services <Icon name="arrow" />
                 </ButtonLink>
