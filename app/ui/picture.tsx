@@ -15,7 +15,7 @@ type Props = {
   eager?: boolean;
 };
 
-/** Nothing for a name without a picture. */
+/** Nothing for a name without a picture. The few browsers without AVIF get one WebP for all widths. */
 export function Picture({ name, alt: uploadedAlt, sizes, className, eager = false }: Props) {
   const picture = findPicture(name, uploadedAlt);
   if (!picture) return null;
@@ -37,13 +37,10 @@ export function Picture({ name, alt: uploadedAlt, sizes, className, eager = fals
       <img
         className="h-auto w-full"
         src={(webp[1] ?? webp[0])?.file}
-        srcSet={srcSet(webp)}
-        sizes={sizesText(sizes)}
         width={width}
         height={height}
         alt={alt}
         {...(eager ? { fetchPriority: "high" } : { loading: "lazy" })}
-        decoding={eager ? undefined : "async"}
       />
     </picture>
   );

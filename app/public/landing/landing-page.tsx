@@ -1,11 +1,13 @@
 import { data } from "react-router";
 import { appContext, catalogueContext, logContext, todayContext } from "#app/context.ts";
 import { deliveryDay } from "#app/domain/branches/answer-times.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import type { Offer } from "#app/domain/catalogue/products.ts";
 import { optionOf } from "#app/domain/catalogue/rental-price.ts";
 import { enquiry } from "#app/domain/enquiries/enquiry.server.ts";
 import { findReceipt } from "#app/domain/records/receipt.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
-import { formatWeekday } from "#app/lib/dates.ts";
+import { formatDay } from "#app/lib/dates.ts";
 import { fill } from "#app/lib/fill.ts";
 import { formatNumber, formatRupees } from "#app/lib/format.ts";
 import { readFlash } from "#app/platform/http/flash.server.ts";
@@ -34,7 +36,7 @@ import type { Route } from "./+types/landing-page";
 /** The address is that of an estimate of one row. After a form was stored, the page shows its confirmation once. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
-  const { courses, services, testimonials, offers, homeBranch } = catalogue;
+  const { courses, services, testimonials, homeBranch } = catalogue;
   const { bar, headers, isWrong } = await findQuickPrice({ request, url, context });
   const tiles = tilesOf(catalogue);
   const priced = tiles.find(({ lowest }) => lowest);
@@ -45,13 +47,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     figures: {
       ...figures,
       courses: formatNumber(courses.length),
-      delivered: formatWeekday(day),
+      delivered: formatDay(day),
       /** Empty while no group has a price. */
       price: priced?.lowest ? formatRupees(priced.lowest.month) : "",
       offer: priced ? `${priced.name} ${priceFrom(priced)}` : landing.noPrice,
     },
     bar,
-    models: offers.map(optionOf),
+    models: modelsOf(catalogue, bar?.slug).map(optionOf),
     tiles,
     solutions: solutions.filter(({ slug }) => services.some((service) => service.slug === slug)),
     courses: courses.map(({ slug, name, group, summary }) => ({ slug, name, group, summary })),
@@ -59,6 +61,17 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
   const thanks = await readThanks(request, context);
   return data({ ...shown, thanks }, { status: isWrong ? 400 : 200, headers });
+}
+
+/** In each group the first ones: with all, a page of a large catalogue would be heavy. */
+const modelsOfGroup = 3;
+
+/** @param chosen is offered too */
+function modelsOf({ offers }: Pick<Catalogue, "offers">, chosen: string | undefined): Offer[] {
+  const groups = Map.groupBy(offers, ({ group }) => group).values();
+  return [...groups].flatMap((all) =>
+    all.filter(({ slug }, index) => index < modelsOfGroup || slug === chosen),
+  );
 }
 
 async function readThanks(request: Request, context: Route.LoaderArgs["context"]) {
