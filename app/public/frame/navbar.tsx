@@ -4,7 +4,7 @@ import { useVisitor } from "#app/platform/http/use-visitor.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
-import { company, whatsAppLink } from "#content/company.ts";
+import { company } from "#content/company.ts";
 import { type MainLink, mainLinks } from "#content/site-links.ts";
 
 type Phone = { shown: string; href: string };
@@ -70,7 +70,7 @@ function CartLink() {
   );
 }
 
-const chat = whatsAppLink("Hello Southbridge");
+const chat = `https://wa.me/${company.whatsApp}`;
 
 function PhoneMenu({ phone }: { phone: Phone }) {
   return (
@@ -117,14 +117,8 @@ function PhoneMenu({ phone }: { phone: Phone }) {
         </form>
       </div>
       <p className="phone-menu-talk">
-        <a href={phone.href}>
-          <Icon name="phone" />
-          {phone.shown}
-        </a>
-        <a href={chat}>
-          <Icon name="whatsapp" />
-          WhatsApp
-        </a>
+        <a href={phone.href}>{phone.shown}</a>
+        <a href={chat}>WhatsApp</a>
       </p>
       <SocialLinks />
     </div>
