@@ -21,12 +21,11 @@ export function PriceBar({ bar, models }: Props) {
   const { slug, typed, errors, amount, says } = bar;
   const { bar: words } = landing;
   return (
-    <div className="price-bar page-width print:hidden">
+    <div className="price-bar page-width">
       <form
         aria-label={words.name}
         method="get"
         action={href("/estimate")}
-        autoComplete="off"
         noValidate
         data-swap="bar-answer"
       >
@@ -49,13 +48,7 @@ export function PriceBar({ bar, models }: Props) {
           </Labelled>
           {(["from", "until"] as const).map((name) => (
             <Labelled key={name} name={name} label={requestWords[name]}>
-              <input
-                id={`bar-${name}`}
-                name={name}
-                type="date"
-                max="9999-12-31"
-                defaultValue={typed[name]}
-              />
+              <input id={`bar-${name}`} name={name} type="date" defaultValue={typed[name]} />
             </Labelled>
           ))}
           <Labelled name="pin" label={words.pin}>
@@ -96,7 +89,7 @@ type LabelledProps = { name: string; label: string; children: ReactNode };
 
 function Labelled({ name, label, children }: LabelledProps) {
   return (
-    <div className="field" data-of={name}>
+    <div className="field">
       <label htmlFor={`bar-${name}`}>{label}</label>
       <div>{children}</div>
     </div>

@@ -30,7 +30,7 @@ export async function findQuickPrice({ request, url, context }: Args) {
   const offer = asked?.offer ?? catalogue.offers[0];
   if (!offer) return { bar: undefined, headers, isWrong: false };
   const row = asked ?? estimateRow(offer, readRequest({}, today));
-  const errors = [...Object.values(row.request.errors), ...(pin.error ?? [])].flat();
+  const errors = [...Object.values(row.request.errors), ...(pin.error ? [pin.error] : [])];
   const { amount, says } = describeRow(row);
   const delivery = await describeDelivery(row, pin.postcode, { context, catalogue });
   const bar = {
