@@ -38,7 +38,7 @@ test.each([
   {
     path: "/contactpage",
     typed: aContactMessage(),
-    lead: /our Bangalore branch.*by 18:30 tomorrow\./,
+    lead: /our Chennai branch.*by 18:30 tomorrow\./,
     steps: ["Read by a personwithin the hour", "We replyby 18:30 tomorrow"],
   },
   {
