@@ -88,6 +88,13 @@ export function pinCode(what: string) {
     .transform((text) => text.replace(pinCodePattern, "$1 $2"));
 }
 
+/** Empty for none. */
+export function optionalPinCode(what: string) {
+  return z.union([z.literal("").default(""), pinCode(what)], {
+    error: (issue) => issue.errors?.[1]?.[0]?.message,
+  });
+}
+
 // As above, but line breaks and tabs are allowed.
 const unshowableInText = /[^\P{Cc}\n\t]|[\p{Cs}\uFFFD]/u;
 

@@ -92,6 +92,9 @@ const forms: PublicForm[] = [
     wrong: [
       ["a message of 5,001", "message", "a".repeat(5_001), /Shorten your message to 5,000/],
       ["lost characters in the message", "message", "a\ufffdb", /unreadable characters/],
+      ["a PIN code of three digits", "code", "560", /six digits of the PIN code/],
+      ["a branch that there is not", "branch", "delhi", /Choose a branch/],
+      ["a department that there is not", "department", "Sales", /Choose a department/],
     ],
   },
   {
