@@ -54,8 +54,8 @@ export const landing = {
     lead: "Evening and weekend batches, taught by working engineers.",
   },
   enquiry: {
-    heading: "Request a call back",
-    lead: "Leave your details and the branch nearest to you will call.",
+    heading: "Request a callback",
+    lead: "Talk to your nearest branch.",
     talk: "Prefer to call us?",
   },
 } as const;
