@@ -22,11 +22,17 @@ export const contact = {
   formHeading: "Get in Touch",
   /** The beginning of the message for a correction. */
   correction: "Correction to the form I have just sent:\n",
+  anyDepartment: "Any department",
+  /** The first choice of a branch. */
+  nearest: "By PIN code",
   departmentsHeading: "Write to a department",
+  /** `about` is what links to the page say; those of the services lead to the second. */
   departments: [
-    { name: "Rentals", email: "rentals@southbridge.example" },
-    { name: "Service and AMC", email: "service@southbridge.example" },
-    { name: "Training", email: "training@southbridge.example" },
-    { name: "Accounts", email: "accounts@southbridge.example" },
+    { name: "Rentals", email: "rentals@southbridge.example", about: "estimate" },
+    { name: "Service and AMC", email: "service@southbridge.example", about: "service" },
+    { name: "Training", email: "training@southbridge.example", about: "training" },
+    { name: "Accounts", email: "accounts@southbridge.example", about: "accounts" },
   ],
+  branchesHeading: "Our branches",
+  homeMap: "Street map of {home}",
 } as const;

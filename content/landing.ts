@@ -1,5 +1,3 @@
-import { company } from "./company.ts";
-
 /** The words of the landing page, with figures of the catalogue in braces. Hero headlines are broken by hand, one entry per line. */
 export const landing = {
   title: "Southbridge IT Solutions: rental, service and training in south India",
@@ -10,7 +8,7 @@ export const landing = {
       tab: "Rentals",
       picture: "hero",
       headline: ["Laptops, desktops", "and servers on rent,", "by the month."],
-      lead: "Phones, tablets and printers too, for projects, new teams and exams, from one day to several years. A faulty laptop is replaced or serviced within 24 hours.",
+      lead: "{offer}, for one day or several years. Delivered free; a faulty laptop is replaced or serviced within 24 hours.",
     },
     {
       tab: "Infrastructure",
@@ -25,17 +23,30 @@ export const landing = {
       lead: "CCNA to Python, in small batches on real switches and servers, taught by working engineers.",
     },
   ],
+  /** Begins the first slide's words while no group has a price. */
+  noPrice: "Phones, tablets and printers too",
+  bar: {
+    name: "Price of a rental",
+    model: "Model",
+    number: "Quantity",
+    pin: "Delivery PIN code",
+    show: "See the price",
+    for: "for one",
+    onRequest: "Price on request",
+  },
+  needsHeading: "What do you need?",
   welcome: {
     heading: "Welcome. We equip offices, labs and classrooms across south India.",
     lead: "Southbridge rents out equipment, builds and maintains the networks behind it, and trains the people who run them: one partner for equipment, networks and training.",
   },
+  /** What sells stands first. */
   facts: [
-    { figure: String(company.founded), meaning: "founded in Bangalore" },
+    { before: "from", figure: "{price}", meaning: "a month, without GST" },
+    { before: "from", figure: "{delivered}", meaning: "free delivery to your office" },
+    { figure: "24 hours", meaning: "to replace or service a faulty laptop" },
+    { before: "about", figure: "5,000", meaning: "laptops on rent" },
     { figure: "{branchCount}", meaning: "branches{walkIn}" },
     { figure: "{courses}", meaning: "hands-on courses" },
-    { before: "about", figure: "5,000", meaning: "laptops on rent" },
-    { figure: "100+", meaning: "engineers" },
-    { figure: "24 hours", meaning: "to replace or service a faulty laptop" },
   ],
   solutionsHeading: "Enterprise solutions",
   training: {
@@ -43,8 +54,8 @@ export const landing = {
     lead: "Evening and weekend batches, taught by working engineers.",
   },
   enquiry: {
-    heading: "Request a call back",
-    lead: "Leave your details and the branch nearest to you will call.",
+    heading: "Request a callback",
+    lead: "Talk to your nearest branch.",
     talk: "Prefer to call us?",
   },
 } as const;

@@ -48,6 +48,7 @@ const browserStorage = {
           "30 days, or until you open your cart after login",
         ],
         ["pin", "PIN code of your delivery, as you entered it on our pages", "90 days"],
+        ["typed", "What you typed into the booking form when your login ended", "1 hour"],
         ["cart-lines", "Number of products in your cart", "30 days, or until you log out"],
         [
           "signed-in",

@@ -9,6 +9,8 @@ export const dueWords = {
   /** Follows every total: "₹3,74,750 plus 18 % GST". */
   gst: `plus ${gstPercent} % GST`,
   withGst: "Total with GST",
+  /** Follows a sum that is paid. */
+  included: `with ${gstPercent} % GST`,
 } as const;
 
 /** From this total on, in rupees and with GST, nobody may accept cash (Income-tax Act, 1961, section 269ST). */

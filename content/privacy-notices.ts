@@ -9,6 +9,7 @@ export const noticeVersions = [
   "2026-11-23.2",
   "2026-11-23.3",
   "2026-11-24",
+  "2026-11-28",
 ] as const;
 
 /** @returns null for a version that is not ours: a form may send anything */
@@ -19,7 +20,7 @@ export function knownNotice(said: string | undefined): string | null {
 /** At each form that takes personal data: the data, the purpose, and how long, where it is no setting. */
 export const notices = {
   enquiry: "Your name, e-mail, phone, zip code and what you need, to reply to you.",
-  message: "Your name, e-mail, phone and message, to reply to you.",
+  message: "Your name, e-mail, phone, PIN code and message, to reply to you.",
   training:
     "Your name, e-mail, phone, course and branch, to send you dates and fees and reserve a seat.",
   application:

@@ -79,17 +79,21 @@ function skip(css: string, at: number): number {
 
 function needsOf(selector: string): Needs {
   let outside = "";
+  const attributes: string[] = [];
   const brackets: Needs[][] = [];
   for (let at = 0; at < selector.length; at += 1) {
     const end = skip(selector, at);
     const text = selector.slice(at, end + 1);
     const lists = text[0] === "(" && /:(?:is|where|has)$/.test(outside);
+    // Attributes that only the server writes.
+    const [, name, value] = /^\[(data-variant|data-size)="?([^"\]]+)"?\]$/.exec(text) ?? [];
+    if (name) attributes.push(`[${name}=${value}]`);
     if (lists) brackets.push(splitAt(text.slice(1, -1), ",").map(needsOf));
     else if (!closing[text[0] ?? ""]) outside += text;
     at = end;
   }
   const names = outside.matchAll(/\.((?:\\[\da-f]{1,6} ?|\\.|[\w-])+)/g);
-  return { classes: [...names].map(([, name = ""]) => nameOf(name)), brackets };
+  return { classes: [...[...names].map(([, name = ""]) => nameOf(name)), ...attributes], brackets };
 }
 
 function nameOf(name: string): string {

@@ -28,7 +28,17 @@ test.each([
   [
     "variables by way of others",
     ":root{--x:1;--y:var(--x);--z:2}.a{top:var(--y)}@property --x{a:b}@property --z{a:b}",
-    ":root{--x:1;--y:var(--x)}.a{top:var(--y)}@property --x{a:b}",
+    ":root{--x:1;}.a{top:var(--x)}@property --x{a:b}",
+  ],
+  [
+    "the value of a variable that it uses once and that is the same everywhere",
+    ":root{--x:1;--y:2;--z:3}.a{top:var(--x);left:var(--y);right:var(--y);bottom:var(--z)}.a i{--z:4}",
+    ":root{--y:2;--z:3}.a{top:1;left:var(--y);right:var(--y);bottom:var(--z)}.a i{--z:4}",
+  ],
+  [
+    "the variant of a component that it has",
+    '.a[data-variant=b]{top:0}.a[data-variant="c"] i{top:1px}.a[data-open=b]{top:2px}',
+    '.a[data-variant="c"] i{top:1px}.a[data-open=b]{top:2px}',
   ],
   [
     "keyframes that are used",
@@ -41,5 +51,5 @@ test.each([
     ".a{page:b}@page b{size:A4}@page{margin:0}",
   ],
 ])("a page gets %s", (_what, css, expected) => {
-  expect(pick(css, '<p class="a w-1/2 2xl">b c</p>')).toBe(expected);
+  expect(pick(css, '<p class="a w-1/2 2xl" data-variant="c">b c</p>')).toBe(expected);
 });

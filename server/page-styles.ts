@@ -5,6 +5,8 @@
 export class PageStyles {
   readonly #rules: readonly StyleRule[];
   readonly #variables: ReadonlyMap<string, string>;
+  /** The variables that have one value everywhere. */
+  readonly #constants: readonly string[];
   /** By the classes: pages of one layout have the same. */
   readonly #picked = new Map<string, string>();
 
@@ -12,13 +14,18 @@ export class PageStyles {
   constructor(rules: readonly StyleRule[]) {
     this.#rules = rules;
     this.#variables = new Map(variablesOf(rules));
+    this.#constants = constantsOf(rules);
   }
 
   /** @returns the content of a style element for the page */
   pick(html: string): string {
     // Of its attributes alone: other words of a page are names of classes too.
-    const attributes = html.matchAll(/ class="([^"]*)"/g);
-    const lists = new Set([...attributes].map(([, names = ""]) => names));
+    const attributes = html.matchAll(/ (class|data-variant|data-size)="([^"]*)"/g);
+    const lists = new Set(
+      [...attributes].map(([, name, value = ""]) =>
+        name === "class" ? value : `[${name}=${value}]`,
+      ),
+    );
     const classes = new Set([...lists].flatMap((names) => names.split(" ")));
     const key = [...classes].sort().join(" ");
     const picked = this.#picked.get(key) ?? this.#pick(classes);
@@ -38,15 +45,30 @@ export class PageStyles {
     const values = [...used].map((name) => this.#variables.get(name)).join(";");
     const named = [...css.matchAll(/\b(?:animation(?:-name)?|page):[^;}]+/g)].join(";");
     const words = new Set(`${named};${values}`.match(/[\w-]+/g));
-    return write(this.#rules, (rule) => {
-      const { head, variables } = rule;
-      if (variables) {
-        const kept = variables.filter(([name]) => used.has(name)).map((pair) => pair.join(":"));
-        return kept.length > 0 ? `${head}{${kept.join(";")}}` : "";
-      }
-      const [, kind, name = ""] = /^@(property|keyframes|page) (.+)/.exec(head) ?? [];
-      return kind && !(kind === "property" ? used : words).has(name) ? "" : styled(rule);
-    });
+    return this.#inlined(
+      write(this.#rules, (rule) => {
+        const { head, variables } = rule;
+        if (variables) {
+          const kept = variables.filter(([name]) => used.has(name)).map((pair) => pair.join(":"));
+          return kept.length > 0 ? `${head}{${kept.join(";")}}` : "";
+        }
+        const [, kind, name = ""] = /^@(property|keyframes|page) (.+)/.exec(head) ?? [];
+        return kind && !(kind === "property" ? used : words).has(name) ? "" : styled(rule);
+      }),
+    );
+  }
+
+  /** Puts the value of a variable in the place of its only use. */
+  #inlined(css: string): string {
+    return this.#constants.reduce((text, name) => {
+      const [before = "", after, ...others] = text.split(`var(${name})`);
+      const definition = new RegExp(`(?<=[{;])${name}:([^;}]*);?`);
+      const value = definition.exec(text)?.[1];
+      if (after === undefined || others.length > 0 || value === undefined) return text;
+      return text.includes(`var(${name},`)
+        ? text
+        : (before + value + after).replace(definition, "");
+    }, css);
   }
 
   /** The variables that these styles read, and those that their values read. */
@@ -72,7 +94,7 @@ export interface StyleRule {
   variables?: [name: string, value: string][];
 }
 
-/** What a page must have for a selector to match: classes, and one of the alternatives in each bracket. */
+/** What a page must have for a selector to match: classes, `[data-variant=outline]` and the like, and one of the alternatives in each bracket. */
 export interface Needs {
   classes: string[];
   brackets: Needs[][];
@@ -90,6 +112,16 @@ function write(rules: readonly StyleRule[], leaf: (rule: StyleRule) => string): 
 
 function variablesOf(rules: readonly StyleRule[]): [string, string][] {
   return rules.flatMap(({ rules, variables }) => variables ?? variablesOf(rules ?? []));
+}
+
+function constantsOf(rules: readonly StyleRule[]): string[] {
+  const all = write(rules, ({ head, body }) => `${head}{${body}}`);
+  const isOnce = (name: string) =>
+    all.match(new RegExp(`[{;]${name}:|@property ${name}\\b(?!-)`, "g"))?.length === 1;
+  const everywhere = rules.flatMap((rule) =>
+    rule.head.startsWith("@layer") ? (rule.rules ?? []) : rule,
+  );
+  return everywhere.flatMap(({ variables = [] }) => variables.map(([name]) => name)).filter(isOnce);
 }
 
 function meets(classes: ReadonlySet<string>, needs: Needs): boolean {

@@ -28,7 +28,7 @@ function anyLine(what: string, max: number) {
 /** What was copied from several lines or cells is one. */
 const inOneLine = (text: string) => text.replace(/[\n\t]/g, " ").trim();
 
-export const wrongEmail = "Write the e-mail address in full, for example asha@example.com.";
+export const wrongEmail = "Write the e-mail address in full, for example name@company.com.";
 
 /** @returns the address in its one spelling */
 export const email = z
@@ -86,6 +86,13 @@ export function pinCode(what: string) {
       "Enter the six digits of the PIN code, the first from 1 to 8, for example 560 034.",
     )
     .transform((text) => text.replace(pinCodePattern, "$1 $2"));
+}
+
+/** Empty for none. */
+export function optionalPinCode(what: string) {
+  return z.union([z.literal("").default(""), pinCode(what)], {
+    error: (issue) => issue.errors?.[1]?.[0]?.message,
+  });
 }
 
 // As above, but line breaks and tabs are allowed.

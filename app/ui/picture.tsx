@@ -5,9 +5,17 @@ import { findPicture } from "#content/find-picture.ts";
 /** HTML's `sizes`, or vw on phones and tablets, vw on a desktop and its maximum in px. */
 type Sizes = readonly [narrow: number, wide: number, most: number] | string;
 
-type Props = { name: string; alt?: string; sizes: Sizes; className?: string; eager?: boolean };
+type Props = {
+  name: string;
+  /** In place of the picture's own. */
+  alt?: string;
+  sizes: Sizes;
+  className?: string;
+  /** For the first view; others load lazily. */
+  eager?: boolean;
+};
 
-/** `alt` in place of the picture's own. `eager` for the first view; others load lazily. Nothing for a name without a picture. */
+/** Nothing for a name without a picture. The few browsers without AVIF get one WebP for all widths. */
 export function Picture({ name, alt: uploadedAlt, sizes, className, eager = false }: Props) {
   const picture = findPicture(name, uploadedAlt);
   if (!picture) return null;
@@ -29,13 +37,29 @@ export function Picture({ name, alt: uploadedAlt, sizes, className, eager = fals
       <img
         className="h-auto w-full"
         src={(webp[1] ?? webp[0])?.file}
-        srcSet={srcSet(webp)}
-        sizes={sizesText(sizes)}
         width={width}
         height={height}
         alt={alt}
         {...(eager ? { fetchPriority: "high" } : { loading: "lazy" })}
-        decoding={eager ? undefined : "async"}
+      />
+    </picture>
+  );
+}
+
+/** At most 168 px wide, beside the name of what it shows: the smallest files are enough, and it says nothing more. */
+export function SmallPicture({ name }: { name: string }) {
+  const { width, height, avif, webp } = findPicture(name) ?? {};
+  if (!webp) return null;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={avif?.[0]?.file} />
+      <img
+        className="h-auto w-full"
+        src={webp[0]?.file}
+        width={width}
+        height={height}
+        alt=""
+        loading="lazy"
       />
     </picture>
   );

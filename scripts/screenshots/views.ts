@@ -68,6 +68,7 @@ export function views(sample: Sample): View[] {
     ...list("site", "visitor", {
       ...named,
       offline: "/offline",
+      "landing-asked": `/?slug=business-14&${dates}&pin=600028`,
       "landing-errors": ["/", send("enquiry")],
       "contact-errors": ["/contactpage", send("contact")],
       "training-errors": ["/trainingpage", send("enrol")],

@@ -33,7 +33,7 @@ export function aRecord(kind: string, random: Random, number: number): Row {
     case "enquiry":
       return { ...contact, code: `5600${random.digits(2)}` };
     case "contact_message":
-      return { ...contact, message: aMessage(random) };
+      return { ...contact, message: aMessage(random), department: "", code: "" };
     case "training_enquiry":
       return { ...contact, code: random.pick(courseNames) };
     case "career_application": {

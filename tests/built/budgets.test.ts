@@ -26,15 +26,16 @@ const compressed = async (path: string) => {
 };
 
 // Ten packets of 1,460 bytes are what a server may send before the first answer comes back
-// (RFC 6928), so a document of that size needs one round trip only.
-test.each(publicPages)("%s is at most 13.5 kB with its headers", async (path) => {
+// (RFC 6928), so a document of that size needs one round trip only. The landing page, which asks
+// for the order, fills them; the others leave a packet for what staff add.
+test.each(publicPages)("%s and its headers need one round trip", async (path) => {
   const size = async () => {
     const { headers, body } = await compressed(path);
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     return ["HTTP/1.1 200 OK\r\n", ...lines, "\r\n"].join("").length + body.length;
   };
   // Compressed as far as it goes in the background.
-  await expect.poll(size, { timeout: 30_000 }).toBeLessThanOrEqual(13_500);
+  await expect.poll(size, { timeout: 30_000 }).toBeLessThanOrEqual(path === "/" ? 14_400 : 13_500);
 });
 
 test("the script is at most 5 kB", async () => {

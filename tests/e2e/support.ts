@@ -270,7 +270,9 @@ async function axeFindings(root: Element, rules: axeCore.RunOptions): Promise<st
 /** Fills the fields of a form, by their names. */
 export async function fillIn(form: Locator, fields: Readonly<Record<string, string>>) {
   for (const [name, value] of Object.entries(fields)) {
-    await form.locator(`[name="${name}"]`).fill(value);
+    const field = form.locator(`[name="${name}"]`);
+    const isChoice = await field.evaluate(({ localName }) => localName === "select");
+    await (isChoice ? field.selectOption(value) : field.fill(value));
   }
 }
 

@@ -4,6 +4,8 @@ export function aContactMessage(own: Record<string, string> = {}) {
     name: "Asha",
     email: "asha@example.com",
     phone: "98400 00112",
+    department: "Service and AMC",
+    code: "600 028",
     message: "Two laptops of ours do not start.",
     ...own,
   };

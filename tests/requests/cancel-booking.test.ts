@@ -132,7 +132,7 @@ onSqlite.describe("nobody else", () => {
       expect([theirs.status, text(theirs)]).toEqual([404, text(nobodys)]);
     }
     const visitor = await cancel("");
-    expect(visitor.status).toBe(302);
+    expect(visitor.status).toBe(303);
     expect(visitor.headers.location).toBe(`/login?next=%2Fbookings%2F${reference}`);
     const headers = { Cookie: session, Origin: "https://evil.example" };
     const path = `/bookings/${reference}`;

@@ -192,6 +192,24 @@ test("the landing page leads to no solution whose service is not shown", async (
   ]);
 });
 
+test("the landing page's tiles have the lowest price of what is shown in each group", async () => {
+  const read = async (catalogue: Catalogue) => {
+    const $ = parseHtml({ text: await (await render(catalogue, "/")).text() });
+    const prices = textsOf($, ".needs p");
+    return Object.fromEntries(textsOf($, ".needs h3").map((name, index) => [name, prices[index]]));
+  };
+  const first = await read(buildCatalogue(contentDocuments, 1));
+  expect(Object.keys(first)).toHaveLength(6);
+  expect(first).toMatchObject({ Laptops: "from ₹1,499 a month" });
+  const hidden = withBodies({
+    "configuration business-14": { state: "hidden" },
+    "group servers": { state: "hidden" },
+  });
+  const next = await read(hidden);
+  expect(next.Laptops).toMatch(/^from ₹(?!1,499)/);
+  expect(next).not.toHaveProperty("Servers");
+});
+
 test("a service that is hidden answers 404, and leads on", async () => {
   const catalogue = withBodies({ "service amc": { state: "hidden" } });
   const answer = await render(catalogue, "/otherservicepage/amc");

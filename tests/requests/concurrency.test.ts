@@ -47,7 +47,7 @@ describe("one submission that arrives many times at once is stored once", () => 
   });
 
   test("a booking with its lines, its mails and the emptied cart; each answer names it", async () => {
-    await send(site.url, "/cartpage?add=business-14", { headers: { Cookie } });
+    await send(site.url, "/cartpage?add=business-14.month.2.3", { headers: { Cookie } });
     const typed = aBooking({ product: "business-14.month.2.3", submission_key: "one" });
     const post = () => postForm(site.url, "/paymentpage", typed, { headers: { Cookie } });
     const answers = [...(await Promise.all(Array.from({ length: 8 }, post))), await post()];

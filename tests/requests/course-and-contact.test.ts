@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { branches } from "#content/branches.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
 import { aTrainingEnquiry } from "#tests/factories/training-enquiry.ts";
 import { formFields, parseHtml, textOf, textsOf } from "#tests/support/html.ts";
@@ -29,7 +30,7 @@ test("the branch that was chosen sees to it, and is named in the thanks and the 
   await visitor.post("/trainingpage", aTrainingEnquiry({ branch: "kochi" }));
   expect(await stored()).toMatchObject([{ branch: "kochi" }]);
   const $ = parseHtml(await visitor.get("/"));
-  expect(textOf($, "[data-thanks] h1 + p")).toContain("our Kochi branch");
+  expect(textOf($, "[data-thanks] h1 + p")).toContain("Our Kochi branch");
   expect(textOf($, "[data-thanks] dl")).toMatch(/Branch ?Kochi/);
   expect((await visitor.get("/admin/training.csv")).text).toContain('"Kochi"');
 });
@@ -77,4 +78,38 @@ test.each([
   const { message } = formFields(parseHtml(answer), "form#contact");
   expect(message?.trim()).toBe(begins);
   expect(answer.text).not.toContain("somebody else");
+});
+
+test.each([
+  [{ branch: "", code: "600 028" }, "chennai"],
+  [{ branch: "kochi", code: "600 028" }, "kochi"],
+  [{ branch: "", code: "110001" }, ""],
+  [{ branch: "", code: "" }, ""],
+])("a message with %j is seen to by the branch %j", async (place, branch) => {
+  await postForm(site.url, "/contactpage", aContactMessage(place));
+  const stored = await recordsOf(site.db, "contact_message").selectAll().execute();
+  expect(stored).toMatchObject([{ branch, department: "Service and AMC" }]);
+});
+
+test.each([
+  ["about=amc", { department: "Service and AMC" }],
+  ["about=estimate", { department: "Rentals" }],
+  ["slug=business-14&number=2&pin=600028", { department: "Rentals", code: "600 028" }],
+  ["about=training", { department: "Training" }],
+  ["about=correction", { department: "" }],
+  ["branch=pune", { department: "", branch: "pune" }],
+  ["about=%3Cb%3E&branch=delhi&pin=1", { department: "", branch: "", code: "" }],
+])("a link with %s chooses %j", async (query, chosen) => {
+  const answer = await send(site.url, `/contactpage?${query}`);
+  expect(formFields(parseHtml(answer), "form#contact")).toMatchObject(chosen);
+});
+
+test("the contact page has every branch with its address, its phone and a map", async () => {
+  const $ = parseHtml(await send(site.url, "/contactpage"));
+  for (const { id, street, phone } of branches) {
+    expect(textOf($, `#${id} address`)).toContain(street);
+    expect($(`#${id} a[href="${phone.href}"]`)).toHaveLength(1);
+    const map = $(`#${id} a[href^="https://www.google.com/maps/"]`).attr("href");
+    expect(decodeURIComponent(map ?? "")).toContain(street);
+  }
 });

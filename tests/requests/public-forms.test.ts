@@ -92,6 +92,9 @@ const forms: PublicForm[] = [
     wrong: [
       ["a message of 5,001", "message", "a".repeat(5_001), /Shorten your message to 5,000/],
       ["lost characters in the message", "message", "a\ufffdb", /unreadable characters/],
+      ["a PIN code of three digits", "code", "560", /six digits of the PIN code/],
+      ["a branch that there is not", "branch", "delhi", /Choose a branch/],
+      ["a department that there is not", "department", "Sales", /Choose a department/],
     ],
   },
   {
@@ -272,7 +275,7 @@ describe.each(forms)("the form at $path", (form) => {
       expect(answer.status).toBe(400);
       const $ = parseHtml(answer);
       expect(fieldErrors($)).toEqual({
-        [emailField]: "Write the e-mail address in full, for example asha@example.com.",
+        [emailField]: "Write the e-mail address in full, for example name@company.com.",
       });
       expect(formFields($, `form#${id}`)).toMatchObject(typed);
     });

@@ -38,7 +38,7 @@ test.each([
   {
     path: "/contactpage",
     typed: aContactMessage(),
-    lead: /Our Bangalore branch.*by 18:30 tomorrow\./,
+    lead: /Our Chennai branch.*by 18:30 tomorrow\./,
     steps: ["Reviewed by our teamwithin the hour", "We replyby 18:30 tomorrow"],
   },
   {

@@ -15,7 +15,7 @@ export function bankFacts({ holder, bank, number, ifsc }: BodyOf<"bank">) {
 }
 
 /** A total with GST, in whole rupees. */
-function withGst(total: number): number {
+export function withGst(total: number): number {
   return Math.round((total * (100 + gstPercent)) / 100);
 }
 

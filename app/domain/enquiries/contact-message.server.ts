@@ -1,8 +1,22 @@
 import { z } from "zod";
+import { chosenBranch, responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import { defineKind } from "#app/domain/records/define-kind.server.ts";
-import { email, messageText, personName, phone } from "#app/lib/field-rules.ts";
+import {
+  email,
+  messageText,
+  oneOf,
+  optionalPinCode,
+  personName,
+  phone,
+} from "#app/lib/field-rules.ts";
+import { contact } from "#content/contact.ts";
 
-/** The contact page's Get in Touch form. Names are those of the customer's records. */
+const departments = contact.departments.map(({ name }) => name);
+
+/**
+ * The contact page's Get in Touch form. Names are those of the customer's records. The branch that
+ * was chosen answers, else that of the PIN code.
+ */
 export const contactMessage = defineKind({
   description: {
     slug: "messages",
@@ -12,15 +26,30 @@ export const contactMessage = defineKind({
     many: "messages",
     icon: "message",
     searchHint: "Name, phone, words",
+    asksBranch: true,
     fields: [
       { column: "name", label: "Name", as: "name" },
       { column: "email", label: "Email", as: "email" },
       { column: "phone", label: "Phone", as: "phone" },
+      { column: "department", label: "Department", shown: "detail", personal: false },
+      { column: "code", label: "PIN code", as: "place", shown: "detail", personal: true },
       { column: "message", label: "Message", as: "long text", shown: "always", personal: true },
     ],
   },
   retention: "KEEP_MESSAGES",
-  schema: () => z.object({ name: personName, email, phone, message: messageText }),
-  toRecord: (values) => values,
+  schema: ({ branches }) =>
+    z.object({
+      name: personName,
+      email,
+      phone,
+      department: oneOf("a department", ["", ...departments]).default(""),
+      branch: chosenBranch(branches),
+      code: optionalPinCode("your PIN code"),
+      message: messageText,
+    }),
+  toRecord: ({ branch, ...values }, _trx, { branches }) => ({
+    ...values,
+    branch: branch || responsibleBranch(branches, { postcode: values.code }),
+  }),
   confirmation: ({ email }, { branch }) => ({ template: "message", to: email, data: { branch } }),
 });

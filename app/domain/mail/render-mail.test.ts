@@ -124,7 +124,7 @@ test("time that is charged as less is said with what it saves", async () => {
   await line.set(year).execute();
   const { text } = await toCustomer(id);
   expect(text).toMatch(
-    /25 × Business 14 +₹3,74,750\nAs soon as possible\n12 months charged as 1 year, you save ₹74,950/,
+    /25 × Business 14 +₹3,74,750\nAs soon as possible\n12 months \(charged as 1 year\), you save ₹74,950/,
   );
 });
 

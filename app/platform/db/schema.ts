@@ -8,7 +8,13 @@ export interface Tables extends AccountTables, RentalTables {
   record: RecordTable;
   /** `need` is what the sender asks for in their own words; empty for nothing said. */
   enquiry: { record_id: Fixed<string>; code: string; need: Generated<string> };
-  contact_message: { record_id: Fixed<string>; message: string };
+  /** `department` and `code`, a PIN code, are empty for nothing chosen. */
+  contact_message: {
+    record_id: Fixed<string>;
+    message: string;
+    department: Generated<string>;
+    code: Generated<string>;
+  };
   training_enquiry: { record_id: Fixed<string>; code: string };
   subscription: { record_id: Fixed<string>; message: string };
   /** The specification's collection `carrers`. */

@@ -108,10 +108,6 @@ export function StreetMap({
 type Spot = Pick<Branch, "latitude" | "longitude">;
 type Placed = Pick<Branch, "id" | "name" | "localName"> & Spot;
 
-export function openStreetMapAddress({ latitude, longitude }: Spot): string {
-  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=14/${latitude}/${longitude}`;
-}
-
 function embedAddress({ latitude, longitude }: Spot): string {
   // In degrees, about 2.5 km to each side.
   const [east, north] = [0.024, 0.012];

@@ -7,31 +7,38 @@ import { formatSum, totalOf } from "#app/domain/rental/price.ts";
 import { plainDay } from "#app/lib/dates.ts";
 import { fill } from "#app/lib/fill.ts";
 import { mapsAppAddress } from "#app/lib/maps-app-address.ts";
-import { LocalName, openStreetMapAddress, StreetMap } from "#app/public/branches/branch.tsx";
-import { type Place, showPlaces } from "#app/public/branches/place.ts";
+import { LocalName, StreetMap } from "#app/public/branches/branch.tsx";
+import { showPlaces } from "#app/public/branches/place.ts";
 import { askedOf } from "#app/public/products/asked.ts";
+import { readPin } from "#app/public/products/delivery.server.ts";
 import { localBusinesses, organization, pageMeta } from "#app/public/seo/page-meta.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { TextLink } from "#app/ui/button.tsx";
-import { Field, Form, TextField } from "#app/ui/form.tsx";
+import { Field, Form, SelectField, TextField } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Lines } from "#app/ui/lines.tsx";
+import { Options } from "#app/ui/options.tsx";
 import { Trace } from "#app/ui/trace.tsx";
-import { company, whatsAppLink } from "#content/company.ts";
+import { whatsAppLink } from "#content/company.ts";
 import { contact } from "#content/contact.ts";
 import { estimateWords } from "#content/estimate.ts";
 import { noticeOf } from "#content/privacy-notices.ts";
 import type { Route } from "./+types/contact-page";
 
-/** The message starts with the request that the address names. */
-export function loader({ url, context }: Route.LoaderArgs) {
+/** The form starts with what the address names: the request, its department, the branch, the PIN code. */
+export function loader({ request, url, context }: Route.LoaderArgs) {
   const about = url.searchParams.get("about");
-  const { services } = context.get(catalogueContext);
+  const { services, branches } = context.get(catalogueContext);
   const service = services.find(({ slug }) => slug === about);
   const correction = about === "correction" ? contact.correction : undefined;
   const estimate = describeEstimate(url.searchParams, context);
   const message = service ? `${service.name}: ${service.request}\n` : (correction ?? estimate);
-  return { message, ...showPlaces(context) };
+  const toDepartment = service ? "service" : estimate ? "estimate" : about;
+  const department = contact.departments.find((one) => one.about === toDepartment)?.name ?? "";
+  const branch = branches.find(({ id }) => id === url.searchParams.get("branch"))?.id ?? "";
+  const { postcode: code } = readPin({ request, url }).pin;
+  const values = { department, branch, code, ...(message !== undefined && { message }) };
+  return { values, ...showPlaces(context) };
 }
 
 /** Only known models, numbers and days: nobody puts other words into a link. */
@@ -68,7 +75,7 @@ export const meta: Route.MetaFunction = ({ loaderData: { figures, home, places }
   });
 
 export default function ContactPage({ loaderData }: Route.ComponentProps) {
-  const { home } = loaderData;
+  const { home, places, figures } = loaderData;
   return (
     <>
       <Talk {...loaderData} />
@@ -87,50 +94,43 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
           ))}
         </dl>
       </section>
-      <section className="home-branch" aria-labelledby="home-branch">
-        <div className="home-branch-address">
-          <h2 className="type-heading-2" id="home-branch">
-            {home.name}
-            <LocalName branch={home} dark />
-          </h2>
-          <address className="mt-4.5 mb-3 grid not-italic">
-            {[company.name, ...home.address].map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </address>
-          <p className="grid justify-items-start print:hidden">
-            <TextLink href={openStreetMapAddress(home)}>Open in OpenStreetMap</TextLink>
-            <TextLink href={mapsAppAddress(home.address.join(", "))}>Open in a maps app</TextLink>
-          </p>
-        </div>
-        <div className="home-branch-map print:hidden">
-          <StreetSketch />
-          <StreetMap branch={home} variant="green" />
+      <section className="page-width pb-section" aria-labelledby="branches">
+        <h2 className="type-heading-2" id="branches">
+          {contact.branchesHeading}
+        </h2>
+        <ul className="section-rule mt-6 mb-8 grid gap-x-6 tablet:grid-cols-2 desktop:grid-cols-3">
+          {places.map((branch) => (
+            <li className="border-b border-line py-6" key={branch.id} id={branch.id}>
+              <h3 className="type-heading-3">
+                {branch.name}
+                <LocalName branch={branch} dark />
+              </h3>
+              <address className="mt-2 mb-1 grid justify-items-start [line-height:1.45] not-italic">
+                {branch.address.map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+                <a className="py-1 underline-offset-4" href={branch.phone.href}>
+                  {branch.phone.shown}
+                </a>
+              </address>
+              <TextLink href={mapsAppAddress(branch.address.join(", "))} about={branch.name}>
+                Map
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+        <div className="print:hidden">
+          <h3 className="type-heading-3 mb-3">{fill(contact.homeMap, figures)}</h3>
+          <StreetMap branch={home} variant="outline" />
         </div>
       </section>
     </>
   );
 }
 
-function StreetSketch() {
-  return (
-    <svg
-      className="street-sketch"
-      viewBox="0 0 1280 460"
-      preserveAspectRatio="xMinYMax slice"
-      aria-hidden="true"
-    >
-      <path d="M-700 0H256V16H-700zM286 0H512V16H286zM1000 0H1980V16H1000zM-700 46H145L166 67V242H-700zM196 46H491L512 67V151H196zM542 181H656L678 203V392H542zM708 272H836L858 294V392H708zM888 272H1480V392H888zM542 422H836L858 444V470H542zM888 422H1980V470H888zM1000 46H1048L1069 67V242H1000zM1099 46H1258L1280 67V242H1099zM1310 46H1980V242H1310zM-700 452H-400V470H-700z" />
-      <path d="M542 0H678V151H542zM-700 272H145L166 293V452H-700zM708 0H970V242H708z" data-shade />
-      <path d="M196 181H491L512 202V392H196z" data-green />
-      <path d="M-700 407H400" data-way />
-      <circle cx="400" cy="407" r="18" />
-      <circle cx="400" cy="407" r="6.500" data-eye />
-    </svg>
-  );
-}
+type TalkProps = Pick<Route.ComponentProps["loaderData"], "values" | "home" | "places">;
 
-function Talk({ message, home }: { message: string | undefined; home: Place }) {
+function Talk({ values, home, places }: TalkProps) {
   const { headline, phones, formHeading } = contact;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
@@ -174,13 +174,31 @@ function Talk({ message, home }: { message: string | undefined; home: Place }) {
           <Form
             id="contact"
             action={`${href("/contactpage")}#contact`}
-            values={message === undefined ? undefined : { message }}
+            values={values}
+            labels={{ code: "PIN code" }}
             submit="Send Message"
             notice={noticeOf("message")}
           >
             <Field name="name" autoComplete="name" wide />
             <Field name="email" type="email" autoComplete="email" />
             <Field name="phone" type="tel" autoComplete="tel" maxLength={40} />
+            <SelectField name="branch" optional>
+              <option value="">{contact.nearest}</option>
+              <Options of={places.map(({ id, name }) => [id, name])} />
+            </SelectField>
+            <Field
+              name="code"
+              inputMode="numeric"
+              autoComplete="postal-code"
+              maxLength={40}
+              optional
+            />
+            <SelectField name="department" optional wide>
+              <option value="">{contact.anyDepartment}</option>
+              {contact.departments.map(({ name }) => (
+                <option key={name}>{name}</option>
+              ))}
+            </SelectField>
             <TextField name="message" rows={6} maxLength={5_000} wide />
           </Form>
         </div>

@@ -7,8 +7,10 @@ import { Logo } from "#app/ui/logo.tsx";
 import { company } from "#content/company.ts";
 import { type MainLink, mainLinks } from "#content/site-links.ts";
 
+type Phone = { shown: string; href: string };
+
 /** The page is built once, with the links for both states of sign-in; the script shows one. */
-export function Navbar() {
+export function Navbar({ phone }: { phone: Phone }) {
   return (
     <header className="navbar print:hidden">
       <div className="page-width">
@@ -19,7 +21,16 @@ export function Navbar() {
           <MainLinks className="navbar-links" />
         </nav>
         <div className="navbar-account">
-          <SocialLinks />
+          <a className="navbar-phone" href={phone.href}>
+            {phone.shown}
+          </a>
+          <SocialLinks>
+            <li>
+              <a href={chat} aria-label="WhatsApp">
+                <Icon name="whatsapp" />
+              </a>
+            </li>
+          </SocialLinks>
           <CartLink />
           <a className="signed-out-only" href="/login">
             Login
@@ -41,7 +52,7 @@ export function Navbar() {
         <button className="navbar-toggle" type="button" popoverTarget="menu" aria-label="Menu">
           <Icon name="menu" />
         </button>
-        <PhoneMenu />
+        <PhoneMenu phone={phone} />
       </div>
     </header>
   );
@@ -59,7 +70,9 @@ function CartLink() {
   );
 }
 
-function PhoneMenu() {
+const chat = `https://wa.me/${company.whatsApp}`;
+
+function PhoneMenu({ phone }: { phone: Phone }) {
   return (
     <div
       className="phone-menu surface-green"
@@ -103,6 +116,10 @@ function PhoneMenu() {
           </Button>
         </form>
       </div>
+      <p className="phone-menu-talk">
+        <a href={phone.href}>{phone.shown}</a>
+        <a href={chat}>WhatsApp</a>
+      </p>
       <SocialLinks />
     </div>
   );
@@ -131,9 +148,10 @@ function currentLink({ href, children = [] }: MainLink, pathname: string) {
   return children.some((page) => `${pathname}/`.startsWith(`${page}/`)) || undefined;
 }
 
-function SocialLinks() {
+function SocialLinks({ children }: { children?: ReactNode }) {
   return (
     <ul className="social-links">
+      {children}
       {company.social.map(({ icon, label, href }) => (
         <li key={icon}>
           <a href={href} aria-label={`${company.shortName} on ${label}`}>

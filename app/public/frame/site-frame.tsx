@@ -12,6 +12,7 @@ type Props = { before?: ReactNode; children: ReactNode };
 
 /** @param before is shown above everything, also above notices */
 export function SiteFrame({ before, children }: Props) {
+  const { phone } = useFrameFacts() ?? company;
   return (
     <>
       <a className="skip-link" href="#main">
@@ -19,7 +20,7 @@ export function SiteFrame({ before, children }: Props) {
       </a>
       {before}
       <Notices />
-      <Navbar />
+      <Navbar phone={phone} />
       <main id="main">{children}</main>
       <Footer />
     </>

@@ -1,13 +1,23 @@
-import { appContext, catalogueContext, logContext } from "#app/context.ts";
+import { data } from "react-router";
+import { appContext, catalogueContext, logContext, todayContext } from "#app/context.ts";
+import { deliveryDay } from "#app/domain/branches/answer-times.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import type { Offer } from "#app/domain/catalogue/products.ts";
+import { optionOf } from "#app/domain/catalogue/rental-price.ts";
 import { enquiry } from "#app/domain/enquiries/enquiry.server.ts";
 import { findReceipt } from "#app/domain/records/receipt.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
+import { formatDay } from "#app/lib/dates.ts";
 import { fill } from "#app/lib/fill.ts";
-import { formatNumber } from "#app/lib/format.ts";
+import { formatNumber, formatRupees } from "#app/lib/format.ts";
 import { readFlash } from "#app/platform/http/flash.server.ts";
 import { BranchMap } from "#app/public/branches/branch.tsx";
 import { showPlaces } from "#app/public/branches/place.ts";
 import { Hero } from "#app/public/landing/hero.tsx";
+import { Needs } from "#app/public/landing/needs.tsx";
+import { PriceBar } from "#app/public/landing/price-bar.tsx";
+import { findQuickPrice } from "#app/public/landing/quick-price.server.ts";
+import { priceFrom, tilesOf } from "#app/public/products/product-tiles.tsx";
 import { organization, pageMeta } from "#app/public/seo/page-meta.ts";
 import { ThankYou } from "#app/public/thanks/thank-you.tsx";
 import { ButtonLink, TextLink } from "#app/ui/button.tsx";
@@ -23,16 +33,45 @@ import { noticeOf } from "#content/privacy-notices.ts";
 import { thanksWords } from "#content/thanks.ts";
 import type { Route } from "./+types/landing-page";
 
-/** After a form was stored, the page shows its confirmation once. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { courses, services, testimonials } = context.get(catalogueContext);
+/** The address is that of an estimate of one row. After a form was stored, the page shows its confirmation once. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const catalogue = context.get(catalogueContext);
+  const { courses, services, testimonials, homeBranch } = catalogue;
+  const { bar, headers, isWrong } = await findQuickPrice({ request, url, context });
+  const tiles = tilesOf(catalogue);
+  const priced = tiles.find(({ lowest }) => lowest);
+  const { day } = deliveryDay(homeBranch, undefined, context.get(todayContext));
+  const { figures, ...places } = showPlaces(context);
   const shown = {
-    ...showPlaces(context),
+    ...places,
+    figures: {
+      ...figures,
+      courses: formatNumber(courses.length),
+      delivered: formatDay(day),
+      /** Empty while no group has a price. */
+      price: priced?.lowest ? formatRupees(priced.lowest.month) : "",
+      offer: priced ? `${priced.name} ${priceFrom(priced)}` : landing.noPrice,
+    },
+    bar,
+    models: modelsOf(catalogue, bar?.slug).map(optionOf),
+    tiles,
     solutions: solutions.filter(({ slug }) => services.some((service) => service.slug === slug)),
     courses: courses.map(({ slug, name, group, summary }) => ({ slug, name, group, summary })),
     testimonials: testimonials.map(({ slug, words, name, role }) => ({ slug, words, name, role })),
   };
-  return { ...shown, thanks: await readThanks(request, context) };
+  const thanks = await readThanks(request, context);
+  return data({ ...shown, thanks }, { status: isWrong ? 400 : 200, headers });
+}
+
+/** In each group the first ones: with all, a page of a large catalogue would be heavy. */
+const modelsOfGroup = 3;
+
+/** @param chosen is offered too */
+function modelsOf({ offers }: Pick<Catalogue, "offers">, chosen: string | undefined): Offer[] {
+  const groups = Map.groupBy(offers, ({ group }) => group).values();
+  return [...groups].flatMap((all) =>
+    all.filter(({ slug }, index) => index < modelsOfGroup || slug === chosen),
+  );
 }
 
 async function readThanks(request: Request, context: Route.LoaderArgs["context"]) {
@@ -62,7 +101,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       });
 
 export default function LandingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { thanks, courses, solutions, testimonials } = loaderData;
+  const { thanks, figures, bar, models, tiles, courses, solutions, testimonials } = loaderData;
   const head = thanks && <UnlistedHead {...thanksWords} title={thanks.message} />;
   if (thanks && !actionData) {
     return (
@@ -75,8 +114,10 @@ export default function LandingPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       {head}
-      <Hero />
-      <Welcome figures={{ ...loaderData.figures, courses: formatNumber(courses.length) }} />
+      <Hero figures={figures} />
+      {bar && <PriceBar bar={bar} models={models} />}
+      <Needs tiles={tiles} />
+      <Welcome figures={figures} />
       {solutions.length > 0 && <Solutions solutions={solutions} />}
       <Training courses={courses} />
       <Testimonials testimonials={testimonials} />
@@ -88,8 +129,9 @@ export default function LandingPage({ loaderData, actionData }: Route.ComponentP
 
 type Shown = Route.ComponentProps["loaderData"];
 
-function Welcome({ figures }: { figures: Record<string, string> }) {
-  const last = landing.facts.length - 1;
+function Welcome({ figures }: Pick<Shown, "figures">) {
+  const facts = landing.facts.filter(({ figure }) => fill(figure, figures));
+  const last = facts.length - 1;
   return (
     <section className="page-width py-section" aria-labelledby="welcome">
       <div className="welcome-words">
@@ -104,7 +146,7 @@ function Welcome({ figures }: { figures: Record<string, string> }) {
         </div>
       </div>
       <ul className="facts">
-        {landing.facts.map(({ figure, meaning, ...fact }, index) => (
+        {facts.map(({ figure, meaning, ...fact }, index) => (
           <li key={figure}>
             {index < last && <Riser />}
             <Via live={index === last} />

@@ -357,24 +357,24 @@ function Terms({ rates, term, request, children }: TermsProps) {
   const isExact = (slug: string) => line?.duration === 1 && line.term === slug;
   return (
     <div className="configuration-terms mt-5.5">
-      <h2 className="type-label mb-1.5" id="rent-by">
-        {words.rentBy}
-      </h2>
-      <fieldset className="segments" aria-labelledby="rent-by" data-tall>
-        {rentalTerms.map(({ slug, label }) => (
-          <button
-            key={slug}
-            id={`term-${slug}`}
-            type="submit"
-            form={requestForm}
-            name="rent"
-            value={slug}
-            aria-pressed={isExact(slug)}
-            data-swap={chosenSwaps}
-          >
-            {label} <small>{formatRupees(rates[slug])}</small>
-          </button>
-        ))}
+      <fieldset>
+        <legend className="type-label mb-1.5">{words.rentBy}</legend>
+        <div className="segments" data-tall>
+          {rentalTerms.map(({ slug, label }) => (
+            <button
+              key={slug}
+              id={`term-${slug}`}
+              type="submit"
+              form={requestForm}
+              name="rent"
+              value={slug}
+              aria-pressed={isExact(slug)}
+              data-swap={chosenSwaps}
+            >
+              {label} <small>{formatRupees(rates[slug])}</small>
+            </button>
+          ))}
+        </div>
       </fieldset>
       {!typed.from && <input type="hidden" name="term" value={term.slug} form={requestForm} />}
       <p className="mt-2 text-[0.9375rem]/[1.4] text-soft">{children}</p>

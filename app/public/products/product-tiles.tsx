@@ -17,6 +17,11 @@ export function tilesOf({ groups, findProduct }: Catalogue) {
   }));
 }
 
+/** "from ₹1,499 a month": the lowest price of a group that is shown. */
+export function priceFrom({ lowest }: Pick<ReturnType<typeof tilesOf>[number], "lowest">): string {
+  return lowest ? `from ${formatMonthly(lowest)}` : catalogueWords.configuration.onRequest;
+}
+
 type Props = { tiles: ReturnType<typeof tilesOf>; level: 2 | 3 };
 
 export function ProductTiles({ tiles, level }: Props) {
@@ -34,9 +39,7 @@ export function ProductTiles({ tiles, level }: Props) {
           >
             <Heading>{name}</Heading>
             <p>{summary}</p>
-            <p data-price>
-              {lowest ? `from ${formatMonthly(lowest)}` : catalogueWords.configuration.onRequest}
-            </p>
+            <p data-price>{priceFrom({ lowest })}</p>
             <ButtonLink
               variant="outline"
               size={42}

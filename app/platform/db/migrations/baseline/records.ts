@@ -22,7 +22,10 @@ export function records({ engine, number, text, bytes }: ColumnTypes) {
     `create table enquiry (
       ${recordId}, code ${text} not null, need ${text} not null default ''
     )`,
-    `create table contact_message (${recordId}, message ${text} not null)`,
+    `create table contact_message (
+      ${recordId}, message ${text} not null, department ${text} not null default '',
+      code ${text} not null default ''
+    )`,
     `create table training_enquiry (${recordId}, code ${text} not null)`,
     `create table subscription (${recordId}, message ${text} not null)`,
     `create table career_application (
