@@ -1,0 +1,17 @@
+/**
+ * Why a body that could not be sent never can be: browsers refuse a file that was changed, moved or
+ * deleted after it was chosen, which looks like a lost connection.
+ * @returns undefined where every file can be read
+ */
+export async function lostFile(body: FormData): Promise<string | undefined> {
+  for (const file of body.values()) {
+    if (typeof file === "string") continue;
+    const isReadable = await file
+      .slice(0, 1)
+      .arrayBuffer()
+      .then(Boolean, () => false);
+    if (!isReadable)
+      return `${file.name} was changed or moved since you chose it. Choose it again.`;
+  }
+  return undefined;
+}
