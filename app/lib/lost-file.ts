@@ -6,10 +6,11 @@
 export async function lostFile(body: FormData): Promise<string | undefined> {
   for (const file of body.values()) {
     if (typeof file === "string") continue;
-    const isReadable = await file
-      .slice(0, 1)
-      .arrayBuffer()
-      .then(Boolean, () => false);
+    // A part of a file that is gone would be empty, and no error.
+    const isReadable = await file.arrayBuffer().then(
+      () => true,
+      () => false,
+    );
     if (!isReadable)
       return `${file.name} was changed or moved since you chose it. Choose it again.`;
   }
