@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
-import { contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
+import { closedFor } from "#app/domain/branches/closed-start.ts";
+import { contentCatalogue, contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
 import { priceLine } from "#app/domain/rental/price.ts";
 import { ledgerOf } from "#app/domain/stock/ledger.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
@@ -20,8 +21,13 @@ import { type DatabaseEnv, onEachEngine, startSite } from "./site.ts";
 const slug = "business-14";
 const rounds = 30;
 const reservations = 300;
+const stock = 120;
 const today = indianDay(new Date());
 const branchDocuments = contentDocuments.filter(({ kind }) => kind === "branch");
+/** The first 20 days on which the home branch delivers. */
+const openDays = Array.from({ length: 60 }, (_, n) => addDays(today, 1 + n))
+  .filter((day) => !closedFor(contentCatalogue, "", today)(day, ""))
+  .slice(0, 20);
 const more = Array.from({ length: 8 - branchDocuments.length }, (_, n) => `busy-${n}`);
 const places = [...branchDocuments.map((one) => one.slug), ...more];
 
@@ -35,20 +41,22 @@ await onEachEngine(async (env) => {
     before = site.cpuMs();
     await new Promise((resolve) => setTimeout(resolve, 2_000));
   }
-  const line = (n: number) => `${slug}.day.${100 + n}.${300 + n}.${addDays(today, 1 + n)}`;
+  const line = (n: number) => `${slug}.day.${100 + n}.${300 + n}.${openDays[n % 20]}`;
   const lines = Array.from({ length: 200 }, (_, n) => line(n)).join("~");
-  const rows = Array.from({ length: 20 }, (_, n) =>
-    new URLSearchParams({
-      ...{ slug, number: String(100 + n) },
-      ...{ from: addDays(today, 1 + n), until: addDays(today, 300 + n) },
-    }).toString(),
-  );
-  const dates = `number=119&from=${addDays(today, 1)}&until=${addDays(today, 300)}`;
+  const until = addDays(today, 330);
+  /** @param least the quantity of the first row */
+  const estimate = (least: number) =>
+    openDays
+      .map((from, n) => new URLSearchParams({ slug, number: String(least + n), from, until }))
+      .join("&");
+  const dates = `number=119&from=${openDays[0]}&until=${until}`;
   const near = { Cookie: `${Cookie}; pin=560001` };
   const pages: [string, string, Record<string, string>][] = [
     ["a configuration", `/productspage/laptops/${slug}?${dates}`, near],
     ["a group", `/productspage/laptops?${dates}`, near],
-    ["an estimate of 20 rows", `/estimate?${rows.join("&")}`, near],
+    ["an estimate of 20 rows, enough", `/estimate?${estimate(10)}`, near],
+    ["an estimate of 20 rows, all short", `/estimate?${estimate(100)}`, near],
+    ["20 rows above every stock", `/estimate?${estimate(stock + 1)}`, near],
     ["the payment page, 200 lines", `/paymentpage?product=${lines}`, near],
     ["the payment page, no PIN code", `/paymentpage?product=${lines}`, { Cookie }],
     ["ordering 200 lines", `/cartpage?add=${lines}`, near],
@@ -112,5 +120,5 @@ async function reserve(db: Transaction<Tables>, branch: string, ids: readonly st
     const taken = ledgerOf(rental).map((one) => ({ ...one, as_of: today }));
     await db.insertInto("ledger").values(taken).execute();
   }
-  await storeStock(db, 120, { configuration: slug, branch });
+  await storeStock(db, stock, { configuration: slug, branch });
 }

@@ -129,6 +129,18 @@ test("a change in the cart is stored at once", async ({ page, site, signIn }) =>
   await expect(page.getByRole("button", { name: "Update cart" })).toBeHidden();
 });
 
+test("the wheel that scrolls the page leaves a number as it is", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto("/cartpage?add=business-14.month.25.3");
+  const quantity = page.getByLabel("Quantity of");
+  await quantity.click();
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const before = await scrolled();
+  await page.mouse.wheel(0, 120);
+  await expect.poll(scrolled).toBeGreaterThan(before);
+  await expect(quantity).toHaveValue("25");
+});
+
 test("choosing a product shows what it costs", async ({ page, signIn }) => {
   await signIn("/paymentpage");
   await expectAccessible(page);

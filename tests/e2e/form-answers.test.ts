@@ -1,4 +1,8 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { anApplication } from "#tests/factories/application.ts";
 import { aContactMessage } from "#tests/factories/contact-message.ts";
+import { aPdf } from "#tests/factories/documents.ts";
 import { expect, fillIn, test } from "./support.ts";
 
 /** The answers to forms: messages at the fields, and messages that leave by themselves. */
@@ -104,6 +108,32 @@ test.describe("a mistake that was corrected", () => {
     await expect(page.locator("[data-toasts]")).toContainText("Submit Successfully");
     const cvs = site.db.selectFrom("cv").select("file_name");
     expect(await cvs.execute()).toEqual([{ file_name: "new.pdf" }]);
+  });
+});
+
+test.describe("a file that was moved after it was chosen", () => {
+  test.use({ expectedErrors: [/ERR_/] });
+
+  test("is named, and is sent once it was chosen again", async ({ page, site }, info) => {
+    const path = info.outputPath("moved.pdf");
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, aPdf());
+    await page.goto("/carrers");
+    const form = page.locator("form#apply");
+    const { Qualification, ...typed } = anApplication({ Name: "Moved" });
+    await fillIn(form, typed);
+    await form.locator("[name=Qualification]").selectOption(Qualification);
+    await form.locator("[name=cv]").setInputFiles(path);
+    rmSync(path);
+    await form.getByRole("button", { name: "Apply" }).click();
+    const status = form.locator("[data-form-status]");
+    await expect(status).toHaveText(/^moved\.pdf was changed or moved .* Choose it again\.$/);
+    writeFileSync(path, aPdf());
+    await form.locator("[name=cv]").setInputFiles(path);
+    await form.getByRole("button", { name: "Apply" }).click();
+    await expect(page.locator("[data-toasts]")).toContainText("Submit Successfully");
+    const cvs = site.db.selectFrom("cv").select("file_name").where("file_name", "=", "moved.pdf");
+    expect(await cvs.execute()).toHaveLength(1);
   });
 });
 

@@ -158,6 +158,45 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
   }
 });
 
+test("32 connections at each of two processes that send 1 MB and read no answer stop no form and no sign-in", async () => {
+  const database = await createDatabase({ engine: "postgres" });
+  const settings = { TRUST_PROXY: "loopback", LOG_LEVEL: "error" };
+  const both = [await startProcess(database, settings), await startProcess(database, settings)];
+  const body = `name=Asha&message=${"%22".repeat(333_000)}`;
+  const sockets: Socket[] = [];
+  try {
+    for (const { url } of both) {
+      const { host, port } = new URL(url);
+      for (let i = 0; i < 32; i += 1) {
+        const socket = connect(Number(port), "127.0.0.1").on("error", () => {});
+        const head = `Host: ${host}\r\nOrigin: ${url}\r\nX-Forwarded-For: 203.0.113.${i}\r\n`;
+        const type = "Content-Type: application/x-www-form-urlencoded\r\n";
+        const length = `Content-Length: ${body.length}\r\n\r\n`;
+        socket.pause().write(`POST /contactpage HTTP/1.1\r\n${head}${type}${length}${body}`);
+        sockets.push(socket);
+      }
+    }
+    const other = { headers: { "X-Forwarded-For": "198.51.100.7" } };
+    for (const waitMs of [1_000, 4_000, 10_000]) {
+      await sleep(waitMs);
+      for (const { url } of both) {
+        const begun = performance.now();
+        const enquiry = anEnquiry({ email: `unread-${sockets.length}-${waitMs}@example.com` });
+        expect((await postForm(url, "/", enquiry, other)).status).toBe(303);
+        const formMs = Math.round(performance.now() - begun);
+        expect((await postForm(url, "/adminlogin", admin, other)).status).toBe(303);
+        const signInMs = Math.round(performance.now() - begun) - formMs;
+        process.stdout.write(`unread answers: a form ${formMs} ms, a sign-in ${signInMs} ms\n`);
+        expect(formMs + signInMs).toBeLessThan(mostMs);
+      }
+    }
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    for (const running of both) await running.kill("SIGKILL");
+    await database.drop();
+  }
+});
+
 /**
  * Holds connections open for a while and sends a little on each every second, as slowloris does:
  * `begin` first, then `more` again and again. A connection that was ended is opened anew.

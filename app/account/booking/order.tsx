@@ -5,12 +5,13 @@ import type { Deliveries } from "#app/domain/branches/branch-near.ts";
 import { type CartLine, isOfCart, lineKey, priceCart, readOrder } from "#app/domain/cart/cart.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
 import { optionOf } from "#app/domain/catalogue/rental-price.ts";
-import { formatPeriod, formatPieces, mostPieces, mostTerms } from "#app/domain/rental/line.ts";
+import { formatPeriod, formatPieces } from "#app/domain/rental/line.ts";
 import { formatAgreement, totalOf } from "#app/domain/rental/price.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { Field, SelectField, useField } from "#app/ui/form.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { wholeNumber } from "#app/ui/whole-number.ts";
 import { bookingWords } from "#content/booking.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
@@ -100,7 +101,6 @@ export function LineItem({ line, stock }: NotedLine) {
 }
 
 function ProductChoice({ offers }: Pick<Props, "offers">) {
-  const number = { type: "number", inputMode: "numeric", min: 1 } as const;
   return (
     <fieldset
       className="grid grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,6fr)] gap-x-3 gap-y-4 *:data-wide:col-span-full"
@@ -112,8 +112,8 @@ function ProductChoice({ offers }: Pick<Props, "offers">) {
         <option value="">{words.choose}</option>
         <Options of={offers.map(optionOf)} />
       </SelectField>
-      <Field name="quantity" max={mostPieces} {...number} />
-      <Field name="duration" max={mostTerms} {...number} />
+      <Field name="quantity" {...wholeNumber} />
+      <Field name="duration" {...wholeNumber} />
       <SelectField name="term">
         <Options of={rentalTerms.map(({ slug, several }) => [slug, several])} />
       </SelectField>

@@ -2,7 +2,6 @@ import { LineNotes } from "#app/account/cart/line-notes.tsx";
 import type { ClosedStart } from "#app/domain/branches/closed-start.ts";
 import type { CartLine } from "#app/domain/cart/cart.ts";
 import { formatRate } from "#app/domain/catalogue/rental-price.ts";
-import { mostDays, mostPieces, mostTerms } from "#app/domain/rental/line.ts";
 import { rateOf } from "#app/domain/rental/price.ts";
 import { plainDay } from "#app/lib/dates.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
@@ -13,6 +12,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { StartButtons } from "#app/ui/start-buttons.tsx";
+import { wholeNumber } from "#app/ui/whole-number.ts";
 import { bookingWords } from "#content/booking.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
@@ -39,7 +39,6 @@ export function CartRow({ line, answer, stock, closedOn }: Props) {
     "aria-invalid": answer?.errors[`${what}.${key}`] ? true : undefined,
     "aria-describedby": `errors.${key}`,
   });
-  const number = { type: "number", inputMode: "numeric", min: 1 } as const;
   const errors = fieldNames.flatMap((what) => answer?.errors[`${what}.${key}`] ?? []);
   const first = plainDay(answer?.values[`day_from.${key}`] ?? line.day_from);
   const isWrong = answer?.errors[`day_from.${key}`] !== undefined;
@@ -58,13 +57,13 @@ export function CartRow({ line, answer, stock, closedOn }: Props) {
           <label htmlFor={`quantity.${key}`}>
             Quantity<span className="sr-only"> of {name}</span>
           </label>
-          <input {...number} max={mostPieces} {...field("quantity")} />
+          <input {...wholeNumber} {...field("quantity")} />
         </div>
         <fieldset>
           <legend className="sr-only">For how long: {name}</legend>
           <div className="field">
             <label htmlFor={`duration.${key}`}>For</label>
-            <input {...number} max={line.day_from ? mostDays : mostTerms} {...field("duration")} />
+            <input {...wholeNumber} {...field("duration")} />
           </div>
           <div className="field">
             <label htmlFor={`term.${key}`} className="sr-only">

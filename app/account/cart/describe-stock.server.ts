@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { appContext, catalogueContext } from "#app/context.ts";
 import { branchNear } from "#app/domain/branches/branch-near.ts";
 import type { Line } from "#app/domain/rental/line.ts";
-import { findLineStock } from "#app/domain/stock/availability.server.ts";
+import { deliveringTo, findLineStock } from "#app/domain/stock/availability.server.ts";
 import { formatStock } from "#app/domain/stock/stock-words.ts";
 import { rememberedPin } from "#app/platform/http/remembered-pin.server.ts";
 
@@ -18,7 +18,7 @@ export async function describeStock(
 ) {
   const catalogue = context.get(catalogueContext);
   const delivering = branchNear(catalogue.branches, postcode);
-  const branches = delivering ? [delivering] : [];
+  const branches = deliveringTo(lines, delivering);
   const found = await findLineStock(context.get(appContext), lines, catalogue, branches);
   return found.map((known, index) => {
     const chosen = catalogue.branches.find(({ id }) => id === lines[index]?.branch) ?? delivering;

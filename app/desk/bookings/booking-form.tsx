@@ -24,13 +24,7 @@ import { optionOf } from "#app/domain/catalogue/rental-price.ts";
 import type { EditAnswer, Versioned } from "#app/domain/edits/merge-edits.ts";
 import type { FilledText } from "#app/domain/follow-up/fill-template.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
-import {
-  firstBookable,
-  lastBookable,
-  mostDays,
-  mostLines,
-  mostPieces,
-} from "#app/domain/rental/line.ts";
+import { firstBookable, lastBookable, mostLines } from "#app/domain/rental/line.ts";
 import type { BookedLine } from "#app/domain/rental/price.ts";
 import * as price from "#app/domain/rental/price.ts";
 import { formatStep } from "#app/domain/rental/quantity-steps.ts";
@@ -42,6 +36,7 @@ import { DescribedFields } from "#app/ui/described-fields.tsx";
 import { Field, SelectField } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
+import { wholeNumber } from "#app/ui/whole-number.ts";
 import { bookingWords } from "#content/booking.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
 
@@ -233,7 +228,6 @@ const unitWords = {
   rental: "for the rental",
 } as const;
 
-const number = { type: "number", inputMode: "numeric", min: 1 } as const;
 const day = { type: "date", min: firstBookable, max: lastBookable, optional: true } as const;
 const periods = rentalTerms.map(({ slug, several }) => [slug, several] as const);
 
@@ -272,10 +266,10 @@ function RowFields({ row, fields, line, today, children }: RowProps & { children
       )}
       <Field name={name("day_from")} defaultValue={fields.day_from} {...day} />
       <Field name={name("until")} defaultValue={fields.until} {...day} />
-      <Field name={name("quantity")} defaultValue={fields.quantity} max={mostPieces} {...number} />
+      <Field name={name("quantity")} defaultValue={fields.quantity} {...wholeNumber} />
       {/* With both days they are the time. */}
       <div className={isDated ? "hidden" : "contents"}>
-        <Field name={name("duration")} defaultValue={fields.duration} max={mostDays} {...number} />
+        <Field name={name("duration")} defaultValue={fields.duration} {...wholeNumber} />
         <SelectField name={name("term")} defaultValue={fields.term}>
           <Options of={periods} />
         </SelectField>

@@ -2,6 +2,7 @@ import { type DragEvent, useRef, useState } from "react";
 import { href } from "react-router";
 import { useDocumentForm, useHiddenInput } from "#app/desk/catalogue/use-document-form.ts";
 import { DeskDialog, DialogButtons } from "#app/desk/ui/desk-dialog.tsx";
+import { lostFile } from "#app/lib/lost-file.ts";
 import { uploadedPicture } from "#app/lib/picture-sizes.ts";
 import { scriptRequest } from "#app/lib/script-request.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -151,6 +152,7 @@ async function uploadPicture(file: File): Promise<{ name: string } | { failure: 
       return { failure: "This picture is too large. Choose one of up to 15 MB." };
     return await answer.json();
   } catch {
-    return { failure: "We could not upload the picture. The former one is unchanged." };
+    const lost = await lostFile(body);
+    return { failure: lost ?? "We could not upload the picture. The former one is unchanged." };
   }
 }

@@ -5,6 +5,7 @@ import { KeyHint, useKeys } from "#app/desk/ui/keys.tsx";
 import { formatNumber } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { wholeNumber } from "#app/ui/whole-number.ts";
 import type { Route } from "./+types/deliver-page";
 
 export interface PickedUnit {
@@ -77,13 +78,11 @@ export function PickUnits({ place, pick, putBack, setNumber, hasKey }: Props) {
           <label className="flex items-center gap-3">
             Number
             <input
-              type="number"
-              min={0}
-              max={open}
+              {...wholeNumber}
               value={chosen}
               className="small-field min-h-9.5 w-24 max-tablet:min-h-11"
               onChange={({ target }) =>
-                setNumber(Math.max(0, Math.min(open, target.valueAsNumber || 0)))
+                setNumber(Math.max(0, Math.min(open, parseInt(target.value, 10) || 0)))
               }
             />
           </label>

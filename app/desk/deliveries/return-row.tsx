@@ -5,6 +5,7 @@ import { capitalize, formatNumber } from "#app/lib/format.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, FormContext } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { wholeNumber } from "#app/ui/whole-number.ts";
 import type { Route } from "./+types/return-page";
 
 /** How a machine comes back; the number where they have no labels. */
@@ -84,12 +85,13 @@ export function ReturnRow({ machine, taken, take, exchange }: Props) {
               <Field
                 form={form}
                 name={`number-${id}`}
-                type="number"
-                min={1}
-                max={number}
+                {...wholeNumber}
                 value={taken.number ?? number}
-                onChange={({ target: { valueAsNumber: typed } }) =>
-                  take({ ...taken, number: Math.max(1, Math.min(number, typed || 1)) })
+                onChange={({ target }) =>
+                  take({
+                    ...taken,
+                    number: Math.max(1, Math.min(number, parseInt(target.value, 10) || 1)),
+                  })
                 }
               />
             )}

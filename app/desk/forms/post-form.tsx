@@ -6,6 +6,7 @@ import { DeskDialog, DialogButtons } from "#app/desk/ui/desk-dialog.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { KeyHint } from "#app/desk/ui/keys.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
+import { lostFile } from "#app/lib/lost-file.ts";
 import { scriptRequest } from "#app/lib/script-request.ts";
 import { type Appearance, Button, SubmitButton } from "#app/ui/button.tsx";
 import { FormContext } from "#app/ui/form.tsx";
@@ -169,8 +170,10 @@ export async function post(address: string, sent: Sent): Promise<EditOutcome> {
     const answer = await response.json();
     return "values" in answer ? answer : notStored(answer.reason ?? "The site could not answer.");
   } catch {
+    const lost = body instanceof FormData ? await lostFile(body) : undefined;
     // It may have arrived, and only the answer not.
-    const failure = "We could not reach the site. Your input is still here: please try again.";
+    const failure =
+      lost ?? "We could not reach the site. Your input is still here: please try again.";
     return { values: {}, errors: {}, failure };
   }
 }

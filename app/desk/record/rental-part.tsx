@@ -20,6 +20,7 @@ import { formatNumber, formatRupees } from "#app/lib/format.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, FormContext } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { wholeNumber } from "#app/ui/whole-number.ts";
 
 /** What a booking rents: its lines with dates, what is with the customer, and the next acts. */
 export function RentalPart({ rental }: { rental: Rental & { stops: readonly string[] } }) {
@@ -169,9 +170,7 @@ function LastDayForm({ line, last, most, offer, booking }: LastDay) {
           {most > 1 && (
             <Field
               name="number"
-              type="number"
-              min={1}
-              max={most}
+              {...wholeNumber}
               defaultValue={number}
               onChange={({ target }) => setNumber(target.value)}
               {...described}

@@ -15,6 +15,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
+import { wholeNumber } from "#app/ui/whole-number.ts";
 import { company } from "#content/company.ts";
 import type { Route } from "./+types/labels-page";
 
@@ -98,13 +99,11 @@ export default function LabelsPage({ loaderData }: Route.ComponentProps) {
             <label className="grid gap-1 text-[0.875rem] font-medium">
               First free label, 1 to {onSheet}
               <input
-                type="number"
-                min={1}
-                max={onSheet}
+                {...wholeNumber}
                 className="small-field w-28"
                 value={first}
-                onChange={({ target: { valueAsNumber } }) =>
-                  setFirst(Math.min(onSheet, Math.max(1, Math.trunc(valueAsNumber) || 1)))
+                onChange={({ target }) =>
+                  setFirst(Math.min(onSheet, Math.max(1, parseInt(target.value, 10) || 1)))
                 }
               />
             </label>

@@ -26,29 +26,36 @@ interface Wanted {
 /**
  * What some configurations have from one day to another.
  * @param branches all by default @param except the booking that asks: what it takes itself is not
- * taken from it
+ * taken from it @param least of a configuration: branches that own fewer are left out
  */
 export async function readStockBook(
   db: Db,
   configurations: readonly string[],
   span: TakenSpan,
-  { branches, except }: { branches?: readonly string[]; except?: string } = {},
+  {
+    branches,
+    except,
+    least = () => 0,
+  }: { branches?: readonly string[]; except?: string; least?(configuration: string): number } = {},
 ): Promise<StockBook> {
-  const known = await findStock(db, { configuration: configurations, branch: branches });
-  const taken = known.length === 0 ? [] : await findTaken(db, configurations, span, branches);
-  const isOther = ({ record_id, state }: (typeof taken)[number]) =>
-    record_id !== except || state === "back";
-  return new StockBook(known, taken.filter(isOther));
+  const all = await findStock(db, { configuration: configurations, branch: branches });
+  const known = all.filter(({ configuration, number }) => number >= least(configuration));
+  if (known.length === 0) return new StockBook([], []);
+  const places = [...new Set(known.map(({ branch }) => branch))];
+  const taken = await findTaken(db, configurations, span, { branches: places, except });
+  return new StockBook(known, taken);
 }
 
 /**
  * What each of some branches has free that knows its stock: nothing of others, nor for undefined.
  * Machines are free again when they are prepared after the collection on one of its open days.
+ * @param ownsAll leaves out branches that own too few for every line of a configuration
  */
 export async function findAvailability(
   { store: { db }, now, catalogue }: Pick<App, "store" | "now" | "catalogue">,
   all: readonly (Wanted | undefined)[],
   branches: readonly string[],
+  { ownsAll = false } = {},
 ): Promise<Availability[][]> {
   const wanted = all.filter((one) => one !== undefined);
   if (wanted.length === 0 || branches.length === 0) return [];
@@ -69,7 +76,9 @@ export async function findAvailability(
     .sort();
   const slugs = [...new Set(wanted.map(({ configuration }) => configuration))];
   const span = { from, to: latest.at(-1) ?? today, today };
-  const book = await readStockBook(db, slugs, span, { branches });
+  const least = (slug: string) =>
+    Math.min(...wanted.flatMap((one) => (one.configuration === slug ? one.number : [])));
+  const book = await readStockBook(db, slugs, span, { branches, ...(ownsAll && { least }) });
   return all.map((one) => {
     if (!one) return [];
     const { configuration, number, from } = one;
@@ -85,25 +94,30 @@ export async function findAvailability(
 }
 
 /**
- * Those of some branches, and of the branches that lines name, that know their stock, for each line
- * in its order: none for a line without a first day.
+ * Those of some branches that know their stock, for each line in its order: none for a line without a
+ * first day. @param options as of `findAvailability`
  */
 export async function findLineStock(
   app: Pick<App, "store" | "now" | "env" | "catalogue">,
   lines: readonly Line[],
   { offers }: Pick<Catalogue, "offers">,
-  branches: readonly { id: string }[],
+  branches: readonly string[],
+  options?: { ownsAll: boolean },
 ): Promise<LineStock[][]> {
-  const chosen = lines.flatMap(({ branch }) => branch || []);
-  const ids = [...new Set([...branches.map(({ id }) => id), ...chosen])];
   const wanted = lines.map((line): Wanted | undefined => {
     const [from, to] = [line.day_from, lastDay(line)];
     const turnaround = offers.find(({ slug }) => slug === line.slug)?.turnaround ?? 1;
     const { slug: configuration, quantity: number } = line;
     return from && to ? { configuration, from, to, number, turnaround } : undefined;
   });
-  const found = await findAvailability(app, wanted, ids);
+  const found = await findAvailability(app, wanted, branches, options);
   return lines.map(({ quantity }, index) =>
     (found[index] ?? []).map((one) => describeStock(one, quantity, app.env.STOCK_SHOWN)),
   );
+}
+
+/** The branches that deliver some lines: those that they name, and the one near the customer. */
+export function deliveringTo(lines: readonly Line[], near: { id: string } | undefined): string[] {
+  const named = lines.flatMap(({ branch }) => branch || []);
+  return [...new Set([...(near ? [near.id] : []), ...named])];
 }

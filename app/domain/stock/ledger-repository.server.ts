@@ -68,17 +68,32 @@ export function takenBetween(db: Db, { from, to }: TakenSpan) {
     .where(({ eb, or }) => or([eb("ledger.day_to", ">=", from), eb("ledger.state", "=", "out")]));
 }
 
-/** What is taken of some configurations, at some branches or all, each row until it is free again. */
+/**
+ * What is taken of some configurations, at some branches or all, each row until it is free again. A
+ * busy place has hundreds of rows: each column of them costs time.
+ * @param except the booking that asks, whose machines that come back are taken all the same
+ * @param without the ids of rows
+ */
 export async function findTaken(
   db: Db,
   configurations: readonly string[],
   span: TakenSpan,
-  branches?: readonly string[],
+  {
+    branches,
+    except,
+    without = [],
+  }: { branches?: readonly string[]; except?: string; without?: readonly string[] } = {},
 ) {
   const rows = await takenBetween(db, span)
-    .select(columns)
+    .select(["configuration", "branch", "state", "number", "day_from", "day_to", "after_days"])
     .where("configuration", "in", among(db, configurations))
     .$if(branches !== undefined, (all) => all.where("branch", "in", among(db, branches ?? [])))
+    .$if(without.length > 0, (all) => all.where("id", "not in", among(db, without)))
+    .$if(except !== undefined, (all) =>
+      all.where(({ eb, or }) =>
+        or([eb("record_id", "!=", except ?? ""), eb("state", "=", "back")]),
+      ),
+    )
     .execute();
   return lastingRows(rows, span);
 }

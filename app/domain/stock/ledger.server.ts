@@ -74,9 +74,10 @@ async function refuseShort(
       .at(-1) ?? today;
   const [first = today] = asked.map(({ day_from }) => day_from).sort();
   const span = { from: first < today ? today : first, to, today };
-  const all = await ledger.findTaken(trx, [place.configuration], span, [place.branch]);
-  const ids = new Set(was.map(({ id }) => id));
-  const others = all.filter((row) => !ids.has(row.id));
+  const others = await ledger.findTaken(trx, [place.configuration], span, {
+    branches: [place.branch],
+    without: was.map(({ id }) => id),
+  });
   const before = new Sweep(lasting(was.filter(isAsked)));
   const after = new Sweep(asked);
   const taken = new Sweep([...others, ...lasting(is)]);

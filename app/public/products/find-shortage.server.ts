@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { appContext, catalogueContext } from "#app/context.ts";
 import type { Line } from "#app/domain/rental/line.ts";
-import { findLineStock } from "#app/domain/stock/availability.server.ts";
+import { deliveringTo, findLineStock } from "#app/domain/stock/availability.server.ts";
 import { answerShortage, type LineStock } from "#app/domain/stock/stock-words.ts";
 import type { Delivery } from "#app/public/products/delivery.server.ts";
 
@@ -24,7 +24,7 @@ export type Shortage = Partial<ReturnType<typeof findShortage>>;
 
 /**
  * The same for each of many lines; nothing for one without a first day or a branch. What other branches have is
- * read only for those that are short at the one that delivers.
+ * read only for those that are short at the one that delivers, and of those that own so many.
  */
 export async function findShortages(
   context: Readonly<RouterContextProvider>,
@@ -32,19 +32,18 @@ export async function findShortages(
   delivery: Delivery | undefined,
 ): Promise<Shortage[]> {
   const catalogue = context.get(catalogueContext);
-  const near = delivery?.branch ? [delivery.branch] : [];
-  const dated = lines.flatMap((line) =>
-    line?.day_from && (line.branch || near.length > 0) ? line : [],
-  );
-  const answer = async (asked: Line[], branches: readonly { id: string }[]) => {
-    if (asked.length === 0) return new Map<Line, Shortage>();
-    const stock = await findLineStock(context.get(appContext), asked, catalogue, branches);
-    return new Map(
-      asked.map((line, index) => [line, findShortage(context, line, stock[index] ?? [], delivery)]),
-    );
-  };
-  const found = await answer(dated, near);
-  const short = dated.filter((line) => found.get(line)?.shortage);
-  const everywhere = await answer(short, catalogue.branches);
-  return lines.map((line) => (line && (everywhere.get(line) ?? found.get(line))) ?? {});
+  const app = context.get(appContext);
+  const near = delivery?.branch;
+  const dated = lines.flatMap((line) => (line?.day_from && (line.branch || near) ? line : []));
+  const delivering = deliveringTo(dated, near);
+  const own = await findLineStock(app, dated, catalogue, delivering);
+  const known = new Map(dated.map((line, index) => [line, own[index] ?? []]));
+  const answer = (line: Line) => findShortage(context, line, known.get(line) ?? [], delivery);
+  const short = dated.filter((line) => answer(line).shortage);
+  const others = catalogue.branches.flatMap(({ id }) => (delivering.includes(id) ? [] : id));
+  const more = await findLineStock(app, short, catalogue, others, { ownsAll: true });
+  for (const [index, line] of short.entries()) {
+    known.set(line, [...(known.get(line) ?? []), ...(more[index] ?? [])]);
+  }
+  return lines.map((line) => (line && known.has(line) ? answer(line) : {}));
 }

@@ -21,7 +21,7 @@ export async function listStock(
     context.get(appContext),
     [line],
     catalogue,
-    catalogue.branches,
+    catalogue.branches.map(({ id }) => id),
   );
   const rows = catalogue.branches.map(({ id, name, localName, lang, ...branch }) => {
     const { day, hours } = deliveryDay(branch, line.day_from, context.get(todayContext));

@@ -1,4 +1,5 @@
 import { type Field, isField } from "#app/lib/is-field.ts";
+import { lostFile } from "#app/lib/lost-file.ts";
 import { scriptRequest } from "#app/lib/script-request.ts";
 import {
   clearDraft,
@@ -75,8 +76,9 @@ async function send(form: HTMLFormElement) {
     }
     putInPlace(form, data, await readAnswer(response));
   } catch {
-    showStatus(form, lostConnection);
-    savePending(form);
+    const lost = await lostFile(data);
+    showStatus(form, lost ?? lostConnection);
+    if (!lost) savePending(form);
   }
   form.removeAttribute("aria-busy");
 }
@@ -148,7 +150,7 @@ export function textsOf(data: FormData): [string, string][] {
   return [...data].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
 }
 
-const typed = ":not([type]), [type=text], [type=email], [type=tel], [type=search], [type=number]";
+const typed = ":not([type]), [type=text], [type=email], [type=tel], [type=search]";
 
 /** Never passwords, codes, files or hidden fields. */
 function isDrafted(element: Element): element is Field {
