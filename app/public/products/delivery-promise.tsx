@@ -49,7 +49,7 @@ export function DeliveryPromise({ delivery, children, form, pin, isFree = true }
       {(delivery || children) && (
         <p>
           <Icon name="truck" />
-          <span>{delivery ? describe(delivery, isFree) : children}</span>
+          <span>{delivery ? describeDelivery(delivery, isFree) : children}</span>
         </p>
       )}
       {delivery ? (
@@ -64,7 +64,11 @@ export function DeliveryPromise({ delivery, children, form, pin, isFree = true }
   );
 }
 
-function describe({ postcode, branch, day, nearest }: Delivery, isFree: boolean): string {
+/** "Free delivery to 560 038, Bangalore, from Tue 1 Dec." */
+export function describeDelivery(
+  { postcode, branch, day, nearest }: Delivery,
+  isFree: boolean,
+): string {
   if (!branch) return `${postcode} ${words.outside} ${nearest} branch.`;
   const from = isFree ? `, ${words.asOf} ${day}` : "";
   return `${words.free} to ${postcode}, ${branch.name}${from}.`;
