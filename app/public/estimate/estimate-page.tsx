@@ -107,7 +107,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 const requestForm = "estimate";
 
 export default function EstimatePage({ loaderData }: Route.ComponentProps) {
-  const { rows, pin, isWrong, isSheet } = loaderData;
+  const { rows, gone, pin, isWrong, isSheet } = loaderData;
   if (!isSheet) return <Editor {...loaderData} />;
   return (
     <div className="page-width max-w-[900px] pt-9 pb-section desktop:pt-14 print:p-0">
@@ -118,6 +118,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
           action={href("/estimate")}
           data-whole
         >
+          <Gone gone={gone} />
           <SentRows rows={rows} pin={pin.typed} />
           <Button type="submit" variant="outline">
             {words.change}
@@ -139,6 +140,16 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
       )}
       <SignUpQuestion />
     </div>
+  );
+}
+
+function Gone({ gone }: { gone: number }) {
+  if (gone === 0) return null;
+  return (
+    <p
+      id="gone"
+      className="mt-5 w-full font-medium"
+    >{`${words.gone} ${formatCount(gone, "configuration")}.`}</p>
   );
 }
 
@@ -197,12 +208,7 @@ function Editor(page: Route.ComponentProps["loaderData"]) {
       <div>
         <h1 className="type-display-2">{words.title}</h1>
         <p className="type-lead mt-3 max-w-[30em] text-soft">{words.lead}</p>
-        {gone > 0 && rows.length > 0 && (
-          <p
-            id="gone"
-            className="mt-5 font-medium"
-          >{`${words.gone} ${formatCount(gone, "configuration")}.`}</p>
-        )}
+        {rows.length > 0 && <Gone gone={gone} />}
         <p id="estimate-total" className="mt-5 desktop:hidden print:hidden">
           <TotalFirst {...page} />
           <a className="inline-link" href="#sum">
