@@ -24,6 +24,7 @@ export default [
     route("servicepage", "public/services/services-page.tsx"),
     route("productspage", "public/products/products-page.tsx"),
     route("productspage/:group", "public/products/product-group-page.tsx"),
+    route("productspage/:group/compare", "public/products/compare-page.tsx"),
     route("productspage/:group/:configuration", "public/products/configuration-page.tsx"),
     route("estimate", "public/estimate/estimate-page.tsx"),
     route("otherservicepage", "public/services/other-services-page.tsx"),

@@ -17,6 +17,16 @@ export const estimateWords = {
   share: "This link opens your estimate. Share it or bookmark it.",
   copy: "Copy link",
   copied: "Link copied.",
+  print: "Print",
+  change: "Change this estimate",
+  sheet: "Estimate",
+  model: "Model and dates",
+  quantity: "Quantity",
+  each: "Each",
+  amount: "Amount",
+  /** A day follows. */
+  pricesOf: "Prices of",
+  notReserved: "An estimate reserves no machines. We reserve yours when we confirm the booking.",
   empty: "Add a model to see its price.",
   /** The number of configurations follows. */
   gone: "No longer offered, and not in this estimate:",

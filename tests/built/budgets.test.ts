@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { openBuiltSite } from "#tests/support/built-site.ts";
 import { freePort } from "#tests/support/free-port.ts";
@@ -36,6 +37,20 @@ test.each(publicPages)("%s and its headers need one round trip", async (path) =>
   };
   // Compressed as far as it goes in the background.
   await expect.poll(size, { timeout: 30_000 }).toBeLessThanOrEqual(path === "/" ? 14_400 : 13_500);
+});
+
+const dates = "number=12&from=2030-12-02&until=2031-01-14";
+const asked = [
+  `/productspage/laptops/compare?slug=business-14&slug=slim-13&slug=flip-14&slug=studio-16&${dates}`,
+  `/estimate?slug=business-14&${dates}&slug=mono-40&${dates}`,
+  `/estimate?slug=business-14&${dates}&slug=mono-40&${dates}&view=sheet`,
+];
+
+// Made for one visitor: without the styles, which are a file, and compressed by the proxy.
+test.each(asked)("%s is at most 7 kB as a proxy sends it", async (path) => {
+  const { status, body } = await send(url, path);
+  expect(status).toBe(200);
+  expect(gzipSync(body).length).toBeLessThanOrEqual(7_000);
 });
 
 test("the script is at most 5 kB", async () => {

@@ -85,6 +85,11 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByText("Link copied.")).toBeVisible();
         expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("pin=560+038");
       }
+      await page.getByRole("button", { name: "Print", exact: true }).click();
+      await expect(page.locator(".estimate-sheet tbody tr")).toHaveCount(2);
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Change this estimate" }).click();
+      await expect(page).toHaveURL(/[?&]pin=560\+038$/);
       await page.getByRole("button", { name: "Remove Mono 40" }).click();
       await expect(page.locator(".line-row")).toHaveCount(1);
       await page.getByRole("button", { name: /^Book/ }).click();

@@ -217,30 +217,33 @@ describe("a first day on which the branch is closed", () => {
   });
 });
 
-describe.each([laptop, "/productspage/laptops", "/estimate"])("hostile input at %s", (path) => {
-  const slug = path === "/estimate" ? "slug=business-14&" : "";
-  test.each([
-    "from=2026-11-26&until=&number=1",
-    "from=2026-12-02&until=2026-12-01&number=1",
-    "from=&until=2026-12-01&number=1",
-    "from=2026-13-01&until=&number=1",
-    "from=&until=&number=0",
-    "from=&until=&number=-4",
-    "from=&until=&number=1e9",
-    "from=%00&until=%ff&number=%F0%9F%92%A5",
-    `from=${"9".repeat(3_000)}&until=&number=`,
-    "from=%3Cscript%3E1%3C/script%3E&until=%22%3E%3Cb%3E&number='%3E%3Cimg src=x%3E",
-  ])("is answered in words and never run: %s", async (query) => {
-    const answer = await get(`${path}?${slug}${query.replaceAll(" ", "%20")}`, at("<script>"));
-    expect(answer.status).toBe(400);
-    const $ = parseHtml(answer);
-    expect(textsOf($, ".date-fields .row-errors p").join()).not.toBe("");
-    expect($('[aria-invalid="true"]').length).toBeGreaterThan(0);
-    expect($("main script, main b, main img[src=x]")).toHaveLength(0);
-    const order = await get(`${path}?${slug}${query.replaceAll(" ", "%20")}&order=business-14`);
-    expect([order.status, order.headers.location]).toEqual([400, undefined]);
-  });
-});
+describe.each([...[laptop, "/productspage/laptops", "/productspage/laptops/compare", "/estimate"]])(
+  "hostile input at %s",
+  (path) => {
+    const slug = /estimate|compare/.test(path) ? "slug=business-14&" : "";
+    test.each([
+      "from=2026-11-26&until=&number=1",
+      "from=2026-12-02&until=2026-12-01&number=1",
+      "from=&until=2026-12-01&number=1",
+      "from=2026-13-01&until=&number=1",
+      "from=&until=&number=0",
+      "from=&until=&number=-4",
+      "from=&until=&number=1e9",
+      "from=%00&until=%ff&number=%F0%9F%92%A5",
+      `from=${"9".repeat(3_000)}&until=&number=`,
+      "from=%3Cscript%3E1%3C/script%3E&until=%22%3E%3Cb%3E&number='%3E%3Cimg src=x%3E",
+    ])("is answered in words and never run: %s", async (query) => {
+      const answer = await get(`${path}?${slug}${query.replaceAll(" ", "%20")}`, at("<script>"));
+      expect(answer.status).toBe(400);
+      const $ = parseHtml(answer);
+      expect(textsOf($, ".date-fields .row-errors p").join()).not.toBe("");
+      expect($('[aria-invalid="true"]').length).toBeGreaterThan(0);
+      expect($("main script, main b, main img[src=x]")).toHaveLength(0);
+      const order = await get(`${path}?${slug}${query.replaceAll(" ", "%20")}&order=business-14`);
+      expect([order.status, order.headers.location]).toEqual([400, undefined]);
+    });
+  },
+);
 
 describe("the PIN code", () => {
   const enter = (path: string, pin: string) =>
@@ -415,6 +418,140 @@ describe("an estimate", () => {
     const answer = await get(`/estimate?${query}`);
     const $ = answer.status === 302 ? await page(answer.headers.location ?? "") : parseHtml(answer);
     expect($(".line-row, #estimate-sum dl")).toHaveLength(0);
+  });
+});
+
+describe("an estimate to read", () => {
+  const rows = `slug=business-14&number=12&from=2026-12-01&until=2027-01-14&slug=mono-40&number=2&from=2026-12-01&until=2026-12-31`;
+  const sheet = `/estimate?${rows}&pin=560038&view=sheet`;
+
+  test("has letterhead, date, lines and sums, no fields, and the way back to the editor", async () => {
+    const $ = await page(sheet);
+    expect(textOf($, ".estimate-sheet address")).toContain("080 0000 2007");
+    expect(textOf($, ".estimate-sheet header")).toContain("Estimate27 Nov 2026");
+    expect(tableRows($, ".estimate-sheet table")).toEqual([
+      [
+        "Business 14A quiet, light laptop for mail, spreadsheets and calls.1 Dec 2026 to 14 Jan 2027: 45 days (charged as 1 month + 2 weeks)",
+        ...["12", "₹2,699", "₹32,388"],
+      ],
+      [
+        "Mono 40Black and white, 40 pages a minute, double-sided.1 Dec 2026 to 31 Dec 2026: 1 month",
+        ...["2", "₹1,299", "₹2,598"],
+      ],
+    ]);
+    expect(textOf($, ".estimate-sheet dl")).toBe(
+      "Rent, 14 machines₹34,986Delivery and collectionFreeplus 18 % GST₹6,297Total with GST₹41,283Refundable depositNone",
+    );
+    expect(textOf($, ".estimate-sheet footer")).toContain("to 560 038, Bangalore");
+    expect($("main input:not([type=hidden]), main select")).toHaveLength(0);
+    expect($("meta[name=robots]").attr("content")).toBe("noindex");
+    const sent = $("form#estimate input")
+      .map((_index, field) => `${$(field).attr("name")}=${$(field).attr("value")}`)
+      .toArray()
+      .join("&");
+    expect(sent).toBe(`${rows}&pin=560038`);
+    expect(await ordered(`/estimate?${rows}&order=1`)).toMatch(/^\/cartpage\?add=business-14/);
+  });
+
+  test("is what the editor prints, and where its buttons lead", async () => {
+    const $ = await page(`/estimate?${rows}&pin=560038`);
+    const printed = $("#estimate-sheet");
+    expect(printed.attr("class")).toBe("print-only");
+    expect(textOf($, "#estimate-sheet dl")).toBe(textOf(await page(sheet), ".estimate-sheet dl"));
+    const leads = $("button[name=view]")
+      .toArray()
+      .map((one) => [$(one).text(), $(one).attr("value")]);
+    expect(leads).toEqual([
+      ["Copy link", "sheet"],
+      ["Print", "sheet"],
+    ]);
+  });
+
+  test("names a mistake without a sum, and is the editor where nothing is left", async () => {
+    const late = await get("/estimate?slug=business-14&number=2&from=2026-11-02&until=&view=sheet");
+    expect(late.status).toBe(400);
+    const $ = parseHtml(late);
+    expect(textOf($, ".estimate-sheet tbody")).toContain("The start date has passed.");
+    expect($(".estimate-sheet dl, main button[name=order]")).toHaveLength(0);
+    expect(textOf($, "form#estimate")).toContain("Change this estimate");
+    const partly = await page(`/estimate?slug=toaster&number=1&from=&until=&${rows}&view=sheet`);
+    expect(textOf(partly, "#gone")).toContain("1 configuration.");
+    expect((await page("/estimate?slug=toaster&view=sheet"))("#add")).toHaveLength(1);
+  });
+
+  test.each(["view=%3Cscript%3E", "view=sheet&pin=%22%3E%3Cb%3Ex"])(
+    "is safe: %s",
+    async (query) => {
+      const $ = await page(`/estimate?${rows}&${query}`);
+      expect($("main script, main b")).toHaveLength(0);
+    },
+  );
+});
+
+describe("configurations side by side", () => {
+  const compare = "/productspage/laptops/compare";
+  const three = "slug=business-14&slug=slim-13&slug=flip-14";
+  const names = ($: Awaited<ReturnType<typeof page>>) => textsOf($, ".comparison thead th a");
+
+  test("are chosen on the group's page by ticks that one button sends with the dates", async () => {
+    const $ = await page(`/productspage/laptops?${dates}&slug=slim-13`);
+    const ticks = $(".configuration-list input[type=checkbox][name=slug]");
+    expect(ticks.length).toBe($(".configuration-list > li").length);
+    expect(
+      ticks
+        .filter("[checked]")
+        .map((_index, tick) => $(tick).val())
+        .toArray(),
+    ).toEqual(["slim-13"]);
+    expect(ticks.attr("form")).toBe("request");
+    expect($(".compare-bar button").attr()).toMatchObject({ form: "request", formaction: compare });
+  });
+
+  test("have one table, with the price of the dates and an order in each column", async () => {
+    const $ = await page(`${compare}?${three}&${dates}`);
+    expect(textOf($, "h1")).toBe("Three laptops side by side");
+    expect(names($)).toEqual(["Business 14", "Slim 13", "Flip 14"]);
+    expect(textsOf($, "[data-offers] strong")[0]).toBe("₹32,388");
+    expect(tableRows($, ".comparison table").flat()).toContain("Memory");
+    expect(textOf($, "[data-same]")).toContain("the same in all three");
+    expect($("[data-differs]").length).toBeGreaterThan(0);
+    expect(textOf($, "[data-differs]")).toMatch(/, differs from most others$/);
+    expect($("meta[name=robots]").attr("content")).toBe("noindex");
+    const button = $("[data-offers] button[name=order]").last();
+    expect(await ordered(`${compare}?${three}&${dates}&order=${button.val()}`)).toBe(
+      "/cartpage?add=flip-14.day.12.45.2026-12-01",
+    );
+    // By its month, where nothing was asked for.
+    expect(textsOf(await page(`${compare}?${three}`), "[data-offers] p")[0]).toBe("₹1,499 a month");
+    expect(await ordered(`${compare}?${three}&order=mono-40`)).toBeUndefined();
+  });
+
+  test("are gained and lost by the address alone", async () => {
+    const more = await page(`${compare}?${three}&more=1&add=studio-16`);
+    expect(names(more)).toEqual(["Business 14", "Slim 13", "Flip 14", "Studio 16"]);
+    expect(more("#add")).toHaveLength(0);
+    const less = await page(`${compare}?${three}&remove=slim-13`);
+    expect(names(less)).toEqual(["Business 14", "Flip 14"]);
+    expect(less("#compared input[name=slug]").length).toBe(2);
+  });
+
+  test("are at most four of those that the group shows; the others are counted", async () => {
+    const { configurations } = contentCatalogue.findGroup("laptops") ?? expect.fail();
+    const all = configurations.map(({ slug }) => `slug=${slug}`).join("&");
+    const $ = await page(`${compare}?slug=toaster&slug=mono-40&${all}`);
+    expect(names($)).toHaveLength(4);
+    expect(textOf($, "#left-out")).toContain(`Left out: ${configurations.length - 2} config`);
+    expect(textOf(await page(compare), ".empty-state")).toContain("Nothing to compare yet");
+    for (const group of ["toasters", "__proto__"]) {
+      expect((await get(`/productspage/${group}/compare?${three}`)).status).toBe(404);
+    }
+  });
+
+  test("name too few at the branch that delivers, and no day", async () => {
+    await stock("bangalore", 2);
+    const $ = await page(`${compare}?${three}&${dates}`, at("560001"));
+    expect(textOf($, ".shortage-note p")).toContain("Bangalore");
+    expect(textOf($, ".delivery-promise > p")).not.toContain("from");
   });
 });
 

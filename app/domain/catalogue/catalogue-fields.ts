@@ -162,10 +162,12 @@ function uniqueArray<Row extends z.ZodType>(
 const slugPattern = /^[a-z\d]+(-[a-z\d]+)*$/;
 
 /** Part of an address for ever: bookings, applications and links name it. */
-export const slugSchema = line("the address", 60).regex(
-  slugPattern,
-  "Use small letters, digits and single hyphens in the address, for example business-14.",
-);
+export const slugSchema = line("the address", 60)
+  .regex(
+    slugPattern,
+    "Use small letters, digits and single hyphens in the address, for example business-14.",
+  )
+  .refine((slug) => slug !== "compare", "This is the address of another page. Choose another one.");
 
 /** The slug of another document. */
 export function slugOf(of: NonNullable<FieldFacts["of"]>, label: string, hint?: string) {

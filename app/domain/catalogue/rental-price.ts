@@ -3,8 +3,13 @@ import { formatRupees } from "#app/lib/format.ts";
 import { type RentalTerm, rentalTerms } from "#content/catalogue/rental-terms.ts";
 
 /** For a choice of configurations: "Business 14, ₹1,499 a month", in its group. */
-export function optionOf({ slug, name, rates, group }: Offer) {
-  return [slug, `${name}, ${rates ? formatMonthly(rates) : "price on request"}`, group] as const;
+export function optionOf(offer: Offer) {
+  return [...optionIn(offer), offer.group] as const;
+}
+
+/** The same where the group is known. */
+export function optionIn({ slug, name, rates }: Pick<Configuration, "slug" | "name" | "rates">) {
+  return [slug, `${name}, ${rates ? formatMonthly(rates) : "price on request"}`] as const;
 }
 
 /** "₹1,499 a month". */

@@ -1,40 +1,35 @@
 import { data, href, redirect } from "react-router";
 import { catalogueContext, todayContext } from "#app/context.ts";
-import { dueRows } from "#app/domain/bookings/payment.ts";
 import { closedFor } from "#app/domain/branches/closed-start.ts";
-import {
-  type EstimateRow,
-  estimateRow,
-  orderOf,
-  readEstimate,
-  writeEstimate,
-} from "#app/domain/cart/estimate.ts";
+import { estimateRow, orderOf, readEstimate, writeEstimate } from "#app/domain/cart/estimate.ts";
 import { optionOf } from "#app/domain/catalogue/rental-price.ts";
 import { mostOrdered } from "#app/domain/rental/line.ts";
-import { formatSum, totalOf } from "#app/domain/rental/price.ts";
 import { applyChoice, readRequest } from "#app/domain/rental/rental-request.ts";
 import { formatStock } from "#app/domain/stock/stock-words.ts";
-import { formatCount, formatRupees } from "#app/lib/format.ts";
+import { formatCount } from "#app/lib/format.ts";
+import { EstimateSheet } from "#app/public/estimate/estimate-sheet.tsx";
+import {
+  type Estimate,
+  rowSum,
+  type ShownRow,
+  sumOf,
+  TotalFirst,
+} from "#app/public/estimate/estimate-sum.tsx";
 import { askAction, askedOf } from "#app/public/products/asked.ts";
 import { StockMark } from "#app/public/products/branch-stock.tsx";
 import { DateFields } from "#app/public/products/date-fields.tsx";
-import {
-  type Delivery,
-  findDelivery,
-  type Pin,
-  readPin,
-} from "#app/public/products/delivery.server.ts";
+import { findDelivery, type Pin, readPin } from "#app/public/products/delivery.server.ts";
 import { DeliveryPromise } from "#app/public/products/delivery-promise.tsx";
-import { findShortages, type Shortage } from "#app/public/products/find-shortage.server.ts";
+import { findShortages } from "#app/public/products/find-shortage.server.ts";
 import { OrderButton, orderLines, SignUpQuestion } from "#app/public/products/order-button.tsx";
 import { daysIn, RequestPrice } from "#app/public/products/request-price.tsx";
 import { ShortageNote } from "#app/public/products/shortage-note.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
-import { Button } from "#app/ui/button.tsx";
+import { type Appearance, Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { type SumRow, SumRows } from "#app/ui/sum-rows.tsx";
+import { SumRows } from "#app/ui/sum-rows.tsx";
 import { bookingWords } from "#content/booking.ts";
 import { requestWords } from "#content/catalogue/request-words.ts";
 import { company } from "#content/company.ts";
@@ -82,8 +77,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const isWrong = rows.some(({ request: { errors } }) => Object.keys(errors).length > 0);
   const gone = query.getAll("slug").length - rows.length;
   const { offers } = catalogue;
+  const isSheet = query.get("view") === "sheet" && rows.length > 0;
   return data(
-    { rows: shown, gone, offers, pin, delivery, isWrong },
+    { rows: shown, gone, offers, pin, delivery, isWrong, today, isSheet },
     { status: isWrong || pin.error ? 400 : 200, headers },
   );
 }
@@ -111,25 +107,113 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 const requestForm = "estimate";
 
 export default function EstimatePage({ loaderData }: Route.ComponentProps) {
-  const { rows, gone, offers } = loaderData;
+  const { rows, gone, pin, isWrong, isSheet } = loaderData;
+  if (!isSheet) return <Editor {...loaderData} />;
+  return (
+    <div className="page-width max-w-[900px] pt-9 pb-section desktop:pt-14 print:p-0">
+      <EstimateSheet {...loaderData} as="h1">
+        <form
+          id={requestForm}
+          className="estimate-sheet-actions"
+          action={href("/estimate")}
+          data-whole
+        >
+          <Gone gone={gone} />
+          <SentRows rows={rows} pin={pin.typed} />
+          <Button type="submit" variant="outline">
+            {words.change}
+          </Button>
+          <CopyLink variant="quiet" />
+          <span className="no-script:hidden">
+            <Button variant="quiet" data-print>
+              <Icon name="print" />
+              {words.print}
+            </Button>
+          </span>
+          <p id="share" role="status" />
+        </form>
+      </EstimateSheet>
+      {!isWrong && (
+        <div className="estimate-sheet-actions">
+          <Ways {...loaderData} />
+        </div>
+      )}
+      <SignUpQuestion />
+    </div>
+  );
+}
+
+function Gone({ gone }: { gone: number }) {
+  if (gone === 0) return null;
+  return (
+    <p
+      id="gone"
+      className="mt-5 w-full font-medium"
+    >{`${words.gone} ${formatCount(gone, "configuration")}.`}</p>
+  );
+}
+
+/** What the fields of the editor hold, for a page without them. */
+function SentRows({ rows, pin }: { rows: readonly ShownRow[]; pin: string }) {
+  const fields = [...new URLSearchParams(writeEstimate(rows)), ["pin", pin] as const];
+  return fields.map(([name, value], index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server
+    <input key={index} type="hidden" name={name} value={value} />
+  ));
+}
+
+/** In an address it shows the estimate to read, where it is shared and printed. */
+const sheetView = { name: "view", value: "sheet" };
+
+function CopyLink({ variant }: Pick<Appearance, "variant">) {
+  return (
+    <span className="grid no-script:hidden">
+      <Button
+        variant={variant}
+        form={requestForm}
+        {...sheetView}
+        data-copy={words.copied}
+        aria-describedby="share"
+      >
+        <Icon name="copy" />
+        {words.copy}
+      </Button>
+    </span>
+  );
+}
+
+/** To ask about the estimate, and to order what can be ordered. */
+function Ways(estimate: Estimate) {
+  return (
+    <>
+      <Button type="submit" form={requestForm} formAction={askAction}>
+        {requestWords.ask}
+      </Button>
+      {sumOf(estimate).canOrder && (
+        <OrderButton form={requestForm} name={words.title} label={words.book} variant="outline" />
+      )}
+    </>
+  );
+}
+
+function Editor(page: Route.ComponentProps["loaderData"]) {
+  const { rows, gone, offers } = page;
   const hasBranch = rows.some(({ request }) => request.branch);
   const longest = Math.max(0, ...rows.map(({ priced }) => daysIn(priced)));
   const parts = rows.flatMap((_row, index) =>
     ["dates-errors", "amount", "price"].map((part) => `${part}-${index + 1}`),
   );
   return (
-    <div className="page-width order-page">
+    <div className="page-width order-page estimate-editor">
       <div>
         <h1 className="type-display-2">{words.title}</h1>
         <p className="type-lead mt-3 max-w-[30em] text-soft">{words.lead}</p>
-        {gone > 0 && rows.length > 0 && (
-          <p
-            id="gone"
-            className="mt-5 font-medium"
-          >{`${words.gone} ${formatCount(gone, "configuration")}.`}</p>
-        )}
+        {rows.length > 0 && <Gone gone={gone} />}
         <p id="estimate-total" className="mt-5 desktop:hidden print:hidden">
-          <TotalFirst {...loaderData} />
+          <TotalFirst {...page} />
+          <a className="inline-link" href="#sum">
+            {words.sum}
+          </a>
         </p>
         <form
           id={requestForm}
@@ -137,7 +221,7 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
           action={href("/estimate")}
           autoComplete="off"
           noValidate
-          data-swap={["estimate-sum", "estimate-total", ...parts].join(" ")}
+          data-swap={["estimate-sum", "estimate-total", "estimate-sheet", ...parts].join(" ")}
           data-sends="pin"
           data-whole
         >
@@ -187,21 +271,19 @@ export default function EstimatePage({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </div>
-      <Sum {...loaderData} />
+      <Sum {...page} />
+      <div id="estimate-sheet" className="print-only">
+        {rows.length > 0 && <EstimateSheet {...page} />}
+      </div>
       <SignUpQuestion />
     </div>
   );
 }
 
-type ShownRow = EstimateRow & {
-  summary: string;
-} & Shortage;
-
 type RowProps = { row: ShownRow; no: number; hasBranch: boolean; longest: number };
 
 function Row({ row, no, hasBranch, longest }: RowProps) {
   const { offer, request, priced, summary, own, delivering, shortage } = row;
-  const amount = priced?.sum ?? null;
   return (
     <li className="line-row">
       <Picture name={offer.picture} sizes="(width < 37.5rem) 134px, 230px" />
@@ -212,7 +294,7 @@ function Row({ row, no, hasBranch, longest }: RowProps) {
         <p className="type-small text-soft">{summary}</p>
       </div>
       <div data-amount id={`amount-${no}`}>
-        <strong>{rowSum(row, amount)}</strong>
+        <strong>{rowSum(row)}</strong>
       </div>
       <input type="hidden" name="slug" value={offer.slug} />
       {hasBranch && <input type="hidden" name="branch" value={request.branch} />}
@@ -249,49 +331,8 @@ function Row({ row, no, hasBranch, longest }: RowProps) {
   );
 }
 
-function rowSum({ request, priced }: EstimateRow, amount: number | null): string {
-  if (amount !== null) return formatRupees(amount);
-  if (request.isTooMuch) return requestWords.tooMuch.title;
-  return priced ? words.onRequest : "–";
-}
-
-/** On a phone the sum comes before the rows; the panel with its parts follows them. */
-function TotalFirst({ rows, isWrong }: Pick<SumProps, "rows" | "isWrong">) {
-  const lines = rows.flatMap(({ priced }) => priced ?? []);
-  const { total } = totalOf(orderOf(rows) ? lines : []);
-  const due = dueRows(total, lines).find(([, , isTotal]) => isTotal);
-  if (isWrong || lines.length === 0 || !due) return null;
-  return (
-    <>
-      {due[0]} <strong className="type-sum block text-[2.125rem]/[1.1]">{due[1]}</strong>
-      <a className="inline-link" href="#sum">
-        {words.sum}
-      </a>
-    </>
-  );
-}
-
-type SumProps = {
-  rows: readonly ShownRow[];
-  delivery: Delivery | undefined;
-  pin: Pin;
-  isWrong: boolean;
-};
-
-function Sum({ rows, pin, delivery, isWrong }: SumProps) {
-  const lines = rows.flatMap(({ priced }) => priced ?? []);
-  const sum = totalOf(lines);
-  const pieces = lines.reduce((all, { quantity }) => all + quantity, 0);
-  const isOutside = delivery !== undefined && !delivery.branch;
-  const ordered = orderOf(rows);
-  const due = dueRows(ordered ? sum.total : null, lines);
-  const onRequest = sum.onRequest + rows.length - lines.length;
-  const total = <span role="status">{formatSum({ ...sum, onRequest })}</span>;
-  const shown: SumRow[] = [
-    [ordered ? `${words.rent}, ${formatCount(pieces, "machine")}` : words.rent, total],
-    [words.delivery, isOutside ? words.onRequest : words.free],
-    ...due,
-  ];
+function Sum({ pin, ...estimate }: Estimate & { pin: Pin }) {
+  const { rows, delivery, isWrong } = estimate;
   return (
     <aside className="order-panel max-desktop:mt-11" aria-labelledby="sum">
       <h2 className="type-heading-2" id="sum">
@@ -303,31 +344,15 @@ function Sum({ rows, pin, delivery, isWrong }: SumProps) {
             {bookingWords.cart.wrong}
           </p>
         )}
-        {rows.length > 0 && !isWrong && <SumRows rows={shown} />}
+        {rows.length > 0 && !isWrong && <SumRows rows={sumOf(estimate).shown} />}
         {rows.length > 0 && !isWrong && (
           <div className="mt-6 grid gap-3">
-            <Button type="submit" size={60} form={requestForm} formAction={askAction}>
-              {requestWords.ask}
+            <Ways {...estimate} />
+            <CopyLink variant="outline" />
+            <Button type="submit" variant="outline" form={requestForm} {...sheetView}>
+              <Icon name="print" />
+              {words.print}
             </Button>
-            {ordered && !isOutside && (
-              <OrderButton
-                form={requestForm}
-                name={words.title}
-                label={words.book}
-                variant="outline"
-              />
-            )}
-            <span className="grid no-script:hidden">
-              <Button
-                variant="outline"
-                form={requestForm}
-                data-copy={words.copied}
-                aria-describedby="share"
-              >
-                <Icon name="copy" />
-                {words.copy}
-              </Button>
-            </span>
           </div>
         )}
         <p className="type-small mt-4" id="share" role="status">

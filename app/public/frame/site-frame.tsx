@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { useRouteLoaderData } from "react-router";
 import { LocalName } from "#app/public/branches/branch.tsx";
 import { Navbar } from "#app/public/frame/navbar.tsx";
-import type { FrameFacts } from "#app/public/frame/read-frame.ts";
+import { useFrameFacts } from "#app/public/frame/use-frame-facts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { company } from "#content/company.ts";
@@ -27,13 +26,8 @@ export function SiteFrame({ before, children }: Props) {
   );
 }
 
-/** What the root loaded, because its error page has a frame too; undefined where that failed. */
-function useFrameFacts(): FrameFacts | undefined {
-  return useRouteLoaderData<() => { frame: FrameFacts }>("root")?.frame;
-}
-
 function Notices() {
-  const { notices = [] } = useFrameFacts() ?? {};
+  const { notices } = useFrameFacts();
   if (notices.length === 0) return null;
   return (
     <aside className="bg-tint text-board print:hidden" aria-label="Notices">
@@ -50,7 +44,7 @@ function Notices() {
 }
 
 function Footer() {
-  const { address, phone, branches } = useFrameFacts() ?? { ...company, branches: [] };
+  const { address, phone, branches } = useFrameFacts();
   return (
     <footer className="footer surface-ink print:hidden">
       <div className="footer-columns page-width">

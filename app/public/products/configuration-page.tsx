@@ -4,7 +4,6 @@ import { catalogueContext, todayContext } from "#app/context.ts";
 import { branchFigures } from "#app/domain/branches/branch-figures.ts";
 import { closedFor } from "#app/domain/branches/closed-start.ts";
 import { estimateRow } from "#app/domain/cart/estimate.ts";
-import { addressOf } from "#app/domain/catalogue/branch.ts";
 import { hasSamplePrices, isShown } from "#app/domain/catalogue/catalogue.ts";
 import {
   type Configuration,
@@ -20,6 +19,7 @@ import { applyChoice, readRequest } from "#app/domain/rental/rental-request.ts";
 import { plainDay } from "#app/lib/dates.ts";
 import { fill } from "#app/lib/fill.ts";
 import { formatRupees } from "#app/lib/format.ts";
+import { Letterhead } from "#app/public/frame/letterhead.tsx";
 import { allGroups, notOffered } from "#app/public/frame/not-offered.ts";
 import { askAction, askedOf } from "#app/public/products/asked.ts";
 import { BranchStock } from "#app/public/products/branch-stock.tsx";
@@ -36,7 +36,6 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button, TextLink } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Logo } from "#app/ui/logo.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Trace } from "#app/ui/trace.tsx";
 import { depositWords, noDeposit } from "#content/booking.ts";
@@ -52,7 +51,7 @@ const words = catalogueWords.configuration;
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
-  const { findProduct, homeBranch, branches } = catalogue;
+  const { findProduct, branches } = catalogue;
   const product = findProduct(params.configuration);
   if (product?.group.slug !== params.group) throw data(null, { status: 404 });
   const { configuration } = product;
@@ -69,7 +68,6 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const today = context.get(todayContext);
   const typed = chooseTerm(applyChoice(Object.fromEntries(url.searchParams)));
   const term = findTerm(typed.term ?? null);
-  const sender = { address: addressOf(homeBranch), phone: homeBranch.phone };
   const Prices = hasSamplePrices(catalogue) ? "Sample prices" : "Prices";
   const note = fill(rentalTermsNote, { Prices });
   const { freeDelivery } = branchFigures(branches);
@@ -82,7 +80,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const stock = row.priced?.day_from ? await listStock(context, row.priced, delivery) : [];
   const known = stock.flatMap((one) => one.stock ?? []);
   const { shortage } = findShortage(context, row.priced, known, delivery);
-  const page = { group, configuration, others, crumbs, term, sender, note, freeDelivery };
+  const page = { group, configuration, others, crumbs, term, note, freeDelivery };
   const isWrong = Object.keys(asked.errors).length > 0 || pin.error !== undefined;
   return data(
     { ...page, row, pin, delivery, stock, shortage },
@@ -119,7 +117,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function ConfigurationPage({ loaderData }: Route.ComponentProps) {
-  const { group, configuration, others, sender, row, stock } = loaderData;
+  const { group, configuration, others, row, stock } = loaderData;
   const { priced } = row;
   return (
     <div className="configuration-page">
@@ -164,14 +162,9 @@ export default function ConfigurationPage({ loaderData }: Route.ComponentProps) 
           ))}
         </ul>
       </section>
-      <address className="print-only mt-8 not-italic">
-        <Logo name={company.shortName} />
-        <p className="mt-2">
-          {company.name}, {sender.address.join(", ")}
-          <br />
-          {sender.phone.shown} · {company.email}
-        </p>
-      </address>
+      <div className="print-only mt-8">
+        <Letterhead />
+      </div>
       <SignUpQuestion />
     </div>
   );

@@ -16,17 +16,16 @@ import {
   productHref,
   unitOf,
 } from "#app/domain/catalogue/products.ts";
-import { formatPeriod } from "#app/domain/rental/line.ts";
 import { applyChoice, readRequest } from "#app/domain/rental/rental-request.ts";
 import { formatStock } from "#app/domain/stock/stock-words.ts";
 import { fill } from "#app/lib/fill.ts";
-import { formatCount, formatRupees } from "#app/lib/format.ts";
 import { allGroups, notOffered } from "#app/public/frame/not-offered.ts";
 import { StockMark } from "#app/public/products/branch-stock.tsx";
 import { DateFields } from "#app/public/products/date-fields.tsx";
 import { findDelivery, readPin } from "#app/public/products/delivery.server.ts";
 import { DeliveryPromise } from "#app/public/products/delivery-promise.tsx";
 import { findShortages } from "#app/public/products/find-shortage.server.ts";
+import { OfferPrice } from "#app/public/products/offer-price.tsx";
 import { OrderButton, orderLines, SignUpQuestion } from "#app/public/products/order-button.tsx";
 import { ShortageNote } from "#app/public/products/shortage-note.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
@@ -37,9 +36,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
+import { compareWords } from "#content/catalogue/compare-words.ts";
 import { requestWords } from "#content/catalogue/request-words.ts";
 import { company } from "#content/company.ts";
-import { dueWords } from "#content/payment.ts";
 import { servicesLink } from "#content/site-links.ts";
 import type { Route } from "./+types/product-group-page";
 
@@ -63,9 +62,11 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   });
   const lines = rows.map(({ priced }) => priced);
   const shortages = await findShortages(context, lines, delivery);
+  const chosen = url.searchParams.getAll("slug");
   const found = rows.map(({ configuration, priced }, index) => {
     const { own, shortage } = shortages[index] ?? {};
-    return { configuration, priced, stock: own, shortage };
+    const isChosen = chosen.includes(configuration.slug);
+    return { configuration, priced, stock: own, shortage, isChosen };
   });
   const page = {
     group,
@@ -192,6 +193,19 @@ function Configurations({ group, filter, asked, found, pin, delivery, note }: Pa
           ))}
         </ol>
         {found.length === 0 && <EmptyState title={none.heading}>{none.text}</EmptyState>}
+        {found.length > 1 && (
+          <p className="compare-bar">
+            <span>{compareWords.upTo}</span>
+            <Button
+              type="submit"
+              variant="green"
+              form={requestForm}
+              formAction={href("/productspage/:group/compare", { group: group.slug })}
+            >
+              {compareWords.compare}
+            </Button>
+          </p>
+        )}
         <p className="type-small mt-6 text-ink-soft">{note}</p>
         <div className="mt-4 grid gap-4 print:hidden">
           <DeliveryPromise
@@ -283,12 +297,12 @@ const counted = (count: number) => `${count} configuration${count === 1 ? "" : "
 
 type RowProps = Product &
   Pick<Page, "asked" | "delivery"> &
-  Pick<Page["found"][number], "priced" | "stock" | "shortage">;
+  Pick<Page["found"][number], "priced" | "stock" | "shortage" | "isChosen">;
 
-function Row({ group, configuration, asked, delivery, priced, stock, shortage }: RowProps) {
+function Row(row: RowProps) {
+  const { group, configuration, asked, delivery, priced, stock, shortage, isChosen } = row;
   const { slug, name, summary, picture, alt, rates } = configuration;
   const query = queryOf(asked);
-  const amount = priced && query ? priced.sum : null;
   const compared = group.compared.flatMap((label) => {
     const spec = configuration.specs.find((one) => one.label === label);
     const value = spec?.short ?? spec?.value;
@@ -323,18 +337,11 @@ function Row({ group, configuration, asked, delivery, priced, stock, shortage }:
         ))}
       </dl>
       <div>
-        {priced && amount !== null ? (
-          <p>
-            <strong>{formatRupees(amount)}</strong>{" "}
-            {`${formatCount(priced.quantity, unitOf(group, configuration))} for ${formatPeriod(priced)}, ${dueWords.gst}`}
-          </p>
-        ) : rates ? (
-          <p>
-            <strong>{formatRupees(rates.month)}</strong> a month
-          </p>
-        ) : (
-          <p data-on-request>{catalogueWords.configuration.onRequest}</p>
-        )}
+        <OfferPrice
+          rates={rates}
+          unit={unitOf(group, configuration)}
+          asked={query ? priced : undefined}
+        />
         {shortage && priced ? (
           <ShortageNote
             answer={shortage}
@@ -351,6 +358,17 @@ function Row({ group, configuration, asked, delivery, priced, stock, shortage }:
           )
         )}
         <OrderButton form={requestForm} value={slug} name={name} />
+        <label className="compare-choice">
+          <input
+            type="checkbox"
+            name="slug"
+            value={slug}
+            form={requestForm}
+            defaultChecked={isChosen}
+          />
+          {compareWords.choose}
+          <span className="sr-only"> {name}</span>
+        </label>
         <a className="signed-out-only" href="/signuppage">
           Sign Up {catalogueWords.signUp.purpose}
           <span className="sr-only">: {name}</span>

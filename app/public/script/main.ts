@@ -27,7 +27,7 @@ skipDeskTransition();
 async function copyAddress(button: HTMLButtonElement) {
   const { form } = button;
   await navigator.clipboard.writeText(
-    form ? new URL(addressOf(form), location.href).href : location.href,
+    form ? new URL(addressOf(form, button), location.href).href : location.href,
   );
   const line = document.getElementById(button.getAttribute("aria-describedby") ?? "");
   line?.replaceChildren(button.dataset.copy ?? "");
