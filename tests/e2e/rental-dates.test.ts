@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Quantity").fill("0");
       await page.getByLabel("Until").fill(until);
       await show();
-      await expect(page.getByText("Enter Number as a whole number")).toBeVisible();
+      await expect(page.getByText("Enter a quantity of 1 or more.")).toBeVisible();
       await expect(page.getByLabel("Quantity")).toHaveAttribute("aria-invalid", "true");
       await expectAccessible(page);
       await page.getByLabel("Quantity").fill("2");
