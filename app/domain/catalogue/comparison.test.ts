@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { slugSchema } from "#app/domain/catalogue/catalogue-fields.ts";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import { differFromMost, readComparison, specificationsOf } from "./comparison.ts";
 
@@ -53,4 +54,9 @@ test.each([
 ])("of %s those that differ from what most share are marked", (values, marks) => {
   const marked = differFromMost(values.split(" ")).map((differs) => (differs ? "x" : " "));
   expect(marked.join("")).toBe(marks);
+});
+
+test("no configuration takes the address of the comparison", () => {
+  expect(slugSchema.safeParse("compare").success).toBe(false);
+  expect(slugSchema.safeParse("compare-13").success).toBe(true);
 });
