@@ -23,8 +23,9 @@ export function findShortage(
 export type Shortage = Partial<ReturnType<typeof findShortage>>;
 
 /**
- * The same for each of many lines; nothing for one without a first day or a branch. What other branches have is
- * read only for those that are short at the one that delivers, and of those that own so many.
+ * The same for each of many lines; nothing for one without a first day or a branch. What other
+ * branches have is read only for those that are short at the one that delivers, and of those that
+ * own so many.
  */
 export async function findShortages(
   context: Readonly<RouterContextProvider>,
@@ -32,9 +33,11 @@ export async function findShortages(
   delivery: Delivery | undefined,
 ): Promise<Shortage[]> {
   const catalogue = context.get(catalogueContext);
-  const app = context.get(appContext);
   const near = delivery?.branch;
   const dated = lines.flatMap((line) => (line?.day_from && (line.branch || near) ? line : []));
+  // Pages that are rendered ahead ask no database.
+  if (dated.length === 0) return lines.map(() => ({}));
+  const app = context.get(appContext);
   const delivering = deliveringTo(dated, near);
   const own = await findLineStock(app, dated, catalogue, delivering);
   const known = new Map(dated.map((line, index) => [line, own[index] ?? []]));
