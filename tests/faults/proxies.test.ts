@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { connect } from "node:tls";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anEnquiry } from "#tests/factories/enquiry.ts";
@@ -99,6 +100,32 @@ describe.each(installed)("behind %s", (name) => {
     expect(statuses.slice(0, 5)).toEqual(Array(5).fill(401));
     expect(statuses.at(-1)).toBe(429);
     expect(await guess("127.0.0.10", "203.0.113.1")).toBe(401);
+  });
+
+  test("connections that send 1 MB and read no answer stop no form", async () => {
+    const { host, port } = new URL(proxy.url);
+    const body = `name=Asha&message=${"%22".repeat(300_000)}`;
+    const head = [
+      "POST /contactpage HTTP/1.1",
+      `Host: ${host}`,
+      `Origin: ${proxy.url}`,
+      "Content-Type: application/x-www-form-urlencoded",
+      `Content-Length: ${body.length}`,
+    ].join("\r\n");
+    const options = { host: "127.0.0.1", servername: "www.example.com", rejectUnauthorized: false };
+    const sockets = Array.from({ length: 64 }, () => {
+      const socket = connect({ ...options, port: Number(port) }).on("error", () => {});
+      socket.pause().write(`${head}\r\n\r\n${body}`);
+      return socket;
+    });
+    for (const waitMs of [1_000, 4_000, 8_000]) {
+      await sleep(waitMs);
+      const begun = performance.now();
+      const headers = { localAddress: "127.0.0.11" };
+      expect((await postForm(proxy.url, "/", anEnquiry(), headers)).status).toBe(303);
+      expect(performance.now() - begun).toBeLessThan(10_000);
+    }
+    for (const socket of sockets) socket.destroy();
   });
 
   test("addresses for machines are closed to visitors", async () => {
