@@ -1,143 +1,41 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import type { App } from "#app/context.ts";
-import { booking as kind } from "#app/domain/bookings/booking-kind.server.ts";
-import { findBooking, findRentals } from "#app/domain/bookings/booking-repository.server.ts";
-import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
-import {
-  addBooking,
-  changeLines,
-  editBooking,
-  type LineChange,
-} from "#app/domain/bookings/bookings.server.ts";
-import { deliver, exchange, takeBack } from "#app/domain/bookings/handovers.server.ts";
-import { remindOfReturns } from "#app/domain/bookings/return-reminders.server.ts";
-import type { BookingStatus } from "#app/domain/bookings/status.ts";
-import { findDay, findStops, planStop } from "#app/domain/bookings/stops.server.ts";
-import { buildCatalogue } from "#app/domain/catalogue/catalogue.ts";
-import { CurrentCatalogue } from "#app/domain/catalogue/current-catalogue.server.ts";
-import { changeAll } from "#app/domain/follow-up/change-records.server.ts";
-import { findAvailability } from "#app/domain/stock/availability.server.ts";
+import { describe, expect, test } from "vitest";
+import { editBooking } from "#app/domain/bookings/bookings.server.ts";
+import { exchange, takeBack } from "#app/domain/bookings/handovers.server.ts";
+import { findDay } from "#app/domain/bookings/stops.server.ts";
 import type { LedgerRow } from "#app/domain/stock/ledger.ts";
 import * as ledger from "#app/domain/stock/ledger-repository.server.ts";
 import { findLineShortages } from "#app/domain/stock/shortages.server.ts";
 import { findStock } from "#app/domain/stock/stock-repository.server.ts";
 import { findUnits } from "#app/domain/stock/unit-repository.server.ts";
-import { addUnits, changeStock, changeUnit } from "#app/domain/stock/units.server.ts";
+import { addUnits, changeUnit } from "#app/domain/stock/units.server.ts";
 import { addDays } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
-import { LiveFeed } from "#app/platform/db/live-feed.server.ts";
-import { storeRental, storeUnits } from "#tests/factories/rental.ts";
-import { ownCatalogue } from "#tests/support/rental-acts.ts";
-import { openTestStore } from "#tests/support/store.ts";
+import { storeUnits } from "#tests/factories/rental.ts";
+import { openRentalDesk } from "#tests/support/rental-desk.ts";
 
-const { db, store: silent } = await openTestStore();
-
-/** The day in India; tests move it on. */
-let today = "2026-11-23";
-beforeEach(() => {
-  today = "2026-11-23";
-});
-const now = () => new Date(`${today}T05:00:00Z`);
-
-const catalogue = new CurrentCatalogue(db, now, ownCatalogue);
-const app = { store: { ...silent, feed: new LiveFeed() }, catalogue, now } as App;
-const by = () => ({
-  at: now(),
-  actor: { userId: "asha", name: "Asha", email: "asha@example.com" },
-  clientAddress: "",
-});
-
-const at = (configuration: string, branch = "kochi") => ({ configuration, branch });
-const has = (number: number | null, configuration: string, branch = "kochi") =>
-  changeStock(app, at(configuration, branch), number, by());
-
-/** A booking of five days, unless a duration is given. */
-const book = (given: Parameters<typeof storeRental>[1], branch = "kochi") =>
-  storeRental(db, given, { branch });
-
-/** As a button or the menu of a list does it. */
-const change = (id: string, set: { status: BookingStatus } | { branch: string }) =>
-  changeAll(app, new Map([[id, kind]]), set, by(), undefined);
-const become = (id: string, status: BookingStatus) => change(id, { status });
-const confirmed = async (...given: Parameters<typeof book>) => {
-  const id = await book(...given);
-  await become(id, "confirmed");
-  return id;
-};
-
-async function read(id: string) {
-  const [stored, [rental], rows] = await Promise.all([
-    findBooking(db, { id }),
-    findRentals(db, [id]),
-    ledger.findRows(db, [id]),
-  ]);
-  if (!stored || !rental) throw new Error("gone");
-  const out = rental.handed.filter(({ back_at }) => !back_at);
-  return { ...stored, handed: rental.handed, out, ledger: rows };
-}
-
-type Own = {
-  day_from?: string | null;
-  day_to?: string | null;
-  quantity?: number;
-  branch?: string;
-};
-
-/** All lines changed as the form does it. */
-async function edit(id: string, own: Own, of: { status?: BookingStatus; phone?: string } = {}) {
-  const stored = await read(id);
-  const lines = stored.lines.map((line) => ({ ...line, ...own }));
-  await editBooking(app, stored, { ...typedOf(stored, lines), ...of }, by());
-}
-
-/** The form of a booking with other lines. */
-function typedOf(stored: Awaited<ReturnType<typeof read>>, lines: DeskBooking["lines"]) {
-  const { name, company, phone, email, street, street2, city, postcode, status } = stored;
-  const payment = stored.payment as DeskBooking["payment"];
-  return { name, company, phone, email, street, street2, city, postcode, payment, status, lines };
-}
-
-/** The first line, changed as its own form does it. */
-async function changeLine(id: string, set: LineChange, line = 0) {
-  const { version, lines } = await read(id);
-  await changeLines(app, { id, version }, new Map([[lines[line]?.id ?? "", set]]), by());
-}
-
-const give = (id: string, slug: string, number = 1) =>
-  deliver(app, id, { unitIds: [], numbers: { [slug]: number }, note: "" }, by());
-const giveUnits = (id: string, ...unitIds: string[]) =>
-  deliver(app, id, { unitIds, numbers: {}, note: "" }, by());
-
-const fine = { condition: "fine" as const, note: "" };
-/** So many of the machines that are out, or all. */
-async function collect(id: string, number = Number.POSITIVE_INFINITY) {
-  let left = number;
-  const returned = (await read(id)).out.flatMap((one) => {
-    const some = Math.min(left, one.number);
-    left -= some;
-    return some > 0 ? { handoverId: one.id, number: some, ...fine } : [];
-  });
-  await takeBack(app, id, returned, by());
-}
-
-const plan = async (id: string, direction: "out" | "back", day: string) => {
-  const lines = (await read(id)).lines.map((line) => line.id);
-  const time = { day, time: "", driver: "" };
-  await planStop(app, { recordId: id, branch: "", lines, direction, ...time }, by());
-};
-
-/** The branches in whose calendar a booking is. */
-async function calendarsOf(id: string) {
-  const branches = catalogue.current.branches.map((branch) => branch.id);
-  const stops = await Promise.all(branches.map((one) => findStops(db, "2099-12-31", one)));
-  return branches.filter((_, index) => stops[index]?.some(({ booking }) => booking.id === id));
-}
-
-const freeOf = async (configuration: string, from: string, to: string) => {
-  const wanted = { configuration, from, to, number: 1, turnaround: 1 };
-  const [[found] = []] = await findAvailability(app, [wanted], ["kochi"]);
-  return found?.free;
-};
+const {
+  db,
+  app,
+  clock,
+  by,
+  at,
+  has,
+  book,
+  change,
+  become,
+  confirmed,
+  read,
+  edit,
+  changeLine,
+  typedOf,
+  give,
+  fine,
+  giveUnits,
+  collect,
+  plan,
+  calendarsOf,
+  freeOf,
+} = await openRentalDesk();
 
 describe("what is promised", () => {
   test("is reserved from confirming until the day after return, and what is not there is refused", async () => {
@@ -183,7 +81,7 @@ describe("what is promised", () => {
       return { ...own, ...days, state: "promised" as const };
     };
     const write = (row: LedgerRow) =>
-      db.transaction().execute((trx) => ledger.writeRow(trx, { ...row, as_of: today }));
+      db.transaction().execute((trx) => ledger.writeRow(trx, { ...row, as_of: clock.today }));
     await write(await rowOf(2, "2026-12-01", "2026-12-05"));
     const two = await rowOf(2, "2026-12-06", "2026-12-09");
     const across = [
@@ -204,7 +102,7 @@ describe("what is promised", () => {
     const fromElsewhere = { ...(await rowOf(1, "2026-12-08", "2026-12-08")), branch: "pune" };
     await write(fromElsewhere);
     await expect(write({ ...fromElsewhere, branch: "kochi" })).rejects.toThrow("above stock");
-    // What is out lasts until it is collected: today at least.
+    // What is out lasts until it is collected: clock.today at least.
     const early = await rowOf(4, "2026-11-02", "2026-11-06");
     await write(early);
     await expect(write({ ...early, state: "out" })).rejects.toThrow("above stock");
@@ -214,20 +112,20 @@ describe("what is promised", () => {
   test("of a returned booking is its full number anew when it is confirmed again, until that is undone", async () => {
     const slug = "again";
     await has(2, slug);
-    const id = await confirmed({ slug, day_from: today, quantity: 2 });
+    const id = await confirmed({ slug, day_from: clock.today, quantity: 2 });
     await give(id, slug, 2);
     await collect(id);
     const returned = await read(id);
     expect(returned.status).toBe("returned");
     // The machines themselves are brought to order until the next day.
     await expect(become(id, "confirmed")).rejects.toThrow("none is free");
-    today = addDays(today, 2);
+    clock.today = addDays(clock.today, 2);
     await become(id, "confirmed");
     const again = await read(id);
     expect(again.ledger.filter(({ state }) => state === "promised")).toEqual([
       expect.objectContaining({ number: 2 }),
     ]);
-    const other = await book({ slug, day_from: today });
+    const other = await book({ slug, day_from: clock.today });
     await expect(become(other, "confirmed")).rejects.toThrow("none is free");
     await become(id, "returned");
     const { version: _, ...undone } = await read(id);
@@ -239,14 +137,14 @@ describe("what is promised", () => {
 describe("a line of a booking that is confirmed again", () => {
   test("stays with what was handed over for it, and what that was", async () => {
     const slug = "traced";
-    const id = await confirmed({ slug, day_from: today });
+    const id = await confirmed({ slug, day_from: clock.today });
     await give(id, slug);
     await collect(id);
     await become(id, "confirmed");
     await expect(changeLine(id, { slug: "tower-t8" })).rejects.toThrow("were delivered as");
     const stored = await read(id);
     const other = { slug: "tower-t8", quantity: 1, duration: 1, term: "day" as const };
-    const lines = [{ ...other, day_from: today, branch: "kochi" }];
+    const lines = [{ ...other, day_from: clock.today, branch: "kochi" }];
     await expect(editBooking(app, stored, typedOf(stored, lines), by())).rejects.toThrow(
       "were delivered",
     );
@@ -276,7 +174,7 @@ describe("a branch", () => {
     const slug = "stays";
     await has(1, slug);
     await has(1, slug, "pune");
-    const id = await confirmed({ slug, day_from: today });
+    const id = await confirmed({ slug, day_from: clock.today });
     await give(id, slug);
     await expect(edit(id, { branch: "pune" })).rejects.toThrow("Take them back first");
     await expect(change(id, { branch: "pune" })).rejects.toThrow("Take them back first");
@@ -309,10 +207,10 @@ describe("what is with a customer", () => {
   test("and comes on the day after the last one is free on the next day", async () => {
     const slug = "on-time";
     await has(1, slug);
-    today = "2026-11-01";
+    clock.today = "2026-11-01";
     const id = await confirmed({ slug, day_from: "2026-11-01" });
     await give(id, slug);
-    today = "2026-11-06";
+    clock.today = "2026-11-06";
     await collect(id);
     const next = await book({ slug, day_from: "2026-11-07" });
     const { lines } = await read(next);
@@ -325,7 +223,7 @@ describe("what is with a customer", () => {
   test("is taken until its planned collection", async () => {
     const slug = "planned";
     await has(1, slug);
-    today = "2026-12-01";
+    clock.today = "2026-12-01";
     const id = await confirmed({ slug, day_from: "2026-12-01" });
     await give(id, slug);
     await plan(id, "back", "2026-12-10");
@@ -334,16 +232,16 @@ describe("what is with a customer", () => {
     await edit(other, { day_from: "2026-12-11", day_to: "2026-12-12" }, { status: "confirmed" });
   });
 
-  test("past its last day is taken today, and not later", async () => {
+  test("past its last day is taken clock.today, and not later", async () => {
     const slug = "overdue";
     await has(1, slug);
-    today = "2026-11-02";
+    clock.today = "2026-11-02";
     const id = await confirmed({ slug, day_from: "2026-11-02" });
     await give(id, slug);
-    today = "2026-11-23";
-    const soon = await book({ slug, day_from: today });
+    clock.today = "2026-11-23";
+    const soon = await book({ slug, day_from: clock.today });
     await expect(become(soon, "confirmed")).rejects.toThrow("none is free");
-    await edit(soon, { day_from: addDays(today, 1), day_to: addDays(today, 5) });
+    await edit(soon, { day_from: addDays(clock.today, 1), day_to: addDays(clock.today, 5) });
     await become(soon, "confirmed");
   });
 
@@ -353,20 +251,20 @@ describe("what is with a customer", () => {
   ])("and came back is brought to order, though its line has no %s any more", async (what, own) => {
     const slug = `undated-${what}`;
     await has(1, slug);
-    const id = await confirmed({ slug, day_from: today });
+    const id = await confirmed({ slug, day_from: clock.today });
     await give(id, slug);
     await collect(id);
     await edit(id, own);
-    const next = await book({ slug, day_from: addDays(today, 1) });
+    const next = await book({ slug, day_from: addDays(clock.today, 1) });
     await expect(become(next, "confirmed")).rejects.toThrow("none is free");
   });
 
   test.each(["confirmed", "delivered"])("of a %s booking keeps its first day", async (status) => {
     const slug = `dated-${status}`;
-    const id = await confirmed({ slug, day_from: today });
+    const id = await confirmed({ slug, day_from: clock.today });
     if (status === "delivered") await give(id, slug);
     await expect(edit(id, { day_from: null, day_to: null })).rejects.toThrow("Enter the first day");
-    expect(await read(id)).toMatchObject({ status, lines: [{ day_from: today }] });
+    expect(await read(id)).toMatchObject({ status, lines: [{ day_from: clock.today }] });
   });
 
   test("are units that are exchanged, taken back and sent to repair, and the status follows", async () => {
@@ -376,7 +274,7 @@ describe("what is with a customer", () => {
     await addUnits(app, place, tags, by());
     await expect(addUnits(app, place, tags.slice(2), by())).rejects.toThrow("SB-3");
     await expect(has(9, "slim-13")).rejects.toThrow("Units are listed here");
-    const id = await book({ day_from: today, quantity: 2, slug: "slim-13" });
+    const id = await book({ day_from: clock.today, quantity: 2, slug: "slim-13" });
     const units = () => findUnits(db, place, { limit: 9 });
     const [one = "", two = "", three = ""] = (await units()).map((unit) => unit.id);
     await expect(giveUnits(id, one)).rejects.toThrow("Confirm the booking first");
@@ -411,8 +309,8 @@ describe("what is with a customer", () => {
     expect((await read(id)).status).toBe("returned");
     const states = (await units()).map(({ state }) => state);
     expect(states).toEqual(["in repair", "in stock", "lost"]);
-    // What came back today is brought to order tomorrow.
-    const other = await book({ day_from: addDays(today, 1), slug: "slim-13" });
+    // What came back clock.today is brought to order tomorrow.
+    const other = await book({ day_from: addDays(clock.today, 1), slug: "slim-13" });
     await expect(become(other, "confirmed")).rejects.toThrow("none is free");
     const [unit] = await units();
     await changeUnit(app, "SB-1", unit?.version ?? 0, { state: "in stock" }, by());
@@ -422,12 +320,12 @@ describe("what is with a customer", () => {
   test("and is exchanged counts as one exchange of the day", async () => {
     const place = at("exchanged", "chennai");
     const [one = "", two = ""] = await storeUnits(db, ["EX-1", "EX-2"], place);
-    const id = await confirmed({ slug: "exchanged", day_from: today }, "chennai");
+    const id = await confirmed({ slug: "exchanged", day_from: clock.today }, "chennai");
     await giveUnits(id, one);
-    today = addDays(today, 2);
+    clock.today = addDays(clock.today, 2);
     const handoverId = (await read(id)).out[0]?.id ?? "";
     await exchange(app, id, { handoverId, unitId: two, ...fine }, by());
-    const { done } = await findDay(db, today, "chennai");
+    const { done } = await findDay(db, clock.today, "chennai");
     expect(done).toEqual([expect.objectContaining({ id, act: "exchanged", number: 1 })]);
   });
 });
@@ -452,7 +350,7 @@ describe("where a branch has too few by now", () => {
     const { id, unitIds } = await promise("SHORT-OUT");
     await plan(id, "out", "2026-12-08");
     await changeUnit(app, "SHORT-OUT-1", 1, { state: "in repair" }, by());
-    today = "2026-12-08";
+    clock.today = "2026-12-08";
     for (const unit of unitIds.slice(1)) await giveUnits(id, unit);
     expect((await read(id)).status).toBe("delivered");
     const other = await book({ slug: "SHORT-OUT", day_from: "2026-12-11" });
@@ -462,7 +360,7 @@ describe("where a branch has too few by now", () => {
   test("what went out before its first day is exchanged", async () => {
     const slug = "SHORT-BACK";
     const { id, unitIds } = await promise(slug);
-    today = "2026-12-08";
+    clock.today = "2026-12-08";
     await giveUnits(id, ...unitIds.slice(1));
     const handoverId = (await read(id)).out[0]?.id ?? "";
     const damaged = { condition: "damaged" as const, note: "" };
@@ -475,11 +373,11 @@ describe("where a branch has too few by now", () => {
   test("what came back late and is prepared a day longer for a later last day is counted so", async () => {
     const slug = "SHORT-LATE";
     const [one = "", two = ""] = await storeUnits(db, [`${slug}-1`, `${slug}-2`], at(slug));
-    today = "2026-12-01";
-    const id = await confirmed({ slug, day_from: today });
+    clock.today = "2026-12-01";
+    const id = await confirmed({ slug, day_from: clock.today });
     await confirmed({ slug, day_from: "2026-12-08", duration: 9 });
     await giveUnits(id, one);
-    today = "2026-12-08";
+    clock.today = "2026-12-08";
     const handoverId = (await read(id)).out[0]?.id ?? "";
     await exchange(app, id, { handoverId, unitId: two, ...fine }, by());
     await expect(changeLine(id, { until: "2026-12-10" })).rejects.toThrow(FormError);
@@ -489,7 +387,7 @@ describe("where a branch has too few by now", () => {
     const slug = "short-part";
     await has(3, slug);
     const id = await confirmed({ slug, day_from: "2026-12-10", quantity: 3 });
-    today = "2026-12-08";
+    clock.today = "2026-12-08";
     await give(id, slug, 3);
     await has(2, slug);
     await collect(id, 1);
@@ -499,146 +397,5 @@ describe("where a branch has too few by now", () => {
     expect(out.map(({ line_id, number }) => [line_id, number])).toEqual(
       expect.arrayContaining(lines.map(({ id }) => [id, 1])),
     );
-  });
-});
-
-describe("a longer rental of some machines", () => {
-  test("costs the added days of these alone, by the line's rates, with the machines that are out", async () => {
-    const rates = { day: 100, week: 500, month: 1_500, year: 15_000 };
-    const slug = "mini-1l";
-    await has(3, slug);
-    const typed = {
-      ...{ name: "Lakshmi", company: "", phone: "98400 00112", email: "", street: "12, Main" },
-      ...{ street2: "", city: "Kochi", postcode: "682 001", payment: "bank transfer" as const },
-    };
-    const line = { slug, quantity: 3, duration: 5, term: "day" as const, branch: "kochi" };
-    const lines = [{ ...line, day_from: today }];
-    const added = await addBooking(app, { ...typed, status: "new", lines }, ["split"], by());
-    // Agreed at these rates, whatever the catalogue has.
-    const card = JSON.stringify({ ...added.lines[0]?.card, rates });
-    const agreed = { card, parts: "5.day.100", quantity_off: 75, quantity_step: "3.5", sum: 1_425 };
-    const ofBooking = db.updateTable("booking_line").where("record_id", "=", added.id);
-    await ofBooking.set(agreed).execute();
-    const { id } = added;
-    await become(id, "confirmed");
-    await give(id, slug, 3);
-    await collect(id, 2);
-    const third = (await read(id)).out[0];
-    await changeLine(id, { until: addDays(today, 14), number: 1 });
-    const { lines: after, total, out, status } = await read(id);
-    // 15 days are two weeks and a day, each machine of three 5 % less: 600 × 95 % more.
-    expect(after).toEqual([
-      expect.objectContaining({ id: added.lines[0]?.id, quantity: 2, sum: 950, quantity_off: 50 }),
-      expect.objectContaining({
-        ...{ quantity: 1, sum: 475 + 570, quantity_off: 55, step_quantity: 3 },
-        ...{ parts: "2.week.500~1.day.100", day_to: addDays(today, 14) },
-      }),
-    ]);
-    expect([total, status]).toEqual([1_425 + 570, "delivered"]);
-    expect(out).toEqual([expect.objectContaining({ id: third?.id, line_id: after[1]?.id })]);
-  });
-
-  test("is reminded of when it ends, and not where the machines are back", async () => {
-    const slug = "reminded";
-    today = "2027-01-01";
-    const id = await confirmed({ slug, day_from: today, duration: 90, quantity: 2 });
-    await give(id, slug, 2);
-    await changeLine(id, { until: "2027-05-29", number: 1 });
-    const { lines } = await read(id);
-    expect(lines.map(({ day_to }) => day_to)).toEqual(["2027-03-31", "2027-05-29"]);
-    today = "2027-03-02";
-    const back = (await read(id)).out.find(({ line_id }) => line_id === lines[0]?.id);
-    await takeBack(app, id, [{ handoverId: back?.id ?? "", ...fine }], by());
-    const sent: string[] = [];
-    while (today < "2027-06-05") {
-      const mails = db.selectFrom("mail").where("record_id", "=", id);
-      const count = async () => (await mails.select("id").execute()).length;
-      const before = await count();
-      await remindOfReturns(app);
-      if ((await count()) > before) sent.push(today);
-      today = addDays(today, 1);
-    }
-    expect(sent).toEqual(["2027-05-22"]);
-  });
-});
-
-describe("days on which the branch is closed", () => {
-  // Kochi is closed on Sundays and on Thursday 10 December.
-  const saturday = "2026-12-12";
-  const monday = "2026-12-14";
-  const tuesday = "2026-12-15";
-  const collectionOf = async (id: string) => {
-    const [stop] = (await findStops(db, "2099-12-31", "kochi")).filter(
-      ({ booking, direction }) => booking.id === id && direction === "back",
-    );
-    return stop?.day;
-  };
-  const endsOnSaturday = async (slug: string) => {
-    const id = await confirmed({ slug, day_from: today });
-    await changeLine(id, { until: saturday });
-    return id;
-  };
-
-  test("nothing is collected on them, and machines are prepared after the collection", async () => {
-    const slug = "closed-collection";
-    await has(1, slug);
-    const id = await endsOnSaturday(slug);
-    await give(id, slug);
-    expect(await collectionOf(id)).toBe(monday);
-    expect((await read(id)).ledger).toEqual([expect.objectContaining({ day_to: monday })]);
-    await expect(confirmed({ slug, day_from: monday })).rejects.toThrow("none is free");
-    await confirmed({ slug, day_from: tuesday });
-  });
-
-  test("what is free is asked until the collection, and from a day of delivery on", async () => {
-    const slug = "closed-free";
-    await has(1, slug);
-    await confirmed({ slug, day_from: "2026-12-11", duration: 1 });
-    // What ends on Wednesday is collected on Friday: the next one begins on the Monday after it.
-    const wanted = { configuration: slug, number: 1, turnaround: 1 };
-    const days = { from: "2026-12-09", to: "2026-12-09" };
-    const [[found] = []] = await findAvailability(app, [{ ...wanted, ...days }], ["kochi"]);
-    expect(found).toMatchObject({ free: 0, freeFrom: monday });
-  });
-
-  test("a way out begins on none of them", async () => {
-    const slug = "closed-way";
-    await has(1, slug);
-    await confirmed({ slug, day_from: "2026-12-08", duration: 4 });
-    const id = await book({ slug, day_from: "2026-12-08" });
-    const shortages = await findLineShortages(app, id, (await read(id)).lines);
-    expect(shortages?.ways.map(({ said }) => said)).toEqual(["From Mon 14 Dec all 1 are free."]);
-  });
-
-  test("that are published later move no booked line until it gets another last day", async () => {
-    const slug = "closed-later";
-    await has(1, slug);
-    const id = await endsOnSaturday(slug);
-    const before = catalogue.current;
-    const documents = before.documents.map((document) =>
-      document.kind === "branch"
-        ? { ...document, body: { ...document.body, closedDays: [{ day: monday, reason: "Move" }] } }
-        : document,
-    );
-    await catalogue.replace(buildCatalogue(documents, 2), async () => {});
-    const { ledger } = await read(id);
-    await edit(id, {}, { phone: "98400 00113" });
-    expect((await read(id)).ledger).toEqual(ledger);
-    await give(id, slug);
-    expect(await collectionOf(id)).toBe(monday);
-    await changeLine(id, { until: "2026-12-13" });
-    expect(await collectionOf(id)).toBe(tuesday);
-    await catalogue.replace(before, async () => {});
-  });
-
-  test("staff may deliver on them", async () => {
-    const slug = "closed-delivery";
-    await has(1, slug);
-    const id = await confirmed({ slug, day_from: today });
-    await edit(id, { day_from: "2026-12-13", day_to: "2026-12-20" });
-    const [stop] = (await findStops(db, "2099-12-31", "kochi")).filter(
-      ({ booking }) => booking.id === id,
-    );
-    expect(stop?.day).toBe("2026-12-13");
   });
 });
