@@ -265,6 +265,17 @@ describe("the PIN code", () => {
     },
   );
 
+  test.each([
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "none" },
+    { "Sec-Purpose": "prefetch" },
+  ])("in a link is of that page alone: %o", async (sent) => {
+    const headers = { ...sent, Cookie: "pin=600%20028" };
+    const answer = await send(site.url, `${laptop}?${dates}&pin=560038`, { headers });
+    expect(textOf(parseHtml(answer), ".delivery-promise > p")).toContain("560 038, Bangalore");
+    expect(answer.cookies).toEqual([]);
+  });
+
   test.each(["560", "960 038", "<b>", "x".repeat(500)])(
     "%j is refused at its field",
     async (typed) => {

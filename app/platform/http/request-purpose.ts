@@ -11,6 +11,11 @@ export function isPrefetch({ headers }: Request): boolean {
   return /prefetch|prerender/i.test(purpose);
 }
 
+/** Whether a page of ours asks, as far as the browser says (Fetch Metadata): a shared link does not. */
+export function isFromOwnPage({ headers }: Request): boolean {
+  return (headers.get("Sec-Fetch-Site") ?? "same-origin") === "same-origin";
+}
+
 /** Answers 204 with Location: `fetch` cannot see where a redirect leads. */
 export const redirectScript: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();

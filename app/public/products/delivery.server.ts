@@ -7,6 +7,7 @@ import { formatWeekday } from "#app/lib/dates.ts";
 import { pinCode } from "#app/lib/field-rules.ts";
 import { pinCookie } from "#app/platform/http/cookies.ts";
 import { rememberedPin } from "#app/platform/http/remembered-pin.server.ts";
+import { isFromOwnPage, isPrefetch } from "#app/platform/http/request-purpose.ts";
 
 /** Who delivers to a PIN code. */
 export interface Delivery {
@@ -19,7 +20,10 @@ export interface Delivery {
   nearest: string;
 }
 
-/** The PIN code of an address, or the one that this device remembers; the device remembers a new one. */
+/**
+ * The PIN code of an address, or the one that this device remembers. It remembers another that is
+ * entered on our pages; one in a link from elsewhere is of that page alone.
+ */
 export interface Pin {
   /** Empty for none. */
   postcode: string;
@@ -33,7 +37,7 @@ export function readPin({ request, url }: Pick<LoaderFunctionArgs, "request" | "
   const typed = (url.searchParams.get("pin") ?? "").trim().slice(0, 40);
   const { data, error } = pinCode("the PIN code").safeParse(typed || remembered);
   const headers = new Headers();
-  if (typed && data && data !== remembered) {
+  if (typed && data && data !== remembered && isFromOwnPage(request) && !isPrefetch(request)) {
     headers.append("Set-Cookie", pinCookie.write(request, data));
   }
   const wrong = typed === "" ? undefined : error?.issues[0]?.message;
