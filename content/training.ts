@@ -6,8 +6,6 @@ export const training = {
   headline: ["{courses} hands-on", "courses"],
   lead: "Networking, software and hardware, in small batches on real switches and servers. Evenings and weekends, in {home} and our other branches.",
   fee: "Fee",
-  duration: "Duration",
-  mode: "Mode",
   nextBatches: "Next batches",
   full: "full",
   form: {

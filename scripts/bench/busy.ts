@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { closedFor } from "#app/domain/branches/closed-start.ts";
+import { collectionDay } from "#app/domain/branches/collection-day.ts";
 import { contentCatalogue, contentDocuments } from "#app/domain/catalogue/content-catalogue.ts";
 import { priceLine } from "#app/domain/rental/price.ts";
 import { ledgerOf } from "#app/domain/stock/ledger.ts";
@@ -112,7 +113,7 @@ async function reserve(db: Transaction<Tables>, branch: string, ids: readonly st
     if (!priced) throw new Error("there is no price");
     const { card, ...line } = {
       ...{ ...priced, id: `${id}.line`, record_id: id },
-      collect_on: priced.day_to && addDays(priced.day_to, 1),
+      collect_on: collectionDay(priced, contentCatalogue),
     };
     const stored = { ...line, position: 1, card: JSON.stringify(card) };
     await db.insertInto("booking_line").values(stored).execute();

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { booking as kind } from "#app/domain/bookings/booking-kind.server.ts";
 import { countDue } from "#app/domain/bookings/stop-repository.server.ts";
 import { findStops } from "#app/domain/bookings/stops.server.ts";
+import { collectionDay } from "#app/domain/branches/collection-day.ts";
 import { readTimeline } from "#app/domain/calendar/timeline.server.ts";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import { CurrentCatalogue } from "#app/domain/catalogue/current-catalogue.server.ts";
@@ -97,7 +98,7 @@ function lineOf(record_id: string, index: number, day_from: string, branch: stri
   const asked = { slug, quantity, duration, term: "day" as const, day_from, branch };
   const line = priceLine(asked, offers);
   if (!line) throw new Error(`there is no ${name}`);
-  const collect_on = line.day_to && addDays(line.day_to, 1);
+  const collect_on = collectionDay(line, contentCatalogue);
   return { ...line, id: uuidv7(), record_id, collect_on };
 }
 

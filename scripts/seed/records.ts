@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { refusePayment } from "#app/domain/bookings/payment.ts";
 import { branchNear } from "#app/domain/branches/branch-near.ts";
+import { collectionDay } from "#app/domain/branches/collection-day.ts";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import type { Status } from "#app/domain/records/record-kind.ts";
 import { formatPieces } from "#app/domain/rental/line.ts";
@@ -98,15 +99,14 @@ export function rentalOfBooking(booked: Booked, at: Date, now: Date, random: Ran
     const quantity = random.pick([1, 1, 2, 5, 12]);
     const line = priceLine({ slug, quantity, branch, ...when }, offers);
     if (!line) throw new Error(`${slug} has no price`);
-    const collect_on = line.day_to && addDays(line.day_to, 1);
-    return { ...line, id: newId(at), collect_on };
+    return { ...line, id: newId(at), collect_on: collectionDay(line, contentCatalogue) };
   });
-  const last = lastDay(when);
+  const collected = collectionDay({ day_to: lastDay(when), branch }, contentCatalogue);
   const isOut = isPromised && first < today;
   const isLate = random.chance(0.02);
-  const isBack = isOut && !isLate && last !== null && addDays(last, 1) < today;
+  const isBack = isOut && !isLate && collected !== null && collected < today;
   const out_at = new Date(`${first}T05:30:00.000Z`);
-  const back_at = isBack ? `${addDays(last, 1)}T09:00:00.000Z` : null;
+  const back_at = isBack ? `${collected}T09:00:00.000Z` : null;
   const handed = (isOut ? lines : []).map((line): Handed => {
     const { id: line_id, slug: configuration, quantity: number } = line;
     const machines = { line_id, configuration, branch, number, unit_id: null };

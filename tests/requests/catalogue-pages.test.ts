@@ -232,6 +232,6 @@ test("a course shows its fee, duration, mode and batches to come with their seat
       .first()
       .text(),
   ).toMatch(
-    /Fee: ₹24,000Duration: 8 weeksMode: OnlineNext batches: Bangalore, 4 Jan 2099 \(6 seats left\); Pune, 1 Feb 2099 \(full\)By Anu.$/,
+    /Fee ₹24,000 · 8 weeks · OnlineNext batches: Bangalore, 4 Jan 2099 \(6 seats left\); Pune, 1 Feb 2099 \(full\)By Anu.$/,
   );
 });

@@ -44,7 +44,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 type Course = Route.ComponentProps["loaderData"]["courses"][number];
 
-/** "Fee: ₹24,000", how long and where, and the batches that have not begun with their seats. */
+/** "Fee ₹24,000 · 6 weeks, evenings · Online", and the batches that have not begun with their seats. */
 function describeCourse(
   {
     fee,
@@ -65,9 +65,13 @@ function describeCourse(
       return name ? `${name}, ${formatDay(begins)} (${free})` : [];
     });
   return [
-    fee === null ? "" : `${training.fee}: ${formatRupees(fee)}`,
-    duration && `${training.duration}: ${duration}`,
-    mode && `${training.mode}: ${courseModes.find(([value]) => value === mode)?.[1]}`,
+    [
+      fee === null ? "" : `${training.fee} ${formatRupees(fee)}`,
+      duration,
+      mode && courseModes.find(([value]) => value === mode)?.[1],
+    ]
+      .filter(Boolean)
+      .join(" · "),
     next.length > 0 ? `${training.nextBatches}: ${next.join("; ")}` : "",
     note,
   ].filter(Boolean);
