@@ -30,11 +30,12 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const today = context.get(todayContext);
   return {
     values: { code },
-    courses: courses.map(({ slug, name, group, summary, ...course }) => ({
+    courses: courses.map(({ slug, name, group, summary, note, ...course }) => ({
       slug,
       name,
       group,
       summary,
+      note,
       facts: describeCourse(course, branches, today),
     })),
     branches: branches.map(({ id, name }): [string, string] => [id, name]),
@@ -46,13 +47,7 @@ type Course = Route.ComponentProps["loaderData"]["courses"][number];
 
 /** "Fee ₹24,000 · 6 weeks, evenings · Online", and the batches that have not begun with their seats. */
 function describeCourse(
-  {
-    fee,
-    duration,
-    mode,
-    batches,
-    note,
-  }: Pick<Listed<"course">, "fee" | "duration" | "mode" | "batches" | "note">,
+  { fee, duration, mode, batches }: Pick<Listed<"course">, "fee" | "duration" | "mode" | "batches">,
   branches: readonly Pick<Branch, "id" | "name">[],
   today: string,
 ): string[] {
@@ -73,7 +68,6 @@ function describeCourse(
       .filter(Boolean)
       .join(" · "),
     next.length > 0 ? `${training.nextBatches}: ${next.join("; ")}` : "",
-    note,
   ].filter(Boolean);
 }
 
@@ -166,12 +160,17 @@ function OtherCourse({ course }: { course: Course }) {
   );
 }
 
-function CourseFacts({ course: { facts } }: { course: Course }) {
-  return facts.map((fact) => (
-    <span className="mt-1 block text-[0.9375rem]/[1.4] text-ink" key={fact}>
-      {fact}
+function CourseFacts({ course: { facts, note } }: { course: Course }) {
+  return (
+    <span className="block text-[0.9375rem]/[1.4] *:mt-1 *:block">
+      {facts.map((fact) => (
+        <span className="text-ink" key={fact}>
+          {fact}
+        </span>
+      ))}
+      {note && <span>{note}</span>}
     </span>
-  ));
+  );
 }
 
 const ofGroup = (courses: readonly Course[], group: string) =>
@@ -231,7 +230,7 @@ function enrolLink(course: string): string {
 
 function ContactUs({ about }: { about: string }) {
   return (
-    <ButtonLink variant="outline" href={href("/contactpage")}>
+    <ButtonLink variant="outline" href={`${href("/contactpage")}?about=training#contact`}>
       <span>
         Contact Us<span className="sr-only">: {about}</span>
       </span>
