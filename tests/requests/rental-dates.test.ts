@@ -107,6 +107,28 @@ describe("a configuration with dates", () => {
     );
   });
 
+  test("that the branch has too few of is answered in the cart by a button, and named where it is booked", async () => {
+    await stock("bangalore", 40);
+    await stock("hyderabad", 11);
+    const sentence =
+      "Fewer than 12 free in Hyderabad on these dates; Bangalore can supply all 12 from Tuesday 1 Dec.";
+    const headers = { Cookie: `${session}; pin=500001` };
+    await get("/cartpage?add=business-14.day.12.45.2026-12-01", headers);
+    const $ = await page("/cartpage", headers);
+    expect(textOf($, ".shortage-note p")).toBe(sentence);
+    expect(textOf(await page("/paymentpage", headers), "form#booking")).toContain(sentence);
+    const button = $(".shortage-note button");
+    const form = formFields($, "form.order-page");
+    const chosen = { ...form, [button.attr("name") ?? ""]: button.attr("value") ?? "" };
+    await postForm(site.url, "/cartpage", chosen, { headers });
+    const taken = await page("/cartpage", headers);
+    expect(textOf(taken, "[data-amount]")).toContain("Bangalore: all 12 in stock");
+    expect(taken(".shortage-note")).toHaveLength(0);
+    expect(await site.db.selectFrom("cart_item").select(["branch", "day_from"]).execute()).toEqual([
+      { branch: "bangalore", day_from: "2026-12-01" },
+    ]);
+  });
+
   test("is answered with a later day where no branch has all before", async () => {
     await stock("bangalore", 20);
     await storeLedger(

@@ -56,7 +56,8 @@ export async function loader(args: Route.LoaderArgs) {
   };
   const { offers, branches } = context.get(catalogueContext);
   const order = readOrder(values, offers);
-  const stock = await describeStock(args, order, values.postcode);
+  const described = await describeStock(args, order, values.postcode);
+  const stock = described.map((one) => one.shortage?.words ?? one.stock);
   const prices = digestPrices(offers);
   return data({ values, offers, stock, prices, branches: deliveriesOf(branches) }, { headers });
 }

@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, stock, places, today, groups, branches } = loaderData;
   if (lines.length === 0) return <EmptyCart groups={groups} />;
-  const changing = lines.flatMap(({ id }) => [`amount.${id}`, `errors.${id}`]);
+  const changing = lines.flatMap(({ id }) => [`amount.${id}`, `errors.${id}`, `shortage.${id}`]);
   return (
     <form
       className="page-width order-page"
@@ -95,7 +95,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
               key={line.id}
               line={line}
               answer={actionData}
-              stock={stock[index] ?? undefined}
+              {...stock[index]}
               closedOn={(day) => places[index] && closedStart(places[index], day, today)}
             />
           ))}

@@ -3,6 +3,7 @@ import type { ClosedStart } from "#app/domain/branches/closed-start.ts";
 import type { CartLine } from "#app/domain/cart/cart.ts";
 import { formatRate } from "#app/domain/catalogue/rental-price.ts";
 import { rateOf } from "#app/domain/rental/price.ts";
+import type { ShortageAnswer } from "#app/domain/stock/stock-words.ts";
 import { plainDay } from "#app/lib/dates.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { formatRupees } from "#app/lib/format.ts";
@@ -11,6 +12,7 @@ import { RowErrors } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { ShortageNote } from "#app/ui/shortage-note.tsx";
 import { StartButtons } from "#app/ui/start-buttons.tsx";
 import { wholeNumber } from "#app/ui/whole-number.ts";
 import { bookingWords } from "#content/booking.ts";
@@ -24,12 +26,14 @@ type Props = {
   line: CartLine & { id: string };
   answer: FormAnswer | undefined;
   /** What the branch that delivers has for its days; undefined for unknown. */
-  stock: string | undefined;
+  stock?: string | undefined;
+  /** The answer where that is too few. */
+  shortage?: ShortageAnswer | undefined;
   /** Why a rental cannot begin on a day. */
   closedOn: (day: string) => ClosedStart | undefined;
 };
 
-export function CartRow({ line, answer, stock, closedOn }: Props) {
+export function CartRow({ line, answer, stock, shortage, closedOn }: Props) {
   const { name, group, href, picture } = line;
   const key = line.id;
   const field = (what: (typeof fieldNames)[number]) => ({
@@ -100,7 +104,7 @@ export function CartRow({ line, answer, stock, closedOn }: Props) {
           <>
             <strong>{line.sum === null ? words.onRequest : formatRupees(line.sum)}</strong>
             <span className="text-[0.9375rem] text-soft">{perTerm(line)}</span>
-            <LineNotes line={line} stock={stock} />
+            <LineNotes line={line} stock={shortage ? undefined : stock} />
           </>
         )}
       </div>
@@ -110,6 +114,9 @@ export function CartRow({ line, answer, stock, closedOn }: Props) {
       >
         {errors}
       </RowErrors>
+      <div data-price id={`shortage.${key}`}>
+        {shortage && errors.length === 0 && <ShortageNote {...shortage} name={`choose.${key}`} />}
+      </div>
     </li>
   );
 }

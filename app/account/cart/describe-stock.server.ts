@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { appContext, catalogueContext } from "#app/context.ts";
+import { catalogueContext } from "#app/context.ts";
 import { branchNear } from "#app/domain/branches/branch-near.ts";
 import type { Line } from "#app/domain/rental/line.ts";
-import { deliveringTo, findLineStock } from "#app/domain/stock/availability.server.ts";
+import { findShortages } from "#app/domain/stock/answer-shortages.server.ts";
 import { formatStock } from "#app/domain/stock/stock-words.ts";
 import { rememberedPin } from "#app/platform/http/remembered-pin.server.ts";
 
 /**
- * What the branch that delivers has for the days of each line, in their order; undefined where it
- * is unknown, or which branch delivers.
+ * What the branch that delivers has for the days of each line, and the answer where that is too
+ * few, in their order; nothing where it is unknown, or which branch delivers.
  * @param postcode where it is to be delivered, by default what this device remembers
  */
 export async function describeStock(
@@ -16,15 +16,10 @@ export async function describeStock(
   lines: readonly Line[],
   postcode = rememberedPin(request),
 ) {
-  const catalogue = context.get(catalogueContext);
-  const delivering = branchNear(catalogue.branches, postcode);
-  const branches = deliveringTo(lines, delivering);
-  const found = await findLineStock(context.get(appContext), lines, catalogue, branches);
-  return found.map((known, index) => {
-    const chosen = catalogue.branches.find(({ id }) => id === lines[index]?.branch) ?? delivering;
-    return formatStock(
-      known.find(({ branch }) => branch === chosen?.id),
-      chosen,
-    );
-  });
+  const { branches } = context.get(catalogueContext);
+  const found = await findShortages(context, lines, branchNear(branches, postcode));
+  return found.map(({ own, delivering, shortage }) => ({
+    stock: formatStock(own, delivering),
+    shortage,
+  }));
 }

@@ -4,7 +4,7 @@ import { joinLines, lineKey, mostInCart, type StoredLine } from "#app/domain/car
 import { lockCart, replaceCart } from "#app/domain/cart/cart-repository.server.ts";
 import { type Line, mostLines } from "#app/domain/rental/line.ts";
 import { firstDay, isPeriod, lineFields, periodError } from "#app/domain/rental/line-fields.ts";
-import type { ClosedOn } from "#app/domain/rental/rental-request.ts";
+import { type ClosedOn, readChoice } from "#app/domain/rental/rental-request.ts";
 import { type Trx, transact } from "#app/platform/db/transact.ts";
 import { firstErrors } from "#app/platform/http/refuse-form.server.ts";
 
@@ -44,7 +44,8 @@ export const mostCartFields = 4 * mostLines + 2;
 
 /**
  * Changes a cart by its form: `quantity.<id>`, `duration.<id>`, `term.<id>` and `day_from.<id>` of
- * lines, and `remove` with the id of one. Lines without fields stay.
+ * lines, `choose.<id>` of the button that answers a shortage, and `remove` with the id of a line.
+ * Lines without fields stay.
  * @param closedOn why a rental cannot begin on a day @returns the mistakes by field
  */
 export async function changeCart(
@@ -70,17 +71,20 @@ function readChanges(
   const errors: Record<string, string> = {};
   const lines = stored.map((line) => {
     const { id, quantity, duration, term } = line;
+    const chosen = readChoice(fields[`choose.${id}`] ?? "");
+    const branch = chosen.branch || (line.branch ?? "");
     const day_from = line.day_from ?? "";
     const shown = Object.entries({ quantity, duration, term, day_from }).map(
       ([name, unchanged]) => [name, fields[`${name}.${id}`] ?? String(unchanged)] as const,
     );
-    const { data, error } = typedFields.safeParse(Object.fromEntries(shown));
+    const typed = { ...Object.fromEntries(shown), ...(chosen.day && { day_from: chosen.day }) };
+    const { data, error } = typedFields.safeParse(typed);
     for (const [name, sentence] of Object.entries(error ? firstErrors(error) : {})) {
       errors[`${name}.${id}`] = sentence;
     }
-    const closed = data?.day_from && closedOn(data.day_from, line.branch ?? "");
+    const closed = data?.day_from && closedOn(data.day_from, branch);
     if (closed) errors[`day_from.${id}`] = closed.message;
-    return closed ? line : { ...line, ...data };
+    return closed ? line : { ...line, ...data, ...(branch && { branch }) };
   });
   return { lines, errors };
 }

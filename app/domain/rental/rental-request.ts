@@ -77,12 +77,17 @@ export function applyChoice({ choose, start, ...typed }: Typed): Typed {
   const first = plainDay(start);
   if (first) return { ...typed, from: first };
   if (choose === undefined) return typed;
-  const [, branch = "", day] = /^([a-z][a-z\d-]*)?\.(.*)$/.exec(choose) ?? [];
+  const { branch, day: later } = readChoice(choose);
   const { from = "", until = "" } = typed;
-  const later = plainDay(day);
   if (!later || !plainDay(from)) return { ...typed, branch };
   const last = plainDay(until) && addDays(until, daysBetween(from, later));
   return { ...typed, branch, from: later, until: last ?? "" };
+}
+
+/** The branch and the day of a button of a shortage, "chennai.2026-12-14"; empty for those it leaves. */
+export function readChoice(choose: string) {
+  const [, branch = "", day] = /^([a-z][a-z\d-]*)?\.(.*)$/.exec(choose) ?? [];
+  return { branch, day: plainDay(day) };
 }
 
 /** What is wrong with a first day as it was typed; an empty one is "as soon as possible". */

@@ -1,4 +1,5 @@
-import { formatDay, formatWeekdayInFull } from "#app/lib/dates.ts";
+import type { Line } from "#app/domain/rental/line.ts";
+import { formatDay, formatWeekday, formatWeekdayInFull } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/format.ts";
 import { requestWords } from "#content/catalogue/request-words.ts";
 
@@ -59,8 +60,8 @@ type Named = { id: string; name: string };
 export interface ShortageAnswer {
   /** "Fewer than 25 free in Chennai on these dates; Bangalore can supply all 25 from Monday 14 Dec." */
   words: string;
-  /** The branch that has all soonest, the wanted one if it is as soon; undefined for none. */
-  offer: (Named & { day: string; isOther: boolean }) | undefined;
+  /** The button for it, as `applyChoice` reads it; undefined where nobody has all. */
+  choice: { value: string; label: string } | undefined;
 }
 
 /**
@@ -69,7 +70,7 @@ export interface ShortageAnswer {
  */
 export function answerShortage(
   known: readonly LineStock[],
-  number: number,
+  { quantity, branch: chosen }: Pick<Line, "quantity" | "branch">,
   delivering: Named | undefined,
   branches: readonly Named[],
 ): ShortageAnswer | undefined {
@@ -83,15 +84,21 @@ export function answerShortage(
     const isOther = branch !== delivering?.id;
     return [{ id: branch, name: named.name, day: freeFrom, isOther }];
   });
+  // The branch that has all soonest, the wanted one if it is as soon.
   const [offer] = offers.sort(
     (a, b) => a.day.localeCompare(b.day) || Number(a.isOther) - Number(b.isOther),
   );
-  const all = number === 1 ? "one" : `all ${formatNumber(number)}`;
-  const few = number === 1 ? "None" : `Fewer than ${formatNumber(number)}`;
+  const number = formatNumber(quantity);
+  const all = quantity === 1 ? "one" : `all ${number}`;
+  const few = quantity === 1 ? "None" : `Fewer than ${number}`;
   const where = delivering ? `${few} free in ${delivering.name}` : `${few} free in each branch`;
   const day = offer && formatWeekdayInFull(offer.day);
   const remedy = offer ? `${offer.name} can supply ${all} from ${day}` : words.nobody;
-  return { words: `${where} on these dates; ${remedy}.`, offer };
+  const choice = offer && {
+    value: `${offer.isOther ? offer.id : (chosen ?? "")}.${offer.day}`,
+    label: `${words.take} ${number} from ${offer.isOther ? offer.name : formatWeekday(offer.day)}`,
+  };
+  return { words: `${where} on these dates; ${remedy}.`, choice };
 }
 
 /**

@@ -5,6 +5,7 @@ import { estimateRow, orderOf, readEstimate, writeEstimate } from "#app/domain/c
 import { optionOf } from "#app/domain/catalogue/rental-price.ts";
 import { mostOrdered } from "#app/domain/rental/line.ts";
 import { applyChoice, readRequest } from "#app/domain/rental/rental-request.ts";
+import { findShortages } from "#app/domain/stock/answer-shortages.server.ts";
 import { formatStock } from "#app/domain/stock/stock-words.ts";
 import { formatCount } from "#app/lib/format.ts";
 import { EstimateSheet } from "#app/public/estimate/estimate-sheet.tsx";
@@ -20,15 +21,14 @@ import { StockMark } from "#app/public/products/branch-stock.tsx";
 import { DateFields } from "#app/public/products/date-fields.tsx";
 import { findDelivery, type Pin, readPin } from "#app/public/products/delivery.server.ts";
 import { DeliveryPromise } from "#app/public/products/delivery-promise.tsx";
-import { findShortages } from "#app/public/products/find-shortage.server.ts";
 import { OrderButton, orderLines, SignUpQuestion } from "#app/public/products/order-button.tsx";
 import { daysIn, RequestPrice } from "#app/public/products/request-price.tsx";
-import { ShortageNote } from "#app/public/products/shortage-note.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { type Appearance, Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { ShortageNote } from "#app/ui/shortage-note.tsx";
 import { SumRows } from "#app/ui/sum-rows.tsx";
 import { bookingWords } from "#content/booking.ts";
 import { requestWords } from "#content/catalogue/request-words.ts";
@@ -68,7 +68,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shared = others.length > 0 ? "" : branch;
   const delivery = findDelivery(context, pin.postcode, from, shared);
   const lines = rows.map(({ priced }) => priced);
-  const shortages = await findShortages(context, lines, delivery);
+  const shortages = await findShortages(context, lines, delivery?.branch);
   const shown = rows.map((row, index) => {
     const configuration = catalogue.findProduct(row.offer.slug)?.configuration;
     const { summary = "" } = configuration ?? {};
@@ -317,7 +317,7 @@ function Row({ row, no, hasBranch, longest }: RowProps) {
         )}
         {request.isTooMuch && <p className="type-small text-soft">{requestWords.tooMuch.text}</p>}
         {shortage && priced ? (
-          <ShortageNote answer={shortage} {...priced} form={requestForm} row={no} />
+          <ShortageNote {...shortage} form={requestForm} row={no} />
         ) : (
           own && (
             <p className="type-small mt-2 flex *:mt-1 *:shrink-0">

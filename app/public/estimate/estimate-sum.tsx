@@ -1,9 +1,9 @@
 import { dueRows } from "#app/domain/bookings/payment.ts";
 import { type EstimateRow, orderOf } from "#app/domain/cart/estimate.ts";
 import { formatSum, totalOf } from "#app/domain/rental/price.ts";
+import type { Shortage } from "#app/domain/stock/answer-shortages.server.ts";
 import { formatCount, formatRupees } from "#app/lib/format.ts";
 import type { Delivery } from "#app/public/products/delivery.server.ts";
-import type { Shortage } from "#app/public/products/find-shortage.server.ts";
 import type { SumRow } from "#app/ui/sum-rows.tsx";
 import { requestWords } from "#content/catalogue/request-words.ts";
 import { estimateWords as words } from "#content/estimate.ts";

@@ -5,11 +5,11 @@ import { closedFor } from "#app/domain/branches/closed-start.ts";
 import { type EstimateRow, estimateRow, readEstimate } from "#app/domain/cart/estimate.ts";
 import { formatMonthly } from "#app/domain/catalogue/rental-price.ts";
 import { readRequest } from "#app/domain/rental/rental-request.ts";
+import { findShortages } from "#app/domain/stock/answer-shortages.server.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { askedOf } from "#app/public/products/asked.ts";
 import { findDelivery, readPin } from "#app/public/products/delivery.server.ts";
 import { describePromise } from "#app/public/products/delivery-promise.tsx";
-import { findShortages } from "#app/public/products/find-shortage.server.ts";
 import { requestWords } from "#content/catalogue/request-words.ts";
 import { landing } from "#content/landing.ts";
 import { dueWords } from "#content/payment.ts";
@@ -66,6 +66,6 @@ async function describeDelivery(
 ): Promise<string> {
   const delivery = findDelivery(context, postcode, priced?.day_from);
   if (!delivery) return "";
-  const [found] = await findShortages(context, [priced], delivery);
+  const [found] = await findShortages(context, [priced], delivery.branch);
   return found?.shortage?.words ?? describePromise(delivery, true);
 }

@@ -14,6 +14,7 @@ import { groupHref, offerOf } from "#app/domain/catalogue/products.ts";
 import { optionIn } from "#app/domain/catalogue/rental-price.ts";
 import { formatDates } from "#app/domain/rental/rental-days.ts";
 import { applyChoice, readRequest } from "#app/domain/rental/rental-request.ts";
+import { findShortages } from "#app/domain/stock/answer-shortages.server.ts";
 import { formatStock } from "#app/domain/stock/stock-words.ts";
 import { capitalize, formatCount, formatRupees, inWords } from "#app/lib/format.ts";
 import { Letterhead } from "#app/public/frame/letterhead.tsx";
@@ -22,10 +23,8 @@ import { StockMark } from "#app/public/products/branch-stock.tsx";
 import { DateFields } from "#app/public/products/date-fields.tsx";
 import { findDelivery, readPin } from "#app/public/products/delivery.server.ts";
 import { DeliveryPromise } from "#app/public/products/delivery-promise.tsx";
-import { findShortages } from "#app/public/products/find-shortage.server.ts";
 import { OfferPrice } from "#app/public/products/offer-price.tsx";
 import { OrderButton, orderLines, SignUpQuestion } from "#app/public/products/order-button.tsx";
-import { ShortageNote } from "#app/public/products/shortage-note.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -33,6 +32,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { ShortageNote } from "#app/ui/shortage-note.tsx";
 import { depositWords, noDeposit } from "#content/booking.ts";
 import { compareWords as words } from "#content/catalogue/compare-words.ts";
 import { rentalTerms } from "#content/catalogue/rental-terms.ts";
@@ -61,7 +61,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   if (ordered?.priced) throw orderLines([ordered.priced]);
   const delivery = findDelivery(context, pin.postcode, asked.line?.day_from);
   const lines = rows.map(({ priced }) => priced);
-  const shortages = await findShortages(context, lines, delivery);
+  const shortages = await findShortages(context, lines, delivery?.branch);
   const columns = rows.map(({ configuration, offer, priced }, index) => {
     const { slug, name, picture, alt, rates, deposit } = configuration;
     const { own, shortage } = shortages[index] ?? {};
@@ -260,7 +260,7 @@ function Offered({ isAsked, ...column }: Column & { isAsked: boolean }) {
     <>
       <OfferPrice rates={rates} unit={unit} asked={isAsked ? priced : undefined} />
       {shortage && priced ? (
-        <ShortageNote answer={shortage} {...priced} form={requestForm} formAction={column.href} />
+        <ShortageNote {...shortage} form={requestForm} formAction={column.href} />
       ) : (
         own &&
         stock && (

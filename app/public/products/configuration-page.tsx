@@ -16,6 +16,7 @@ import { isTerm } from "#app/domain/rental/line.ts";
 import type { PricedLine } from "#app/domain/rental/price.ts";
 import { lastDay } from "#app/domain/rental/rental-days.ts";
 import { applyChoice, readRequest } from "#app/domain/rental/rental-request.ts";
+import { findShortage } from "#app/domain/stock/answer-shortages.server.ts";
 import { plainDay } from "#app/lib/dates.ts";
 import { fill } from "#app/lib/fill.ts";
 import { formatRupees } from "#app/lib/format.ts";
@@ -26,17 +27,16 @@ import { BranchStock } from "#app/public/products/branch-stock.tsx";
 import { DateFields } from "#app/public/products/date-fields.tsx";
 import { findDelivery, readPin } from "#app/public/products/delivery.server.ts";
 import { DeliveryPromise } from "#app/public/products/delivery-promise.tsx";
-import { findShortage } from "#app/public/products/find-shortage.server.ts";
 import { listStock } from "#app/public/products/list-stock.server.ts";
 import { OrderButton, orderLines, SignUpQuestion } from "#app/public/products/order-button.tsx";
 import { RequestPrice } from "#app/public/products/request-price.tsx";
-import { ShortageNote } from "#app/public/products/shortage-note.tsx";
 import { pageMeta, productOnLease } from "#app/public/seo/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button, TextLink } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { ShortageNote } from "#app/ui/shortage-note.tsx";
 import { Trace } from "#app/ui/trace.tsx";
 import { depositWords, noDeposit } from "#content/booking.ts";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
@@ -79,7 +79,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const delivery = findDelivery(context, pin.postcode, row.priced?.day_from, branch);
   const stock = row.priced?.day_from ? await listStock(context, row.priced, delivery) : [];
   const known = stock.flatMap((one) => one.stock ?? []);
-  const { shortage } = findShortage(context, row.priced, known, delivery);
+  const { shortage } = findShortage(context, row.priced, known, delivery?.branch);
   const page = { group, configuration, others, crumbs, term, note, freeDelivery };
   const isWrong = Object.keys(asked.errors).length > 0 || pin.error !== undefined;
   return data(
@@ -249,7 +249,7 @@ function ConfigurationOffer({
             </p>
           )}
           {shortage && priced && (
-            <ShortageNote answer={shortage} {...priced} form={requestForm} swap={chosenSwaps} />
+            <ShortageNote {...shortage} form={requestForm} swap={chosenSwaps} />
           )}
           {request.branch && (
             <input type="hidden" name="branch" value={request.branch} form={requestForm} />

@@ -17,6 +17,7 @@ import {
   unitOf,
 } from "#app/domain/catalogue/products.ts";
 import { applyChoice, readRequest } from "#app/domain/rental/rental-request.ts";
+import { findShortages } from "#app/domain/stock/answer-shortages.server.ts";
 import { formatStock } from "#app/domain/stock/stock-words.ts";
 import { fill } from "#app/lib/fill.ts";
 import { allGroups, notOffered } from "#app/public/frame/not-offered.ts";
@@ -24,10 +25,8 @@ import { StockMark } from "#app/public/products/branch-stock.tsx";
 import { DateFields } from "#app/public/products/date-fields.tsx";
 import { findDelivery, readPin } from "#app/public/products/delivery.server.ts";
 import { DeliveryPromise } from "#app/public/products/delivery-promise.tsx";
-import { findShortages } from "#app/public/products/find-shortage.server.ts";
 import { OfferPrice } from "#app/public/products/offer-price.tsx";
 import { OrderButton, orderLines, SignUpQuestion } from "#app/public/products/order-button.tsx";
-import { ShortageNote } from "#app/public/products/shortage-note.tsx";
 import { pageMeta } from "#app/public/seo/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button, TextLink } from "#app/ui/button.tsx";
@@ -35,6 +34,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Options } from "#app/ui/options.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { ShortageNote } from "#app/ui/shortage-note.tsx";
 import { catalogueWords } from "#content/catalogue/catalogue-words.ts";
 import { compareWords } from "#content/catalogue/compare-words.ts";
 import { requestWords } from "#content/catalogue/request-words.ts";
@@ -61,7 +61,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     return { configuration, ...estimateRow(offerOf({ group, configuration }), asked) };
   });
   const lines = rows.map(({ priced }) => priced);
-  const shortages = await findShortages(context, lines, delivery);
+  const shortages = await findShortages(context, lines, delivery?.branch);
   const chosen = url.searchParams.getAll("slug");
   const found = rows.map(({ configuration, priced }, index) => {
     const { own, shortage } = shortages[index] ?? {};
@@ -344,8 +344,7 @@ function Row(row: RowProps) {
         />
         {shortage && priced ? (
           <ShortageNote
-            answer={shortage}
-            {...priced}
+            {...shortage}
             form={requestForm}
             formAction={productHref(group, configuration)}
           />

@@ -3,20 +3,22 @@ import { appContext, catalogueContext } from "#app/context.ts";
 import type { Line } from "#app/domain/rental/line.ts";
 import { deliveringTo, findLineStock } from "#app/domain/stock/availability.server.ts";
 import { answerShortage, type LineStock } from "#app/domain/stock/stock-words.ts";
-import type { Delivery } from "#app/public/products/delivery.server.ts";
+
+/** The branch that delivers where a line names none; undefined without a PIN code. */
+type Near = { id: string; name: string } | undefined;
 
 /** Who delivers a line, what it has, and the answer where that is too few. */
 export function findShortage(
   context: Readonly<RouterContextProvider>,
   line: Line | undefined,
   known: readonly LineStock[],
-  delivery: Delivery | undefined,
+  near: Near,
 ) {
   const { branches } = context.get(catalogueContext);
-  const delivering = branches.find(({ id }) => id === line?.branch) ?? delivery?.branch;
+  const delivering = branches.find(({ id }) => id === line?.branch) ?? near;
   const own = known.find(({ branch }) => branch === delivering?.id);
   const named = delivering && { id: delivering.id, name: delivering.name };
-  const shortage = line && answerShortage(known, line.quantity, named, branches);
+  const shortage = line && answerShortage(known, line, named, branches);
   return { delivering: named, own, shortage };
 }
 
@@ -30,10 +32,9 @@ export type Shortage = Partial<ReturnType<typeof findShortage>>;
 export async function findShortages(
   context: Readonly<RouterContextProvider>,
   lines: readonly (Line | undefined)[],
-  delivery: Delivery | undefined,
+  near: Near,
 ): Promise<Shortage[]> {
   const catalogue = context.get(catalogueContext);
-  const near = delivery?.branch;
   const dated = lines.flatMap((line) => (line?.day_from && (line.branch || near) ? line : []));
   // Pages that are rendered ahead ask no database.
   if (dated.length === 0) return lines.map(() => ({}));
@@ -41,7 +42,7 @@ export async function findShortages(
   const delivering = deliveringTo(dated, near);
   const own = await findLineStock(app, dated, catalogue, delivering);
   const known = new Map(dated.map((line, index) => [line, own[index] ?? []]));
-  const answer = (line: Line) => findShortage(context, line, known.get(line) ?? [], delivery);
+  const answer = (line: Line) => findShortage(context, line, known.get(line) ?? [], near);
   const short = dated.filter((line) => answer(line).shortage);
   const others = catalogue.branches.flatMap(({ id }) => (delivering.includes(id) ? [] : id));
   const more = await findLineStock(app, short, catalogue, others, { ownsAll: true });
