@@ -22,12 +22,26 @@ export function indianClock(at: Date): Date {
 
 /** The day in India, as "2026-12-22". */
 export function indianDay(at: Date): string {
-  return indianClock(at).toISOString().slice(0, 10);
+  return dayAt(indianClock(at).getTime());
 }
 
 /** A plain day so many days later, or earlier. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+  return dayAt(Date.parse(day) + days * dayMs);
+}
+
+/** The texts of days, which the search for a free one asks for by the thousand. */
+const dayTexts = new Map<number, string>();
+const mostDayTexts = 20_000;
+
+/** The plain day of a moment, by UTC. @throws RangeError for no time */
+export function dayAt(ms: number): string {
+  const day = Math.floor(ms / dayMs);
+  const known = dayTexts.get(day);
+  if (known) return known;
+  const text = new Date(ms).toISOString().slice(0, 10);
+  if (dayTexts.size < mostDayTexts) dayTexts.set(day, text);
+  return text;
 }
 
 /** From one plain day to another; negative where that is earlier. */

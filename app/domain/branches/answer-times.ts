@@ -1,5 +1,5 @@
 import type { Branch } from "#app/domain/catalogue/branch.ts";
-import { addDays, dayMs, formatDay, indianClock, weekdayNames } from "#app/lib/dates.ts";
+import { addDays, dayAt, dayMs, formatDay, indianClock, weekdayNames } from "#app/lib/dates.ts";
 
 export type Timetable = Pick<Branch, "hours" | "closedDays">;
 
@@ -92,7 +92,7 @@ export function dayByDate(today: Date, ahead: number): string {
 }
 
 const daysAfter = (clock: Date, days: number) => new Date(clock.getTime() + days * dayMs);
-const dateOf = (clock: Date) => clock.toISOString().slice(0, 10);
+const dateOf = (clock: Date) => dayAt(clock.getTime());
 
 /** @param text as "09:00" */
 function minutesOf(text: string): number {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { addDays, bookedWithinDays, boundsOf, type Span } from "#app/domain/numbers/period.ts";
+import { bookedWithinDays, boundsOf, type Span } from "#app/domain/numbers/period.ts";
 import { storedPhoneKey } from "#app/domain/people/person-repository.server.ts";
+import { addDays } from "#app/lib/dates.ts";
 import { among, countRows, isPostgres } from "#app/platform/db/store.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 

@@ -4,7 +4,6 @@ import { may } from "#app/domain/accounts/permissions.ts";
 import { type Catalogue, isShown } from "#app/domain/catalogue/catalogue.ts";
 import * as numbers from "#app/domain/numbers/numbers-repository.server.ts";
 import {
-  addDays,
   boundsOf,
   type Period,
   presentKeys,
@@ -13,7 +12,7 @@ import {
   splitSpan,
 } from "#app/domain/numbers/period.ts";
 import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
-import { formatReceived, indianDay } from "#app/lib/dates.ts";
+import { addDays, formatReceived, indianDay } from "#app/lib/dates.ts";
 import type { Db } from "#app/platform/db/transact.ts";
 
 export type Numbers = Awaited<ReturnType<typeof countNumbers>>;

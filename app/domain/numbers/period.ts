@@ -1,4 +1,4 @@
-import { dayMs, endOfDay, indianDay, plainDay, startOfDay } from "#app/lib/dates.ts";
+import { addDays, dayMs, endOfDay, indianDay, plainDay, startOfDay } from "#app/lib/dates.ts";
 
 /** The first and the last day in India, `2026-11-20` each. */
 export interface Span {
@@ -63,10 +63,6 @@ function ofMonths(unit: "month" | "year", months: number, from: string, today: s
     previous: start >= oldest ? keyOf(start) : undefined,
     next: isRunning ? undefined : keyOf(addDays(last, 1)),
   };
-}
-
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** The first day of another month. */

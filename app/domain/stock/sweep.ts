@@ -1,4 +1,4 @@
-import { dayMs } from "#app/lib/dates.ts";
+import { dayAt, dayMs } from "#app/lib/dates.ts";
 
 /** Machines that are taken from one day to another, both included. */
 export interface Taken {
@@ -17,7 +17,7 @@ export interface Wanted {
 
 /** Days are counted as numbers: a busy place has hundreds of them to compare. */
 const toNumber = (day: string) => Date.parse(day) / dayMs;
-const toDay = (number: number) => new Date(number * dayMs).toISOString().slice(0, 10);
+const toDay = (number: number) => dayAt(number * dayMs);
 
 /** How many machines are taken on each day: one pass over where something begins and ends. */
 export class Sweep {

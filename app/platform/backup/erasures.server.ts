@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { appendFile, mkdir, open, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { dayAt } from "#app/lib/dates.ts";
 
 /** Beside the backups, which still hold the erased data; one file a day: old ones can go. */
 export interface ErasureSettings {
@@ -53,7 +54,7 @@ export async function readErasures(settings: ErasureSettings) {
 
 /** Removes the logs of days before the oldest backup, which holds no data erased then. */
 export async function removeErasuresBefore(folder: string, oldestBackup: Date) {
-  const firstDay = oldestBackup.toISOString().slice(0, 10);
+  const firstDay = dayAt(oldestBackup.getTime());
   for (const name of await readdir(folder)) {
     const day = fileName.exec(name)?.[1];
     if (day && day < firstDay) await rm(join(folder, name));
