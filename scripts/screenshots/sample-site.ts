@@ -64,7 +64,7 @@ export async function startSampleSite() {
   await owner.post("/privacy/your-data/code", { code });
   const cookies: Partial<Record<Account, string>> = {
     admin: (await signInAsAdmin(server.url)).cookie,
-    customer: await signInDirectly(accounts, customer),
+    customer: `${await signInDirectly(accounts, customer)}; pin=600001`,
     newcomer: await signInDirectly(accounts, newcomer),
     coordinator: await signInDirectly(accounts, coordinator),
     paired: (await pair(server.url, meera)).client.cookie,

@@ -93,6 +93,33 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test("the header of who is signed in has one line, with room beside the name, from 1000 px on", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto("/cartpage?add=business-14.month.25.3~slim-13.month.1.1");
+  for (let width = 1000; width <= 1440; width += 40) {
+    await page.setViewportSize({ width, height: 700 });
+    const header = await page.locator(".navbar > div").evaluate((bar) => {
+      const boxes = [...bar.querySelectorAll("a, button")].map((one) =>
+        one.getBoundingClientRect(),
+      );
+      const shown = boxes.filter((box) => box.width > 0).sort((a, b) => a.left - b.left);
+      const gaps = shown.slice(1).map((box, at) => box.left - (shown[at]?.right ?? 0));
+      return {
+        high: Math.max(...shown.map((box) => box.height)),
+        gaps,
+        most: bar.scrollWidth - bar.clientWidth,
+      };
+    });
+    expect(header.high, `${width} px`).toBeLessThan(56);
+    expect(header.gaps[0], `${width} px`).toBeGreaterThan(11);
+    expect(Math.min(...header.gaps), `${width} px`).toBeGreaterThan(-1);
+    expect(header.most, `${width} px`).toBe(0);
+  }
+});
+
 test("orders before the login arrive in the cart", async ({ page, site, signIn }) => {
   await page.goto("/productspage/laptops");
   for (const name of ["Slim 13", "Business 14"]) {
