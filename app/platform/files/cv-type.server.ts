@@ -11,12 +11,14 @@ export class CvRefused extends Error {
 /**
  * By its bytes, as the programs that open it know it; of a DOCX only the list of content types is
  * unpacked, 1 MiB at most.
- * @throws CvRefused for anything but PDF, DOC and DOCX, and for macros, passwords and damage
+ * @throws CvRefused for anything but PDF, DOC, DOCX and RTF, and for macros, programs, passwords and
+ * damage
  */
 export function cvTypeOf(bytes: Buffer): CvType {
   const head = bytes.toString("latin1", 0, 8);
   if (head.startsWith("PK\x03\x04")) return wordArchive(bytes);
   if (head === "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1") return compoundFile(bytes);
+  if (head.startsWith("{\\rtf")) return richText(bytes);
   if (shownTypeOf(bytes) === "pdf") return "pdf";
   throw refusals.other();
 }
@@ -26,6 +28,7 @@ const refusal = (why: string) => () => new CvRefused(`${why} Export it as a PDF 
 const refusals = {
   other: refusal("This file is not a PDF, DOC or DOCX."),
   macros: refusal("This document contains macros, which we do not accept."),
+  programs: refusal("This document contains other files, which we do not accept."),
   password: refusal("This document is protected with a password."),
   damaged: refusal("This document is damaged, and may have been sent in part."),
 };
@@ -84,6 +87,15 @@ function unpack(bytes: Buffer, { isPacked, size, at }: Part): string | undefined
   } catch (error) {
     return Object(error).code === "ERR_BUFFER_TOO_LARGE" ? "" : undefined;
   }
+}
+
+/** Word writes and opens RTF as a DOC. What is embedded in it may be a program (RTF 1.9.1, Objects). */
+function richText(bytes: Buffer): CvType {
+  if (/\\obj(data|emb|link|autlink|ocx)/i.test(bytes.toString("latin1"))) throw refusals.programs();
+  if (!/\}[\s\0]*$/.test(bytes.toString("latin1", Math.max(0, bytes.length - 64)))) {
+    throw refusals.damaged();
+  }
+  return "doc";
 }
 
 /** The names of its streams say what a compound file is ([MS-CFB] 2.6.1, [MS-DOC] 2.1). */

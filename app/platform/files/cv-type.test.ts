@@ -48,6 +48,7 @@ describe("a CV is known by its bytes", () => {
       aDocx([{ name: "word/media/image1.bmp", content: aZip([vba]), isStored: true }]),
       "docx",
     ],
+    ["RTF under the name of a DOC", text(`${rtf} Typist, \\objective: to type.}\r\n`), "doc"],
     ["DOC with the word in a text", Buffer.concat([aCompoundFile(), word]), "doc"],
   ])("%s", async (_what, file, type) => {
     expect(await cvTypeOf(file)).toBe(type);
@@ -55,6 +56,7 @@ describe("a CV is known by its bytes", () => {
 });
 
 const text = (content: string) => Buffer.from(content);
+const rtf = "{\\rtf1\\ansi";
 const sheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
 
 describe("anything else is refused", () => {
@@ -82,6 +84,12 @@ describe("a document that nobody can open says why", () => {
     ["a DOCX with a password", aCompoundFile(["EncryptionInfo", "EncryptedPackage"]), /password/],
     ["a DOC with a password", anEncryptedDoc(), /password/],
     ["a DOCX that breaks off", aDocx().subarray(0, 300), /is damaged/],
+    ["an RTF that breaks off", text(`${rtf} Typist`), /is damaged/],
+    [
+      "an RTF with a program in it",
+      text(`${rtf}{\\object\\objemb{\\*\\objdata 0105}}}`),
+      /other files/,
+    ],
     ["a DOCX that lost its beginning", aDocx().fill(0, 30, 90), /is damaged/],
   ])("%s", async (_what, file, why) => {
     await expect(cvTypeOf(file)).rejects.toThrow(why);
