@@ -1,10 +1,11 @@
 import type { Generated } from "kysely";
 import type { AccountTables, Fixed } from "#app/platform/db/account-schema.ts";
+import type { BillingTables } from "#app/platform/db/billing-schema.ts";
 import type { RentalTables } from "#app/platform/db/rental-schema.ts";
 import type { PaymentChoice } from "#content/payment.ts";
 
 /** The tables as queries see them. Ids are UUID v7, times UTC in ISO 8601, both as text. */
-export interface Tables extends AccountTables, RentalTables {
+export interface Tables extends AccountTables, RentalTables, BillingTables {
   record: RecordTable;
   /** `need` is what the sender asks for in their own words; empty for nothing said. */
   enquiry: { record_id: Fixed<string>; code: string; need: Generated<string> };

@@ -1,0 +1,68 @@
+import type { TaxGroup } from "#app/domain/billing/tax.ts";
+
+/** A party of a paper, frozen with it. */
+export interface Party {
+  name: string;
+  /** Street, second line, town with PIN code; no line is empty. */
+  address: readonly string[];
+  /** The code of the state; empty for unknown. */
+  state: string;
+  /** Empty for a party that is not registered. */
+  gstin: string;
+  phone: string;
+  email: string;
+}
+
+/** What a paper says of its parties, beside lines and sums: stored as JSON in `document.parties`. */
+export interface Parties {
+  seller: Party;
+  /** Whether the registration is a sample: then the paper says so on every page. */
+  isSample: boolean;
+  buyer: Party;
+  /** Where it is delivered; null where that is the buyer's address. */
+  delivery: Party | null;
+  bank: { name: string; branch: string; account: string; ifsc: string } | null;
+  /** Our address for UPI payments; empty for none. */
+  upi: string;
+  terms: readonly string[];
+  /** The customer's own order number; empty for none. */
+  orderNo: string;
+}
+
+export interface PaperLine {
+  name: string;
+  /** Days, period and what else stands below the name; empty for nothing. */
+  details: string;
+  sac: string;
+  quantity: number;
+  /** Of one piece for the whole time, the line's discount, and what is left, in paise. */
+  unitRate: number;
+  discount: number;
+  amount: number;
+}
+
+/** A document as page and PDF show it: all that the PDF is made of. Amounts are paise. */
+export interface Paper {
+  kind: "quotation";
+  /** "Q-1042-2"; empty for a draft. */
+  number: string;
+  /** Plain days; empty for none. */
+  issuedOn: string;
+  validUntil: string;
+  parties: Parties;
+  /** The code of the state whose tax is charged. */
+  placeOfSupply: string;
+  lines: readonly PaperLine[];
+  /** Off the whole. */
+  discount: number;
+  taxes: readonly TaxGroup[];
+  taxable: number;
+  cgst: number;
+  sgst: number;
+  igst: number;
+  rounding: number;
+  total: number;
+  deposit: number;
+  /** Why it was revised or reduced; empty for nothing. */
+  reason: string;
+}
