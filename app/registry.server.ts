@@ -6,11 +6,13 @@ import { subscription } from "#app/domain/enquiries/subscription.server.ts";
 import { trainingEnquiry } from "#app/domain/enquiries/training-enquiry.server.ts";
 import type { MailContents } from "#app/domain/mail/mail-content.ts";
 import { privacyRequest } from "#app/domain/privacy/privacy-request.server.ts";
+import { quotation } from "#app/domain/quotations/quotation-kind.server.ts";
 import { Kinds } from "#app/domain/records/kinds.ts";
 
 /** The kinds of record of this site, in the order of the desk's navigation. */
 export const kinds = new Kinds([
   booking,
+  quotation,
   careerApplication,
   enquiry,
   contactMessage,
@@ -32,6 +34,7 @@ export async function loadMailContents(): Promise<MailContents> {
     enquiries,
     digest,
     publishing,
+    quotations,
   ] = await Promise.all([
     import("#app/domain/accounts/account-mails.ts"),
     import("#app/domain/users/user-mails.ts"),
@@ -43,6 +46,7 @@ export async function loadMailContents(): Promise<MailContents> {
     import("#app/domain/enquiries/enquiry-mails.ts"),
     import("#app/domain/digest/digest-mails.tsx"),
     import("#app/domain/publishing/publishing-mails.ts"),
+    import("#app/domain/quotations/quotation-mails.tsx"),
   ]);
   return {
     ...accounts.accountMails,
@@ -55,5 +59,6 @@ export async function loadMailContents(): Promise<MailContents> {
     ...enquiries.enquiryMails,
     ...digest.digestMails,
     ...publishing.publishingMails,
+    ...quotations.quotationMails,
   };
 }

@@ -113,6 +113,27 @@ export const mailWords = {
     action: "See your booking",
     why: "You receive this because this address was entered with a booking.",
   },
+  quotation: {
+    subject: "Quotation",
+    title: "Your quotation {number}.",
+    lead: "It is valid until {until}. Open it to accept it, to decline it or to ask us a question. No account is needed.",
+    /** To an address that has not been confirmed. */
+    bare: "You or somebody else asked us for it under this address. Open it to read it.",
+    bareNote: "If you did not ask for it, ignore this e-mail.",
+    revised: "It replaces the former revision: {reason}",
+    total: "Total with GST",
+    until: "Valid until",
+    note: "A quotation reserves no equipment. It is reserved when you accept.",
+    action: "Open the quotation",
+    why: "You receive this because a quotation was requested with this address.",
+  },
+  "quotation requested": {
+    subject: "We have received your request for a quotation",
+    title: "We have received your request for a quotation.",
+    lead: "It is with our {branch} branch. We will send you the quotation {answer}.",
+    text: "You do not need to send it again.",
+    why: "You receive this because a quotation was requested with this address.",
+  },
   "bank account changed": {
     subject: "The bank account for payments was changed",
     title: "The bank account for payments was changed.",

@@ -27,6 +27,11 @@ export const retentionRules = {
   KEEP_ENQUIRIES: { days: 730, what: "Enquiries", since: "after they are closed" },
   KEEP_MESSAGES: { days: 730, what: "Messages", since: "after they are closed" },
   KEEP_TRAINING: { days: 730, what: "Course enquiries", since: "after they are closed" },
+  KEEP_QUOTATIONS: {
+    days: 730,
+    what: "Quotations that were not accepted",
+    since: "after they end",
+  },
   KEEP_SUBSCRIPTIONS: { days: 730, what: "Subscriptions", since: "after they end" },
   KEEP_PRIVACY_REQUESTS: {
     days: 1095,

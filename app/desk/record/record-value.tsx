@@ -52,9 +52,9 @@ export function RecordValue({ as, value, isListed }: Props) {
 }
 
 function toneOf(status: Status) {
-  if (status === "new") return "new";
+  if (status === "new" || status === "draft") return "new";
   if (!isClosed(status)) return "progress";
-  return status === "done" || status === "returned" || status === "closed" ? "done" : "spam";
+  return ["done", "returned", "closed", "accepted"].includes(status) ? "done" : "spam";
 }
 
 export function RecordBadge({ record: { status } }: { record: Pick<ListedRecord, "status"> }) {

@@ -28,6 +28,9 @@ const permissions = {
   stock: ["coordinator", "admin"],
   /** The stock of all branches; coordinators see and change that of their own. */
   "stock of all branches": ["admin"],
+  /** Quotations of one's own branch: issue, revise, revoke. */
+  quotes: ["coordinator", "admin"],
+  "quotes of all branches": ["admin"],
   users: ["admin"],
   audit: ["admin"],
   "mail outbox": ["admin"],

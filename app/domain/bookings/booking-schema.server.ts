@@ -145,17 +145,39 @@ export function readDeskForm(
     stored && (fields.postcode === stored.postcode || readVersion(fields) < stored.version);
   const schema = isKept ? deskSchema.extend({ postcode: z.string().default("") }) : deskSchema;
   const parsed = schema.safeParse(fields);
-  const errors = parsed.error ? firstErrors(parsed.error) : {};
-  const rows = numberedRows(fields);
+  const {
+    lines,
+    errors: ofLines,
+    rows,
+  } = readDeskLines(fields, { offers, branches }, stored?.lines);
+  const errors = { ...(parsed.error && firstErrors(parsed.error)), ...ofLines };
   const { total } = totalOf(rows.flatMap(({ row }) => priceRow(row, offers, stored?.lines) ?? []));
   // A form without a payment had cash chosen until its lines became too much for it.
   const refused = payments.map(({ value }) => refusePayment(value, total)).find(Boolean);
   if (!fields.payment && refused) errors.payment = refused;
-  const known = [...branches.map(({ id }) => id), ...(stored?.lines ?? []).map((l) => l.branch)];
+  if (parsed.success && Object.keys(errors).length === 0) {
+    const { payment, status } = parsed.data;
+    return { ...byColumn(parsed.data), payment, status, lines };
+  }
+  throw new FormError(400, { errors });
+}
+
+/**
+ * The lines of a desk's form, as far as they can be read, with the mistakes of the others.
+ * @param stored those that are edited, which keep their products
+ */
+export function readDeskLines(
+  fields: Record<string, string>,
+  { offers, branches }: Pick<Catalogue, "offers" | "branches">,
+  stored: readonly BookedLine[] = [],
+) {
+  const rows = numberedRows(fields);
+  const errors: Record<string, string> = {};
+  const known = [...branches.map(({ id }) => id), ...stored.map(({ branch }) => branch)];
   if (rows.length === 0) errors[rowField(1, "slug")] = "Choose a product.";
   const lines = rows.flatMap(({ number, row }) => {
     // A product that left the catalogue stays in its own line.
-    const own = (stored?.lines ?? []).filter(({ id }) => id === row.id);
+    const own = stored.filter(({ id }) => id === row.id);
     const slugs = [...own, ...offers].map(({ slug }) => slug);
     const wrong = rowMistakes(row, slugs, known);
     for (const [part, message] of Object.entries(wrong)) {
@@ -163,11 +185,7 @@ export function readDeskForm(
     }
     return readRow(row) ?? [];
   });
-  if (parsed.success && Object.keys(errors).length === 0) {
-    const { payment, status } = parsed.data;
-    return { ...byColumn(parsed.data), payment, status, lines };
-  }
-  throw new FormError(400, { errors });
+  return { rows, lines, errors };
 }
 
 /** The rows that have a line, with their numbers in the form. */

@@ -31,7 +31,7 @@ export function countNews(db: Db, asking: Asking): Promise<number> {
   const { since, branch } = asking;
   const { assigned, due, cancelled } = newsOf(asking);
   const isNear = branch ? sql`branch in (${branch}, '')` : sql`1 = 1`;
-  const arrived = sql`assignee is null and ${isOpen} and status = 'new'
+  const arrived = sql`assignee is null and ${isOpen} and status in ('new', 'draft')
     and created_at > ${since} and ${isNear}`;
   const parts = [assigned, sql`${due} and reminder_at > ${since}`, cancelled, arrived];
   const ids = parts.map((part) => sql`select id from record where ${part}`);

@@ -60,7 +60,10 @@ async function changeWithin(
   const changed: Outcome[] = [];
   for (const record of stored) {
     const { id, no, kind, status } = record;
-    const set = "reminder" in change ? reminderOf(record, change, staff, acting) : change;
+    const asked = "reminder" in change ? reminderOf(record, change, staff, acting) : change;
+    // What is released from spam has the status with which its kind begins.
+    const [first = "new"] = kind.description.statuses;
+    const set = "status" in asked && asked.status === "new" ? { status: first } : asked;
     if ("status" in set && set.status === "refused") await refuseWithoutReason(trx, id);
     const done = await namingRefused(record, stored, () =>
       changeRecord(trx, acting, record, set, assignee, catalogue),

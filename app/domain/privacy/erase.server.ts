@@ -30,7 +30,7 @@ type Locked = Awaited<ReturnType<typeof stored.lockRecords>>[number];
 export function planErasure<
   Row extends Pick<Locked, "kind" | "status"> & Partial<Pick<Locked, "isReaddressed">>,
 >(kinds: Kinds, records: readonly Row[], isReviewed = false) {
-  const isContract = ({ kind }: Row) => kinds.contracts.includes(kind);
+  const isContract = (record: Row) => kinds.isContract(record);
   const isKept = ({ kind }: Row) => kinds.findByTable(kind)?.description.isKept === true;
   const contracts = records.filter(isContract);
   const over = contracts.filter(({ status }) => isClosed(status));
@@ -72,7 +72,6 @@ export async function eraseAddress(
   by: By = { at: app.now(), actor: { name: anonymisedActor }, clientAddress: "" },
   until?: string,
 ) {
-  const { contracts } = app.kinds;
   if (!until) await logErasure(app, address, by.at);
   await transactInParts(app.store, async (trx, announce, after) => {
     const account = await lockErasable(trx, address, until);
@@ -80,7 +79,7 @@ export async function eraseAddress(
     if (account) await anonymiseHistories(trx, account.id, idsOf(records));
     // Contracts under other addresses only lose their account.
     const own = records.filter(
-      (record) => record.email === address || !contracts.includes(record.kind),
+      (record) => record.email === address || !app.kinds.isContract(record),
     );
     await eraseRecords(trx, announce, app.kinds, by, own);
     return records.length < stored.batchSize ? undefined : records.at(-1)?.id;

@@ -251,16 +251,11 @@ export async function deleteWaitingAnswers(trx: Trx, address: string) {
 }
 
 /** Contracts only lose their account; records sent without a session remain. */
-export async function deleteSent(
-  trx: Trx,
-  announce: Announce,
-  { contracts }: Kinds,
-  userId: string,
-) {
-  const locked = recordsOf(trx, { userId }).select(["id", "kind"]).orderBy("id").forUpdate();
-  const sent = Map.groupBy(await locked.execute(), ({ kind }) => kind);
-  for (const [table, records] of sent) {
-    if (contracts.includes(table)) continue;
+export async function deleteSent(trx: Trx, announce: Announce, kinds: Kinds, userId: string) {
+  const locked = recordsOf(trx, { userId }).select(["id", "kind", "status"]).orderBy("id");
+  const found = await locked.forUpdate().execute();
+  const erased = found.filter((record) => !kinds.isContract(record));
+  for (const [table, records] of Map.groupBy(erased, ({ kind }) => kind)) {
     const ids = records.map(({ id }) => id);
     await deleteAllById(trx, ids);
     for (const id of ids) announce({ kind: table, id, what: "deleted" });

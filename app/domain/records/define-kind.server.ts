@@ -7,7 +7,7 @@ import {
   workStatuses,
 } from "#app/domain/records/record-kind.ts";
 import type { RetentionSetting } from "#app/lib/retention-rules.ts";
-import type { Db, Trx } from "#app/platform/db/transact.ts";
+import type { Announce, Db, Trx } from "#app/platform/db/transact.ts";
 import type { LimitName } from "#app/platform/limits/limits.ts";
 import type { List } from "#app/platform/lists/list.server.ts";
 
@@ -21,6 +21,8 @@ export interface RecordKind {
   retention: RetentionSetting;
   /** Whether it is a contract, which accounting has to store, without needless personal data. */
   isContract?: true;
+  /** The statuses in which it is one, where not all are. */
+  contractStatuses?: readonly Status[];
   /** Its key in the file of one's own data, if not `many`. */
   exportedAs?: string;
   /** What belongs to some records beside their columns, by their ids. */
@@ -105,7 +107,13 @@ export interface FormKind<Values extends FormValues> extends RecordKind {
   schema(catalogue: Catalogue): z.ZodType<Values>;
   toRecord(values: Values, trx: Trx, catalogue: Catalogue): NewRecord | Promise<NewRecord>;
   /** Stores what belongs to the record, such as a file. */
-  attach?(trx: Trx, recordId: string, values: Values, catalogue: Catalogue): Promise<void>;
+  attach?(
+    trx: Trx,
+    recordId: string,
+    values: Values,
+    catalogue: Catalogue,
+    announce: Announce,
+  ): Promise<void>;
   /** The mail to its sender, but never about spam; left out for a kind that is not confirmed. */
   confirmation?(
     values: NoInfer<Values>,

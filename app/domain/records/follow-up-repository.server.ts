@@ -113,7 +113,7 @@ export async function restoreFirstAnswer(trx: Trx, recordId: string) {
     .selectFrom("record_event")
     .select(({ fn }) => fn.min("at").as("at"))
     .where("record_id", "=", recordId)
-    .where("action", "in", ["answered", "called"]);
+    .where("action", "in", ["answered", "called", "quotation-issued"]);
   await trx.updateTable("record").set({ answered_at: first }).where("id", "=", recordId).execute();
 }
 

@@ -20,7 +20,13 @@ export class Kinds {
     return this.all.find(({ description }) => description.table === table);
   }
 
-  /** The tables of those that accounting has to store. */
+  /** Whether accounting has to store a record. */
+  isContract({ kind: table, status }: { kind: string; status: string }): boolean {
+    const { isContract, contractStatuses = [] } = this.findByTable(table) ?? {};
+    return isContract === true || contractStatuses.some((one) => one === status);
+  }
+
+  /** The tables of those that accounting has to store whatever their status. */
   get contracts(): readonly string[] {
     return this.all.flatMap(({ isContract, description }) => (isContract ? description.table : []));
   }

@@ -33,7 +33,8 @@ export async function receiveForm<Values extends FormValues>({
   /** The account whose page sends it. */
   owner?: { userId: string; email: string };
   success: MessageKey;
-  to: string;
+  /** The address of the page that follows, which may depend on the record. */
+  to: string | ((recordId: string) => Promise<string>);
 }) {
   const app = context.get(appContext);
   const { clientAddress } = context.get(requestContext);
@@ -65,5 +66,6 @@ export async function receiveForm<Values extends FormValues>({
     return refuse(503, typed, { failure: failures.notStored });
   }
   const receipt = thanks[table] && (await signReceipt(app, kind.description, id));
-  return redirectWithFlash(request, to, success, { receipt });
+  const next = typeof to === "string" ? to : await to(id);
+  return redirectWithFlash(request, next, success, { receipt });
 }

@@ -41,6 +41,9 @@ export const closedStatuses = [
   "refused",
   "rejected",
   "closed",
+  "accepted",
+  "declined",
+  "revoked",
   "spam",
 ] as const;
 
@@ -49,7 +52,8 @@ export type Status =
   | (typeof workStatuses)[number]
   | (typeof closedStatuses)[number]
   | ("confirmed" | "scheduled" | "delivered")
-  | ("shortlisted" | "interview" | "offer");
+  | ("shortlisted" | "interview" | "offer")
+  | ("draft" | "issued");
 
 /** How staff see one kind of record. It is plain data, and goes to the browser as such. */
 export interface RecordKindDescription {

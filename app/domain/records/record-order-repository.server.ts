@@ -7,12 +7,9 @@ import type { Db } from "#app/platform/db/transact.ts";
 import type { List } from "#app/platform/lists/list.server.ts";
 import type { ListOrder } from "#app/platform/lists/list-query.ts";
 
-/**
- * The first part as in migrations 0017 and 0036, whose indexes serve only a query with the same
- * condition; in them the second leaves out the few applications that are over.
- */
-export const isOpen = sql<boolean>`(status not in ('done', 'returned', 'cancelled', 'refused', 'spam')
-  and status not in ('rejected', 'closed'))`;
+/** As in the indexes of the baseline (`records.ts`), which serve only a query with the same condition. */
+export const isOpen = sql<boolean>`(status not in ('done', 'returned', 'cancelled', 'refused', 'rejected', 'closed',
+  'accepted', 'declined', 'revoked', 'spam'))`;
 
 /** The columns that the orders need. */
 export type Ordered = Pick<

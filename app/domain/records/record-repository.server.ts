@@ -27,7 +27,8 @@ export async function insert(
 ): Promise<string> {
   const { name, email, phone = "", branch = "" } = record;
   const { table } = kind.description;
-  const defaults = { status: "new", spam_reasons: "", updated_at: stamp.created_at };
+  const [first = "new"] = kind.description.statuses;
+  const defaults = { status: first, spam_reasons: "", updated_at: stamp.created_at };
   const { id, no } = await trx
     .insertInto("record")
     .values({ ...defaults, ...stamp, name, email, phone, branch, kind: table })

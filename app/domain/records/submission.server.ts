@@ -88,7 +88,7 @@ export async function storeSubmission<Values extends FormValues>(
     const reasons = isJudged ? spamReasons(kind.description.fields, record, facts) : [];
     const stamp = {
       id,
-      status: reasons.length > 0 ? "spam" : "new",
+      status: reasons.length > 0 ? "spam" : (statuses[0] ?? "new"),
       spam_reasons: reasons.join(", "),
       submission_key: keys[0],
       client_address: clientAddress,
@@ -98,7 +98,7 @@ export async function storeSubmission<Values extends FormValues>(
     };
     const inserted = await records.insert(trx, kind, stamp, record);
     if (inserted !== id) return { id: inserted, outcome: "repeated" as const };
-    await kind.attach?.(trx, id, values, catalogue);
+    await kind.attach?.(trx, id, values, catalogue, announce);
     announce({ kind: table, id, what: "created" });
     if (reasons.length === 0) {
       const isWithin = async (limit: LimitName, mailbox: string) => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { anonymiseEntries } from "#app/domain/audit/anonymise-repository.server.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import type { Kinds } from "#app/domain/records/kinds.ts";
-import { isClosed } from "#app/domain/records/record-kind.ts";
+import { isClosed, type Status } from "#app/domain/records/record-kind.ts";
 import { deleteAllById } from "#app/domain/records/record-repository.server.ts";
 import { capitalize } from "#app/lib/format.ts";
 import type { RetentionSetting } from "#app/lib/retention-rules.ts";
@@ -34,13 +34,19 @@ const batchSize = 100;
 /** In the order of deletion. */
 export const retentionTargets = (kinds: Kinds): readonly RetentionTarget[] => [
   ...kinds.all.flatMap((kind) => {
-    const { description, retention } = kind;
-    // An offer may stay without an answer.
-    const isOver = (status: string) => isClosed(status) || status === "offer";
+    const { description, retention, contractStatuses = [] } = kind;
+    // An offer may stay without an answer, as may a quotation.
+    const open = ["offer", "issued"];
+    const isOver = (status: Status) =>
+      (isClosed(status) || open.includes(status)) && !contractStatuses.includes(status);
     const closed = description.statuses.filter((status) => isOver(status) && status !== "spam");
     // Contracts are never deleted early as spam: a machine may have judged wrongly.
     if (description.isKept) return [oldRecords(kind, retention, [...closed, "spam"])];
-    return [oldRecords(kind, retention, closed), oldRecords(kind, "KEEP_SPAM", ["spam"])];
+    return [
+      oldRecords(kind, retention, closed),
+      oldRecords(kind, "KEEP_SPAM", ["spam"]),
+      ...(contractStatuses.length > 0 ? [oldRecords(kind, "KEEP_BOOKINGS", contractStatuses)] : []),
+    ];
   }),
   // due_at is the time at which a mail was sent or given up.
   oldRows("mail", "KEEP_MAILS", "Mails", ({ before }) => {

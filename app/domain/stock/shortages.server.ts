@@ -27,7 +27,7 @@ interface WayOut {
   value: string;
 }
 
-type ShortageApp = Pick<App, "store" | "now" | "catalogue">;
+type ShortageApp = { store: Pick<App["store"], "db"> } & Pick<App, "now" | "catalogue">;
 
 /** Why a booking cannot be confirmed: a sentence for each line that its branch has not enough for. */
 export interface Shortages {

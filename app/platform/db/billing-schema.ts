@@ -86,10 +86,14 @@ export interface BillingTables {
     discount_percent: number;
     /** Both parties, bank, terms and delivery as the paper shows them, as JSON (`Parties`). */
     parties: string;
+    /** Where it is billed, as a draft's form has it (`BillTo`), as JSON; empty for the delivery address. */
+    bill_to: string;
     /** Why it was revised or reduced; the customer reads it. */
     reason: string;
     /** Part of its links: raised to revoke them. */
     link_version: Generated<number>;
+    /** When the customer accepted it: then it outlives its record. */
+    accepted_at: string | null;
     /** One per submission of the form that made it. */
     key: Fixed<string | null>;
     created_by: Fixed<string | null>;
@@ -141,6 +145,8 @@ export interface BillingTables {
   /** A request for an offer, and the offer: a kind of record. */
   quotation: {
     record_id: Fixed<string>;
+    /** "Q-1042", by the record's number. */
+    number: string;
     company: string;
     /** Where it is delivered; empty for unknown. */
     street: string;
@@ -161,5 +167,7 @@ export interface BillingTables {
     opened_at: string | null;
     /** Why it was declined, in the customer's words. */
     declined_because: string;
+    /** Who accepted it, as they typed their name; empty for nobody. */
+    accepted_by: string;
   };
 }

@@ -24,6 +24,11 @@ export function limitsOf(formLimit: number) {
     resetsToMailbox: { most: 5, windowMs: hourMs },
     /** Confirmations of bookings. */
     bookingMailsToMailbox: { most: 5, windowMs: hourMs },
+    /** Answers to requests for a quotation. */
+    quotationsToMailbox: { most: 3, windowMs: hourMs },
+    /** Quotations that the site issues by itself for a mailbox and an address; more are drafts. */
+    quotationsIssuedToMailbox: { most: 3, windowMs: hourMs },
+    quotationsFromNetwork: { most: unlessLifted(30), windowMs: hourMs },
     /** Acknowledgements of each other form: nobody can flood a mailbox with them. */
     acknowledgementsToMailbox: { most: 1, windowMs: hourMs },
     /** Notices to staff of what one mailbox asks about its data, which is never spam. */

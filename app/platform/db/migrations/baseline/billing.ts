@@ -32,12 +32,14 @@ export function billing({ engine, number, text, bytes }: ColumnTypes) {
     "create index billing_address_gstin on billing_address (gstin) where gstin <> ''",
     `create table quotation (
       record_id ${text} primary key references record (id) on delete cascade,
-      company ${text} not null, street ${text} not null, street2 ${text} not null,
-      city ${text} not null, postcode ${text} not null, gstin ${text} not null,
-      product ${text} not null, total bigint, order_no ${text} not null,
+      number ${text} not null default '', company ${text} not null, street ${text} not null,
+      street2 ${text} not null, city ${text} not null, postcode ${text} not null, gstin ${text} not null,
+      product ${text} not null default '', total bigint,
+      order_no ${text} not null default '',
       customer_id ${text} references customer (id),
       source_id ${text} references record (id) on delete set null,
-      opened_at ${text}, declined_because ${text} not null
+      opened_at ${text}, declined_because ${text} not null default '',
+      accepted_by ${text} not null default ''
     )`,
     "create index quotation_customer on quotation (customer_id) where customer_id is not null",
     "create index quotation_source on quotation (source_id) where source_id is not null",
@@ -48,9 +50,9 @@ export function billing({ engine, number, text, bytes }: ColumnTypes) {
       customer_id ${text} references customer (id), supply_state ${text} not null,
       place_of_supply ${text} not null, valid_until ${text}, ${sums}, rounding bigint not null,
       total bigint not null, deposit bigint not null, discount bigint not null,
-      discount_percent integer not null, parties ${text} not null, reason ${text} not null,
-      link_version integer not null default 1, key ${text} unique, created_by ${text},
-      created_at ${text} not null, version integer not null default 1,
+      discount_percent integer not null, parties ${text} not null, bill_to ${text} not null,
+      reason ${text} not null, link_version integer not null default 1, accepted_at ${text},
+      key ${text} unique, created_by ${text}, created_at ${text} not null, version integer not null default 1,
       unique (record_id, revision),
       check (total = taxable + cgst + sgst + igst + rounding),
       check (state = 'draft' or (number is not null and issued_on is not null))
@@ -73,5 +75,95 @@ export function billing({ engine, number, text, bytes }: ColumnTypes) {
       document_id ${text} primary key references document (id) on delete cascade,
       digest ${text} not null, bytes ${bytes} not null, created_at ${text} not null
     )`,
+    ...(engine === "postgres" ? onPostgres : onSqlite),
   ];
 }
+
+/** What an issued document may get later: a customer that was merged, its links, its acceptance. */
+const frozen = [
+  ...["id", "kind", "state", "registration", "number", "revision", "issued_on", "record_id"],
+  ...["supply_state", "place_of_supply", "valid_until", "taxable", "cgst", "sgst", "igst"],
+  ...["rounding", "total", "deposit", "discount", "discount_percent", "parties", "reason", "key"],
+];
+
+const refusal = "issued documents never change";
+
+/** Books are kept for 96 months (CGST Act 2017 s. 36), by the clock of the database. */
+const keptDays = 2922;
+
+/**
+ * An issued document goes with its record, or when another revision was accepted; an accepted one
+ * stays until it is old.
+ * @param isYoung whether it was accepted within `keptDays`
+ */
+const staysFor = (isYoung: string) => `old.state = 'issued' and (${isYoung} or (
+  old.accepted_at is null and exists (select 1 from record where id = old.record_id)
+  and not exists (
+    select 1 from document where record_id = old.record_id and accepted_at is not null
+  )
+))`;
+
+const isChanged = (same: string) =>
+  frozen.map((column) => `not (new.${column} ${same} old.${column})`).join(" or ");
+
+const isIssued = (row: string) =>
+  `exists (select 1 from document where id = ${row}.document_id and state = 'issued')`;
+
+const parts = ["document_line", "document_tax"];
+
+const onSqlite = [
+  `create trigger document_frozen before update on document
+    when old.state = 'issued' and (${isChanged("is")}
+      or (old.accepted_at is not null and new.accepted_at is not old.accepted_at)) begin
+    select raise(abort, '${refusal}');
+  end`,
+  `create trigger document_kept before delete on document when ${staysFor(
+    `old.accepted_at > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-${keptDays} days')`,
+  )} begin
+    select raise(abort, '${refusal}');
+  end`,
+  // "insert or replace" removes a row without the trigger for deletions.
+  `create trigger document_not_replaced before insert on document
+    when exists (select 1 from document where state = 'issued' and (id = new.id
+      or number = new.number or (record_id = new.record_id and revision = new.revision))) begin
+    select raise(abort, '${refusal}');
+  end`,
+  ...parts.flatMap((part) =>
+    (["insert", "update", "delete"] as const).map((act) => {
+      const rows = { insert: ["new"], update: ["old", "new"], delete: ["old"] }[act];
+      return `create trigger ${part}_${act} before ${act} on ${part}
+        when ${rows.map(isIssued).join(" or ")} begin
+        select raise(abort, '${refusal}');
+      end`;
+    }),
+  ),
+];
+
+const onPostgres = [
+  `create function document_refuse() returns trigger language plpgsql as $$ begin
+    if tg_op = 'DELETE' then
+      if ${staysFor(`coalesce(old.accepted_at > to_char(
+        (now() - interval '${keptDays} days') at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+      ), false)`)} then
+        raise exception '${refusal}';
+      end if;
+      return old;
+    end if;
+    if old.state = 'issued' and (${isChanged("is not distinct from")}
+      or (old.accepted_at is not null and new.accepted_at is distinct from old.accepted_at)) then
+      raise exception '${refusal}';
+    end if;
+    return new;
+  end $$`,
+  `create trigger document_frozen before update or delete on document
+    for each row execute function document_refuse()`,
+  `create function document_part_refuse() returns trigger language plpgsql as $$ begin
+    if tg_op <> 'INSERT' and ${isIssued("old")} then raise exception '${refusal}'; end if;
+    if tg_op <> 'DELETE' and ${isIssued("new")} then raise exception '${refusal}'; end if;
+    return case when tg_op = 'DELETE' then old else new end;
+  end $$`,
+  ...parts.map(
+    (part) => `create trigger ${part}_frozen before insert or update or delete on ${part}
+      for each row execute function document_part_refuse()`,
+  ),
+];

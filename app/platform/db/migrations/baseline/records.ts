@@ -72,7 +72,9 @@ export function records({ engine, number, text, bytes }: ColumnTypes) {
   ];
 }
 
-const open = "status not in ('done', 'returned', 'cancelled', 'refused', 'spam')";
+/** The same text as in app/domain/records/record-order-repository.server.ts, so that the indexes serve. */
+const open = `status not in ('done', 'returned', 'cancelled', 'refused', 'rejected', 'closed',
+  'accepted', 'declined', 'revoked', 'spam')`;
 
 /** What people write between the digits of a phone number is taken out. */
 const bareNumber = `replace(replace(replace(replace(replace(replace(
@@ -119,8 +121,8 @@ const indexes = (engine: ColumnTypes["engine"]) => [
     on record (kind, created_at, status, branch, assignee, answered_at, no) where status <> 'spam'`,
 ];
 
-/** A first answer is a reply or a note about a call. */
-const isAnswer = "new.action in ('answered', 'called')";
+/** A first answer is a reply, a quotation or a note about a call. */
+const isAnswer = "new.action in ('answered', 'called', 'quotation-issued')";
 const setFirstAnswer = `update record set answered_at = new.at
   where id = new.record_id and (answered_at is null or answered_at > new.at)`;
 

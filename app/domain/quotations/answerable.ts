@@ -1,0 +1,37 @@
+import { quotationWords } from "#content/quotations.ts";
+
+/** What decides whether a customer can still answer an issued revision. */
+export interface AnswerFacts {
+  /** That of the quotation's record. */
+  status: string;
+  /** Whether its links were revoked. */
+  isRevoked: boolean;
+  /** Whether it is the newest that is issued. */
+  isNewest: boolean;
+  /** Whether it is the revision that was accepted. */
+  isAccepted: boolean;
+  valid_until: string;
+  /** Of its lines; null without any. */
+  firstDay: string | null;
+}
+
+type Why = Exclude<keyof typeof quotationWords.answers, "invalid" | "other">;
+
+/** Whether a quotation can be accepted or declined, and if not why, in words for the customer. */
+export type Answer = { can: true } | { can: false; why: Why; said: string };
+
+/** The one rule of what can still be answered. @param today in India */
+export function answerable(document: AnswerFacts, today: string): Answer {
+  const why = whyNot(document, today);
+  return why ? { can: false, why, said: quotationWords.answers[why] } : { can: true };
+}
+
+function whyNot(document: AnswerFacts, today: string): Why | undefined {
+  const { status, isRevoked, isNewest, isAccepted, valid_until, firstDay } = document;
+  if (isAccepted) return "accepted";
+  if (isRevoked || status === "revoked") return "revoked";
+  if (!isNewest) return "superseded";
+  if (status === "accepted" || status === "declined") return status;
+  if (valid_until < today) return "expired";
+  return firstDay !== null && firstDay < today ? "started" : undefined;
+}

@@ -1,0 +1,116 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { App } from "#app/context.ts";
+import type { Paper } from "#app/domain/billing/paper.ts";
+import { type Answer, answerable } from "#app/domain/quotations/answerable.ts";
+import * as stored from "#app/domain/quotations/quotation-repository.server.ts";
+import { indianDay } from "#app/lib/dates.ts";
+import { FormError, refused } from "#app/lib/form-error.ts";
+import { recordId } from "#app/lib/record-id.ts";
+import type { Db } from "#app/platform/db/transact.ts";
+import { quotationWords } from "#content/quotations.ts";
+
+/** The link of a revision: no personal data, and void when its version is raised. */
+export function quotationToken(
+  authSecret: string,
+  { id, link_version }: Pick<stored.StoredDocument, "id" | "link_version">,
+): string {
+  const named = `${id}.${link_version}`;
+  const signed = createHmac("sha256", authSecret).update(`quotation\n${named}`);
+  return `${named}.${signed.digest("base64url")}`;
+}
+
+/** @returns undefined for a token that we did not sign */
+function readToken(authSecret: string, token: string) {
+  const [named = "", version = ""] = token.slice(0, 200).split(".");
+  const id = recordId(named);
+  if (!id || !/^[1-9]\d{0,8}$/.test(version)) return undefined;
+  const link_version = Number(version);
+  const [own, sent] = [quotationToken(authSecret, { id, link_version }), token].map((one) =>
+    Buffer.from(one),
+  );
+  const isOurs = own && sent && own.length === sent.length && timingSafeEqual(own, sent);
+  return isOurs ? { id, link_version } : undefined;
+}
+
+/** What somebody with a link may see. */
+export interface OpenedQuotation {
+  document: stored.StoredDocument;
+  quotation: stored.StoredQuotation;
+  /** Undefined where the link was revoked: then nothing but the number is shown. */
+  paper: Paper | undefined;
+  answer: Answer;
+  /** Whether its lines lack a first day, and its record a delivery address or a phone number. */
+  lacks: { firstDay: boolean; address: boolean; phone: boolean };
+  /** The numbers of the revisions before it, which their own links show. */
+  former: readonly string[];
+  /** The reference of the booking that accepting made; undefined for none. */
+  booking: string | undefined;
+}
+
+/** The quotation of a link; undefined for one that is none of ours, or whose quotation is erased. */
+export function openQuotation(
+  { store, authSecret, now }: Pick<App, "store" | "authSecret" | "now">,
+  token: string,
+): Promise<OpenedQuotation | undefined> {
+  return openWithin(store.db, authSecret, token, indianDay(now()));
+}
+
+/** The same within a transaction. @param today in India */
+export async function openWithin(
+  db: Db,
+  authSecret: string,
+  token: string,
+  today: string,
+): Promise<OpenedQuotation | undefined> {
+  const read = readToken(authSecret, token);
+  const document = read && (await stored.findDocument(db, read.id));
+  if (!document || document.state !== "issued") return undefined;
+  const quotation = await stored.findQuotation(db, document.record_id);
+  if (!quotation) return undefined;
+  const all = await stored.findDocuments(db, [quotation.id]);
+  const issued = all.filter(({ state }) => state === "issued");
+  const draft = await stored.readDraft(db, quotation, document);
+  const days = draft.lines.flatMap(({ day_from }) => day_from ?? []).sort();
+  const isRevoked = document.link_version !== read.link_version;
+  const answer = answerable(
+    {
+      status: quotation.status,
+      isRevoked,
+      isNewest: issued.at(-1)?.id === document.id,
+      isAccepted: document.accepted_at !== null,
+      valid_until: document.valid_until ?? "",
+      firstDay: days[0] ?? null,
+    },
+    today,
+  );
+  return {
+    ...{ document, quotation, answer },
+    paper: isRevoked ? undefined : await stored.readPaper(db, document),
+    lacks: {
+      firstDay: draft.lines.some(({ slug, day_from }) => slug && !day_from),
+      address: !draft.street || !draft.city || !draft.postcode,
+      phone: !draft.phone,
+    },
+    former: issued.flatMap(({ number, revision }) =>
+      number && revision < document.revision ? number : [],
+    ),
+    booking: (await stored.findBookingOf(db, quotation.id))?.reference,
+  };
+}
+
+/** What a form carries of the quotation that its page showed. */
+export const shownFields = ({ document: { id, revision, total } }: OpenedQuotation) => ({
+  document: id,
+  revision: String(revision),
+  total: String(total),
+});
+
+/** Two quotations in two tabs share one cookie: what was read is what is answered. @throws FormError */
+export function requireShown(
+  opened: OpenedQuotation | undefined,
+  fields: Readonly<Record<string, string>>,
+): asserts opened is OpenedQuotation {
+  if (!opened) throw new FormError(403, { failure: quotationWords.errors.invalid });
+  const differs = Object.entries(shownFields(opened)).some(([name, own]) => fields[name] !== own);
+  if (differs) throw refused(quotationWords.errors.other);
+}

@@ -1,0 +1,425 @@
+import { createHash } from "node:crypto";
+import { v7 as uuidv7 } from "uuid";
+import type { App } from "#app/context.ts";
+import { type Doer, may } from "#app/domain/accounts/permissions.ts";
+import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
+import { findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
+import { findBooking, findSource } from "#app/domain/bookings/booking-repository.server.ts";
+import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
+import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
+import {
+  type Draft,
+  draftMistakes,
+  type Seller,
+  type SummedDraft,
+  sumDraft,
+} from "#app/domain/quotations/draft.ts";
+import { draftValues, formatDraftField } from "#app/domain/quotations/draft-form.server.ts";
+import { emptyDraft, sellerFor, withTaxes } from "#app/domain/quotations/ours.ts";
+import { quotation as kind } from "#app/domain/quotations/quotation-kind.server.ts";
+import * as stored from "#app/domain/quotations/quotation-repository.server.ts";
+import { type Change, lockAll, update } from "#app/domain/records/follow-up-repository.server.ts";
+import {
+  assignToActor,
+  changeRecord,
+  lockRecord,
+  logEvent,
+} from "#app/domain/records/locked-records.server.ts";
+import { insert as insertEvent } from "#app/domain/records/record-event-repository.server.ts";
+import type { Status } from "#app/domain/records/record-kind.ts";
+import * as records from "#app/domain/records/record-repository.server.ts";
+import { indianDay } from "#app/lib/dates.ts";
+import { FormError, refused } from "#app/lib/form-error.ts";
+import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
+
+const { table, slug } = kind.description;
+
+type QuotationApp = Pick<App, "store" | "catalogue" | "kinds">;
+
+/** A member of staff, with what decides which quotations they issue. */
+export interface Staff extends ActorContext {
+  doer: Doer & { branch: string };
+}
+
+/** Issuing, revising and revoking are for the own branch; what has no branch is anybody's. */
+export function mayQuote(doer: Staff["doer"], branch: string): boolean {
+  if (may(doer, "quotes of all branches")) return true;
+  return may(doer, "quotes") && (branch === "" || branch === doer.branch);
+}
+
+function requireBranch({ doer }: Staff, branch: string) {
+  if (mayQuote(doer, branch)) return;
+  const failure =
+    "This quotation is another branch's: its coordinators issue, revise and revoke it.";
+  throw new FormError(403, { failure });
+}
+
+/** A revision to work on, by the ids of record and document. */
+export interface Revision {
+  id: string;
+  documentId: string;
+}
+
+/**
+ * A new quotation.
+ * @param key of the submission: sent twice it is one @param sourceId the record that it is made from
+ */
+export async function addQuotation(
+  { store, catalogue, kinds }: QuotationApp,
+  draft: Draft,
+  key: string,
+  by: Staff,
+  sourceId?: string,
+): Promise<Revision> {
+  const { current } = catalogue;
+  checkDraft(draft, indianDay(by.at));
+  const submission_key = digestOf("quotation", key);
+  return transact(store, async (trx, announce) => {
+    const earlier = await records.findIdBySubmissionKey(trx, [submission_key]);
+    if (earlier) return firstRevision(trx, earlier);
+    // Before the quotation, whose foreign key locks it too: two at once would wait for each other.
+    const [source] = sourceId ? await lockAll(trx, [sourceId]) : [];
+    const id = uuidv7();
+    const { clientAddress: client_address, actor } = by;
+    const created_at = by.at.toISOString();
+    const stamp = { id, submission_key, client_address, created_at, assignee: actor.userId };
+    const branch = responsibleBranch(current.branches, draft) || by.doer.branch;
+    const record = { ...columnsOf(draft), branch };
+    const kept = await records.insert(trx, kind, stamp, record);
+    if (kept !== id) return firstRevision(trx, kept);
+    const revision = await startQuotation(trx, current, { id, branch }, draft, by);
+    await logEvent(trx, by, { id, kind }, { action: "quotation-made", after: { said: "Drafted" } });
+    const from = source && kinds.findByTable(source.kind);
+    if (from && source.status !== "spam") {
+      await stored.setQuotation(trx, id, { source_id: source.id });
+      const { one, slug: list, table: fromTable, statuses } = from.description;
+      const link = (recordId: string, said: string, link: string) =>
+        insertEvent(trx, { ...by, recordId, action: "quotation-made", after: { said, link } });
+      await link(id, `Made from ${one.toLowerCase()} ${source.no}`, `/admin/${list}/${source.id}`);
+      await link(source.id, "Quotation made", `/admin/${slug}/${id}`);
+      const locked = { ...source, kind: from };
+      if (source.status === "new" && statuses.includes("in progress")) {
+        await changeRecord(trx, by, locked, { status: "in progress" });
+      }
+      await assignToActor(trx, by, locked);
+      announce({ kind: fromTable, id: source.id, what: "updated" });
+    }
+    announce({ kind: table, id, what: "created" });
+    return revision;
+  });
+}
+
+/** The columns of a new record; `writeDraft` fills what follows from the lines. */
+function columnsOf(draft: Draft) {
+  const { name, company, email, phone, gstin, street, street2, city, postcode, order_no } = draft;
+  const own = { company, gstin, street, street2, city, postcode, order_no };
+  return { name, email, phone, ...own, number: "", product: "" };
+}
+
+export const digestOf = (...parts: readonly string[]) =>
+  createHash("sha256").update(parts.join("\n")).digest("base64url");
+
+async function firstRevision(trx: Trx, id: string): Promise<Revision> {
+  const [first] = await stored.findDocuments(trx, [id]);
+  if (!first) throw new RecordGone();
+  return { id, documentId: first.id };
+}
+
+/** Gives a stored record its number and its first draft. */
+export async function startQuotation(
+  trx: Trx,
+  catalogue: Catalogue,
+  { id, branch }: { id: string; branch: string },
+  draft: Draft,
+  { at, actor }: Pick<ActorContext, "at" | "actor">,
+): Promise<Revision> {
+  const found = await stored.findQuotation(trx, id);
+  if (!found) throw new RecordGone();
+  const document = {
+    ...{ id: uuidv7(), record_id: id, revision: 1, key: null },
+    ...{ created_by: actor.userId || null, created_at: at.toISOString() },
+  };
+  await stored.setQuotation(trx, id, { number: stored.numberOf(found.no) });
+  await stored.insertDocument(trx, document);
+  await storeDraft(trx, catalogue, document, branch, draft, at);
+  return { id, documentId: document.id };
+}
+
+/** Stores a draft with its sums. @returns these */
+async function storeDraft(
+  trx: Trx,
+  catalogue: Catalogue,
+  document: { id: string; record_id: string },
+  branch: string,
+  draft: Draft,
+  at: Date,
+): Promise<SummedDraft> {
+  const ours = sellerFor(catalogue, branch, indianDay(at)) ?? nobody;
+  const summed = sumDraft(draft, ours);
+  await stored.writeDraft(trx, document, draft, summed, at);
+  await records.reindex(trx, kind, [document.record_id]);
+  return summed;
+}
+
+/** In place of a registration, until the company has one: drafts are possible. */
+export const nobody: Seller = {
+  seller: { name: "", address: [], state: "", gstin: "", phone: "", email: "" },
+  ...{ isSample: false, bank: null, upi: "" },
+};
+
+/** @throws FormError with a message for each field */
+function checkDraft(draft: Draft, today: string) {
+  const mistakes = draftMistakes(draft, today);
+  if (mistakes.length === 0) return;
+  const errors = Object.fromEntries(mistakes.map(({ field, message }) => [field, message]));
+  throw new FormError(400, { errors });
+}
+
+/** A revision that is locked, with its quotation. @throws RecordGone */
+async function lockRevision(trx: Trx, { id, documentId }: Revision) {
+  const record = await lockRecord(trx, kind, id);
+  const quotation = await stored.findQuotation(trx, id);
+  const documents = await stored.findDocuments(trx, [id]);
+  const document = documents.find((one) => one.id === documentId);
+  if (!quotation || !document) throw new RecordGone();
+  return { record, quotation, documents, document };
+}
+
+/**
+ * Saves a draft.
+ * @param opened with the version of the document that the form showed
+ * @throws RecordGone, EditConflict when somebody else saved first, FormError
+ */
+export async function saveDraft(
+  { store, catalogue }: QuotationApp,
+  opened: Revision & { version: number },
+  draft: Draft,
+  by: Staff,
+): Promise<void> {
+  checkDraft(draft, indianDay(by.at));
+  await transact(store, async (trx, announce) => {
+    const { record, quotation, document } = await lockRevision(trx, opened);
+    if (document.state !== "draft") throw refused("This revision is issued. Revise it first.");
+    if (document.version !== opened.version) {
+      const values = draftValues(await stored.readDraft(trx, quotation, document));
+      const savedBy = await findLastEditor(trx, opened.id);
+      const { version } = document;
+      throw new EditConflict(draftValues(draft), { version, values, savedBy }, formatDraftField);
+    }
+    await storeDraft(trx, catalogue.current, document, quotation.branch, draft, by.at);
+    const after = { revision: document.revision };
+    await logEvent(trx, by, record, { action: "quotation-saved", after });
+    announce({ kind: table, id: opened.id, what: "updated" });
+  });
+}
+
+/**
+ * Freezes a draft under its number, and mails its link. Sent twice it is done once.
+ * @param opened with the version of the document that the form showed
+ * @throws RecordGone, FormError
+ */
+export async function issueQuotation(
+  { store, catalogue }: QuotationApp,
+  opened: Revision & { version: number },
+  by: Staff,
+): Promise<void> {
+  await transact(store, async (trx, announce) => {
+    const { quotation, document } = await lockRevision(trx, opened);
+    requireBranch(by, quotation.branch);
+    if (document.state === "issued") return;
+    if (document.version !== opened.version) {
+      throw refused("The draft was changed just now. Read it again, then issue it.");
+    }
+    await issueWithin(trx, announce, catalogue.current, opened, by);
+    if (!quotation.email) return;
+    const mail = {
+      template: "quotation",
+      to: quotation.email,
+      data: { documentId: document.id, isBare: false },
+    } as const;
+    await insertMails(trx, { record_id: opened.id }, [mail], by.at, announce);
+  });
+}
+
+/** Issues a draft in the transaction of its caller, who mails it. @throws FormError for what it lacks */
+export async function issueWithin(
+  trx: Trx,
+  announce: Announce,
+  catalogue: Catalogue,
+  revision: Revision,
+  by: ActorContext,
+): Promise<void> {
+  const { record, quotation, documents, document } = await lockRevision(trx, revision);
+  const today = indianDay(by.at);
+  if (quotation.status === "accepted") throw refused("This quotation was accepted.");
+  if (quotation.status === "spam") throw refused("This quotation is marked as spam.");
+  const draft = await stored.readDraft(trx, quotation, document);
+  checkDraft(draft, today);
+  if (!sellerFor(catalogue, quotation.branch, today)) {
+    throw refused("Publish a registration first: without a GSTIN nothing can be issued.");
+  }
+  const { lacks, paper } = await storeDraft(
+    trx,
+    catalogue,
+    document,
+    quotation.branch,
+    draft,
+    by.at,
+  );
+  if (lacks.length > 0) {
+    const errors = Object.fromEntries(lacks.map(({ field, message }) => [field, message]));
+    const failure = [...new Set(lacks.map(({ message }) => message))].join(" ");
+    throw new FormError(400, { errors, failure });
+  }
+  const number = stored.numberOf(quotation.no, document.revision);
+  const customer_id = quotation.customer_id;
+  await stored.issue(trx, document.id, { number, issued_on: today, customer_id });
+  await stored.setQuotation(trx, quotation.id, { opened_at: null, customer_id });
+  await setStatus(trx, quotation, "issued", by.at);
+  const total = paper.total / 100;
+  const before = documents.findLast(({ state }) => state === "issued");
+  await logEvent(trx, by, record, {
+    action: "quotation-issued",
+    before: { status: quotation.status, ...(before && { total: before.total / 100 }) },
+    after: { status: "issued", number, total },
+  });
+  announce({ kind: table, id: quotation.id, what: "updated" });
+}
+
+/** The status follows what is done; the act's own event logs it. */
+export async function setStatus(
+  trx: Trx,
+  { id, status: before }: { id: string; status: string },
+  status: Extract<Status, "issued" | "accepted" | "declined" | "revoked">,
+  at: Date,
+) {
+  if (status === before) return;
+  const change: Change = { status };
+  await update(trx, id, change, at);
+  await kind.afterChange?.(trx, id, { status: before }, at);
+}
+
+/**
+ * A draft of a new revision, with the lines of the newest one; the one that is drafted, if any.
+ * The former revision stays valid until the new one is issued.
+ * @param key of the submission
+ */
+export async function reviseQuotation(
+  { store, catalogue }: QuotationApp,
+  id: string,
+  key: string,
+  by: Staff,
+): Promise<Revision> {
+  return transact(store, async (trx, announce) => {
+    const record = await lockRecord(trx, kind, id);
+    const quotation = await stored.findQuotation(trx, id);
+    const newest = (await stored.findDocuments(trx, [id])).at(-1);
+    if (!quotation || !newest) throw new RecordGone();
+    requireBranch(by, quotation.branch);
+    if (newest.state === "draft") return { id, documentId: newest.id };
+    if (quotation.status === "accepted") {
+      throw refused("This quotation was accepted: change its booking, or copy the quotation.");
+    }
+    const draft = await stored.readDraft(trx, quotation, newest);
+    const document = {
+      ...{ id: uuidv7(), record_id: id, revision: newest.revision + 1 },
+      ...{ key: digestOf("revision", id, key), created_by: by.actor.userId },
+      created_at: by.at.toISOString(),
+    };
+    await stored.insertDocument(trx, document);
+    const { valid_until } = emptyDraft(catalogue.current, indianDay(by.at));
+    const fresh = { ...draft, valid_until };
+    await storeDraft(trx, catalogue.current, document, quotation.branch, fresh, by.at);
+    const after = { revision: document.revision };
+    await logEvent(trx, by, record, { action: "quotation-revised", after });
+    announce({ kind: table, id, what: "updated" });
+    return { id, documentId: document.id };
+  });
+}
+
+/** Withdraws what is issued: links end, and nobody can accept it. Sent twice it is done once. */
+export async function revokeQuotation(
+  { store }: QuotationApp,
+  id: string,
+  by: Staff,
+): Promise<void> {
+  await transact(store, async (trx, announce) => {
+    const record = await lockRecord(trx, kind, id);
+    requireBranch(by, record.branch);
+    if (record.status === "revoked") return;
+    if (record.status !== "issued" && record.status !== "declined") {
+      throw refused("Only a quotation that is issued can be revoked.");
+    }
+    await stored.revokeLinks(trx, id);
+    await setStatus(trx, record, "revoked", by.at);
+    const [before, after] = [{ status: record.status }, { status: "revoked" }];
+    await logEvent(trx, by, record, { action: "quotation-revoked", before, after });
+    announce({ kind: table, id, what: "updated" });
+  });
+}
+
+/** A new quotation with the customer and lines of another's newest revision. @throws RecordGone */
+export async function copyQuotation(
+  app: QuotationApp,
+  id: string,
+  key: string,
+  by: Staff,
+): Promise<Revision> {
+  const { db } = app.store;
+  const quotation = await stored.findQuotation(db, id);
+  const newest = (await stored.findDocuments(db, [id])).at(-1);
+  if (!quotation || !newest) throw new RecordGone();
+  const draft = await stored.readDraft(db, quotation, newest);
+  const { valid_until } = emptyDraft(app.catalogue.current, indianDay(by.at));
+  const isReduced = draft.discount > 0 || draft.discount_percent > 0;
+  return addQuotation(
+    app,
+    { ...draft, valid_until, order_no: "", reason: isReduced ? draft.reason : "" },
+    digestOf("copy", id, key),
+    by,
+  );
+}
+
+/**
+ * What a quotation that is made from a record begins with: an enquiry, a message, a booking with its
+ * lines. @throws RecordGone
+ */
+export async function draftFrom(
+  { store: { db }, catalogue: { current } }: QuotationApp,
+  recordId: string,
+  today: string,
+): Promise<Draft> {
+  const empty = emptyDraft(current, today);
+  const booking = await findBooking(db, { id: recordId });
+  if (booking) {
+    const { name, company, email, phone, street, street2, city, postcode } = booking;
+    const own = { name, company, email, phone, street, street2, city, postcode };
+    return { ...empty, ...own, lines: withTaxes(booking.lines.map(toBooked), current, today) };
+  }
+  const source = await findSource(db, recordId);
+  if (!source) throw new RecordGone();
+  const { name, email, phone, city, postcode } = source;
+  return { ...empty, name, email, phone, city: city ?? "", postcode: postcode ?? "" };
+}
+
+type StoredLines = NonNullable<Awaited<ReturnType<typeof findBooking>>>["lines"];
+
+function toBooked({ record_id, position, collect_on, ...line }: StoredLines[number]) {
+  return line;
+}
+
+/** Of a revision or a draft: what the desk's page of a quotation shows. */
+export async function showQuotation({ store: { db } }: Pick<App, "store">, id: string) {
+  const quotation = await stored.findQuotation(db, id);
+  if (!quotation) return undefined;
+  const revisions = await Promise.all(
+    (await stored.findDocuments(db, [id])).map(async (document) => ({
+      document,
+      paper: await stored.readPaper(db, document),
+      draft: await stored.readDraft(db, quotation, document),
+    })),
+  );
+  return { quotation, revisions, booking: await stored.findBookingOf(db, id) };
+}
