@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { canonicalAddress, isMailAddress } from "#app/lib/canonical-address.ts";
+import { gstinError } from "#app/lib/gstin.ts";
 import { typedCode, typedName } from "#app/lib/typed-text.ts";
 
 // Only input that cannot be right is refused, and each message names the remedy.
@@ -90,9 +91,32 @@ export function pinCode(what: string) {
 
 /** Empty for none. */
 export function optionalPinCode(what: string) {
-  return z.union([z.literal("").default(""), pinCode(what)], {
+  return orEmpty(pinCode(what));
+}
+
+function orEmpty<Schema extends z.ZodType>(schema: Schema) {
+  return z.union([z.literal("").default(""), schema], {
     error: (issue) => issue.errors?.[1]?.[0]?.message,
   });
+}
+
+/** A GST number, in capitals and without spaces. */
+export function gstin(what: string) {
+  return line(what, 40)
+    .overwrite((text) =>
+      typedCode(text)
+        .toUpperCase()
+        .replace(/[\s.-]/g, ""),
+    )
+    .superRefine((text, { addIssue }) => {
+      const error = gstinError(text);
+      if (error) addIssue(error);
+    });
+}
+
+/** Empty for a person or company that is not registered. */
+export function optionalGstin(what: string) {
+  return orEmpty(gstin(what));
 }
 
 // As above, but line breaks and tabs are allowed.
@@ -135,7 +159,8 @@ const rules = {
   lines: ({ said, optional }: Said) => (optional ? optionalLines(said, 2_000) : lines(said, 2_000)),
   phone: ({ said }: Said) => line(said, 40).pipe(phone),
   email: ({ said, optional }: Said) => (optional ? optionalEmail(said) : email),
-  "PIN code": ({ said }: Said) => pinCode(said),
+  "PIN code": ({ said, optional }: Said) => (optional ? optionalPinCode(said) : pinCode(said)),
+  GSTIN: ({ said, optional }: Said) => (optional ? optionalGstin(said) : gstin(said)),
 };
 
 /**

@@ -30,4 +30,5 @@ const controls: Partial<Record<DescribedField["rule"], Partial<ComponentProps<ty
   phone: { type: "tel", maxLength: 40 },
   email: { type: "email", maxLength: 254 },
   "PIN code": { inputMode: "numeric", pattern: "\\s*[1-8]\\d\\d ?\\d{3}\\s*", maxLength: 40 },
+  GSTIN: { maxLength: 40, autoCapitalize: "characters", spellCheck: false },
 };

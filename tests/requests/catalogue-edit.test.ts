@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bankAccount } from "#content/bank.ts";
+import { bankAccount } from "#content/registrations.ts";
 import { aPhotograph } from "#tests/factories/pictures.ts";
 import { createUser } from "#tests/factories/user.ts";
 import { confirmedAgo } from "#tests/support/accounts.ts";
@@ -49,35 +49,35 @@ test("a draft is saved, previewed, published, taken back and discarded", async (
   expect((await act(edit, "discard")).status).toBe(404);
 });
 
-test("another bank account asks for the password, and all admins hear of it with both", async () => {
-  const path = "/admin/catalogue/bank/bank";
+test("another bank account of a GST registration asks for the password, and all admins hear of it with both", async () => {
+  const path = "/admin/catalogue/registration/karnataka";
   const other = await createUser(site, "admin");
   await createUser(site, "admin", { banned: true });
   const adminId = await adminIdOf(site);
   await admin.post(path, { ...(await openForm(path)), number: "111222333" });
   await confirmedAgo(site.db, 11, adminId);
   const { version: seen = "" } = await openForm(path);
-  const list = { intent: "publish", kind: "bank", draft: `bank bank ${seen}` };
+  const list = { intent: "publish", kind: "registration", draft: `registration karnataka ${seen}` };
   for (const [asked, next] of [
     [await act(path, "publish"), path],
-    [await admin.save("/admin/catalogue/bank", list), "/admin/catalogue/bank"],
+    [await admin.save("/admin/catalogue/registration", list), "/admin/catalogue/registration"],
   ] as const) {
     expect(asked.status).toBe(403);
     expect(asked.outcome.next).toBe(`/admin/confirm?next=${encodeURIComponent(next)}`);
   }
-  expect((await newest("bank", "bank"))?.state).toBe("draft");
+  expect((await newest("registration", "karnataka"))?.state).toBe("draft");
   await admin.post("/admin/confirm", { password: theAdmin.password });
   expect((await act(path, "publish")).status).toBe(200);
   const entry = await site.db
     .selectFrom("audit")
     .select(["actor_id", "before", "after"])
-    .where("action", "=", "bank-changed")
+    .where("action", "=", "registration-changed")
     .executeTakeFirstOrThrow();
   expect(entry.actor_id).toBe(adminId);
   expect(JSON.parse(entry.before ?? "")).toMatchObject({ number: bankAccount.number });
   expect(JSON.parse(entry.after ?? "")).toMatchObject({ number: "111222333" });
   const mails = await readOutbox(site.db);
-  const told = mails.filter(({ template }) => template === "bank account changed");
+  const told = mails.filter(({ template }) => template === "registration changed");
   expect(told.map(({ to }) => to).sort()).toEqual([theAdmin.email, other.email].sort());
   expect(told[0]?.data).toMatchObject({ by: theAdmin.email, after: { number: "111222333" } });
 });
@@ -297,7 +297,7 @@ test("without the permission for prices, words are changed and prices are not", 
     { fee: expect.stringContaining("permission for prices") },
   ]);
   expect((await coordinator.post(path, { ...form, summary: "New words" })).status).toBe(303);
-  const bank = "/admin/catalogue/bank/bank";
+  const bank = "/admin/catalogue/registration/karnataka";
   const account2 = formFields(parseHtml(await coordinator.get(bank)), "#item");
   expect((await coordinator.post(bank, { ...account2, holder: "Somebody" })).status).toBe(403);
   await admin.post(path, { ...(await openForm(path)), fee: "9000" });

@@ -93,7 +93,7 @@ describe("the first content", () => {
 
   test("changes nothing where it is there", async () => {
     await fillCatalogue(app.store);
-    expect((await listVersions(app, { kind: "bank", slug: "bank" })).length).toBe(1);
+    expect((await listVersions(app, { kind: "registration", slug: "kerala" })).length).toBe(1);
   });
 });
 

@@ -100,9 +100,17 @@ const bodies: { [Kind in CatalogueKind]: fc.Arbitrary<object> } = {
     ...{ label: text, subject: text, text, replies: many(short, 3), statuses: many(short, 3) },
     ...listed,
   }),
-  bank: fc.record({
+  registration: fc.record({
+    ...{ gstin: fc.constant("29AAGCB7383J1Z4"), legalName: text, street: text, city: text },
+    ...{ postcode: fc.constant("560 001"), prefix: fc.constantFrom("KA", "1"), from: day },
+    ...{ branches: fc.uniqueArray(branch), sample: fc.constantFrom("no", "yes") },
     ...{ holder: text, bank: text, number: fc.constant("123456789"), note: text },
-    ifsc: fc.constant("SBIN0001234"),
+    ...{ ifsc: fc.constant("SBIN0001234"), upi: fc.constantFrom("", "shop@bank") },
+    ...{ merchant: fc.constantFrom("no", "yes"), ...listed },
+  }),
+  "quotation-terms": fc.record({
+    ...{ terms: many(text, 5), validity: fc.integer({ min: 1, max: 365 }), upTo: rupees },
+    issuesItself: fc.constantFrom("no", "yes"),
   }),
 };
 

@@ -6,14 +6,14 @@ import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { customerFacts, formatPayment } from "#app/domain/bookings/booking-fields.ts";
 import { findBooking, type StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { cancelOwnBooking } from "#app/domain/bookings/bookings.server.ts";
-import { bankFacts, dueRows, findPayment } from "#app/domain/bookings/payment.ts";
+import { accountFor, bankFacts, dueRows, findPayment } from "#app/domain/bookings/payment.ts";
 import { isOpen, rentalSteps, statusForOwner } from "#app/domain/bookings/status.ts";
 import { describeDelivery, isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import { answeringBranch, responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import { addressOf } from "#app/domain/catalogue/branch.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { formatTotal } from "#app/domain/rental/price.ts";
-import { formatReceivedInFull } from "#app/lib/dates.ts";
+import { formatReceivedInFull, indianDay } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
 import { readReference } from "#app/lib/reference.ts";
 import { redirectWithFlash } from "#app/platform/http/flash.server.ts";
@@ -36,11 +36,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const booking = reference && (await findBooking(store.db, { reference, user_id: userId }));
   if (!booking) throw noBooking();
   const catalogue = context.get(catalogueContext);
-  const { bank, branches, homeBranch } = catalogue;
+  const { branches, homeBranch } = catalogue;
   const { postcode } = booking;
   return {
     booking,
-    bank,
+    bank: accountFor(catalogue, booking, indianDay(new Date())),
     isOutside: isOutsideArea(branches, postcode),
     delivery: describeDelivery(branches, postcode),
     phone: answeringBranch(catalogue, responsibleBranch(branches, booking)).phone,

@@ -109,7 +109,9 @@ export function CatalogueList({ kind, label, columns, main, areNumbers, rows, se
     const toggles = { id: "toggle", label: state === "shown" ? "Hide" : "Show" };
     return [
       { id: "edit", label: "Edit", act: () => navigate(pathOf(row)) },
-      ...(kind === "bank" ? [] : [{ id: "copy", label: "Duplicate", act: () => duplicate(row) }]),
+      ...(kind === "quotation-terms"
+        ? []
+        : [{ id: "copy", label: "Duplicate", act: () => duplicate(row) }]),
       ...(state
         ? [
             { id: "up", label: "Move up", act: () => step(row, -1) },

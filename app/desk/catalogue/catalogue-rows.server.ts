@@ -37,8 +37,8 @@ export async function listCatalogue({ store: { db }, kinds, now }: App, kind: Ca
   const listed = kind === "group" ? [...ofKind("group"), ...ofKind("configuration")] : ofKind(kind);
   return {
     kind,
-    /** For "Add …"; there is one document of the bank. */
-    one: kind === "bank" ? undefined : findCatalogueKind(kind)?.one.toLowerCase(),
+    /** For "Add …"; there is one document of the terms. */
+    one: kind === "quotation-terms" ? undefined : findCatalogueKind(kind)?.one.toLowerCase(),
     ...columnsOf(kind),
     rows: listed.map((one) => rowOf(one, at, branches)),
     tabs: catalogueKinds

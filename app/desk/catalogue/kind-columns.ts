@@ -89,7 +89,22 @@ const kindColumns: { [Kind in CatalogueKind]: KindColumns<Kind> } = {
         .join(", "),
     ],
   },
-  bank: { columns: ["holder", "ifsc", "number"] },
+  registration: {
+    columns: ["GSTIN", "Bills for", "Account", "Sample"],
+    cells: ({ gstin, branches: served, number, sample }, { branches }) => [
+      gstin,
+      formatCities(branches, [{ branches: served }]),
+      number,
+      sample === "yes" ? "Sample" : "",
+    ],
+  },
+  "quotation-terms": {
+    columns: ["Valid for", "Issued without staff"],
+    cells: ({ validity, issuesItself, upTo }) => [
+      formatCount(validity, "day"),
+      issuesItself === "yes" ? `Up to ${formatRupees(upTo)}` : "No",
+    ],
+  },
 };
 
 export function columnsOf(kind: CatalogueKind) {

@@ -28,14 +28,24 @@ const kindForms: { [Kind in CatalogueKind]: KindForm<Kind> } = {
     "picture",
     "rates",
     ["Deposit and value", "deposit", "replacementValue", "unit"],
+    ["Tax", "sac", "hsn"],
+    "taxes",
     "facts",
   ],
   service: [
     ["Words", "name", "heading", "summary", "paragraph", "ask", "request"],
     "blocks",
     "picture",
+    ["Tax", "sac"],
+    "taxes",
   ],
-  course: [["Course", "name", "group", "summary", "fee", "duration", "mode"], "batches", "note"],
+  course: [
+    ["Course", "name", "group", "summary", "fee", "duration", "mode"],
+    "batches",
+    "note",
+    ["Tax", "sac"],
+    "taxes",
+  ],
   opening: [
     ["Opening", "name", "positions", "summary", "experience", "employmentType"],
     ["Days", "datePosted", "validThrough"],
@@ -54,7 +64,23 @@ const kindForms: { [Kind in CatalogueKind]: KindForm<Kind> } = {
   testimonial: [["Testimonial", "words", "name", "role", "email"]],
   notice: [["Notice", "text", "from", "until"]],
   template: [["Mail", "label", "subject", "text"], "replies", "statuses"],
-  bank: [["Account", "holder", "bank", "number", "ifsc", "note"]],
+  registration: [
+    [
+      "Registration",
+      "gstin",
+      "legalName",
+      "street",
+      "city",
+      "postcode",
+      "prefix",
+      "from",
+      "sample",
+    ],
+    "branches",
+    ["Account", "holder", "bank", "number", "ifsc", "note"],
+    ["UPI", "upi", "merchant"],
+  ],
+  "quotation-terms": [["Quotations", "validity", "issuesItself", "upTo"], "terms"],
 };
 
 export function KindFields({ kind }: { kind: CatalogueKind }) {
@@ -109,7 +135,8 @@ export function AddressField({ kind, one }: { kind: CatalogueKind; one: string }
 }
 
 /** Never a customer's name: the address outlives an erasure. */
-const titlesOf = (kind: string) => (kind === "testimonial" ? ["role"] : ["name", "label", "text"]);
+const titlesOf = (kind: string) =>
+  kind === "testimonial" ? ["role"] : ["name", "city", "label", "text"];
 
 function proposeSlug(name: string): string {
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

@@ -3,6 +3,7 @@ import type { findCatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts
 import { isText } from "#app/domain/catalogue/field-facts.ts";
 import type { CurrentDocument } from "#app/domain/catalogue/list-documents.server.ts";
 import { type NamedKinds, namedFields } from "#app/domain/catalogue/named-fields.server.ts";
+import { firstTaxes, usualSac } from "#app/domain/catalogue/offer-schemas.ts";
 import { asciiDigits, parseTyped } from "#app/lib/typed-text.ts";
 import { findPicture } from "#content/find-picture.ts";
 import pictures from "#content/pictures.json" with { type: "json" };
@@ -84,6 +85,10 @@ export function readForm(
       state: "shown",
       turnaround: "1",
       facts: '{"uses":[]}',
+      sac: new Map<string, string>(Object.entries(usualSac)).get(kind) ?? "",
+      taxes: JSON.stringify(firstTaxes),
+      sample: "no",
+      merchant: "no",
       group,
     },
   };

@@ -37,7 +37,7 @@ const permissions = {
   "background jobs": ["admin"],
   /** What the company offers: drafts, preview and publishing. */
   catalogue: ["admin"],
-  /** Rates, deposits, fees and the bank details in it. */
+  /** Rates, deposits, fees, taxes, GST registrations and their bank accounts in it. */
   prices: ["admin"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 

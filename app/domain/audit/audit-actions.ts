@@ -67,7 +67,7 @@ export const auditActions = {
   "catalogue-saved": "Catalogue draft saved",
   "catalogue-discarded": "Catalogue draft discarded",
   "catalogue-published": "Catalogue published",
-  "bank-changed": "Bank account changed",
+  "registration-changed": "GST registration changed",
 } as const;
 
 export type AuditAction = keyof typeof auditActions;

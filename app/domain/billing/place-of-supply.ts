@@ -1,4 +1,4 @@
-import { stateOf } from "#app/domain/billing/gstin.ts";
+import { stateOf } from "#app/lib/gstin.ts";
 
 /** Who is billed, and where. Codes of states; empty for unknown. */
 interface Billed {

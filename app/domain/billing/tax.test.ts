@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { amountInWords } from "#app/domain/billing/amount-words.ts";
-import { gstinError, stateOf } from "#app/domain/billing/gstin.ts";
 import {
   formatAmount,
   formatPaise,
@@ -12,6 +11,7 @@ import {
 } from "#app/domain/billing/paise.ts";
 import { placeOfSupply } from "#app/domain/billing/place-of-supply.ts";
 import { lineAmount, sumDocument } from "#app/domain/billing/tax.ts";
+import { gstinError, stateOf } from "#app/lib/gstin.ts";
 import { gstStates, stateOfPin } from "#content/gst-states.ts";
 import examples from "./worked-examples.json" with { type: "json" };
 

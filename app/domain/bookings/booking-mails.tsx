@@ -6,7 +6,7 @@ import {
   findRentals,
   type StoredBooking,
 } from "#app/domain/bookings/booking-repository.server.ts";
-import { bankFacts, dueRows, findPayment } from "#app/domain/bookings/payment.ts";
+import { accountFor, bankFacts, dueRows, findPayment } from "#app/domain/bookings/payment.ts";
 import { stopToken } from "#app/domain/bookings/return-reminders.server.ts";
 import { isOutsideArea } from "#app/domain/branches/branch-near.ts";
 import { answeringBranch, responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
@@ -27,7 +27,7 @@ import { formatAgreement, formatCharged, formatTotal, rateOf } from "#app/domain
 import { formatStep } from "#app/domain/rental/quantity-steps.ts";
 import { formatDatesInFull } from "#app/domain/rental/rental-days.ts";
 import { countHanded } from "#app/domain/stock/ledger.ts";
-import { formatWeekday } from "#app/lib/dates.ts";
+import { formatWeekday, indianDay } from "#app/lib/dates.ts";
 import { fill } from "#app/lib/fill.ts";
 import { formatNumber, formatRupees } from "#app/lib/format.ts";
 import { bookingPictures, mailWords } from "#content/mail-words.ts";
@@ -91,9 +91,11 @@ function describeBooking(
   booked: StoredBooking,
   { namesCustomer, isPriced }: Omit<Mails["booking"], "bookingId">,
   origin: string,
-  { bank, branches, findProduct }: Catalogue,
+  catalogue: Catalogue,
 ): MailContent {
   const { reference, payment, lines, total } = booked;
+  const { branches, findProduct } = catalogue;
+  const bank = accountFor(catalogue, booked, indianDay(new Date()));
   const about: Fact[] = [
     ...customerFacts(booked),
     ["Deliver to", <Lines key="address" lines={addressOf(booked)} />],
@@ -158,7 +160,11 @@ function lineFact(line: StoredBooking["lines"][number]): Fact {
   return [label, formatTotal(line.sum, [line])];
 }
 
-type PaymentProps = { booked: StoredBooking; bank: Catalogue["bank"]; isOutside: boolean };
+type PaymentProps = {
+  booked: StoredBooking;
+  bank: ReturnType<typeof accountFor>;
+  isOutside: boolean;
+};
 
 function Payment({ booked, bank, isOutside }: PaymentProps) {
   const { payment, reference, total } = booked;

@@ -1,11 +1,27 @@
+import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { BodyOf } from "#app/domain/catalogue/catalogue-kinds.ts";
+import { registrationFor } from "#app/domain/catalogue/registrations.ts";
 import { formatTotal, type PricedLine } from "#app/domain/rental/price.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { depositWords, noDeposit } from "#content/booking.ts";
 import { dueWords, gstPercent, type Payment, payments } from "#content/payment.ts";
 
+/** The account into which a booking is paid: that of the registration that bills it. */
+export function accountFor(
+  catalogue: Pick<Catalogue, "registrations" | "homeBranch">,
+  { branch }: { branch: string },
+  day: string,
+): Account | undefined {
+  const registration = registrationFor(catalogue, branch, day);
+  if (!registration) return undefined;
+  const { holder, bank, number, ifsc, note } = registration;
+  return { holder, bank, number, ifsc, note };
+}
+
+type Account = Pick<BodyOf<"registration">, "holder" | "bank" | "number" | "ifsc" | "note">;
+
 /** The details of a bank transfer with their labels. */
-export function bankFacts({ holder, bank, number, ifsc }: BodyOf<"bank">) {
+export function bankFacts({ holder, bank, number, ifsc }: Account) {
   return [
     ["Account holder", holder],
     ["Bank", bank],

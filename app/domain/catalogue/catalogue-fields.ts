@@ -102,9 +102,10 @@ export function choice<const Value extends string>(
   label: string,
   options: readonly (readonly [value: Value, label: string])[],
   what = `a ${inSentence(label)}`,
+  more: More = {},
 ) {
   const values = options.map(([value]) => value);
-  return field(oneOf(what, values), { label, control: "choice", options });
+  return field(oneOf(what, values), { label, control: "choice", options, ...more });
 }
 
 /** Rows of which each has its own key, because pages tell them apart by it. */
@@ -132,10 +133,11 @@ export function checks<One extends z.ZodType<string>>(
   one: One,
   of: NonNullable<FieldFacts["of"]>,
   most: number,
+  more: More = {},
 ) {
   const schema = uniqueArray(one, [], inSentence(label), most);
   const columns: Fields = { "": { label, control: "choice", of } };
-  return field(schema, { label, control: "checks", columns });
+  return field(schema, { label, control: "checks", columns, ...more });
 }
 
 /** Several numbers of one field. */

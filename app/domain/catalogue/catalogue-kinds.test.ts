@@ -48,7 +48,15 @@ const wrong: [kind: string, change: object, field: string][] = [
   ["branch", { latitude: 91 }, "latitude"],
   ["testimonial", { words: "x".repeat(601) }, "words"],
   ["template", { text: "" }, "text"],
-  ["bank", { ifsc: "SAMP1002007" }, "ifsc"],
+  ["configuration", { sac: "8471" }, "sac"],
+  ["configuration", { hsn: "84711" }, "hsn"],
+  ["course", { taxes: [{ from: "2027-04-01", percent: 41 }] }, "taxes.0.percent"],
+  ["registration", { gstin: "29AAAAA0000A1Z5" }, "gstin"],
+  ["registration", { ifsc: "SAMP1002007" }, "ifsc"],
+  ["registration", { prefix: "KARN" }, "prefix"],
+  ["registration", { prefix: "0K" }, "prefix"],
+  ["registration", { upi: "southbridge" }, "upi"],
+  ["quotation-terms", { validity: 0 }, "validity"],
 ];
 
 test.each(wrong)("a %s with %j is refused at %s", (kind, change, field) => {

@@ -3,6 +3,8 @@ import { fieldsOf, slugSchema } from "#app/domain/catalogue/catalogue-fields.ts"
 import { companySchemas } from "#app/domain/catalogue/company-schemas.ts";
 import type { Fields } from "#app/domain/catalogue/field-facts.ts";
 import { offerSchemas } from "#app/domain/catalogue/offer-schemas.ts";
+import { stateOf } from "#app/lib/gstin.ts";
+import { stateByCode } from "#content/gst-states.ts";
 
 /**
  * What one field says wrong no document has. What fields say wrong together is refused when a document
@@ -27,6 +29,8 @@ const byName = ({ name }: { name: string }) => name;
 /** Without the person's name: histories repeat titles. */
 const byRole = ({ role }: { role: string }) => role;
 
+const byState = ({ gstin }: { gstin: string }) => stateByCode(stateOf(gstin)) ?? gstin;
+
 const schemas = { ...offerSchemas, ...companySchemas };
 
 /** Every kind of document. A new one is one more entry here. */
@@ -40,7 +44,22 @@ export const catalogueKinds = [
   defineKind("testimonial", "Testimonial", "testimonials", schemas.testimonial, byRole),
   defineKind("notice", "Notice", "notices", schemas.notice, ({ text }) => text),
   defineKind("template", "Mail text", "mail texts", schemas.template, ({ label }) => label),
-  defineKind("bank", "Bank details", "bank details", schemas.bank, ({ bank }) => bank),
+  defineKind(
+    "registration",
+    "GST registration",
+    "GST registrations",
+    schemas.registration,
+    byState,
+  ),
+  defineKind(
+    "quotation-terms",
+    "Quotation terms",
+    "quotation terms",
+    schemas.quotationTerms,
+    () => {
+      return "for quotations";
+    },
+  ),
 ] as const;
 
 type Kinds = (typeof catalogueKinds)[number];

@@ -78,6 +78,6 @@ test.each([
 
 test("an empty catalogue has pages too", () => {
   const empty = buildCatalogue([], 1);
-  expect(empty.bank).toBeUndefined();
+  expect(empty.registrations).toEqual([]);
   expect(publicPaths(empty, day)).toContain("/productspage");
 });

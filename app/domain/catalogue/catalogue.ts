@@ -1,6 +1,8 @@
 import { companyAsBranch, toBranch } from "#app/domain/catalogue/branch.ts";
 import type { CatalogueDocument, CatalogueKind } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { offerOf, type Product, type ProductGroup } from "#app/domain/catalogue/products.ts";
+import { toRegistration } from "#app/domain/catalogue/registrations.ts";
+import { quotationTerms } from "#content/quotation-terms.ts";
 
 /** What the site shows, at the version of one publishing. */
 export type Catalogue = ReturnType<typeof buildCatalogue>;
@@ -28,7 +30,7 @@ export function buildCatalogue(documents: readonly CatalogueDocument[], number: 
   const openings = inOrder(ofKind(documents, "opening").map(flat));
   const allBranches = inOrder(ofKind(documents, "branch").map(flat)).map(toBranch);
   const branches = allBranches.filter(isShown);
-  const [bank] = ofKind(documents, "bank").map(({ body }) => body);
+  const [terms] = ofKind(documents, "quotation-terms").map(({ body }) => body);
   return {
     number,
     documents,
@@ -47,7 +49,11 @@ export function buildCatalogue(documents: readonly CatalogueDocument[], number: 
     findBranch: (id: string | null | undefined) => allBranches.find((one) => one.id === id),
     testimonials: inOrder(ofKind(documents, "testimonial").map(flat)).filter(isShown),
     templates: inOrder(ofKind(documents, "template").map(flat)).filter(isShown),
-    bank,
+    /** Who bills: see `registrationFor`. */
+    registrations: inOrder(ofKind(documents, "registration").map(flat))
+      .filter(isShown)
+      .map(toRegistration),
+    quotationTerms: terms ?? quotationTerms,
     /** @param day a plain day in India */
     openingsOn: (day: string) =>
       openings.filter(

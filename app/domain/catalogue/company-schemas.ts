@@ -11,13 +11,15 @@ import {
   optionalText,
   paragraph,
   rows,
+  rupees,
+  slugOf,
   text,
   texts,
   time,
   whole,
 } from "#app/domain/catalogue/catalogue-fields.ts";
 import { weekdayNames } from "#app/lib/dates.ts";
-import { line, optionalEmail, pinCode, wrongEmail } from "#app/lib/field-rules.ts";
+import { gstin, line, optionalEmail, pinCode, wrongEmail } from "#app/lib/field-rules.ts";
 
 /** The first two digits of PIN codes, from and to: India Post's circles. */
 const regions = (label: string, what: string, hint: string) =>
@@ -154,8 +156,43 @@ const template = z.object({
 
 const guarded = { isPrice: true };
 
-/** Where a booking's bank transfer goes: shown with the booking and written in its e-mail. */
-const bank = z.object({
+const yesOrNo = [
+  ["no", "No"],
+  ["yes", "Yes"],
+] as const;
+
+/**
+ * A GST registration of ours: who bills, and the account into which its customers pay. Its state is
+ * that of the GSTIN.
+ */
+const registration = z.object({
+  gstin: field(gstin("the GSTIN"), { label: "GSTIN", control: "line", ...guarded }),
+  legalName: text("Legal name", 120, guarded),
+  street: text("Street", 200, guarded),
+  city: text("City", 80, guarded),
+  postcode: field(pinCode("the PIN code"), {
+    label: "PIN code",
+    control: "line",
+    type: "digits",
+    ...guarded,
+  }),
+  /** With year and number at most 16 characters, as CGST rule 46 asks: "KAR/26-27/D00042". */
+  prefix: text("Prefix of numbers", 3, {
+    hint: "Up to three letters or digits that all its document numbers begin with, for example KA.",
+    ...guarded,
+  })
+    .toUpperCase()
+    .regex(
+      /^[A-Z1-9][A-Z\d]{0,2}$/,
+      "Use one to three letters or digits for the prefix, the first not 0, for example KA.",
+    ),
+  branches: checks("Bills for the branches", slugOf("branch", "Branch"), "branch", 50, guarded),
+  /** Documents carry days from this one on. */
+  from: day("First day", { hint: "It bills from this day on.", ...guarded }),
+  sample: choice("Sample", yesOrNo, "yes or no", {
+    hint: "A sample says so on every document. As soon as one is no sample, samples are not used.",
+    ...guarded,
+  }),
   holder: text("Account holder", 120, guarded),
   bank: text("Bank", 120, guarded),
   number: text("Account number", 40, guarded).regex(
@@ -167,7 +204,38 @@ const bank = z.object({
     .toUpperCase()
     .regex(/^[A-Z]{4}0[A-Z\d]{6}$/, "Enter the IFSC as on a cheque, for example SBIN0001234."),
   note: optionalText("Note", 300, guarded),
+  upi: optionalText("UPI id", 80, { hint: "For example name@bank.", ...guarded }).refine(
+    (id) => id === "" || /^[\w.-]{2,64}@[a-z][a-z\d]{1,15}$/i.test(id),
+    "Enter the UPI id with its @, for example name@bank.",
+  ),
+  merchant: choice("UPI id of a merchant", yesOrNo, "yes or no", {
+    hint: "Links to a person's UPI id are declined by apps: customers see the code alone.",
+    ...guarded,
+  }),
+  ...listed,
+});
+
+/** What quotations say, and which of them go out without staff. */
+const quotationTerms = z.object({
+  terms: texts("Terms", 300, { hint: "In their order.", add: "Add a term", most: 20, ...guarded }),
+  validity: whole("Valid for so many days", 1, 365, {
+    hint: "From the day of issue.",
+    what: "the days",
+    ...guarded,
+  }),
+  issuesItself: choice("Issued without staff", yesOrNo, "yes or no", {
+    hint: "What visitors ask for, where every price is known and everything is free.",
+    ...guarded,
+  }),
+  upTo: rupees("Up to a total with GST of", { what: "the total" }),
 });
 
 /** What documents have, of the company itself. */
-export const companySchemas = { branch, testimonial, notice, template, bank };
+export const companySchemas = {
+  branch,
+  testimonial,
+  notice,
+  template,
+  registration,
+  quotationTerms,
+};

@@ -1,6 +1,6 @@
 import { buildCatalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { CatalogueDocument } from "#app/domain/catalogue/catalogue-kinds.ts";
-import { bankAccount } from "#content/bank.ts";
+import { firstTaxes, usualSac } from "#app/domain/catalogue/offer-schemas.ts";
 import { branchAreas } from "#content/branch-areas.ts";
 import { branches } from "#content/branches.ts";
 import { productGroups } from "#content/catalogue/product-groups.ts";
@@ -10,7 +10,16 @@ import { courses } from "#content/courses.ts";
 import { mailTemplates } from "#content/desk-answers.ts";
 import { jobs } from "#content/jobs.ts";
 import { testimonials } from "#content/landing.ts";
+import { quotationTerms } from "#content/quotation-terms.ts";
+import { registrations } from "#content/registrations.ts";
 import { otherServices } from "#content/services.ts";
+
+/** The HSN of the machines of a group. */
+const goodsCodes: Readonly<Record<string, string>> & { other: string } = {
+  "phones-and-tablets": "8517",
+  "printers-and-scanners": "8443",
+  other: "8471",
+};
 
 /** Room for others between two. */
 const listed = (index: number) => ({ order: 10 * (index + 1), state: "shown" as const });
@@ -33,6 +42,9 @@ export const contentDocuments: readonly CatalogueDocument[] = [
         rates: monthlyPrice === undefined ? null : ratesOf(monthlyPrice),
         deposit: null,
         replacementValue: null,
+        sac: usualSac.configuration,
+        hsn: goodsCodes[group] ?? goodsCodes.other,
+        taxes: firstTaxes,
         specs: specs.map(([label, value, short]) => ({
           label,
           value,
@@ -59,12 +71,12 @@ export const contentDocuments: readonly CatalogueDocument[] = [
   ...otherServices.map(({ slug, ...body }, index) => ({
     kind: "service" as const,
     slug,
-    body: { ...body, ...listed(index) },
+    body: { ...body, sac: usualSac.service, taxes: firstTaxes, ...listed(index) },
   })),
   ...courses.map(({ slug, ...body }, index) => ({
     kind: "course" as const,
     slug,
-    body: { ...body, ...listed(index) },
+    body: { ...body, sac: usualSac.course, taxes: firstTaxes, ...listed(index) },
   })),
   ...jobs.map(({ slug, openings: positions, ...body }, index) => ({
     kind: "opening" as const,
@@ -81,7 +93,12 @@ export const contentDocuments: readonly CatalogueDocument[] = [
     slug,
     body: { ...body, replies, statuses, ...listed(index) },
   })),
-  { kind: "bank", slug: "bank", body: bankAccount },
+  ...registrations.map(({ slug, ...body }, index) => ({
+    kind: "registration" as const,
+    slug,
+    body: { ...body, ...listed(index) },
+  })),
+  { kind: "quotation-terms", slug: "quotation-terms", body: quotationTerms },
 ];
 
 /** What is shown where there is no database: while pages are built. */

@@ -20,7 +20,8 @@ export function previewOf({ kind, slug, values }: Document, today: string): stri
     testimonial: "/",
     notice: "/",
     template: undefined,
-    bank: undefined,
+    registration: undefined,
+    "quotation-terms": undefined,
   };
   const page = pages[kind];
   // A notice that begins later is shown as on its first day.

@@ -1,7 +1,9 @@
 import { type Catalogue, isShown } from "#app/domain/catalogue/catalogue.ts";
 import type { CatalogueDocument } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { findFallingStep } from "#app/domain/catalogue/offer-schemas.ts";
+import type { Registration } from "#app/domain/catalogue/registrations.ts";
 import { formatDay } from "#app/lib/dates.ts";
+import { stateByCode } from "#content/gst-states.ts";
 
 interface Contradiction {
   document: CatalogueDocument;
@@ -28,7 +30,7 @@ export function findContradiction(
 }
 
 function* contradictionsOf(
-  { branches, courses, documents, findGroup, groups, services }: Catalogue,
+  { branches, courses, documents, findGroup, groups, registrations, services }: Catalogue,
   { kind, slug, body }: CatalogueDocument,
   day: string,
 ): Generator<[field: string, why: string]> {
@@ -50,6 +52,22 @@ function* contradictionsOf(
         yield ["state", `Give the opening ${one.body.name} another branch first.`];
       }
     }
+  }
+  if (kind === "registration" && isShown(body)) {
+    // Samples and those that are valid do not bill at the same time.
+    const others = registrations.filter(
+      (one) => one.slug !== slug && one.isSample === (body.sample === "yes"),
+    );
+    const of = ({ stateCode, gstin }: Registration) => stateByCode(stateCode) ?? gstin;
+    for (const [field, label] of [
+      ["gstin", "GSTIN"],
+      ["prefix", "prefix"],
+    ] as const) {
+      const same = others.find((one) => one[field] === body[field]);
+      if (same) yield [field, `The ${label} is that of ${of(same)}. Enter another one.`];
+    }
+    const served = others.find((one) => one.branches.some((id) => body.branches.includes(id)));
+    if (served) yield ["branches", `${of(served)} bills for one of these branches already.`];
   }
   if (!("state" in body) || !isShown(body)) return;
   if (kind === "configuration") {

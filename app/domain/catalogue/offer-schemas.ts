@@ -20,6 +20,7 @@ import {
 import { uploadedPicture } from "#app/lib/picture-sizes.ts";
 import { courseGroups } from "#content/course-groups.ts";
 import { findPicture } from "#content/find-picture.ts";
+import { gstPercent } from "#content/payment.ts";
 
 const pictured = {
   /** A name of content/pictures.json, or of an uploaded picture. */
@@ -134,6 +135,28 @@ export function findFallingStep(steps: readonly { from: number; percent: number 
   return undefined;
 }
 
+/** Of the rate that holds from the start of GST until the company enters another one. */
+export const firstTaxes = [{ from: "2017-07-01", percent: gstPercent }] as const;
+
+/** Code and rate of the tax: SAC of the service, and the rate with the day from which it holds. */
+const taxed = (sac: string) => ({
+  sac: text("SAC", 6, { hint: "Six digits that begin with 99.", type: "digits", isPrice: true })
+    .regex(/^99\d{4}$/, "Enter the SAC with its six digits, for example 997315.")
+    .default(sac),
+  taxes: rows(
+    "GST rate",
+    z.object({
+      from: day("From"),
+      percent: whole("Percent", 0, 40, { what: "the rate" }),
+    }),
+    ["from"],
+    { sentence: "{percent} % from {from}", isPrice: true, add: "Add a rate", most: 10 },
+  ).default(firstTaxes),
+});
+
+/** The SAC of each kind that is offered, until the company enters another one. */
+export const usualSac = { configuration: "997315", service: "998713", course: "999293" } as const;
+
 const rates = z.object({
   day: rupees("Day", { what: "the rate for a day" }),
   week: rupees("Week", { what: "the rate for a week" }),
@@ -163,6 +186,11 @@ const configuration = z.object({
   /** In whole rupees; null for none. */
   deposit: rupees("Deposit", { isOptional: true }).nullable(),
   replacementValue: rupees("Replacement value", { isOptional: true }).nullable(),
+  ...taxed(usualSac.configuration),
+  /** Of the machine, for the papers that travel with it. */
+  hsn: text("HSN of the machine", 8, { type: "digits", isPrice: true })
+    .regex(/^\d{4}(?:\d{2}){0,2}$/, "Enter the HSN with 4, 6 or 8 digits, for example 8471.")
+    .default("8471"),
   /** The unit of its price, if it is not the group's. */
   unit: text("Unit of the price", 40, {
     hint: "If it is not the group's.",
@@ -202,6 +230,7 @@ const service = z.object({
     ["heading"],
     { add: "Add a block", most: 6 },
   ),
+  ...taxed(usualSac.service),
   ...listed,
 });
 
@@ -241,6 +270,7 @@ const course = z.object({
   ),
   /** Empty for none. */
   note: optionalText("Note", 120, { hint: "Below the dates." }),
+  ...taxed(usualSac.course),
   ...listed,
 });
 

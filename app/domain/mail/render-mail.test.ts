@@ -5,10 +5,10 @@ import { MailNotSent, type Mails, type Template } from "#app/domain/mail/mails.t
 import { renderMail } from "#app/domain/mail/render-mail.server.tsx";
 import { migrate } from "#app/platform/db/migrate.ts";
 import { loadMailContents } from "#app/registry.server.ts";
-import { bankAccount } from "#content/bank.ts";
 import { bookingWords } from "#content/booking.ts";
 import { mailWords } from "#content/mail-words.ts";
 import { dueWords, payments } from "#content/payment.ts";
+import { bankAccount } from "#content/registrations.ts";
 import { aStoredBooking } from "#tests/factories/stored-booking.ts";
 import { parseHtml } from "#tests/support/html.ts";
 import { createSqliteDatabase } from "#tests/support/sqlite-database.ts";
@@ -196,12 +196,12 @@ test.each(["password", "role", "second factor", "branch"] as const)(
   },
 );
 
-test("the mail about another bank account has both accounts", async () => {
+test("the mail about another GST registration has both bank accounts", async () => {
   const before = { holder: "Southbridge", number: "000", ifsc: "SAMP0002007" };
   const after = { ...before, number: "111" };
   const by = "meera@example.com";
-  const { text } = await write("bank account changed", { by, before, after });
-  expect(text).toContain(`${by} published other bank details`);
+  const { text } = await write("registration changed", { by, before, after });
+  expect(text).toContain(`${by} published another GST registration`);
   expect(text.replace(/\s+/g, " ")).toContain("111, before: 000");
   expect(text).not.toContain("before: Southbridge");
 });

@@ -17,6 +17,7 @@ import { findContradiction } from "#app/domain/catalogue/find-contradiction.ts";
 import { lacksAlternative } from "#app/domain/catalogue/offer-schemas.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
 import { readDocument, readPublished } from "#app/domain/catalogue/read-catalogue.server.ts";
+import type { Registration } from "#app/domain/catalogue/registrations.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
 import { FormError } from "#app/lib/form-error.ts";
@@ -33,8 +34,8 @@ export interface Publisher {
 }
 
 /**
- * Publishes drafts together, once every page that shows them has been rendered. Another bank account
- * needs a fresh confirmation, is in the audit with the former one, and is mailed to all admins.
+ * Publishes drafts together, once every page that shows them has been rendered. Another GST
+ * registration or bank account needs a fresh confirmation, is in the audit with the former one, and is mailed to all admins.
  * @param names with the version that was seen, only that one is published
  * @returns the number of the publishing
  * @throws FormError when a draft is gone or changed, or somebody else published, meanwhile;
@@ -75,14 +76,15 @@ export async function publish(
   });
   const next = published.number + 1;
   const candidate = buildCatalogue(overlay(published.documents, documents), next);
+  const changed = registrationChanges(published, candidate);
   // A price may change without a field of it: a configuration in another group has other steps.
-  const priceChange = (priced && titleOf(priced)) ?? findRepriced(published, candidate)?.name;
+  const priceChange =
+    (priced && titleOf(priced)) ?? findRepriced(published, candidate)?.name ?? changed[0]?.name;
   if (priceChange && !mayPrices) {
     const failure = `${priceChange} changes prices, which you may not publish. Nothing was published.`;
     throw new FormError(403, { failure });
   }
-  const account = accountChange(published, candidate);
-  if (account && !isConfirmed) throw new ConfirmationNeeded();
+  if (changed.length > 0 && !isConfirmed) throw new ConfirmationNeeded();
   if (candidate.branches.length === 0 && app.catalogue.current.branches.length > 0) {
     const failure = "At least one branch has to be shown. Nothing was published.";
     throw new FormError(409, { failure });
@@ -103,7 +105,7 @@ export async function publish(
         if (!(await repository.updateDraft(trx, draft, set))) throw changedMeanwhile();
       }
       await log(trx, announce, "catalogue-published", documents, acting, { number: next });
-      if (account) await reportAccount(trx, announce, account, acting);
+      for (const one of changed) await reportRegistration(trx, announce, one, acting);
     });
   };
   await app.catalogue.replace(candidate, commit).catch((error: unknown) => {
@@ -136,23 +138,45 @@ function findRepriced(former: Pick<Catalogue, "offers">, fresh: Pick<Catalogue, 
   );
 }
 
-/** The account into which customers pay, before and after, by the names of its fields; undefined where it stays. */
-function accountChange(former: Pick<Catalogue, "bank">, fresh: Pick<Catalogue, "bank">) {
-  const [before, after] = [{ ...former.bank }, { ...fresh.bank }];
-  return JSON.stringify(before) === JSON.stringify(after) ? undefined : { before, after };
+/** The registrations that bill otherwise, before and after, by the names of their fields. */
+function registrationChanges(
+  former: Pick<Catalogue, "registrations">,
+  fresh: Pick<Catalogue, "registrations">,
+) {
+  const [before, after] = [former, fresh].map(
+    ({ registrations }) => new Map(registrations.map((one) => [one.slug, factsOf(one)])),
+  );
+  return [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])].flatMap((slug) => {
+    const [was = {}, is = {}] = [before?.get(slug), after?.get(slug)];
+    if (JSON.stringify(was) === JSON.stringify(is)) return [];
+    return { name: `GST registration ${slug}`, before: was, after: is };
+  });
 }
 
-async function reportAccount(
+function factsOf(registration: Registration) {
+  const { gstin, legalName, isSample, from, branches, upi, isMerchant } = registration;
+  const { holder, bank, number, ifsc, note } = registration;
+  return {
+    ...{ gstin, legalName, sample: isSample ? "yes" : "no", from, branches: branches.join(", ") },
+    ...{ holder, bank, number, ifsc, note, upi, merchant: isMerchant ? "yes" : "no" },
+  };
+}
+
+async function reportRegistration(
   trx: Trx,
   announce: Announce,
-  account: NonNullable<ReturnType<typeof accountChange>>,
+  { before, after }: ReturnType<typeof registrationChanges>[number],
   acting: ActorContext,
 ) {
-  const entry = { ...acting, ...account, action: "bank-changed", kind: "catalogue" } as const;
-  announce({ kind: "catalogue", id: await audit.insert(trx, entry), what: "updated" });
+  const entry = { before, after, action: "registration-changed", kind: "catalogue" } as const;
+  announce({
+    kind: "catalogue",
+    id: await audit.insert(trx, { ...acting, ...entry }),
+    what: "updated",
+  });
   const by = acting.actor.email;
   for (const { id, email: to } of await findAdmins(trx)) {
-    const mail = { template: "bank account changed", to, data: { by, ...account } } as const;
+    const mail = { template: "registration changed", to, data: { by, before, after } } as const;
     await insertMails(trx, { user_id: id }, [mail], acting.at, announce);
   }
 }

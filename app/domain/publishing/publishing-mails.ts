@@ -5,20 +5,22 @@ import { mailWords } from "#content/mail-words.ts";
 declare module "#app/domain/mail/mails.ts" {
   interface Mails {
     /** To all admins. `by` is an address. */
-    "bank account changed": { by: string; before: Account; after: Account };
+    "registration changed": { by: string; before: RegistrationFacts; after: RegistrationFacts };
   }
 }
 
-type Account = Partial<Record<keyof (typeof mailWords)["bank account changed"]["fields"], string>>;
+type RegistrationFacts = Partial<
+  Record<keyof (typeof mailWords)["registration changed"]["fields"], string>
+>;
 
 export const publishingMails = {
-  "bank account changed": ({ by, before, after }, { origin }) => {
-    const { fields, ...words } = mailWords["bank account changed"];
+  "registration changed": ({ by, before, after }, { origin }) => {
+    const { fields, ...words } = mailWords["registration changed"];
     const facts = (Object.keys(fields) as (keyof typeof fields)[]).map((field) => {
       const [was, is] = [before[field] || "none", after[field] || "none"];
       return [fields[field], was === is ? is : `${is}, before: ${was}`] as const;
     });
-    const href = `${origin}/admin/audit?action=bank-changed`;
+    const href = `${origin}/admin/audit?action=registration-changed`;
     return { ...words, lead: fill(words.lead, { by }), facts, href };
   },
 } satisfies Partial<MailContents>;

@@ -216,7 +216,7 @@ async function makeBooking(
     },
     record,
   );
-  await bookings.linkToSource(trx, id, quotation.id);
+  await stored.writeBilling(trx, id, quotation, draft);
   await storeNewLines(trx, id, lines, catalogue, acting.at);
   const said = `Quotation ${document.number} accepted`;
   const after = { said, link: `/admin/${slug}/${quotation.id}` };
@@ -229,6 +229,7 @@ async function makeBooking(
     if (!(error instanceof FormError)) throw error;
     throw refused(`${error.answer.failure} ${words.gone}`);
   }
+  await stored.takeCustomer(trx, quotation.id, id);
   return { id, reference: record.reference };
 }
 

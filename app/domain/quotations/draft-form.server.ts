@@ -3,14 +3,14 @@ import { z } from "zod";
 import { readDeskLines } from "#app/domain/bookings/booking-schema.server.ts";
 import { readDiscount, readWritten, toRow } from "#app/domain/bookings/line-rows.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { taxFieldsOf } from "#app/domain/catalogue/registrations.ts";
 import type { Draft, DraftLine } from "#app/domain/quotations/draft.ts";
-import { taxOf } from "#app/domain/quotations/ours.ts";
-import { optionalGstin } from "#app/domain/quotations/quotation-kind.server.ts";
 import { formatPieces } from "#app/domain/rental/line.ts";
 import { priceLine, repriceLine } from "#app/domain/rental/price.ts";
 import { formatDayInFull, plainDay } from "#app/lib/dates.ts";
 import {
   optionalEmail,
+  optionalGstin,
   optionalLine,
   optionalLines,
   optionalPinCode,
@@ -29,7 +29,7 @@ const schema = z.object({
   company: optionalLine("the company", 200),
   email: optionalEmail("the e-mail address"),
   phone: z.union([z.literal("").default(""), phone]),
-  gstin: optionalGstin,
+  gstin: optionalGstin("the GSTIN"),
   street: optionalLine("the street address", 200),
   street2: optionalLine("the second address line", 200),
   city: optionalLine("the town or city", 200),
@@ -77,7 +77,7 @@ export function readDraftForm(
       : priceLine(asked, catalogue.offers);
     if (!priced) return [];
     const row = read.rows[index]?.number;
-    const usual = taxOf(catalogue, priced.slug, priced.day_from ?? today);
+    const usual = taxFieldsOf(catalogue, priced.slug, priced.day_from ?? today);
     const sac = asciiDigits(fields[`product-${row}-sac`] ?? "").trim() || usual.sac;
     const typed = asciiDigits(fields[`product-${row}-rate`] ?? "").trim();
     return [

@@ -1,4 +1,4 @@
-import { gstinError, stateOf } from "#app/domain/billing/gstin.ts";
+import { gstinError, stateOf } from "#app/lib/gstin.ts";
 import { percentOf, toRupee } from "#app/domain/billing/paise.ts";
 import type { Paper, PaperLine, Parties, Party } from "#app/domain/billing/paper.ts";
 import { placeOfSupply } from "#app/domain/billing/place-of-supply.ts";

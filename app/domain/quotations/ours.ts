@@ -1,53 +1,42 @@
-import { addressOf } from "#app/domain/catalogue/branch.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { registrationFor, taxFieldsOf } from "#app/domain/catalogue/registrations.ts";
 import type { Draft, DraftLine, Seller } from "#app/domain/quotations/draft.ts";
 import type { BookedLine } from "#app/domain/rental/price.ts";
 import { addDays } from "#app/lib/dates.ts";
 import { company } from "#content/company.ts";
 
 /** Who bills a quotation of a branch on a day; undefined while the company has no registration. */
-export function sellerFor(
-  { homeBranch }: Catalogue,
-  _branch: string,
-  _day: string,
-): Seller | undefined {
-  const { name, phone, email } = company;
-  const seller = { name, address: addressOf(homeBranch), state: "29", gstin: "29ABCDE1234F1ZW" };
-  const bank = null;
-  return { seller: { ...seller, phone: phone.shown, email }, isSample: true, bank, upi: "" };
+export function sellerFor(catalogue: Catalogue, branch: string, day: string): Seller | undefined {
+  const ours = registrationFor(catalogue, branch, day);
+  if (!ours) return undefined;
+  const { legalName: name, street, city, postcode, stateCode: state, gstin, isSample, upi } = ours;
+  const { phone } = catalogue.findBranch(branch) ?? catalogue.homeBranch;
+  return {
+    seller: {
+      ...{ name, address: [street, `${city} ${postcode}`], state, gstin },
+      ...{ phone: phone.shown, email: company.email },
+    },
+    isSample,
+    bank: { name: ours.bank, branch: ours.holder, account: ours.number, ifsc: ours.ifsc },
+    upi,
+  };
 }
-
-/** Code and rate of a line's tax on a day. @param own what staff chose for a line in own words */
-export function taxOf(
-  _catalogue: Catalogue,
-  _slug: string,
-  _day: string,
-): Pick<DraftLine, "sac" | "rate"> {
-  return { sac: "997315", rate: 18 };
-}
-
-export const termsOf = (_catalogue: Catalogue) => ({
-  terms: ["Payment is due before delivery."],
-  validity: 14,
-  issuesItself: "yes",
-  upTo: 500_000,
-});
 
 /** Lines with the codes and rates of their taxes on their first day, else on the day of the quotation. */
 export function withTaxes(
   lines: readonly BookedLine[],
-  catalogue: Catalogue,
+  catalogue: Pick<Catalogue, "documents">,
   today: string,
 ): DraftLine[] {
-  return lines.map((line) => ({
-    ...line,
-    ...taxOf(catalogue, line.slug, line.day_from ?? today),
-  }));
+  return lines.map((line) => {
+    const { sac, rate } = taxFieldsOf(catalogue, line.slug, line.day_from ?? today);
+    return { ...line, sac, rate };
+  });
 }
 
 /** What a new quotation begins with. */
-export function emptyDraft(catalogue: Catalogue, today: string): Draft {
-  const { terms, validity } = termsOf(catalogue);
+export function emptyDraft({ quotationTerms }: Catalogue, today: string): Draft {
+  const { terms, validity } = quotationTerms;
   return {
     ...{ name: "", company: "", email: "", phone: "", gstin: "" },
     ...{ street: "", street2: "", city: "", postcode: "", bill_to: null, lines: [] },

@@ -1,21 +1,12 @@
 import { z } from "zod";
-import { gstinError } from "#app/domain/billing/gstin.ts";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import * as quotations from "#app/domain/quotations/quotation-repository.server.ts";
 import { defineKind } from "#app/domain/records/define-kind.server.ts";
 import { readLines } from "#app/domain/rental/line.ts";
 import { indianDay } from "#app/lib/dates.ts";
-import { email, optionalLine, personName, phone, pinCode } from "#app/lib/field-rules.ts";
+import { email, optionalGstin, optionalLine, personName, phone, pinCode } from "#app/lib/field-rules.ts";
 import { refused } from "#app/lib/form-error.ts";
 import { formatRupees } from "#app/lib/format.ts";
-
-/** Letters and digits without spaces, in capitals; empty for none. */
-export const optionalGstin = optionalLine("the GSTIN", 40)
-  .overwrite((typed) => typed.replace(/\s/g, "").toUpperCase())
-  .superRefine((typed, context) => {
-    const wrong = typed && gstinError(typed);
-    if (wrong) context.addIssue(wrong);
-  });
 
 /** Requests for an offer, and the offers (BILLING 1). Its public form is the estimate's and the cart's. */
 export const quotation = defineKind({
@@ -100,7 +91,7 @@ export const quotation = defineKind({
       company: optionalLine("your company", 200),
       email,
       phone,
-      gstin: optionalGstin,
+      gstin: optionalGstin("the GSTIN"),
       postcode: pinCode("your PIN code"),
       product: z
         .string("Choose a product.")

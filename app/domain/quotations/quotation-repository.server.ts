@@ -270,6 +270,38 @@ export function findBookingOf(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+/** What a booking has of its quotation beside its lines: who is billed, and where. */
+export async function writeBilling(
+  trx: Trx,
+  bookingId: string,
+  { id, gstin, customer_id }: StoredQuotation,
+  { bill_to, order_no }: Draft,
+) {
+  const { name = "", street = "", street2 = "", city = "", postcode = "" } = bill_to ?? {};
+  await trx
+    .updateTable("booking")
+    .set({
+      ...{ source_id: id, gstin, customer_id, order_no, bill_name: name, bill_city: city },
+      ...{ bill_street: [street, street2].filter(Boolean).join(", "), bill_postcode: postcode },
+    })
+    .where("record_id", "=", bookingId)
+    .execute();
+}
+
+/** The quotation is that of the customer whom confirming its booking has found or made. */
+export async function takeCustomer(trx: Trx, id: string, bookingId: string) {
+  const customer_id = trx
+    .selectFrom("booking")
+    .select("customer_id")
+    .where("record_id", "=", bookingId);
+  await trx
+    .updateTable("quotation")
+    .set({ customer_id })
+    .where("record_id", "=", id)
+    .where("customer_id", "is", null)
+    .execute();
+}
+
 /** Issued quotations whose newest revision ends within two days, or has ended. */
 export function ends(isSoon: boolean, today: string) {
   const last = sql`(select valid_until from document

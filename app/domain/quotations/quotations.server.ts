@@ -7,6 +7,7 @@ import { findLastEditor } from "#app/domain/audit/audit-repository.server.ts";
 import { findBooking, findSource } from "#app/domain/bookings/booking-repository.server.ts";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { customerFor } from "#app/domain/customers/customer-for.server.ts";
 import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import {
@@ -274,7 +275,7 @@ export async function issueWithin(
     throw new FormError(400, { errors, failure });
   }
   const number = stored.numberOf(quotation.no, document.revision);
-  const customer_id = quotation.customer_id;
+  const customer_id = await customerOf(trx, quotation, draft, by);
   await stored.issue(trx, document.id, { number, issued_on: today, customer_id });
   await stored.setQuotation(trx, quotation.id, { opened_at: null, customer_id });
   await setStatus(trx, quotation, "issued", by.at);
@@ -286,6 +287,24 @@ export async function issueWithin(
     after: { status: "issued", number, total },
   });
   announce({ kind: table, id: quotation.id, what: "updated" });
+}
+
+/**
+ * What staff issue makes a customer. What the site issues by itself does not: a typed address proves
+ * nothing (decision 0009), and accepting makes one with the booking.
+ */
+async function customerOf(
+  trx: Trx,
+  { customer_id: customerId, user_id: userId }: stored.StoredQuotation,
+  draft: Draft,
+  { at, actor }: ActorContext,
+): Promise<string | null> {
+  if (actor.userId === "") return customerId;
+  const { name, company, email, phone, gstin, bill_to } = draft;
+  const { street, street2, city, postcode } = bill_to ?? draft;
+  const billing = { name: bill_to?.name || company || name, gstin, street, street2, city, postcode };
+  const party = { customerId, userId, name, company, email, phone, billing };
+  return (await customerFor(trx, at, party)).customerId;
 }
 
 /** The status follows what is done; the act's own event logs it. */

@@ -8,7 +8,7 @@ import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { mailboxOf } from "#app/domain/mail/mails.ts";
 import { type Draft, sumDraft } from "#app/domain/quotations/draft.ts";
 import { quotationToken } from "#app/domain/quotations/link.server.ts";
-import { emptyDraft, sellerFor, termsOf, withTaxes } from "#app/domain/quotations/ours.ts";
+import { emptyDraft, sellerFor, withTaxes } from "#app/domain/quotations/ours.ts";
 import { quotation } from "#app/domain/quotations/quotation-kind.server.ts";
 import * as stored from "#app/domain/quotations/quotation-repository.server.ts";
 import { issueWithin, startQuotation } from "#app/domain/quotations/quotations.server.ts";
@@ -80,7 +80,7 @@ async function canIssue(
   branch: string,
   { at, clientAddress }: ActorContext,
 ): Promise<boolean> {
-  const { issuesItself, upTo } = termsOf(catalogue);
+  const { issuesItself, upTo } = catalogue.quotationTerms;
   const today = indianDay(at);
   const ours = sellerFor(catalogue, branch, today);
   if (issuesItself !== "yes" || !ours) return false;

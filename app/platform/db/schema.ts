@@ -253,6 +253,17 @@ export interface BookingTable {
   total: number | null;
   /** The record that it was made from, such as an enquiry; null for none, or once that is deleted. */
   source_id: Generated<string | null>;
+  /** The customer's GST number, and the number of its own order; empty for none. */
+  gstin: Generated<string>;
+  order_no: Generated<string>;
+  /** Where it is billed, if that is not where it is delivered; else empty. */
+  bill_name: Generated<string>;
+  bill_street: Generated<string>;
+  bill_city: Generated<string>;
+  bill_postcode: Generated<string>;
+  /** Whose it is: joined or made when the booking is confirmed, or chosen by staff. */
+  customer_id: Generated<string | null>;
+  billing_address_id: Generated<string | null>;
 }
 
 /** The columns of a line in a cart and in a booking. */

@@ -1,6 +1,6 @@
 import { accounts } from "#app/platform/db/migrations/baseline/accounts.ts";
 import { audit } from "#app/platform/db/migrations/baseline/audit.ts";
-import { billing } from "#app/platform/db/migrations/baseline/billing.ts";
+import { billing, customers } from "#app/platform/db/migrations/baseline/billing.ts";
 import { bookings } from "#app/platform/db/migrations/baseline/bookings.ts";
 import { catalogue } from "#app/platform/db/migrations/baseline/catalogue.ts";
 import { desk } from "#app/platform/db/migrations/baseline/desk.ts";
@@ -16,6 +16,7 @@ export function baseline(types: ColumnTypes): readonly string[] {
   return [
     accounts,
     records,
+    customers,
     bookings,
     rentals,
     billing,

@@ -1,9 +1,8 @@
+import { phoneKey } from "#app/platform/db/migrations/baseline/records.ts";
 import type { ColumnTypes } from "#app/platform/db/migrations/column-types.ts";
 
-/** Customers, and the papers that they get: amounts are paise. */
-export function billing({ engine, number, text, bytes }: ColumnTypes) {
-  const sums =
-    "taxable bigint not null, cgst bigint not null, sgst bigint not null, igst bigint not null";
+/** Whom we do business with. */
+export function customers({ engine, number, text }: ColumnTypes) {
   return [
     `create table customer (
       no ${number}, id ${text} not null unique, name ${text} not null, kind ${text} not null,
@@ -20,7 +19,9 @@ export function billing({ engine, number, text, bytes }: ColumnTypes) {
     )`,
     "create index contact_customer on contact (customer_id, id)",
     "create index contact_email on contact (email)",
-    "create index contact_user on contact (user_id) where user_id is not null",
+    // An account is one customer's, also when two of its bookings are confirmed at once.
+    "create unique index contact_user on contact (user_id) where user_id is not null",
+    `create index contact_phone_key on contact (${phoneKey(engine)})`,
     `create table billing_address (
       id ${text} primary key, customer_id ${text} not null references customer (id) on delete cascade,
       name ${text} not null, gstin ${text} not null, street ${text} not null,
@@ -30,6 +31,14 @@ export function billing({ engine, number, text, bytes }: ColumnTypes) {
     )`,
     "create index billing_address_customer on billing_address (customer_id, id)",
     "create index billing_address_gstin on billing_address (gstin) where gstin <> ''",
+  ];
+}
+
+/** The papers that customers get: amounts are paise. */
+export function billing({ engine, text, bytes }: ColumnTypes) {
+  const sums =
+    "taxable bigint not null, cgst bigint not null, sgst bigint not null, igst bigint not null";
+  return [
     `create table quotation (
       record_id ${text} primary key references record (id) on delete cascade,
       number ${text} not null default '', company ${text} not null, street ${text} not null,

@@ -11,8 +11,15 @@ export function bookings({ text }: ColumnTypes) {
       reference ${text} not null unique, company ${text} not null, product ${text} not null,
       street ${text} not null, street2 ${text} not null, city ${text} not null,
       postcode ${text} not null, payment ${text} not null, total bigint,
-      source_id ${text} references record (id) on delete set null
+      source_id ${text} references record (id) on delete set null,
+      gstin ${text} not null default '', order_no ${text} not null default '',
+      bill_name ${text} not null default '', bill_street ${text} not null default '',
+      bill_city ${text} not null default '', bill_postcode ${text} not null default '',
+      customer_id ${text} references customer (id),
+      billing_address_id ${text} references billing_address (id) on delete set null
     )`,
+    "create index booking_customer on booking (customer_id) where customer_id is not null",
+    "create index booking_billing on booking (billing_address_id) where billing_address_id is not null",
     "create index booking_source on booking (source_id) where source_id is not null",
     `create table booking_line (
       id ${text} primary key, record_id ${text} not null references record (id) on delete cascade,

@@ -80,6 +80,10 @@ const open = `status not in ('done', 'returned', 'cancelled', 'refused', 'reject
 const bareNumber = `replace(replace(replace(replace(replace(replace(
   phone, ' ', ''), '-', ''), '.', ''), '(', ''), ')', ''), '+', '')`;
 
+/** The last ten digits of `phone`. */
+export const phoneKey = (engine: ColumnTypes["engine"]) =>
+  engine === "postgres" ? `right(${bareNumber}, 10)` : `substr(${bareNumber}, -10)`;
+
 const indexes = (engine: ColumnTypes["engine"]) => [
   // The list of a kind without its spam, and of each status, in each order.
   "create index record_kind on record (kind, created_at, no) where status <> 'spam'",
@@ -97,7 +101,7 @@ const indexes = (engine: ColumnTypes["engine"]) => [
   // All that came from one phone or one address, newest first. The expression stands in
   // app/domain/people/person-repository.server.ts too.
   `create index record_phone_key on record
-    ((${engine === "postgres" ? `right(${bareNumber}, 10)` : `substr(${bareNumber}, -10)`}), created_at)`,
+    ((${phoneKey(engine)}), created_at)`,
   "create index record_address on record (email, created_at)",
 
   // The open records over all kinds and of each kind, in every order in which a list shows them.

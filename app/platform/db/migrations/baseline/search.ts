@@ -33,6 +33,7 @@ export function search({ engine, number, text }: ColumnTypes) {
 const found = Object.entries({
   record: "name, email, phone",
   partner: "company, contact, phone, email, city, supplies, note",
+  customer: "name, note",
   user: "name, email",
   mail: "recipient",
   audit: "actor_name, client_address, before, after",

@@ -1,15 +1,19 @@
-import { stateByCode } from "#content/gst-states.ts";
-
 const pattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][A-Z\d]{2}$/;
+/** The codes of content/gst-states.ts, which this folder may not read. */
+const stateCodes = /^(?:0[1-9]|1\d|2[0-46-79]|3[0-8]|97)/;
 const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** What is wrong with a GST number as it was typed, in capitals and without spaces; undefined for none. */
 export function gstinError(gstin: string): string | undefined {
   if (!pattern.test(gstin)) {
-    return "Enter the GSTIN with its 15 letters and digits, as 29AAGCB7383J1Z4.";
+    return "Enter the GSTIN with its 15 letters and digits, for example 29AAGCB7383J1Z4.";
   }
-  if (!stateByCode(gstin.slice(0, 2))) return "The first two digits of the GSTIN are no state.";
-  if (checkLetter(gstin) !== gstin[14]) return "The GSTIN has a typing mistake. Compare it.";
+  if (!stateCodes.test(gstin)) {
+    return "Enter a GSTIN whose first two digits are the code of a state.";
+  }
+  if (checkLetter(gstin) !== gstin[14]) {
+    return "Enter the GSTIN again: its check character shows a typing mistake.";
+  }
   return undefined;
 }
 

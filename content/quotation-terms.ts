@@ -1,0 +1,16 @@
+import { dueWords } from "#content/payment.ts";
+
+/** What the catalogue begins with for quotations. */
+export const quotationTerms = {
+  terms: [
+    "This quotation reserves no equipment. It is reserved when the booking is confirmed.",
+    dueWords.rule,
+    "Rent counts from the day of delivery, for the days and periods stated.",
+    "The customer returns the equipment as it was delivered; damage and loss are charged up to the depreciated value on that day.",
+  ],
+  /** In days. */
+  validity: 14,
+  issuesItself: "yes",
+  /** With GST, in whole rupees. */
+  upTo: 500_000,
+} as const;
