@@ -102,7 +102,7 @@ export default function CustomerDetailPage({ loaderData }: Route.ComponentProps)
 }
 
 interface PartsProps {
-  customer: ShownCustomer;
+  customer: ShownCustomer & { other: ShownCustomer | undefined };
   /** The number that was asked for, to merge. */
   compared: number | undefined;
 }
@@ -228,7 +228,7 @@ function Merging({ customer: { id, merged, alike, remaining } }: Pick<PartsProps
 function MergePreview({ customer, compared }: PartsProps) {
   const { id, other } = customer;
   const { send, isBusy, answer } = useStore(customerLink({ id }));
-  const rows = (of: Omit<ShownCustomer, "other">): [label: string, values: string[]][] => [
+  const rows = (of: ShownCustomer): [label: string, values: string[]][] => [
     ["Name", [of.name]],
     ["Contacts", of.contacts.map(({ name, phone, email }) => [name, phone, email].join(" "))],
     ["Billing", of.addresses.map((one) => [one.name, one.gstin, one.city].join(" "))],

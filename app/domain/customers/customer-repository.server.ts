@@ -290,6 +290,11 @@ export async function setCustomerOf(
   return numUpdatedRows === 1n;
 }
 
+export function findSender(db: Db, recordId: string) {
+  const columns = db.selectFrom("record").select(["name", "email", "phone", "user_id"]);
+  return columns.where("id", "=", recordId).executeTakeFirst();
+}
+
 /** The customer of a record, at the end of all merges. */
 export async function findOfRecord(db: Db, recordId: string) {
   const own = ofCustomers.map(

@@ -196,17 +196,17 @@ async function logMerge(
  */
 export async function joinRecord(
   { store }: App,
-  record: { id: string; table: string; user_id: string | null } & Omit<ContactValues, "id">,
+  record: { id: string; table: string },
   customerId: string,
   acting: ActorContext,
 ): Promise<void> {
   await transact(store, async (trx, announce) => {
     const id = await customers.findRemaining(trx, customerId);
     if (!id || !(await customers.setCustomerOf(trx, record, id))) throw new RecordGone();
-    const { name, email, phone: number, user_id } = record;
-    const account = user_id ? await customers.findOfAccount(trx, user_id) : undefined;
-    if (account?.isConfirmed && !account.customerId) {
-      await customers.insertContact(trx, id, { name, email, phone: number, user_id }, acting.at);
+    const sender = await customers.findSender(trx, record.id);
+    const account = sender?.user_id && (await customers.findOfAccount(trx, sender.user_id));
+    if (sender && account && account.isConfirmed && !account.customerId) {
+      await customers.insertContact(trx, id, sender, acting.at);
       await customers.reindexCustomer(trx, id);
     }
     const entry = { action: "customer-joined", kind: record.table, recordId: record.id } as const;

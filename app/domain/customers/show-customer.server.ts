@@ -7,12 +7,22 @@ import { formatDay, formatReceived, formatReceivedInFull } from "#app/lib/dates.
 import { capitalize, formatRupees } from "#app/lib/format.ts";
 import { stateByCode } from "#content/gst-states.ts";
 
-export type ShownCustomer = NonNullable<Awaited<ReturnType<typeof showCustomer>>>;
+export type ShownCustomer = NonNullable<Awaited<ReturnType<typeof readCustomer>>>;
 
 const mostShown = 100;
 
 /** A customer with all that its page shows. @param compared the number of another one, to merge */
 export async function showCustomer(app: App, id: string, compared?: number) {
+  const { db } = app.store;
+  const otherId = compared === undefined ? undefined : await customers.findByNumber(db, compared);
+  const [customer, other] = await Promise.all([
+    readCustomer(app, id),
+    otherId && otherId !== id ? readCustomer(app, otherId) : undefined,
+  ]);
+  return customer && { ...customer, other };
+}
+
+async function readCustomer(app: App, id: string) {
   const { db } = app.store;
   const customer = await customers.findCustomer(db, id);
   if (!customer) return undefined;
@@ -27,8 +37,6 @@ export async function showCustomer(app: App, id: string, compared?: number) {
   const ids = records.flatMap((record) => (record.isOwn ? record.id : []));
   const mails = await customers.findMails(db, ids, mostShown);
   const open = records.filter(({ isOwn, status }) => isOwn && !isClosed(status));
-  const otherId = compared === undefined ? undefined : await customers.findByNumber(db, compared);
-  const other = otherId && otherId !== id ? await showCustomer(app, otherId) : undefined;
   const at = (created_at: string) => ({
     at: formatReceived(created_at, app.now()),
     inFull: formatReceivedInFull(created_at),
@@ -80,7 +88,6 @@ export async function showCustomer(app: App, id: string, compared?: number) {
       .slice(0, mostShown)
       .map(({ created_at, ...event }) => ({ ...event, ...at(created_at) })),
     alike,
-    other: other && { ...other, other: undefined },
   };
 }
 
@@ -105,10 +112,26 @@ function showRecord({ kinds }: App, { id, no, kind, status, reference, product, 
   };
 }
 
+/** What a booking is filled in with for a customer, by the names of its form's fields. */
+export async function fillFor({ store: { db } }: App, customerId: string) {
+  const customer = await customers.findCustomer(db, customerId);
+  if (!customer) return undefined;
+  const { name, no, kind, contacts, addresses } = customer;
+  const [contact] = contacts;
+  const { street = "", street2 = "", city = "", postcode = "", gstin = "" } = addresses[0] ?? {};
+  const values = {
+    ...{ Name: contact?.name ?? name, company: kind === "company" ? name : "" },
+    ...{ Phone: contact?.phone ?? "", Email: contact?.email ?? "" },
+    ...{ street, street2, city, postcode, gstin },
+  };
+  const path = `/admin/customers/${customerId}`;
+  return { title: `Customer ${no}`, path, note: "", values };
+}
+
 /** The customer of a record, and those that may be it; undefined for kinds without customers. */
 export async function customerOf(
   { store: { db } }: App,
-  { id, phone, email, gstin }: { id: string; phone: string; email: string; gstin: string },
+  { id, phone = "", email = "", gstin = "" }: { id: string } & Readonly<Record<string, string>>,
 ) {
   const { isOfKind, customer } = await customers.findOfRecord(db, id);
   if (!isOfKind) return undefined;
