@@ -43,6 +43,7 @@ export const privacyCentre = {
     order: "Newest first",
     account: "Your account",
     partner: "Your company",
+    contact: "You as our customer",
     testimonials: "What you said about us",
     mails: "Latest mails to you",
     consent: {

@@ -34,6 +34,7 @@ await runCommand(async () => {
     training_enquiry: others,
     career_application: others,
     subscription: others,
+    quotation: others,
   };
   const env = readEnv();
   makePrivate(env.DATA_DIR, createLog("warn"));

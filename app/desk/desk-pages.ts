@@ -67,6 +67,9 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
   "admin/catalogue/:kind/:slug": { file: "catalogue/document-page.tsx" },
   "admin/catalogue/rates/:group": { file: "catalogue/rates-page.tsx" },
 
+  customer: { file: "people/customer-page.tsx" },
+  "admin/customers": { file: "people/customers-page.tsx" },
+  "admin/customers/:id": { file: "people/customer-detail-page.tsx", within: "admin/customers" },
   partner: { file: "people/partner-page.tsx" },
   "admin/partners": { file: "people/partners-page.tsx" },
   "admin/partners/:id": { file: "people/partner-detail-page.tsx", within: "admin/partners" },

@@ -1,6 +1,6 @@
 /** A change of a stored record, as the live feed sends it to staff windows and the mail worker. */
 export interface Change {
-  /** The table of a kind of record, or partner, mail, user, audit, replying, catalogue. */
+  /** The table of a kind of record, or partner, customer, mail, user, audit, replying, catalogue. */
   kind: string;
   id: string;
   what: "created" | "updated" | "deleted";

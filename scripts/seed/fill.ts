@@ -7,6 +7,7 @@ import { openDatabase } from "#app/platform/db/open-database.ts";
 import type { Tables } from "#app/platform/db/schema.ts";
 import type { Engine } from "#app/platform/db/store.ts";
 import { kinds } from "#app/registry.server.ts";
+import { insertQuotations } from "./quotations.ts";
 import { Random } from "./random.ts";
 import { aRecord, aStamp, type Row, rentalOfBooking } from "./records.ts";
 
@@ -65,8 +66,17 @@ async function fill(
   for (const [kind, amount] of Object.entries(amounts)) {
     for (let start = 0; start < amount; start += batch) {
       const size = Math.min(batch, amount - start);
+      const ageOf = (index: number) =>
+        Math.round((1 - (start + index + 1) / amount) * days * dayMs);
+      if (kind === "quotation") {
+        const ages = Array.from({ length: size }, (_, index) => ageOf(index));
+        const times = ages.map((ageMs) => new Date(until.getTime() - ageMs));
+        await insertQuotations(db, times, random);
+        tell(kind, start + size);
+        continue;
+      }
       const made = Array.from({ length: size }, (_, index) => {
-        const ageMs = Math.round((1 - (start + index + 1) / amount) * days * dayMs);
+        const ageMs = ageOf(index);
         const number = seed * 10_000_000 + start + index;
         return makeRecord(kind, until, ageMs, number, random);
       });

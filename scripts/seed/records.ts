@@ -45,6 +45,11 @@ export function aRecord(kind: string, random: Random, number: number): Row {
     }
     case "subscription":
       return { name, email, message: aMessage(random) };
+    case "quotation": {
+      const { name: city, postcode } = random.pick(branches);
+      const street = `${1 + random.below(90)}, Lake Road`;
+      return { ...contact, company, gstin: "", street, street2: "", city, postcode };
+    }
     case "booking": {
       const { name: city, postcode } = random.pick(branches);
       return {

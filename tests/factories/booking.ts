@@ -1,3 +1,8 @@
+/** Without anything for the invoice. */
+export const noBilling = {
+  ...{ gstin: "", order_no: "", bill_name: "", bill_street: "", bill_city: "", bill_postcode: "" },
+};
+
 /** A booking of one product as somebody types it. */
 export function aBooking(own: Record<string, string> = {}) {
   return {

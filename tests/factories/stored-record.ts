@@ -36,6 +36,12 @@ const typed: Readonly<Record<string, Own>> = {
     details: "My phone number is another.",
     due_on: "2099-12-31",
   },
+  quotation: {
+    ...{ name: "Lakshmi Narayanan", status: "draft", company: "Ottakam Freight", phone: Phone },
+    ...{ email: "lakshmi.n@ottakam.example", number: "Q-1", gstin: "", product: "Business 14 × 2" },
+    ...{ street: "12, Second Main", street2: "", city: "Chennai", postcode: "600 001" },
+    ...{ total: 2998, order_no: "", declined_because: "", accepted_by: "" },
+  },
   booking: {
     name: "Lakshmi Narayanan",
     company: "Ottakam Freight",

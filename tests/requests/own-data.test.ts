@@ -117,6 +117,7 @@ describe("the export", () => {
         }),
       ],
       cart: [],
+      quotations: [],
       applications: [
         expect.objectContaining({
           job: "data-science",

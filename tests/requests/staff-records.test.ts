@@ -29,6 +29,7 @@ await postMultipart(site.url, "/carrers/data-science", anApplication(), {
 await storeRecord(site.db, "subscription");
 await storeRecord(site.db, "privacy_request");
 await storeRecord(site.db, "booking");
+await storeRecord(site.db, "quotation");
 for (const { slug, table } of recordKinds) {
   ids[slug] = (await newestOf(site.db, table)).id;
 }

@@ -1,4 +1,5 @@
 import type { App } from "#app/context.ts";
+import { pickBooked } from "#app/domain/bookings/booking-fields.ts";
 import { booking as kind } from "#app/domain/bookings/booking-kind.server.ts";
 import { findBooking, findRentals } from "#app/domain/bookings/booking-repository.server.ts";
 import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
@@ -22,6 +23,7 @@ import { noAgreement } from "#app/domain/rental/line.ts";
 import { findRested } from "#app/domain/stock/unit-repository.server.ts";
 import { addUnits, changeStock, changeUnit } from "#app/domain/stock/units.server.ts";
 import { addDays } from "#app/lib/dates.ts";
+import { noBilling } from "#tests/factories/booking.ts";
 
 const turnarounds: Record<string, number> = { desktops: 0, servers: 3, "printers-and-scanners": 2 };
 /** Beside each Sunday: a day in the week, and the days around a weekend. */
@@ -187,6 +189,7 @@ export class RandomDesk {
     const typed = {
       ...{ name: "Lakshmi", company: "", phone: "98400 00112", email: "", street: "12, Main" },
       ...{ street2: "", city: "Kochi", postcode: "682 001", payment: "bank transfer" as const },
+      ...noBilling,
     };
     const key = `booking-${this.#made}`;
     const booking = { ...typed, status: "new" as const, lines };
@@ -230,10 +233,8 @@ export class RandomDesk {
   }
 
   async #save(stored: Stored, lines: DeskBooking["lines"], of: Partial<DeskBooking> = {}) {
-    const { name, company, phone, email, street, street2, city, postcode, ...rest } = stored;
-    const payment = rest.payment as DeskBooking["payment"];
-    const typed = { name, company, phone, email, street, street2, city, postcode, payment };
-    const booking = { ...typed, status: stored.status, ...of, lines };
+    const payment = stored.payment as DeskBooking["payment"];
+    const booking = { ...pickBooked(stored), payment, status: stored.status, ...of, lines };
     await editBooking(this.#app, { id: stored.id, version: stored.version }, booking, this.#by());
   }
 

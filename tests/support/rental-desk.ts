@@ -1,5 +1,6 @@
 import { beforeEach } from "vitest";
 import type { App } from "#app/context.ts";
+import { pickBooked } from "#app/domain/bookings/booking-fields.ts";
 import { booking as kind } from "#app/domain/bookings/booking-kind.server.ts";
 import { findBooking, findRentals } from "#app/domain/bookings/booking-repository.server.ts";
 import type { DeskBooking } from "#app/domain/bookings/booking-schema.server.ts";
@@ -81,9 +82,8 @@ export async function openRentalDesk() {
 
   /** The form of a booking with other lines. */
   function typedOf(stored: Awaited<ReturnType<typeof read>>, lines: DeskBooking["lines"]) {
-    const { name, company, phone, email, street, street2, city, postcode, status } = stored;
     const payment = stored.payment as DeskBooking["payment"];
-    return { name, company, phone, email, street, street2, city, postcode, payment, status, lines };
+    return { ...pickBooked(stored), payment, status: stored.status, lines };
   }
 
   /** The first line, changed as its own form does it. */

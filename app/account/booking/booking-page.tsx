@@ -3,7 +3,7 @@ import { BookingActions } from "#app/account/booking/booking-actions.tsx";
 import { LineItem } from "#app/account/booking/order.tsx";
 import { appContext, catalogueContext, signedInContext } from "#app/context.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
-import { customerFacts, formatPayment } from "#app/domain/bookings/booking-fields.ts";
+import { billingFacts, customerFacts, formatPayment } from "#app/domain/bookings/booking-fields.ts";
 import { findBooking, type StoredBooking } from "#app/domain/bookings/booking-repository.server.ts";
 import { cancelOwnBooking } from "#app/domain/bookings/bookings.server.ts";
 import { accountFor, bankFacts, dueRows, findPayment } from "#app/domain/bookings/payment.ts";
@@ -191,10 +191,12 @@ function Payment({ booking, bank, isOutside }: Route.ComponentProps["loaderData"
   const { payment, status, total, reference } = booking;
   const callsFirst = total === null || isOutside;
   const way = findPayment(payment);
+  const billing = billingFacts(booking).map(([label, value]) => ({ label, value }));
   return (
     <>
       <h3 className="mt-3 font-strong">{formatPayment(payment)}</h3>
       {isOpen(status) && <p className="mt-1 mb-2 text-soft">{way?.due}</p>}
+      {billing.length > 0 && <Facts className="fact-list-end" facts={billing} />}
       {way?.isTransfer && isOpen(status) && (
         <>
           <p className="mt-1 mb-2 text-soft">{callsFirst ? words.callFirst : words.transfer}</p>

@@ -11,6 +11,7 @@ import { digestPrices } from "#app/domain/bookings/booking-schema.server.ts";
 import { offerPayment } from "#app/domain/bookings/payment.ts";
 import { deliveriesOf } from "#app/domain/branches/branch-near.ts";
 import { isOfCart, priceCart, readOrder } from "#app/domain/cart/cart.ts";
+import { billingOfAccount } from "#app/domain/customers/customer-for.server.ts";
 import { receiveForm } from "#app/domain/records/receive-form.server.ts";
 import { mostOrdered, writeLines } from "#app/domain/rental/line.ts";
 import { totalOf } from "#app/domain/rental/price.ts";
@@ -36,12 +37,19 @@ export async function loader(args: Route.LoaderArgs) {
   // it can be paid, and for the branch that delivers.
   const chosen = (field: string) => url.searchParams.get(field);
   const product = chosen("product")?.split("~", mostOrdered).join("~") ?? "";
-  const last = await bookings.findLastAddress(context.get(appContext).store.db, userId);
+  const { db } = context.get(appContext).store;
+  const [last, billing] = await Promise.all([
+    bookings.findLastAddress(db, userId),
+    billingOfAccount(db, userId),
+  ]);
+  const isElsewhere = billing.bill_street !== last?.street;
   const postcode = chosen("postcode") ?? last?.postcode ?? rememberedPin(args.request);
   const typed = readTyped(args.request, userId);
   if (typed) headers.append("Set-Cookie", typedCookie.clear(args.request));
   const values: Record<string, string> = {
     ...last,
+    gstin: billing.gstin ?? last?.gstin ?? "",
+    ...(isElsewhere && billing),
     postcode,
     payment: chosen("payment") ?? payments[0].value,
     Name: name,
@@ -79,6 +87,7 @@ export function action(form: Route.ActionArgs) {
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { values, offers, stock, prices, branches } = loaderData;
   const fields = actionData?.values ?? values;
+  const hasOwnBilling = fieldsOf("billed").some(({ column }) => fields[column]);
   const { total } = totalOf(priceCart(readOrder(fields, offers), offers));
   return (
     <div className="page-width booking-form">
@@ -106,6 +115,15 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
             >
               <DescribedFields of={fieldsOf("address").filter(isPin)} />
             </fieldset>
+          </FormPart>
+          <FormPart title={words.invoice}>
+            <DescribedFields of={fieldsOf("billing")} />
+            <details className="col-span-full" open={hasOwnBilling}>
+              <summary className="min-h-7 cursor-pointer font-strong">{words.differs}</summary>
+              <div className="form-fields mt-4">
+                <DescribedFields of={fieldsOf("billed")} />
+              </div>
+            </details>
           </FormPart>
           <ChoiceField name="payment" title={words.how} choices={offerPayment(total)} />
         </div>

@@ -53,11 +53,12 @@ export const action = publicFormAction(async (fields, caller, { context }) => {
 const words = privacyCentre.stored;
 
 export default function KeptPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { address, account, records, companies, testimonials, mails } = loaderData;
+  const { address, account, records, companies, contacts, testimonials, mails } = loaderData;
   const { newer, older } = loaderData;
   const here = href("/privacy/your-data/kept");
   const isEmpty =
-    !account && [records, companies, testimonials, mails].every(({ length }) => length === 0);
+    !account &&
+    [records, companies, contacts, testimonials, mails].every(({ length }) => length === 0);
   return (
     <div className="page-width pt-9 pb-21 desktop:pt-16">
       <UnlistedHead {...words} />
@@ -102,6 +103,7 @@ export default function KeptPage({ loaderData, actionData }: Route.ComponentProp
       )}
       <FactsPart id="account" heading={words.account} lists={account ? [account] : []} />
       <FactsPart id="companies" heading={words.partner} lists={companies} />
+      <FactsPart id="contacts" heading={words.contact} lists={contacts} />
       <FactsPart id="testimonials" heading={words.testimonials} lists={testimonials} />
       <FactsPart id="mails" heading={words.mails} lists={mails.length > 0 ? [mails] : []} />
       <Rights loaderData={loaderData} actionData={actionData} />

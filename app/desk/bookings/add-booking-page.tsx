@@ -12,17 +12,19 @@ import { atFields, readDeskForm } from "#app/domain/bookings/booking-schema.serv
 import { addBooking } from "#app/domain/bookings/bookings.server.ts";
 import { BookingRefused } from "#app/domain/bookings/check-booking.ts";
 import { findSource } from "#app/domain/bookings/show-booking.server.ts";
+import { fillFor } from "#app/domain/customers/show-customer.server.ts";
 import { submissionKeys } from "#app/domain/records/submission.server.ts";
 import { recordId } from "#app/lib/record-id.ts";
 import type { Route } from "./+types/add-booking-page";
 
-/** `for` in the address names the record that the booking is made from. */
+/** In the address `for` names the record that the booking is made from, or `customer` whose it is. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const asked = recordId(url.searchParams.get("for"));
-  const source = asked ? await findSource(app, asked) : undefined;
+  const customer = recordId(url.searchParams.get("customer"));
+  const source = asked ? await findSource(app, asked) : customer && (await fillFor(app, customer));
   const { offers } = app.catalogue.current;
-  return { shows: [], offers, source, key: uuidv7() };
+  return { shows: [], offers, source: source || undefined, key: uuidv7() };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -32,7 +34,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const acting = actorOf(context);
     const keys = submissionKeys("booking by staff", bookingValues(form), fields, acting.at);
     const forRecord = recordId(url.searchParams.get("for"));
-    const booking = await addBooking(app, form, keys, acting, forRecord).catch((error) => {
+    const customerId = recordId(url.searchParams.get("customer"));
+    const made = { forRecord, customerId };
+    const booking = await addBooking(app, form, keys, acting, made).catch((error) => {
       throw error instanceof BookingRefused ? atFields(error, fields) : error;
     });
     const { id, reference } = booking;

@@ -92,6 +92,19 @@ export function BookingForm({ booking, filled, mails = {}, offers, answer: answe
       <FormPart title={words.where}>
         <DescribedFields of={fieldsOf("address", "desk")} autoComplete="off" />
       </FormPart>
+      <FormPart title={words.invoice}>
+        <DescribedFields of={fieldsOf("billing", "desk")} autoComplete="off" />
+        <div className="col-span-full">
+          <Disclosure
+            title={words.differs}
+            isOpen={fieldsOf("billed").some(({ column }) => fields[column])}
+          >
+            <div className="form-fields">
+              <DescribedFields of={fieldsOf("billed", "desk")} autoComplete="off" />
+            </div>
+          </Disclosure>
+        </div>
+      </FormPart>
     </EditForm>
   );
 }

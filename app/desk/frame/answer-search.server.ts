@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { App } from "#app/context.ts";
 import { isOpenTo, type Place, places } from "#app/desk/frame/places.ts";
 import type { Doer } from "#app/domain/accounts/permissions.ts";
+import { customerList, type ListedRow } from "#app/domain/customers/customer-repository.server.ts";
 import { partnerList, type StoredPartner } from "#app/domain/partners/partner-repository.server.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { groupByPerson, type Person } from "#app/domain/search/people.ts";
@@ -45,13 +46,17 @@ export async function answerSearch(app: App, doer: Doer, typed: string) {
   // A reference is found as it is stored, whatever look-alikes were typed.
   const search = (/[a-z]/i.test(typed) && readReference(typed)) || typed;
   const terms = termsOf(search);
-  const [found, partners] = await Promise.all([
+  const { db } = app.store;
+  const [found, customers, partners] = await Promise.all([
     terms.length > 0 ? searchRecords(app, search, terms) : [],
-    terms.length > 0 ? findPage(partnerList(app.store.db, search), undefined, 30) : undefined,
+    terms.length > 0 ? findPage(customerList(db, search), undefined, 30) : undefined,
+    terms.length > 0 ? findPage(partnerList(db, search), undefined, 30) : undefined,
   ]);
   const bookings = found.filter(isBooking);
   const others = found.filter((record) => !isBooking(record));
   const toResult = (record: FoundRecord) => recordResult(record, terms, app.now());
+  const customerResults = customers?.rows.map((row) => customerResult(row, terms)) ?? [];
+  const customerCount = { count: customerResults.length, more: Boolean(customers?.older) };
   const partnerResults = partners?.rows.map((row) => partnerResult(row, terms)) ?? [];
   const partnerCount = { count: partnerResults.length, more: Boolean(partners?.older) };
   // A partner among many records would never be seen: the first has the last of three places.
@@ -60,13 +65,13 @@ export async function answerSearch(app: App, doer: Doer, typed: string) {
   const isOfPerson = ({ row }: FoundRecord) =>
     holdsAll([row.name, row.phone, row.email, String(row.company ?? "")], terms);
   const people = groupByPerson(found.flatMap(({ records }) => records).filter(isOfPerson));
-  const pages = goTo(app, found, partnerCount, search, terms).filter((place) =>
-    isOpenTo(doer, place),
-  );
+  const counts = { partners: partnerCount, customers: customerCount };
+  const pages = goTo(app, found, counts, search, terms).filter((place) => isOpenTo(doer, place));
   return {
     search: typed,
     groups: [
       group("People", people.map(personResult), terms),
+      group("Customers", customerResults, terms, formatFound(customerCount)),
       group("Bookings", newestOf(bookings, terms).map(toResult), terms, countOf(bookings)),
       group("Records", [...records, ...partnerResults], terms, countOf(others, partnerCount)),
       group("Go to", pages, [], ""),
@@ -143,6 +148,19 @@ function recordResult(record: FoundRecord, terms: readonly Term[], now: Date): F
 
 const isBooking = ({ kind }: Pick<FoundRecord, "kind">) => kind.table === "booking";
 
+function customerResult(row: ListedRow, terms: readonly Term[]): Found {
+  const { id, no, name, contact, phone, email, gstin, city } = row;
+  const match = [gstin, email].find((one) => one && holdsAll([one], terms)) ?? phone;
+  const rest = listed([contact, city, match]);
+  return {
+    href: `${places.customers.href}/${id}`,
+    icon: "person",
+    title: name,
+    rest,
+    meta: `No. ${no}`,
+  };
+}
+
 function partnerResult(row: StoredPartner, terms: readonly Term[]): Found {
   const { id, company, contact, phone, email, city, supplies, note } = row;
   const contactable = holdsAll([email], terms) ? email : phone;
@@ -157,11 +175,12 @@ function partnerResult(row: StoredPartner, terms: readonly Term[]): Found {
 function goTo(
   app: App,
   found: readonly FoundOfKind[],
-  partnerCount: Count,
+  counts: Record<"partners" | "customers", Count>,
   search: string,
   terms: readonly Term[],
 ): (Found & Pick<Place, "needs">)[] {
-  const { dashboard, partners, calendar, catalogue, mail, users, audit, secondFactor } = places;
+  const { dashboard, partners, customers, calendar, catalogue, mail, users, audit, secondFactor } =
+    places;
   const kinds = app.kinds.all.map(({ description: { title, slug, icon } }) => ({
     title,
     icon,
@@ -169,7 +188,11 @@ function goTo(
     words: "",
     count: found.find(({ kind }) => kind.slug === slug)?.count ?? { count: 0, more: false },
   }));
-  const lists = [...kinds, { ...partners, count: partnerCount }];
+  const lists = [
+    ...kinds,
+    { ...customers, count: counts.customers },
+    { ...partners, count: counts.partners },
+  ];
   const withResults = lists
     .filter(({ count }) => count.count > 0)
     .toSorted((a, b) => b.count.count - a.count.count)
@@ -188,8 +211,8 @@ function goTo(
 
 /** Actions by name, and those for the first person found. */
 function actionsFor(person: Person<FoundRecord> | undefined, terms: readonly Term[]): Found[] {
-  const { addBooking, addPartner, logout } = places;
-  const found: Found[] = [addBooking, addPartner, logout].filter(isNamed(terms));
+  const { addBooking, addCustomer, addPartner, logout } = places;
+  const found: Found[] = [addBooking, addCustomer, addPartner, logout].filter(isNamed(terms));
   if (!person) return found;
   const { name, phone, records } = person;
   const title = `Add booking for ${shorten(name)}`;

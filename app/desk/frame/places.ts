@@ -16,6 +16,7 @@ export interface Place {
 /** For the navigation and the search. The lists of records come from the kinds. */
 export const places = {
   dashboard: place("Dashboard", "/admin", "dashboard", "home numbers start"),
+  customers: place("Customers", "/admin/customers", "person", "clients companies gstin billing"),
   partners: place("Partners", "/admin/partners", "handshake"),
   stock: place("Stock", "/admin/stock", "shelf", "units labels numbers machines shortage", "stock"),
   catalogue: place(
@@ -38,6 +39,7 @@ export const places = {
   views: place("Your views", "/admin/views", "bookmark"),
   secondFactor: place("Second factor", "/admin/second-factor", "shield", "security code"),
   addBooking: place("Add booking", "/booking", "plus", "new rental order"),
+  addCustomer: place("Add customer", "/customer", "plus", "new client company"),
   addPartner: place("Add partner", "/partner", "plus", "new supplier"),
   logout: place("Logout", "/admin/logout", "logout", "sign out"),
 };

@@ -61,7 +61,9 @@ export function StaffNav({ frame }: { frame: Route.ComponentProps["loaderData"] 
       className="desktop:mt-[11px] desktop:min-h-0 desktop:overflow-y-auto desktop:mask-b-from-[calc(100%-24px)] desktop:pb-6 desktop:[scrollbar-width:thin]"
     >
       {seesRecords && <Links links={own} />}
-      {seesRecords && <Links links={[places.dashboard, ...lists, places.partners]} />}
+      {seesRecords && (
+        <Links links={[places.dashboard, ...lists, places.customers, places.partners]} />
+      )}
       <Links links={goods.filter(isOpen)} />
       <Links links={house.filter(isOpen)} />
       {seesRecords && <Links links={[places.addBooking, places.addPartner]} />}

@@ -5,6 +5,8 @@ import { requireView } from "#app/desk/lists/desk-page.tsx";
 import { readBulkForm, readSelected } from "#app/desk/record/record-form.server.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { auditNow } from "#app/domain/audit/audit.server.ts";
+import { customerList } from "#app/domain/customers/customer-repository.server.ts";
+import { customerCsv } from "#app/domain/customers/list-customers.server.ts";
 import { partnerCsv, readPartnerQuery } from "#app/domain/partners/list-partners.server.ts";
 import { partnerList } from "#app/domain/partners/partner-repository.server.ts";
 import { findNames } from "#app/domain/records/follow-up-repository.server.ts";
@@ -22,14 +24,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(context, "exports");
   const app = context.get(appContext);
   const { kind, list } = listOf(app, url);
-  if (!kind && list !== "partners") throw data(null, { status: 404 });
+  if (!kind && list !== "partners" && list !== "customers") throw data(null, { status: 404 });
   const { db } = app.store;
   const partners = readPartnerQuery(url.searchParams);
   const records = kind && readListQuery(recordListSpec(kind.description), url.searchParams);
   const rows =
     kind && records
       ? recordList(db, kind, records, app.catalogue.current)
-      : partnerList(db, partners.search);
+      : list === "customers"
+        ? customerList(db, partners.search)
+        : partnerList(db, partners.search);
   const { search, filters, from, to } = records ?? partners;
   const names = await findNames(db, [records?.filters.assignee ?? ""]);
   const words = [
@@ -42,10 +46,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search && "words searched for",
   ];
   const filter = words.filter(Boolean).join(", ") || "none";
-  const about = { action: "exported", kind: kind?.description.table ?? "partner" } as const;
+  const other = list === "customers" ? "customer" : "partner";
+  const about = { action: "exported", kind: kind?.description.table ?? other } as const;
   const after = { filter, records: await countAll(rows) };
   await auditNow(app.store, { ...actorOf(context), ...about, after });
-  return kind && records ? recordCsv(app, kind, records) : partnerCsv(app, partners);
+  if (kind && records) return recordCsv(app, kind, records);
+  return list === "customers" ? customerCsv(app, partners) : partnerCsv(app, partners);
 }
 
 /** The selected records of a list, or of a view of the inbox: "/admin/desk.csv?view=mine". */

@@ -11,6 +11,7 @@ import {
 import { booking } from "#app/domain/bookings/booking-kind.server.ts";
 import { changeLines, type LineChange } from "#app/domain/bookings/bookings.server.ts";
 import { readPrice } from "#app/domain/bookings/line-rows.ts";
+import { joinRecord } from "#app/domain/customers/save-customer.server.ts";
 import { answerRecord, noteReplying } from "#app/domain/follow-up/answer.server.ts";
 import { blank } from "#app/domain/follow-up/blank.ts";
 import { statusMails } from "#app/domain/follow-up/fill-template.ts";
@@ -53,6 +54,12 @@ export const recordActions: Readonly<Record<string, RecordAction>> = {
     const opened = { id, version: Number(fields.version) };
     await changeLines(app, opened, readLineChanges(fields, app), acting);
     return { said: "Booking changed, saved." };
+  },
+  async "join-customer"({ app, kind, id, acting, fields }) {
+    const customerId = recordId(fields.customer);
+    if (!customerId) throw badRequest();
+    await joinRecord(app, { id, table: kind.description.table }, customerId, acting);
+    return { said: "Joined to the customer." };
   },
   same: (form) => judge(form, true),
   "not-same": (form) => judge(form, false),

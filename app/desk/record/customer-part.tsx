@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { href, Link, useLocation } from "react-router";
 import { PostForm } from "#app/desk/forms/post-form.tsx";
-import { partsOf } from "#app/desk/record/kind-parts.tsx";
+import { type Found, partsOf } from "#app/desk/record/kind-parts.tsx";
 import { RecordPart } from "#app/desk/record/record-part.tsx";
 import { RecordValue } from "#app/desk/record/record-value.tsx";
 import { useFollowUp, useRecordList } from "#app/desk/record/use-follow-up.ts";
@@ -19,12 +19,20 @@ const pathOf = (records: string, id: string) => href("/admin/:records/:id", { re
 
 type Person = Awaited<ReturnType<typeof readPerson>>;
 
+interface PartProps {
+  recordId: string;
+  person: Person;
+  /** Whose it is, and whose it may be; undefined for kinds without customers. */
+  customer: Found["customer"];
+}
+
 /** All enquiries and bookings of the same phone or address, beside each record. */
-export function CustomerPart({ recordId, person }: { recordId: string; person: Person }) {
+export function CustomerPart({ recordId, person, customer }: PartProps) {
   const { person: title = "Customer", isUnbookable } = partsOf(useRecordList().kind);
   const twin = person.find(({ isTwin }) => isTwin);
   return (
     <RecordPart id="record-customer" title={title}>
+      {customer && <OfCustomer {...customer} />}
       {twin && <Duplicate twin={twin} />}
       <ol>
         {person.map(({ id, icon, slug, title, isThis, product, same, inFull, at, status }) => (
@@ -60,6 +68,35 @@ export function CustomerPart({ recordId, person }: { recordId: string; person: P
       )}
     </RecordPart>
   );
+}
+
+/** The customer, or those with the same phone, e-mail address or GSTIN, which staff can take. */
+function OfCustomer({ customer, alike }: NonNullable<Found["customer"]>) {
+  const { send, isBusy } = useFollowUp();
+  const pageOf = (id: string) => href("/admin/customers/:id", { id });
+  if (customer) {
+    return (
+      <p className="mt-2 border-b border-line pb-1.5">
+        <Link to={pageOf(customer.id)}>{customer.name}</Link>, customer {customer.no}
+      </p>
+    );
+  }
+  return alike.map(({ id, no, name, same }) => (
+    <PostForm
+      key={id}
+      className="my-2.5 bg-head px-3 py-2.5 [&_.button]:mt-2"
+      send={send}
+      isBusy={isBusy}
+    >
+      <input type="hidden" name="customer" value={id} />
+      <p>
+        <Link to={pageOf(id)}>{name}</Link> (customer {no}) has the same {same}.
+      </p>
+      <Button type="submit" variant="outline" size={34} name="intent" value="join-customer">
+        It is this customer
+      </Button>
+    </PostForm>
+  ));
 }
 
 function Duplicate({ twin: { id, title, same, status } }: { twin: Person[number] }) {

@@ -78,7 +78,7 @@ export function RecordDetail(found: Found) {
             <Details {...found} />
             <RecordActions {...found} />
           </RecordPart>
-          <CustomerPart recordId={record.id} person={person} />
+          <CustomerPart recordId={record.id} person={person} customer={found.customer} />
         </div>
       </div>
     </DetailPane>

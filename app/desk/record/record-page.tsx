@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     readPerson(app, { id, phone, email }),
     findReplying(app, id, me.userId),
     showLinked(app, id),
-    readPartData(app, kind.description, id),
+    readPartData(app, kind.description, id, shown.values),
   ]);
   const comparedId = recordId(url.searchParams.get("compare") ?? undefined);
   const compared = comparedId && comparedId !== id && (await showRecord(app, kind, comparedId));
@@ -47,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
   const parts = { record, compared: compared || undefined, history, person, linked };
   const found = { ...parts, ...own, kind: kind.description, answers };
-  return data({ found, shows: [id] });
+  return data({ found, shows: [id, own.customer?.customer?.id ?? "customer"] });
 }
 
 /** The mails that staff can begin from, filled in for a record, and those of its next status. */

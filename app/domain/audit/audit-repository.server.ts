@@ -134,6 +134,7 @@ export async function findSubjects(db: Db, ids: readonly string[]) {
     select id, no, no || ', ' || name as name from record where id in ${some}
     union all select id, null, name from "user" where id in ${some}
     union all select id, no, company from partner where id in ${some}
+    union all select id, no, no || ', ' || name from customer where id in ${some}
     union all select id, no, no || ', ' || email from invitation where id in ${some}
     union all select audit.record_id, record_no, record_no || ', ' || name
       from audit join "user" on "user".id = actor_id

@@ -11,7 +11,7 @@ import { bookingWords } from "#content/booking.ts";
 
 /** A field about the customer or the address, in the words of both forms, and as lists show it. */
 interface BookingField extends DescribedField {
-  part: "customer" | "address";
+  part: "customer" | "address" | "billing" | "billed";
   /** How its mistakes name it to staff. */
   deskSaid: string;
   /** Whether a caller at the desk need not have it. */
@@ -118,6 +118,75 @@ export const bookingFields = [
     autoComplete: "postal-code",
     record: { as: "pin", shown: "detail" },
   },
+  {
+    column: "gstin",
+    label: "GSTIN",
+    part: "billing",
+    rule: "GSTIN",
+    optional: true,
+    said: "your GSTIN",
+    deskSaid: "their GSTIN",
+    hint: bookingWords.payment.gstin,
+    personal: true,
+    record: { shown: "detail" },
+  },
+  {
+    column: "order_no",
+    label: "Your order number",
+    part: "billing",
+    rule: "line",
+    optional: true,
+    said: "your order number",
+    deskSaid: "their order number",
+    personal: true,
+    record: { shown: "detail", label: "Order number" },
+  },
+  {
+    column: "bill_name",
+    label: "Name on the invoice",
+    part: "billed",
+    rule: "line",
+    optional: true,
+    said: "the name on the invoice",
+    deskSaid: "the name on the invoice",
+    wide: true,
+    personal: true,
+    record: { shown: "detail", names: true, label: "Billed to" },
+  },
+  {
+    column: "bill_street",
+    label: "Street address",
+    part: "billed",
+    rule: "line",
+    optional: true,
+    said: "the street of the billing address",
+    deskSaid: "the street of the billing address",
+    wide: true,
+    personal: true,
+    record: { shown: "detail", names: true, label: "Billing street" },
+  },
+  {
+    column: "bill_city",
+    label: "Town or city",
+    part: "billed",
+    rule: "line",
+    optional: true,
+    said: "the town or city of the billing address",
+    deskSaid: "the town or city of the billing address",
+    personal: true,
+    record: { shown: "detail", names: true, label: "Billing city" },
+  },
+  {
+    column: "bill_postcode",
+    label: "PIN code",
+    part: "billed",
+    rule: "PIN code",
+    optional: true,
+    said: "the PIN code of the billing address",
+    deskSaid: "the PIN code of the billing address",
+    personal: true,
+    record: { shown: "detail", label: "Billing PIN code" },
+  },
 ] as const satisfies readonly BookingField[];
 
 type Column = (typeof bookingFields)[number]["column"];
@@ -165,6 +234,42 @@ export function customerFacts(booked: Booked): (readonly [label: string, value: 
     const isOwn = ownColumns.some((one) => one === column);
     return isOwn && booked[column] ? [[label, booked[column]] as const] : [];
   });
+}
+
+/**
+ * What is missing of a billing address of its own, by the names of its fields: with any of it, street,
+ * town and PIN code are needed.
+ */
+export function billingMistakes(booked: Readonly<Record<string, unknown>>): Record<string, string> {
+  const own = fieldsOf("billed");
+  if (!own.some(({ column }) => booked[column])) return {};
+  const missing = own.filter(({ column }) => column !== "bill_name" && !booked[column]);
+  return Object.fromEntries(missing.map(({ column, said }) => [column, `Enter ${said}.`]));
+}
+
+/** Where a booking is billed: at its own billing address, else where it is delivered. */
+export function billedTo(booked: Booked): Record<BilledColumn, string> {
+  const { company, name, gstin } = booked;
+  const own = booked.bill_street !== "";
+  const from = own
+    ? { street: booked.bill_street, street2: "", city: booked.bill_city }
+    : { street: booked.street, street2: booked.street2, city: booked.city };
+  const postcode = own ? booked.bill_postcode : booked.postcode;
+  return { ...from, postcode, gstin, name: booked.bill_name || company || name };
+}
+
+type BilledColumn = "name" | "gstin" | "street" | "street2" | "city" | "postcode";
+
+/** What the customer has said for the invoice, with its labels. */
+export function billingFacts(booked: Booked): (readonly [label: string, value: string])[] {
+  const { gstin, order_no } = booked;
+  const { name, street, city, postcode } = billedTo(booked);
+  const facts = [
+    ["GSTIN", gstin],
+    ["Your order number", order_no],
+    ["Billing address", booked.bill_street && [name, street, `${city} ${postcode}`].join(", ")],
+  ] as const;
+  return facts.filter(([, value]) => value !== "");
 }
 
 /** A field as a record of this kind has it. */

@@ -1,6 +1,6 @@
 import { Link } from "@react-email/link";
 import { Fragment } from "react";
-import { customerFacts, formatPayment } from "#app/domain/bookings/booking-fields.ts";
+import { billingFacts, customerFacts, formatPayment } from "#app/domain/bookings/booking-fields.ts";
 import {
   findBooking,
   findRentals,
@@ -99,6 +99,7 @@ function describeBooking(
   const about: Fact[] = [
     ...customerFacts(booked),
     ["Deliver to", <Lines key="address" lines={addressOf(booked)} />],
+    ...billingFacts(booked),
   ];
   const isNamed = namesCustomer && displayName(booked.name) !== "";
   const isOutside = isOutsideArea(branches, booked.postcode);

@@ -151,7 +151,7 @@ export function findLastAddress(db: Db, userId: string) {
   return bookings(db)
     .clearSelect()
     .select("phone as Phone")
-    .select(ownColumns)
+    .select(ownColumns.filter((column) => column !== "order_no"))
     .where("user_id", "=", userId)
     .orderBy("id", "desc")
     .executeTakeFirst();
@@ -167,6 +167,22 @@ export function findSource(db: Db, id: string) {
     .select(({ fn }) => ["city", fn.coalesce("booking.postcode", "enquiry.code").as("postcode")])
     .where("id", "=", id)
     .executeTakeFirst();
+}
+
+/** The customer of a booking and where it is billed, and what they follow from. */
+export function findParty(db: Db, id: string) {
+  return bookings(db)
+    .select(["customer_id", "billing_address_id"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+export async function setCustomer(
+  trx: Trx,
+  id: string,
+  set: { customer_id: string; billing_address_id: string | null },
+) {
+  await trx.updateTable("booking").set(set).where("record_id", "=", id).execute();
 }
 
 export async function linkToSource(trx: Trx, id: string, source_id: string) {

@@ -4,6 +4,7 @@ import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import type { Line } from "#app/domain/rental/line.ts";
 import { priceLines } from "#app/domain/rental/price.ts";
 import { makeReference } from "#app/lib/reference.ts";
+import { noBilling } from "#tests/factories/booking.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
 import { recordsOf } from "#tests/support/records.ts";
 import { openTestStore } from "#tests/support/store.ts";
@@ -20,6 +21,7 @@ const booked = {
   city: "Chennai",
   postcode: "600 001",
   payment: "bank transfer",
+  ...noBilling,
 } as const;
 
 test("the largest booking is more than 32 bits, and fits", async () => {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import {
   type Booked,
+  billingMistakes,
   bookingFields,
   byColumn,
   deskFields,
@@ -67,6 +68,9 @@ export function bookingSchema(catalogue: Pick<Catalogue, "offers" | "branches" |
     })
     .refine(isPeriod, periodError)
     .superRefine(({ prices, payment, ...order }, context) => {
+      for (const [field, message] of Object.entries(billingMistakes(order))) {
+        context.addIssue({ code: "custom", path: [field], message });
+      }
       const sum = totalOf(priceCart(readOrder(order, offers), offers));
       const repriced = prices && describeRepriced(prices, sum, isOfCart(order.product), offers);
       if (repriced) context.addIssue({ code: "custom", path: ["product"], message: repriced });
@@ -150,7 +154,11 @@ export function readDeskForm(
     errors: ofLines,
     rows,
   } = readDeskLines(fields, { offers, branches }, stored?.lines);
-  const errors = { ...(parsed.error && firstErrors(parsed.error)), ...ofLines };
+  const errors = {
+    ...(parsed.error && firstErrors(parsed.error)),
+    ...(parsed.data && billingMistakes(parsed.data)),
+    ...ofLines,
+  };
   const { total } = totalOf(rows.flatMap(({ row }) => priceRow(row, offers, stored?.lines) ?? []));
   // A form without a payment had cash chosen until its lines became too much for it.
   const refused = payments.map(({ value }) => refusePayment(value, total)).find(Boolean);

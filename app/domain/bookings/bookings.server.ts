@@ -27,6 +27,7 @@ import {
 } from "#app/domain/bookings/settle-booking.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { Offer } from "#app/domain/catalogue/products.ts";
+import { findRemaining } from "#app/domain/customers/customer-repository.server.ts";
 import { EditConflict, RecordGone } from "#app/domain/edits/merge-edits.ts";
 import { notifyCustomer, queueMail, rentalOf } from "#app/domain/follow-up/answer.server.ts";
 import { fillTemplate, statusMails } from "#app/domain/follow-up/fill-template.ts";
@@ -68,7 +69,7 @@ const { table } = kind.description;
 
 /**
  * @param keys under which this very submission may be stored already; the first is its own
- * @param forRecord the record that it is made from, which becomes done; both link to each other
+ * @param made from which record, which becomes done; both link to each other; or for which customer
  * @returns the booking, which is assigned to its author, be it from this call or an earlier one
  */
 export async function addBooking(
@@ -76,7 +77,10 @@ export async function addBooking(
   { status: _new, lines: asked, ...booked }: DeskBooking,
   keys: readonly [string, ...string[]],
   acting: ActorContext,
-  forRecord?: string,
+  {
+    forRecord,
+    customerId,
+  }: { forRecord?: string | undefined; customerId?: string | undefined } = {},
 ): Promise<StoredBooking> {
   return transact(store, async (trx, announce) => {
     const earlier = await records.findIdBySubmissionKey(trx, keys);
@@ -93,6 +97,8 @@ export async function addBooking(
     const stored = await records.insert(trx, kind, stamp, record);
     if (stored !== id) return findStored(trx, stored);
     await storeNewLines(trx, id, lines, catalogue.current, acting.at);
+    const customer_id = customerId && (await findRemaining(trx, customerId));
+    if (customer_id) await bookings.setCustomer(trx, id, { customer_id, billing_address_id: null });
     const added = await findStored(trx, id);
     const after = auditValues(added, catalogue.current.branches);
     await logEvent(trx, acting, { id, kind }, { action: "record-added", after });

@@ -7,6 +7,7 @@ import { buildCatalogue } from "#app/domain/catalogue/catalogue.ts";
 import { findAvailability } from "#app/domain/stock/availability.server.ts";
 import { findLineShortages } from "#app/domain/stock/shortages.server.ts";
 import { addDays } from "#app/lib/dates.ts";
+import { noBilling } from "#tests/factories/booking.ts";
 import { openRentalDesk } from "#tests/support/rental-desk.ts";
 
 const {
@@ -35,6 +36,7 @@ describe("a longer rental of some machines", () => {
     const typed = {
       ...{ name: "Lakshmi", company: "", phone: "98400 00112", email: "", street: "12, Main" },
       ...{ street2: "", city: "Kochi", postcode: "682 001", payment: "bank transfer" as const },
+      ...noBilling,
     };
     const line = { slug, quantity: 3, duration: 5, term: "day" as const, branch: "kochi" };
     const lines = [{ ...line, day_from: clock.today }];

@@ -1,6 +1,5 @@
-import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { BodyOf } from "#app/domain/catalogue/catalogue-kinds.ts";
-import { registrationFor } from "#app/domain/catalogue/registrations.ts";
+import { type Biller, registrationFor } from "#app/domain/catalogue/registrations.ts";
 import { formatTotal, type PricedLine } from "#app/domain/rental/price.ts";
 import { formatRupees } from "#app/lib/format.ts";
 import { depositWords, noDeposit } from "#content/booking.ts";
@@ -8,7 +7,7 @@ import { dueWords, gstPercent, type Payment, payments } from "#content/payment.t
 
 /** The account into which a booking is paid: that of the registration that bills it. */
 export function accountFor(
-  catalogue: Pick<Catalogue, "registrations" | "homeBranch">,
+  catalogue: Biller,
   { branch }: { branch: string },
   day: string,
 ): Account | undefined {

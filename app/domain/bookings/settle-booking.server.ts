@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { billedTo } from "#app/domain/bookings/booking-fields.ts";
 import type { StoredRental } from "#app/domain/bookings/booking-repository.server.ts";
 import * as bookings from "#app/domain/bookings/booking-repository.server.ts";
 import {
@@ -7,10 +8,12 @@ import {
   checkBooking,
 } from "#app/domain/bookings/check-booking.ts";
 import { divideHandover, setFormer } from "#app/domain/bookings/handover-repository.server.ts";
+import { isConfirmed } from "#app/domain/bookings/status.ts";
 import { deletePlan } from "#app/domain/bookings/stop-repository.server.ts";
 import { branchNear } from "#app/domain/branches/branch-near.ts";
 import { type BranchFinder, collectionDay } from "#app/domain/branches/collection-day.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { customerFor } from "#app/domain/customers/customer-for.server.ts";
 import { RecordGone } from "#app/domain/edits/merge-edits.ts";
 import type { BookedLine, PricedLine, StoredLine } from "#app/domain/rental/price.ts";
 import { writeLedger } from "#app/domain/stock/ledger.server.ts";
@@ -58,6 +61,19 @@ export async function settleBooking(
   // What stays of a handover that was divided has a new id.
   const now = moves.length > 0 ? await findStored(trx, after.id) : after;
   await writeLedger(trx, [{ ...after, handed: now.handed }], indianDay(at));
+  if (isConfirmed(after.status)) await joinCustomer(trx, after.id, at);
+}
+
+/** A booking that is confirmed has a customer, and a billing address as it says. */
+async function joinCustomer(trx: Trx, id: string, at: Date) {
+  const booking = await bookings.findParty(trx, id);
+  const { customer_id, billing_address_id, user_id, name, company, email, phone } = booking;
+  const billing = billedTo(booking);
+  const party = { name, company, email, phone, userId: user_id, customerId: customer_id, billing };
+  const { customerId, billingAddressId } = await customerFor(trx, at, party);
+  if (customerId === customer_id && billingAddressId === billing_address_id) return;
+  const set = { customer_id: customerId, billing_address_id: billingAddressId };
+  await bookings.setCustomer(trx, id, set);
 }
 
 function moved(handed: Handed, moves: readonly Move[]): Handed[] {

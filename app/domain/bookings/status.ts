@@ -20,6 +20,11 @@ export function isCancellable(status: BookingStatus): boolean {
   return statusForOwner(status) === "new";
 }
 
+/** Whether staff agreed to it, which makes its sender a customer. */
+export function isConfirmed(status: string): boolean {
+  return status !== "new" && status !== "cancelled" && status !== "spam";
+}
+
 /** Whether there is still something to pay. */
 export function isOpen(status: BookingStatus): boolean {
   return status !== "cancelled" && status !== "returned";

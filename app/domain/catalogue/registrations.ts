@@ -1,4 +1,4 @@
-import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import type { CatalogueDocument } from "#app/domain/catalogue/catalogue-kinds.ts";
 import { firstTaxes, usualSac } from "#app/domain/catalogue/offer-schemas.ts";
 import type { Listed } from "#app/domain/catalogue/products.ts";
 import { stateOf } from "#app/lib/gstin.ts";
@@ -17,6 +17,13 @@ export function toRegistration({ sample, merchant, ...registration }: Listed<"re
   };
 }
 
+/** What of the catalogue says who bills. */
+export interface Biller {
+  /** Those that are shown, in their order. */
+  registrations: readonly Registration[];
+  homeBranch: { id: string };
+}
+
 /**
  * Who bills: the registration of the branch that answers, else the home branch's. Samples bill only
  * while no other registration has begun.
@@ -24,7 +31,7 @@ export function toRegistration({ sample, merchant, ...registration }: Listed<"re
  * @returns undefined while there is none
  */
 export function registrationFor(
-  { registrations, homeBranch }: Pick<Catalogue, "registrations" | "homeBranch">,
+  { registrations, homeBranch }: Biller,
   branchId: string | null | undefined,
   day: string,
 ): Registration | undefined {
@@ -51,7 +58,7 @@ export interface TaxFields {
  * @param day a plain day in India, from which the newest rate that has begun holds
  */
 export function taxFieldsOf(
-  { documents }: Pick<Catalogue, "documents">,
+  { documents }: { documents: readonly CatalogueDocument[] },
   slug: string,
   day: string,
 ): TaxFields {

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import * as customers from "#app/domain/customers/customer-repository.server.ts";
-import type { Trx } from "#app/platform/db/transact.ts";
+import type { Db, Trx } from "#app/platform/db/transact.ts";
 import { fold } from "#app/platform/search/words.ts";
 
 /** With whom a quotation is issued or a booking confirmed. */
@@ -68,4 +68,19 @@ async function addressFor(
   if (known) return known.id;
   const isFirst = addresses.length === 0 ? 1 : 0;
   return customers.insertAddress(trx, customerId, { ...billing, email: "" }, at, isFirst);
+}
+
+/** What the booking form is filled in with from an account's customer, by its fields' names. */
+export async function billingOfAccount(db: Db, userId: string): Promise<Record<string, string>> {
+  const { isConfirmed, customerId } = await customers.findOfAccount(db, userId);
+  return customerId && isConfirmed ? billingOf(db, customerId) : {};
+}
+
+/** The same from a customer: its GSTIN and default billing address. */
+export async function billingOf(db: Db, customerId: string): Promise<Record<string, string>> {
+  const [address] = (await customers.findCustomer(db, customerId))?.addresses ?? [];
+  if (!address) return {};
+  const { gstin, name, street, street2, city, postcode } = address;
+  const lines = [street, street2].filter(Boolean).join(", ");
+  return { gstin, bill_name: name, bill_street: lines, bill_city: city, bill_postcode: postcode };
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
 import type { AddressValues, ContactValues } from "#app/domain/customers/customer-fields.ts";
 import { storedPhoneKey } from "#app/domain/people/person-repository.server.ts";
 import { stateOf } from "#app/lib/gstin.ts";
@@ -29,7 +30,9 @@ export function customerList(db: Db, text: string) {
     .select([first("name").as("contact"), first("phone").as("phone"), first("email").as("email")])
     .select([billed("gstin").as("gstin"), billed("city").as("city")]);
   const search = { kind: "customer", text };
-  return tableList({ db, table: "customer", search, rows, filters: [sql`merged_into is null`] });
+  const filters = [sql`merged_into is null`];
+  const order = { columns: ["no"] as const, position: z.tuple([z.int()]) };
+  return tableList({ db, table: "customer", search, rows, filters, ...order });
 }
 
 export function countCustomers(db: Db): Promise<number> {
@@ -261,4 +264,132 @@ export async function findAlike(db: Db, known: Known, except: readonly string[],
     group by customer.id, customer.no, customer.name order by customer.no limit ${limit}
   `.execute(db);
   return rows;
+}
+
+export async function lockCustomers(trx: Trx, ids: readonly string[]): Promise<void> {
+  const rows = trx.selectFrom("customer").select("id").where("id", "in", among(trx, ids));
+  await rows.orderBy("id").forUpdate().execute();
+}
+
+/** The tables whose rows have a customer. */
+const ofCustomers = ["booking", "quotation"] as const;
+
+/** @returns whether there is such a record that may have a customer */
+export async function setCustomerOf(
+  trx: Trx,
+  { id, table }: { id: string; table: string },
+  customer_id: string,
+): Promise<boolean> {
+  const own = ofCustomers.find((one) => one === table);
+  if (!own) return false;
+  const { numUpdatedRows } = await trx
+    .updateTable(own)
+    .set({ customer_id })
+    .where("record_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export function findSender(db: Db, recordId: string) {
+  const columns = db.selectFrom("record").select(["name", "email", "phone", "user_id"]);
+  return columns.where("id", "=", recordId).executeTakeFirst();
+}
+
+/** The customer of a record, at the end of all merges. */
+export async function findOfRecord(db: Db, recordId: string) {
+  const own = ofCustomers.map(
+    (table) => sql`select customer_id from ${sql.table(table)} where record_id = ${recordId}`,
+  );
+  const { rows } = await sql<{ customer_id: string | null }>`
+    ${sql.join(own, sql` union all `)}`.execute(db);
+  const [first] = rows;
+  const id = first?.customer_id && (await findRemaining(db, first.customer_id));
+  const columns = db.selectFrom("customer").select(["id", "no", "name"]);
+  return {
+    /** Whether records of its kind have customers. */
+    isOfKind: first !== undefined,
+    customer: id ? await columns.where("id", "=", id).executeTakeFirst() : undefined,
+  };
+}
+
+/** The machines that a customer has now, by line. */
+export function findLive(db: Db, family: readonly string[]) {
+  return db
+    .selectFrom("handover")
+    .innerJoin("booking", "booking.record_id", "handover.record_id")
+    .innerJoin("booking_line", "booking_line.id", "handover.line_id")
+    .select(["booking.record_id as id", "booking.reference", "booking_line.name"])
+    .select(["booking_line.day_to", "booking_line.collect_on"])
+    .select(({ fn }) => fn.sum<number>("handover.number").as("number"))
+    .where("booking.customer_id", "in", among(db, family))
+    .where("handover.back_at", "is", null)
+    .groupBy(["booking.record_id", "booking.reference", "booking_line.id", "booking_line.name"])
+    .groupBy(["booking_line.day_to", "booking_line.collect_on"])
+    .orderBy("booking_line.day_to")
+    .execute();
+}
+
+/**
+ * The newest records of a customer: those that are its own, those of its contacts' accounts, and
+ * those of the same e-mail address or phone, which may be.
+ */
+export async function findRecords(
+  db: Db,
+  { family, contacts }: Pick<StoredCustomer, "family" | "contacts">,
+  limit: number,
+) {
+  const own = among(db, family);
+  const ofColumn = (column: "email" | "user_id") =>
+    among(
+      db,
+      contacts.flatMap((contact) => contact[column] || []),
+    );
+  const phones = among(
+    db,
+    contacts.flatMap(({ phone }) => phoneKey(phone) ?? []),
+  );
+  const mine = ofCustomers.map(
+    (table) => sql`select record_id from ${sql.table(table)} where customer_id in ${own}`,
+  );
+  const isOwn = sql<boolean>`record.id in (${sql.join(mine, sql` union `)})`;
+  return db
+    .selectFrom("record")
+    .leftJoin("booking", "booking.record_id", "record.id")
+    .select(["record.id", "no", "kind", "status", "created_at", "reference", "product", "total"])
+    .select(isOwn.as("isOwn"))
+    .where(({ or, eb }) =>
+      or([
+        isOwn,
+        eb("user_id", "in", ofColumn("user_id")),
+        eb("record.email", "in", ofColumn("email")),
+        sql<boolean>`${storedPhoneKey(db, sql`record.phone`)} in ${phones}`,
+      ]),
+    )
+    .where("status", "<>", "spam")
+    .orderBy("created_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** The newest issued papers of a customer. */
+export function findDocuments(db: Db, family: readonly string[], limit: number) {
+  return db
+    .selectFrom("document")
+    .select(["id", "record_id", "kind", "number", "total", "created_at"])
+    .where("customer_id", "in", among(db, family))
+    .where("state", "=", "issued")
+    .orderBy("created_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** The newest mails about some records. */
+export function findMails(db: Db, recordIds: readonly string[], limit: number) {
+  return db
+    .selectFrom("mail")
+    .select(["id", "record_id", "template", "data", "status", "created_at"])
+    .where("record_id", "in", among(db, recordIds))
+    .orderBy("created_at", "desc")
+    .limit(limit)
+    .execute();
 }

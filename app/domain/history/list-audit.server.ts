@@ -3,6 +3,7 @@ import type { App } from "#app/context.ts";
 import { auditActions, isAction } from "#app/domain/audit/audit-actions.ts";
 import { auditList, findSubjects } from "#app/domain/audit/audit-repository.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
+import { customerLabels } from "#app/domain/customers/customer-fields.ts";
 import { eventLabels } from "#app/domain/history/record-history.server.ts";
 import { partnerLabels } from "#app/domain/partners/partner-fields.ts";
 import type { Kinds } from "#app/domain/records/kinds.ts";
@@ -21,7 +22,7 @@ export type ListedEntry = ReturnType<typeof toListed>;
 
 /** A change of a record is announced as that, and not as an audit entry too. */
 export const auditedKinds = ({ tables }: Kinds): readonly Change["kind"][] => [
-  ...(["audit", "user", "partner", "invitation", "catalogue"] as const),
+  ...(["audit", "user", "partner", "customer", "invitation", "catalogue"] as const),
   ...tables,
 ];
 
@@ -88,6 +89,7 @@ function aboutOf({ kind, record_id: id, record_no: no }: Row, kinds: Kinds, subj
 function describeKind(kind: string, kinds: Kinds): { name: string; slug: string | undefined } {
   if (kind === "user") return { name: "Account", slug: "users" };
   if (kind === "partner") return { name: "Partner", slug: "partners" };
+  if (kind === "customer") return { name: "Customer", slug: "customers" };
   const record = kinds.findByTable(kind)?.description;
   const name = capitalize(kind.replaceAll("_", " "));
   return { name: record?.one ?? name, slug: record?.slug };
@@ -110,7 +112,9 @@ function changesBetween(
   const fields = kinds.findByTable(kind ?? "")?.description.fields ?? [];
   const own = Object.fromEntries(fields.map(({ column, label }) => [column, label]));
   const labels: Readonly<Record<string, string>> =
-    kind === "partner" ? partnerLabels : { ...own, ...eventLabels };
+    kind === "partner"
+      ? partnerLabels
+      : { ...(kind === "customer" && customerLabels), ...own, ...eventLabels };
   const { said, link, ...values } = fresh;
   const changes = Object.keys({ ...old, ...values })
     .map((field) => ({

@@ -12,6 +12,7 @@ import {
 } from "#app/domain/audit/anonymise-repository.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
 import { eraseTestimonials } from "#app/domain/catalogue/erase-testimonials.server.ts";
+import { eraseContacts } from "#app/domain/customers/erase-contacts-repository.server.ts";
 import * as privacySessions from "#app/domain/privacy/privacy-session-repository.server.ts";
 import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
 import type { Kinds } from "#app/domain/records/kinds.ts";
@@ -86,6 +87,7 @@ export async function eraseAddress(
   });
   await transactInParts(app.store, async (trx, announce, after) => {
     const account = await lockErasable(trx, address, until);
+    await eraseContacts(trx, announce, { address, accountId: account?.id }, until);
     if (account) {
       const last = await anonymiseNextEntries(trx, { accountId: account.id }, after);
       if (last !== undefined) return last;

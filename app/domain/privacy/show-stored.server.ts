@@ -2,6 +2,7 @@ import type { App } from "#app/context.ts";
 import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { findTestimonials } from "#app/domain/catalogue/erase-testimonials.server.ts";
+import { findContacts } from "#app/domain/customers/erase-contacts-repository.server.ts";
 import { subjectOf } from "#app/domain/mail/mails.ts";
 import { partnerLabels } from "#app/domain/partners/partner-fields.ts";
 import { hasWithdrawn } from "#app/domain/privacy/consent.server.ts";
@@ -39,6 +40,15 @@ export async function showStored(app: App, address: string, params: URLSearchPar
         value: partner[column],
       })),
     ),
+    contacts: (await findContacts(db, { address })).map((contact) => [
+      { label: "Name", value: contact.name },
+      { label: "Phone", value: contact.phone },
+      { label: "Customer", value: contact.customer },
+      ...contact.billingAddresses.map(({ street, street2, city, postcode, gstin }) => ({
+        label: "Billing address",
+        value: [street, street2, `${city} ${postcode}`.trim(), gstin].filter(Boolean).join(", "),
+      })),
+    ]),
     testimonials: (await findTestimonials(db, address)).map(({ body }) => [
       { label: "Words", value: body.words },
       { label: "Name", value: body.name },

@@ -3,6 +3,10 @@ import { findByEmail } from "#app/domain/accounts/account-repository.server.ts";
 import { anonymiseEntries } from "#app/domain/audit/anonymise-repository.server.ts";
 import { findAllOfKind } from "#app/domain/catalogue/catalogue-repository.server.ts";
 import { findTestimonials } from "#app/domain/catalogue/erase-testimonials.server.ts";
+import {
+  findContactAddresses,
+  findContacts,
+} from "#app/domain/customers/erase-contacts-repository.server.ts";
 import { partnerColumns as columns } from "#app/domain/partners/partner-fields.ts";
 import type { RecordKind } from "#app/domain/records/define-kind.server.ts";
 import type { Kinds } from "#app/domain/records/kinds.ts";
@@ -40,7 +44,8 @@ export async function existsByAddress(trx: Trx, address: string): Promise<boolea
   const mail = await mailsTo(trx, address).select("id").limit(1).executeTakeFirst();
   const [partner] = await findPartners(trx, address);
   const [testimonial] = await findTestimonials(trx, address);
-  return [account, record, mail, partner, testimonial].some(Boolean);
+  const [contact] = await findContacts(trx, { address });
+  return [account, record, mail, partner, testimonial, contact].some(Boolean);
 }
 
 /** Without the mails with a code for this very page. */
@@ -99,6 +104,7 @@ export async function findAddresses(db: Db): Promise<Map<string, string>> {
       .select(({ fn }) => ["recipient as email", fn.min("created_at").as("at")])
       .groupBy("recipient")
       .execute(),
+    findContactAddresses(db),
   ]);
   const versions = await findAllOfKind(db, "testimonial");
   const testimonials = versions.map(({ body, created_at }) => ({

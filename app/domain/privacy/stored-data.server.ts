@@ -4,6 +4,7 @@ import { type Account, findByEmail } from "#app/domain/accounts/account-reposito
 import { isStaff } from "#app/domain/accounts/permissions.ts";
 import { findCart } from "#app/domain/cart/cart-repository.server.ts";
 import { findTestimonials } from "#app/domain/catalogue/erase-testimonials.server.ts";
+import { findContacts } from "#app/domain/customers/erase-contacts-repository.server.ts";
 import { findAllByRecord as findReplyFiles } from "#app/domain/mail/reply-file-repository.server.ts";
 import * as stored from "#app/domain/privacy/stored-data-repository.server.ts";
 import { findWithdrawal } from "#app/domain/records/consent-repository.server.ts";
@@ -21,6 +22,7 @@ export async function findOwnData(
   return {
     ...(await findOfAccount(db, userId)),
     ...(await findRecords(db, kinds, { userId, address })),
+    contacts: await findContacts(db, { address: address ?? "", accountId: userId }),
     invitations: address ? await stored.findInvitations(db, address) : [],
     mails: address ? await stored.findMails(db, address) : [],
   };
@@ -45,6 +47,7 @@ export async function findStored({ store: { db }, kinds }: App, address: string)
     account: account ?? null,
     ...(await findRecords(db, kinds, { address })),
     companies: await stored.findPartners(db, address),
+    contacts: await findContacts(db, { address }),
     testimonials: (await findTestimonials(db, address)).map(({ body, state, created_at }) => ({
       ...body,
       state,

@@ -61,6 +61,13 @@ export const retentionTargets = (kinds: Kinds): readonly RetentionTarget[] => [
       and not exists (select 1 from session where "userId" = "user".id and "expiresAt" > ${now})
       and not exists (select 1 from record where user_id = "user".id)`;
   }),
+  // A customer goes once its bookings, quotations and papers went.
+  oldRows("customer", "KEEP_BOOKINGS", "Customers", ({ before }) => {
+    const has = (table: string, own = "customer_id") =>
+      sql`exists (select 1 from ${sql.table(table)} as one where ${sql.ref(`one.${own}`)} = customer.id)`;
+    return sql`updated_at <= ${before} and not ${has("booking")} and not ${has("quotation")}
+      and not ${has("document")} and not ${has("customer", "merged_into")}`;
+  }),
   oldRows("invitation", "KEEP_INVITATIONS", "Invitations", ({ before }) => {
     return sql`created_at <= ${before}`;
   }),
@@ -72,7 +79,7 @@ function hasExpired({ before }: Cutoff) {
 }
 
 function oldRows(
-  table: "mail" | "session" | "verification" | "user" | "invitation" | "audit",
+  table: "mail" | "session" | "verification" | "user" | "customer" | "invitation" | "audit",
   setting: RetentionSetting,
   what: string,
   isOld: (cutoff: Cutoff) => RawBuilder<unknown>,

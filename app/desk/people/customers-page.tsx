@@ -1,0 +1,64 @@
+import { href } from "react-router";
+import { appContext } from "#app/context.ts";
+import { ListPage } from "#app/desk/lists/list-page.tsx";
+import { pageData } from "#app/desk/live/page-data.ts";
+import { emailColumn, phoneColumn } from "#app/desk/record/record-value.tsx";
+import { columnLooks, type DeskColumn } from "#app/desk/ui/table.tsx";
+import {
+  type ListedCustomer,
+  listCustomers,
+  readCustomerQuery,
+} from "#app/domain/customers/list-customers.server.ts";
+import { formatNumber } from "#app/lib/format.ts";
+import type { Route } from "./+types/customers-page";
+
+/** Customers are made by what becomes of records too. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = readCustomerQuery(url.searchParams);
+  const shows = ["customer", "booking", "quotation"];
+  return { shows, query, ...(await listCustomers(context.get(appContext), query)) };
+}
+
+const source = pageData<typeof loader>("/admin/customers");
+export const clientLoader = source.read;
+
+const columns: readonly DeskColumn<ListedCustomer>[] = [
+  { ...columnLooks.number, id: "no", label: "No." },
+  { ...columnLooks.name, id: "name", label: "Name" },
+  { id: "contact", label: "Contact", hide: "@max-[980px]/table:hidden" },
+  phoneColumn,
+  { ...emailColumn, width: "w-37.5 @min-[1110px]/table:w-42.5", hide: "@max-[860px]/table:hidden" },
+  {
+    ...columnLooks.place,
+    id: "city",
+    label: "City",
+    hide: "@max-[690px]/table:hidden",
+    card: "second",
+  },
+  { id: "gstin", label: "GSTIN", hide: "@max-[1110px]/table:hidden" },
+];
+
+export const customerLink = ({ id }: { id: string }) => href("/admin/customers/:id", { id });
+
+export default function CustomersPage({ loaderData }: Route.ComponentProps) {
+  const { query, stored, ...page } = source.useData(loaderData);
+  return (
+    <ListPage
+      title="Customers"
+      columns={columns}
+      linkOf={customerLink}
+      empty={{
+        title: "No customers yet",
+        text: "A confirmed booking or an issued quotation makes one, or you add it.",
+      }}
+      path={href("/admin/customers")}
+      query={query}
+      line={`${formatNumber(stored)} in all`}
+      csv="/admin/customers.csv"
+      add={{ to: href("/customer"), label: "Add customer" }}
+      search={{ label: "Search customers", placeholder: "Name, phone, e-mail, GSTIN, city" }}
+      page={page}
+      showAll="Show all customers"
+    />
+  );
+}

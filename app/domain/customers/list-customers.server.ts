@@ -1,0 +1,57 @@
+import type { App } from "#app/context.ts";
+import {
+  countCustomers,
+  customerList,
+  type ListedRow,
+} from "#app/domain/customers/customer-repository.server.ts";
+import { formatIso, timeZoneName } from "#app/lib/dates.ts";
+import { csvDownload, phoneCell } from "#app/platform/http/csv.server.ts";
+import { showPage, walk } from "#app/platform/lists/list.server.ts";
+import { type ListQuery, readListQuery } from "#app/platform/lists/list-query.ts";
+
+export type ListedCustomer = ReturnType<typeof toListed>;
+
+export function readCustomerQuery(params: URLSearchParams) {
+  return readListQuery({ filters: {} }, params);
+}
+
+export async function listCustomers(
+  { store: { db } }: App,
+  { search, cursor }: Pick<ListQuery, "search" | "cursor">,
+) {
+  const stored = await countCustomers(db);
+  const list = { ...customerList(db, search), count: async () => ({ count: stored, more: false }) };
+  return { ...(await showPage(list, cursor, toListed)), stored };
+}
+
+export function customerCsv({ store: { db } }: App, { search }: Pick<ListQuery, "search">) {
+  const columns = [
+    { key: "no", header: "No." },
+    { key: "created_at", header: `Added (${timeZoneName})` },
+    { key: "name", header: "Name" },
+    { key: "kind", header: "Kind" },
+    { key: "contact", header: "Contact" },
+    { key: "phone", header: "Phone" },
+    { key: "email", header: "E-mail" },
+    { key: "gstin", header: "GSTIN" },
+    { key: "city", header: "City" },
+    { key: "note", header: "Note" },
+    { key: "id", header: "Id" },
+  ];
+  const rows = inWords(walk(customerList(db, search)));
+  return csvDownload(rows, columns, "southbridge-customers.csv");
+}
+
+async function* inWords(batches: AsyncIterable<ListedRow[]>) {
+  for await (const batch of batches) {
+    yield* batch.map((customer) => ({
+      ...customer,
+      phone: phoneCell(customer.phone),
+      created_at: formatIso(customer.created_at),
+    }));
+  }
+}
+
+function toListed({ id, no, name, contact, phone, email, gstin, city }: ListedRow) {
+  return { id, no, name, contact, phone, email, gstin, city };
+}

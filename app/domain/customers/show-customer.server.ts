@@ -1,0 +1,140 @@
+import type { App } from "#app/context.ts";
+import { formatPaise } from "#app/domain/billing/paise.ts";
+import * as customers from "#app/domain/customers/customer-repository.server.ts";
+import { subjectOf } from "#app/domain/mail/mails.ts";
+import { isClosed, statusName } from "#app/domain/records/record-kind.ts";
+import { formatDay, formatReceived, formatReceivedInFull } from "#app/lib/dates.ts";
+import { capitalize, formatRupees } from "#app/lib/format.ts";
+import { stateByCode } from "#content/gst-states.ts";
+
+export type ShownCustomer = NonNullable<Awaited<ReturnType<typeof readCustomer>>>;
+
+const mostShown = 100;
+
+/** A customer with all that its page shows. @param compared the number of another one, to merge */
+export async function showCustomer(app: App, id: string, compared?: number) {
+  const { db } = app.store;
+  const otherId = compared === undefined ? undefined : await customers.findByNumber(db, compared);
+  const [customer, other] = await Promise.all([
+    readCustomer(app, id),
+    otherId && otherId !== id ? readCustomer(app, otherId) : undefined,
+  ]);
+  return customer && { ...customer, other };
+}
+
+async function readCustomer(app: App, id: string) {
+  const { db } = app.store;
+  const customer = await customers.findCustomer(db, id);
+  if (!customer) return undefined;
+  const { family, contacts, addresses, merged, ...own } = customer;
+  const [live, records, documents, alike, remaining] = await Promise.all([
+    customers.findLive(db, family),
+    customers.findRecords(db, customer, mostShown),
+    customers.findDocuments(db, family, mostShown),
+    customers.findAlike(db, knownOf(customer), family),
+    own.merged_into ? customers.findRemaining(db, id) : undefined,
+  ]);
+  const ids = records.flatMap((record) => (record.isOwn ? record.id : []));
+  const mails = await customers.findMails(db, ids, mostShown);
+  const open = records.filter(({ isOwn, status }) => isOwn && !isClosed(status));
+  const at = (created_at: string) => ({
+    at: formatReceived(created_at, app.now()),
+    inFull: formatReceivedInFull(created_at),
+  });
+  const axis = [
+    ...records.map(({ created_at, ...record }) => ({
+      created_at,
+      ...showRecord(app, record),
+    })),
+    ...documents.map(({ created_at, record_id, kind, number, total }) => ({
+      created_at,
+      icon: "document" as const,
+      title: `${capitalize(kind)} ${number ?? ""}`,
+      rest: formatPaise(total),
+      status: "",
+      to: `/admin/${kind}s/${record_id}`,
+    })),
+    ...mails.map(({ created_at, template, data, status }) => ({
+      created_at,
+      icon: "mail" as const,
+      title: subjectOf(template, data),
+      rest: "",
+      status: capitalize(status),
+      to: undefined,
+    })),
+  ];
+  return {
+    ...own,
+    addedInFull: formatReceivedInFull(own.created_at),
+    /** Where it is, once it was merged. */
+    remaining: remaining === id ? undefined : remaining,
+    merged: merged.map(({ id, no, name }) => ({ id, no, name })),
+    contacts,
+    addresses: addresses.map((address) => ({
+      ...address,
+      stateName: stateByCode(address.state) ?? "",
+    })),
+    live: live.map(({ id, number, name, reference, day_to }) => ({
+      id,
+      reference,
+      pieces: `${name} × ${number}`,
+      until: day_to ? `until ${formatDay(day_to)}` : "",
+    })),
+    openBookings: open.filter(({ kind }) => kind === "booking").length,
+    openTotal: formatRupees(open.reduce((sum, { total }) => sum + Number(total ?? 0), 0)),
+    openOthers: open.filter(({ kind }) => kind !== "booking").length,
+    axis: axis
+      .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
+      .slice(0, mostShown)
+      .map(({ created_at, ...event }) => ({ ...event, ...at(created_at) })),
+    alike,
+  };
+}
+
+function knownOf({ contacts, addresses }: customers.StoredCustomer) {
+  return {
+    emails: contacts.map(({ email }) => email),
+    phones: contacts.map(({ phone }) => phone),
+    gstins: addresses.map(({ gstin }) => gstin),
+  };
+}
+
+type Found = Omit<Awaited<ReturnType<typeof customers.findRecords>>[number], "created_at">;
+
+function showRecord({ kinds }: App, { id, no, kind, status, reference, product, isOwn }: Found) {
+  const description = kinds.findByTable(kind)?.description;
+  return {
+    icon: description?.icon ?? ("document" as const),
+    title: reference ?? `${description?.one ?? capitalize(kind)} ${no}`,
+    rest: [product, !isOwn && "same person, not joined"].filter(Boolean).join(", "),
+    status: statusName(status),
+    to: description && `/admin/${description.slug}/${id}`,
+  };
+}
+
+/** What a booking is filled in with for a customer, by the names of its form's fields. */
+export async function fillFor({ store: { db } }: App, customerId: string) {
+  const customer = await customers.findCustomer(db, customerId);
+  if (!customer) return undefined;
+  const { name, no, kind, contacts, addresses } = customer;
+  const [contact] = contacts;
+  const { street = "", street2 = "", city = "", postcode = "", gstin = "" } = addresses[0] ?? {};
+  const values = {
+    ...{ Name: contact?.name ?? name, company: kind === "company" ? name : "" },
+    ...{ Phone: contact?.phone ?? "", Email: contact?.email ?? "" },
+    ...{ street, street2, city, postcode, gstin },
+  };
+  const path = `/admin/customers/${customerId}`;
+  return { title: `Customer ${no}`, path, note: "", values };
+}
+
+/** The customer of a record, and those that may be it; undefined for kinds without customers. */
+export async function customerOf(
+  { store: { db } }: App,
+  { id, phone = "", email = "", gstin = "" }: { id: string } & Readonly<Record<string, string>>,
+) {
+  const { isOfKind, customer } = await customers.findOfRecord(db, id);
+  if (!isOfKind) return undefined;
+  const known = { emails: [email], phones: [phone], gstins: [gstin] };
+  return { customer, alike: customer ? [] : await customers.findAlike(db, known, []) };
+}
