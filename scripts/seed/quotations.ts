@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import { newLine } from "#app/domain/bookings/settle-booking.server.ts";
+import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import { contentCatalogue as catalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import { emptyDraft, withTaxes } from "#app/domain/quotations/ours.ts";
 import { quotation } from "#app/domain/quotations/quotation-kind.server.ts";

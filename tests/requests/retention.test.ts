@@ -67,7 +67,7 @@ async function runEntries() {
 }
 /** A record to which nothing happened since it was settled. */
 const settled = (table: string, at: string, own = {}) => {
-  const status = table === "career_application" ? "closed" : "done";
+  const { [table]: status = "done" } = { career_application: "closed", quotation: "declined" };
   return storeRecord(db, table, { status, created_at: at, updated_at: at, ...own });
 };
 

@@ -48,6 +48,8 @@ export const kindParts: Record<string, KindParts> = {
       </ButtonLink>
     ),
   },
+  // It becomes a booking when it is accepted.
+  quotation: { isUnbookable: true },
   career_application: {
     person: "Applicant",
     isUnbookable: true,

@@ -200,7 +200,8 @@ async function makeBooking(
     return { ...beginning(line, day), branch: line.branch || branch };
   });
   const { name, company, email } = quotation;
-  const booked = { name: name || company, company, email, phone, ...address, payment };
+  const customer = { name: name || company, company, email, phone };
+  const booked = { ...customer, ...address, ...billedTo(draft), payment };
   const id = uuidv7();
   const record = {
     ...(await bookings.newBooking(trx, catalogue, booked, lines)),
@@ -216,7 +217,7 @@ async function makeBooking(
     },
     record,
   );
-  await stored.writeBilling(trx, id, quotation, draft);
+  await stored.linkBooking(trx, id, quotation);
   await storeNewLines(trx, id, lines, catalogue, acting.at);
   const said = `Quotation ${document.number} accepted`;
   const after = { said, link: `/admin/${slug}/${quotation.id}` };
@@ -231,6 +232,14 @@ async function makeBooking(
   }
   await stored.takeCustomer(trx, quotation.id, id);
   return { id, reference: record.reference };
+}
+
+/** Who is billed, and where, as a booking has it. */
+function billedTo({ gstin, order_no, bill_to }: Draft) {
+  const { name = "", street = "", street2 = "", city = "", postcode = "" } = bill_to ?? {};
+  const bill_street = [street, street2].filter(Boolean).join(", ");
+  const at = { bill_name: name, bill_street, bill_city: city, bill_postcode: postcode };
+  return { gstin, order_no, ...at };
 }
 
 /** A line that was quoted for a time without days begins on the chosen day, at the quoted price. */

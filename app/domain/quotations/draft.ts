@@ -1,4 +1,3 @@
-import { gstinError, stateOf } from "#app/lib/gstin.ts";
 import { percentOf, toRupee } from "#app/domain/billing/paise.ts";
 import type { Paper, PaperLine, Parties, Party } from "#app/domain/billing/paper.ts";
 import { placeOfSupply } from "#app/domain/billing/place-of-supply.ts";
@@ -14,6 +13,7 @@ import { formatStep } from "#app/domain/rental/quantity-steps.ts";
 import { formatDates } from "#app/domain/rental/rental-days.ts";
 import { daysBetween, formatDayInFull } from "#app/lib/dates.ts";
 import { formatRupees } from "#app/lib/format.ts";
+import { gstinError, stateOf } from "#app/lib/gstin.ts";
 import { stateByCode, stateOfPin } from "#content/gst-states.ts";
 
 /** A line of a quotation: as a booking's, with the code and rate of its tax. */

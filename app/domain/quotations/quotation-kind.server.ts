@@ -4,7 +4,14 @@ import * as quotations from "#app/domain/quotations/quotation-repository.server.
 import { defineKind } from "#app/domain/records/define-kind.server.ts";
 import { readLines } from "#app/domain/rental/line.ts";
 import { indianDay } from "#app/lib/dates.ts";
-import { email, optionalGstin, optionalLine, personName, phone, pinCode } from "#app/lib/field-rules.ts";
+import {
+  email,
+  optionalGstin,
+  optionalLine,
+  personName,
+  phone,
+  pinCode,
+} from "#app/lib/field-rules.ts";
 import { refused } from "#app/lib/form-error.ts";
 import { formatRupees } from "#app/lib/format.ts";
 

@@ -270,22 +270,14 @@ export function findBookingOf(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** What a booking has of its quotation beside its lines: who is billed, and where. */
-export async function writeBilling(
+/** The booking that a quotation becomes is of the same customer. */
+export async function linkBooking(
   trx: Trx,
   bookingId: string,
-  { id, gstin, customer_id }: StoredQuotation,
-  { bill_to, order_no }: Draft,
+  { id: source_id, customer_id }: Pick<StoredQuotation, "id" | "customer_id">,
 ) {
-  const { name = "", street = "", street2 = "", city = "", postcode = "" } = bill_to ?? {};
-  await trx
-    .updateTable("booking")
-    .set({
-      ...{ source_id: id, gstin, customer_id, order_no, bill_name: name, bill_city: city },
-      ...{ bill_street: [street, street2].filter(Boolean).join(", "), bill_postcode: postcode },
-    })
-    .where("record_id", "=", bookingId)
-    .execute();
+  const booking = trx.updateTable("booking").set({ source_id, customer_id });
+  await booking.where("record_id", "=", bookingId).execute();
 }
 
 /** The quotation is that of the customer whom confirming its booking has found or made. */

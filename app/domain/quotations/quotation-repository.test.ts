@@ -4,6 +4,7 @@ import type { App } from "#app/context.ts";
 import { findRentals } from "#app/domain/bookings/booking-repository.server.ts";
 import { newLine } from "#app/domain/bookings/settle-booking.server.ts";
 import { changeAll } from "#app/domain/follow-up/change-records.server.ts";
+import type { Mails } from "#app/domain/mail/mails.ts";
 import { eraseAddress } from "#app/domain/privacy/erase.server.ts";
 import {
   acceptQuotation,
@@ -16,6 +17,7 @@ import type { Draft } from "#app/domain/quotations/draft.ts";
 import { openQuotation, shownFields } from "#app/domain/quotations/link.server.ts";
 import { emptyDraft, withTaxes } from "#app/domain/quotations/ours.ts";
 import { quotation as kind } from "#app/domain/quotations/quotation-kind.server.ts";
+import { quotationMails } from "#app/domain/quotations/quotation-mails.tsx";
 import {
   addQuotation,
   copyQuotation,
@@ -54,9 +56,7 @@ const asked: Asked = { ...dated, day_from: "2026-12-01" };
 
 function aDraft(own: Partial<Draft> = {}, lines: readonly Asked[] = [asked]): Draft {
   const { current } = app.catalogue;
-  const priced = priceLines(lines, current.offers).map((line) =>
-    newLine(line, current, "600 001"),
-  );
+  const priced = priceLines(lines, current.offers).map((line) => newLine(line, current, "600 001"));
   return {
     ...emptyDraft(current, clock.today),
     ...{ name: "Lakshmi", company: "Ottakam Freight", email: "lakshmi@ottakam.example" },
@@ -66,8 +66,19 @@ function aDraft(own: Partial<Draft> = {}, lines: readonly Asked[] = [asked]): Dr
   };
 }
 
+const renderMail = (about: Mails["quotation"]) => {
+  const origin = "https://rent.example";
+  const { authSecret, catalogue } = app;
+  const at = app.now();
+  const sending = { origin, db, authSecret, catalogue: catalogue.current, contents: {}, at };
+  return quotationMails.quotation(about, sending as Parameters<typeof quotationMails.quotation>[1]);
+};
+
 let keys = 0;
-const newKey = () => `key ${(keys += 1)}`;
+const newKey = () => {
+  keys += 1;
+  return `key ${keys}`;
+};
 
 async function newest({ id }: { id: string }) {
   const shown = await showQuotation(app, id);
@@ -122,6 +133,7 @@ describe("a draft", () => {
     const { quotation, paper, document } = await newest({ id: first?.id ?? "" });
     expect(quotation).toMatchObject({ status: "draft", branch: "chennai" });
     expect(quotation.number).toBe(`Q-${quotation.no}`);
+    expect(await searchIds(db, "quotation", quotation.number)).toEqual([quotation.id]);
     // 25 laptops for three months, less 5 % from three machines.
     expect(paper).toMatchObject({ taxable: 106_804_00, igst: 0, number: "" });
     expect(paper.cgst).toBe(paper.sgst);
@@ -421,7 +433,12 @@ describe("asked for on the site", () => {
     expect(await openQuotation(app, token ?? "")).toMatchObject({ answer: { can: true } });
     const [mail] = await mailsOf(id);
     expect(mail).toMatchObject({ template: "quotation", recipient: "asha@kadal.example" });
-    expect(JSON.parse(mail?.data ?? "{}")).toMatchObject({ isBare: true });
+    const about: Mails["quotation"] = JSON.parse(mail?.data ?? "{}");
+    const said = await renderMail(about);
+    expect(said.href).toBe(`https://rent.example/quote?token=${token}`);
+    expect(JSON.stringify(said)).toContain(quotation.number);
+    expect(JSON.stringify(said)).not.toMatch(/Asha|Kadal|Business 14|₹/);
+    expect(JSON.stringify(await renderMail({ ...about, isBare: false }))).toContain("Business 14");
   });
 
   test.each([
@@ -468,7 +485,7 @@ test("an erasure takes quotations that were not accepted, and leaves the documen
   expect(left.quotation).toMatchObject({ name: "Erased", email: "", accepted_by: "" });
   expect(left.revisions).toHaveLength(1);
   expect(left.paper.parties.buyer.name).toBe("Ottakam Freight");
-  await expect(
-    sql`delete from record where id = ${accepted.id}`.execute(db),
-  ).rejects.toThrow("issued documents never change");
+  await expect(sql`delete from record where id = ${accepted.id}`.execute(db)).rejects.toThrow(
+    "issued documents never change",
+  );
 });

@@ -302,7 +302,14 @@ async function customerOf(
   if (actor.userId === "") return customerId;
   const { name, company, email, phone, gstin, bill_to } = draft;
   const { street, street2, city, postcode } = bill_to ?? draft;
-  const billing = { name: bill_to?.name || company || name, gstin, street, street2, city, postcode };
+  const billing = {
+    name: bill_to?.name || company || name,
+    gstin,
+    street,
+    street2,
+    city,
+    postcode,
+  };
   const party = { customerId, userId, name, company, email, phone, billing };
   return (await customerFor(trx, at, party)).customerId;
 }

@@ -111,13 +111,15 @@ export async function countFound(
 
 /** The number of a kind's records by the filter of the status, from counters that triggers update. */
 export async function countByStatus(db: Db, { description }: RecordKind) {
-  return countsOf(await counters(db).where("kind", "=", description.table).execute());
+  const own = counters(db).where("kind", "=", description.table);
+  return countsOf(await own.execute(), description);
 }
 
 /** @returns a function that has the numbers of each kind, read at once */
 export async function countAllByStatus(db: Db) {
   const byKind = Map.groupBy(await counters(db).execute(), ({ kind }) => kind);
-  return ({ description }: RecordKind) => countsOf(byKind.get(description.table) ?? []);
+  return ({ description }: RecordKind) =>
+    countsOf(byKind.get(description.table) ?? [], description);
 }
 
 function counters(db: Db) {
@@ -127,10 +129,14 @@ function counters(db: Db) {
     .groupBy(["kind", "status"]);
 }
 
-function countsOf(rows: readonly { status: string; n: number | string }[]) {
+/** What is `new` has the status with which its kind begins. */
+function countsOf(
+  rows: readonly { status: string; n: number | string }[],
+  { statuses: [first = "new"] }: Pick<RecordKind["description"], "statuses">,
+) {
   const byStatus: Record<string, number> = {};
   for (const { status, n } of rows) byStatus[status] = Number(n);
-  const { new: waiting = 0, spam = 0 } = byStatus;
+  const { [first]: waiting = 0, spam = 0 } = byStatus;
   const sum = (has: (status: string) => boolean) =>
     rows.reduce((sum, { status, n }) => (has(status) ? sum + Number(n) : sum), 0);
   const stored = sum((status) => status !== "spam");

@@ -157,7 +157,7 @@ export async function lockBatch(
 /** Removes deleted data from the files; PostgreSQL frees the space for reuse. */
 export async function purgeDisk(db: Db) {
   await (isPostgres(db)
-    ? sql`vacuum record, record_event, cv, reply_file, mail, audit, search_text`
+    ? sql`vacuum record, record_event, quotation, document, document_line, cv, reply_file, mail, audit, search_text`
     : sql`pragma wal_checkpoint(truncate)`
   ).execute(db);
 }
