@@ -64,7 +64,7 @@ export async function openWithin(
 ): Promise<OpenedQuotation | undefined> {
   const read = readToken(authSecret, token);
   const document = read && (await stored.findDocument(db, read.id));
-  if (document?.state !== "issued") return undefined;
+  if (!read || document?.state !== "issued") return undefined;
   const quotation = await stored.findQuotation(db, document.record_id);
   if (!quotation) return undefined;
   const all = await stored.findDocuments(db, [quotation.id]);

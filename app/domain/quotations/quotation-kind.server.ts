@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
+import { isOffered, mostInCart } from "#app/domain/cart/cart.ts";
 import * as quotations from "#app/domain/quotations/quotation-repository.server.ts";
 import { defineKind } from "#app/domain/records/define-kind.server.ts";
 import { readLines } from "#app/domain/rental/line.ts";
@@ -92,7 +93,7 @@ export const quotation = defineKind({
     ends: (value, { today }) => ({ where: quotations.ends(value === "soon", today) }),
   },
   anonymise: quotations.anonymiseAll,
-  schema: () =>
+  schema: ({ offers }) =>
     z.object({
       name: personName,
       company: optionalLine("your company", 200),
@@ -100,9 +101,11 @@ export const quotation = defineKind({
       phone,
       gstin: optionalGstin("the GSTIN"),
       postcode: pinCode("your PIN code"),
-      product: z
-        .string("Choose a product.")
-        .refine((text) => readLines(text).length > 0, "Choose a product."),
+      product: z.string("Choose a product.").refine((text) => {
+        const lines = readLines(text);
+        const areOffered = lines.every(({ slug }) => isOffered(slug, offers));
+        return areOffered && lines.length > 0 && lines.length <= mostInCart;
+      }, "Choose a product."),
     }),
   toRecord: ({ product: _lines, ...values }, _trx, { branches }) => ({
     ...values,

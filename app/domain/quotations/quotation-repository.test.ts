@@ -36,6 +36,7 @@ import { FormError } from "#app/lib/form-error.ts";
 import { limitsOf } from "#app/platform/limits/limits.ts";
 import { kinds } from "#app/registry.server.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
+import { searchIds } from "#tests/support/search.ts";
 import { openRentalDesk } from "#tests/support/rental-desk.ts";
 
 const desk = await openRentalDesk();
@@ -418,13 +419,21 @@ describe("accepting", () => {
 
 describe("asked for on the site", () => {
   const request = (own: Record<string, string> = {}, lines: readonly Asked[] = [asked]) => {
-    const values = {
+    const values = kind.schema(app.catalogue.current).parse({
       ...{ name: "Asha", company: "Kadal Foods", email: "asha@kadal.example", gstin: "" },
       ...{ phone: "98400 00112", postcode: "600 001", product: writeLines(lines), ...own },
-    };
+    });
     const fields = { submission_key: newKey() };
     return requestQuotation(app, values, { fields, clientAddress: "203.0.113.7", userId: null });
   };
+
+  test("its form takes what is offered, and a GSTIN that can be one", () => {
+    const { success } = kind.schema(app.catalogue.current).safeParse({});
+    expect(success).toBe(false);
+    expect(() => request({ product: "gone.month.1.1" })).toThrow("Choose a product");
+    expect(() => request({ gstin: "29ABCDE1234F1ZX" })).toThrow("typing mistake");
+    expect(() => request({ product: Array(51).fill("tower-m.month.1.1").join("~") })).toThrow();
+  });
 
   test("it is issued and mailed at once, without what was typed, and makes no customer", async () => {
     const { id, token } = await request();
