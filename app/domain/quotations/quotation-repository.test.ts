@@ -36,8 +36,8 @@ import { FormError } from "#app/lib/form-error.ts";
 import { limitsOf } from "#app/platform/limits/limits.ts";
 import { kinds } from "#app/registry.server.ts";
 import { storeRecord } from "#tests/factories/stored-record.ts";
-import { searchIds } from "#tests/support/search.ts";
 import { openRentalDesk } from "#tests/support/rental-desk.ts";
+import { searchIds } from "#tests/support/search.ts";
 
 const desk = await openRentalDesk();
 const { db, clock, has } = desk;
