@@ -8,6 +8,7 @@ export const onBothEngines: Record<string, string> = {
   "tests/requests/booking-from-record.test.ts": "bookings from one record wait for its row",
   "tests/requests/cancel-booking.test.ts": "a booking is locked while two change it",
   "tests/requests/concurren*.test.ts": "rows, keys and limits are locked by each engine",
+  "tests/requests/customers.test.ts": "recursive queries, and two bookings that make one customer",
   "tests/requests/live.test.ts": "changes travel by NOTIFY, between instances",
   "tests/requests/mail-worker.test.ts": "mails are claimed with SKIP LOCKED",
   "tests/requests/move-to-postgres.test.ts": "types that the engines do not share are converted",

@@ -63,7 +63,7 @@ export function views(sample: Sample): View[] {
   const toCode = signIn(sample.paired, "/adminlogin/code");
   const named = Object.fromEntries(publicPages.map((path) => [nameOf(path), path]));
   const lists =
-    "bookings careers enquiries messages training subscribers privacy-requests partners users mail audit";
+    "bookings careers enquiries messages training subscribers privacy-requests customers partners users mail audit";
   return [
     ...list("site", "visitor", {
       ...named,
@@ -200,6 +200,7 @@ export function views(sample: Sample): View[] {
       "desk-catalogue-edit": "/admin/catalogue/configuration/business-14",
       "desk-catalogue-errors": ["/admin/catalogue/course/new", send("item")],
       "desk-rates": "/admin/catalogue/rates/laptops",
+      "desk-add-customer": "/customer",
       "desk-add-partner": "/partner",
       "desk-edit-partner": `/partner?id=${partner}`,
       "desk-partner-errors": ["/partner", send("partner")],

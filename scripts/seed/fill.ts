@@ -1,4 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { findParty } from "#app/domain/bookings/booking-repository.server.ts";
+import { joinCustomer } from "#app/domain/bookings/settle-booking.server.ts";
+import { isConfirmed } from "#app/domain/bookings/status.ts";
 import { responsibleBranch } from "#app/domain/branches/responsible-branch.ts";
 import { contentCatalogue } from "#app/domain/catalogue/content-catalogue.ts";
 import { reindex } from "#app/domain/records/record-repository.server.ts";
@@ -151,5 +154,14 @@ async function insertRecords(
     }
     const ids = rows.map(({ id }) => id);
     await reindex(trx, kind, ids);
+    if (table === "booking") await makeCustomers(trx, ids);
   });
+}
+
+/** Of one in ten bookings, as confirming them would. */
+async function makeCustomers(trx: Transaction<Tables>, ids: readonly string[]) {
+  for (const id of ids.filter((_, index) => index % 10 === 0)) {
+    const { status, created_at } = await findParty(trx, id);
+    if (isConfirmed(status)) await joinCustomer(trx, id, new Date(created_at));
+  }
 }

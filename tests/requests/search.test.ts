@@ -115,7 +115,7 @@ describe("one search finds", () => {
     expect((await search("book")).Actions?.titles).toEqual(["Add booking"]);
     expect((await search("enqui"))["Go to"]?.titles).toEqual(["Enquiries"]);
     const nothing = await search("");
-    expect(nothing["Go to"]?.titles).toEqual(["Dashboard", "Bookings", "Careers"]);
+    expect(nothing["Go to"]?.titles).toEqual(["Dashboard", "Bookings", "Quotations"]);
     expect(Object.keys(nothing)).toEqual(["Go to", "Actions"]);
   });
 

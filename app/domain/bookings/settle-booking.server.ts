@@ -65,7 +65,7 @@ export async function settleBooking(
 }
 
 /** A booking that is confirmed has a customer, and a billing address as it says. */
-async function joinCustomer(trx: Trx, id: string, at: Date) {
+export async function joinCustomer(trx: Trx, id: string, at: Date) {
   const booking = await bookings.findParty(trx, id);
   const { customer_id, billing_address_id, user_id, name, company, email, phone } = booking;
   const billing = billedTo(booking);

@@ -177,7 +177,7 @@ const registration = z.object({
     ...guarded,
   }),
   /** With year and number at most 16 characters, as CGST rule 46 asks: "KAR/26-27/D00042". */
-  prefix: text("Prefix of numbers", 3, {
+  prefix: text("Prefix of numbers", 20, {
     hint: "Up to three letters or digits that all its document numbers begin with, for example KA.",
     ...guarded,
   })

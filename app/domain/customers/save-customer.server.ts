@@ -204,8 +204,10 @@ export async function joinRecord(
     const id = await customers.findRemaining(trx, customerId);
     if (!id || !(await customers.setCustomerOf(trx, record, id))) throw new RecordGone();
     const sender = await customers.findSender(trx, record.id);
-    const account = sender?.user_id && (await customers.findOfAccount(trx, sender.user_id));
-    if (sender && account && account.isConfirmed && !account.customerId) {
+    const account = sender?.user_id
+      ? await customers.findOfAccount(trx, sender.user_id)
+      : undefined;
+    if (sender && account?.isConfirmed && !account.customerId) {
       await customers.insertContact(trx, id, sender, acting.at);
       await customers.reindexCustomer(trx, id);
     }

@@ -1,5 +1,4 @@
 import type { App } from "#app/context.ts";
-import { formatPaise } from "#app/domain/billing/paise.ts";
 import * as customers from "#app/domain/customers/customer-repository.server.ts";
 import { subjectOf } from "#app/domain/mail/mails.ts";
 import { isClosed, statusName } from "#app/domain/records/record-kind.ts";
@@ -50,7 +49,7 @@ async function readCustomer(app: App, id: string) {
       created_at,
       icon: "document" as const,
       title: `${capitalize(kind)} ${number ?? ""}`,
-      rest: formatPaise(total),
+      rest: formatRupees(total / 100),
       status: "",
       to: `/admin/${kind}s/${record_id}`,
     })),
