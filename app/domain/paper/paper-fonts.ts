@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import * as fontkit from "fontkit";
+
+/** The weights in which text is set; 600 is wide, for headings. */
+export type Weight = 400 | 550 | 600;
+
+/** A piece of a line that one cut has the letters of. */
+export interface Run {
+  font: string;
+  text: string;
+  /** Whether its glyphs do not say which letters they are: then the paper says it beside them. */
+  isShaped: boolean;
+}
+
+const scripts = ["tamil", "malayalam", "kannada", "telugu", "devanagari"] as const;
+const weights = [400, 550, 600] as const;
+const names = [...weights.flatMap((weight) => [`latin-${weight}`, `latin-ext-${weight}`]), ...scripts];
+const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** Joiners and variation selectors, which fonts need not have. */
+const joiners = /[\u200c\u200d\ufe0f]/g;
+
+/** The cuts of `npm run paper-fonts`; each is read when a text first needs it. */
+export class PaperFonts {
+  readonly #folder: URL;
+  readonly #opened = new Map<string, fontkit.Font>();
+
+  /** @param folder with a slash at its end */
+  constructor(folder: URL) {
+    this.#folder = folder;
+  }
+
+  open(name: string): fontkit.Font {
+    const known = this.#opened.get(name);
+    if (known) return known;
+    if (!names.includes(name)) throw new Error(`no font ${name}`);
+    const font = fontkit.create(readFileSync(new URL(`${name}.ttf`, this.#folder)));
+    if ("fonts" in font) throw new Error(`${name} holds several fonts`);
+    // All cuts of a family are named alike, and fonts of a PDF are told apart by their names.
+    Object.defineProperty(font, "postscriptName", { value: `Anek-${name}` });
+    this.#opened.set(name, font);
+    return font;
+  }
+
+  /** Cuts a line where the script changes; what no cut has is drawn as a box. */
+  runsOf(text: string, weight: Weight): Run[] {
+    const runs: Run[] = [];
+    const latin = [`latin-${weight}`, `latin-ext-${weight}`];
+    for (const { segment } of clusters.segment(text)) {
+      const last = runs.at(-1);
+      const among = last && !latin.includes(last.font) ? [...latin, last.font, ...scripts] : [...latin, ...scripts];
+      const found = among.find((name) => this.#has(name, segment));
+      const font = found ?? `latin-${weight}`;
+      const isShaped = !found || !latin.includes(found);
+      if (last?.font === font && last.isShaped === isShaped) last.text += segment;
+      else runs.push({ font, text: segment, isShaped });
+    }
+    return runs;
+  }
+
+  #has(name: string, cluster: string): boolean {
+    const font = this.open(name);
+    return [...cluster.replace(joiners, "")].every((letter) =>
+      font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
+    );
+  }
+}
