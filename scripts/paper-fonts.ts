@@ -27,9 +27,7 @@ for (const script of indic) {
 }
 
 async function cut(name: string, source: string, wght: number, wdth: number) {
-  const font = await readFile(
-    `node_modules/@fontsource-variable/${source}-standard-normal.woff2`,
-  );
+  const font = await readFile(`node_modules/@fontsource-variable/${source}-standard-normal.woff2`);
   const opened = fontkit.create(font);
   if ("fonts" in opened) throw new Error(`${source} holds several fonts`);
   const isLatin = name.startsWith("latin");

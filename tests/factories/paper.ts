@@ -24,7 +24,12 @@ export function someParties(overrides: Partial<Parties> = {}): Parties {
     isSample: false,
     buyer: aParty({}),
     delivery: null,
-    bank: { name: "Sample Bank", branch: "Lake Road", account: "0000 0000 2007", ifsc: "SMPL0002007" },
+    bank: {
+      name: "Sample Bank",
+      branch: "Lake Road",
+      account: "0000 0000 2007",
+      ifsc: "SMPL0002007",
+    },
     upi: "southbridge@bank",
     terms: [
       "Prices hold until 5 December 2026. Machines are reserved when the quotation is accepted.",
@@ -63,12 +68,22 @@ export function aPaper({
     aPaperLine({ quantity: 24, rate: 2699, percent: 8 }),
     aPaperLine(
       { quantity: 4, rate: 10_799 },
-      { name: "Workstation 16", details: "Laptop, Core i7, 32 GB, RTX A2000\n1 Dec 2026 to 14 Jan 2027: 1 month + 2 weeks" },
+      {
+        name: "Workstation 16",
+        details: "Laptop, Core i7, 32 GB, RTX A2000\n1 Dec 2026 to 14 Jan 2027: 1 month + 2 weeks",
+      },
     ),
-    aPaperLine({ quantity: 2, rate: 1299 }, { name: "Mono 40", details: "Laser printer\n1 to 31 Dec 2026: 1 month" }),
+    aPaperLine(
+      { quantity: 2, rate: 1299 },
+      { name: "Mono 40", details: "Laser printer\n1 to 31 Dec 2026: 1 month" },
+    ),
     aPaperLine(
       { rate: 4500 },
-      { name: "Set-up on site", details: "Your image on 28 laptops, one engineer\n1 Dec 2026", sac: "998313" },
+      {
+        name: "Set-up on site",
+        details: "Your image on 28 laptops, one engineer\n1 Dec 2026",
+        sac: "998313",
+      },
     ),
   ],
   discount = 0,

@@ -7,22 +7,27 @@ export type Weight = 400 | 550 | 600;
 /** A piece of a line that one cut has the letters of. */
 export interface Run {
   font: string;
+  /** As it is drawn: letters that no cut has are question marks. */
   text: string;
-  /** Whether its glyphs do not say which letters they are: then the paper says it beside them. */
-  isShaped: boolean;
+  /** What it says, where its glyphs do not tell; undefined for Latin. */
+  actual?: string;
 }
 
 const scripts = ["tamil", "malayalam", "kannada", "telugu", "devanagari"] as const;
 const weights = [400, 550, 600] as const;
-const names = [...weights.flatMap((weight) => [`latin-${weight}`, `latin-ext-${weight}`]), ...scripts];
+const names = [
+  ...weights.flatMap((weight) => [`latin-${weight}`, `latin-ext-${weight}`]),
+  ...scripts,
+];
 const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** Joiners and variation selectors, which fonts need not have. */
-const joiners = /[\u200c\u200d\ufe0f]/g;
+const joiners = /\u200c|\u200d|\ufe0f/g;
 
 /** The cuts of `npm run paper-fonts`; each is read when a text first needs it. */
 export class PaperFonts {
   readonly #folder: URL;
   readonly #opened = new Map<string, fontkit.Font>();
+  readonly #runs = new Map<string, readonly Run[]>();
 
   /** @param folder with a slash at its end */
   constructor(folder: URL) {
@@ -41,23 +46,34 @@ export class PaperFonts {
     return font;
   }
 
-  /** Cuts a line where the script changes; what no cut has is drawn as a box. */
-  runsOf(text: string, weight: Weight): Run[] {
+  /** Cuts a line where the script changes. */
+  runsOf(text: string, weight: Weight): readonly Run[] {
+    const key = `${weight}${text}`;
+    const known = this.#runs.get(key);
+    if (known) return known;
     const runs: Run[] = [];
     const latin = [`latin-${weight}`, `latin-ext-${weight}`];
     for (const { segment } of clusters.segment(text)) {
       const last = runs.at(-1);
-      const among = last && !latin.includes(last.font) ? [...latin, last.font, ...scripts] : [...latin, ...scripts];
-      const found = among.find((name) => this.#has(name, segment));
+      const found = [...latin, last?.font ?? "", ...scripts].find((name) =>
+        this.#has(name, segment),
+      );
       const font = found ?? `latin-${weight}`;
-      const isShaped = !found || !latin.includes(found);
-      if (last?.font === font && last.isShaped === isShaped) last.text += segment;
-      else runs.push({ font, text: segment, isShaped });
+      const shown = found ? segment : "?";
+      const isPlain = found !== undefined && latin.includes(found);
+      if (last?.font === font && isPlain === (last.actual === undefined)) {
+        last.text += shown;
+        if (last.actual !== undefined) last.actual += segment;
+      } else {
+        runs.push({ font, text: shown, ...(!isPlain && { actual: segment }) });
+      }
     }
+    this.#runs.set(key, runs);
     return runs;
   }
 
   #has(name: string, cluster: string): boolean {
+    if (!name) return false;
     const font = this.open(name);
     return [...cluster.replace(joiners, "")].every((letter) =>
       font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),

@@ -5,7 +5,6 @@ import {
   drawHead,
   drawLines,
   drawParties,
-  drawSignatures,
   drawTerms,
 } from "#app/domain/paper/paper-parts.ts";
 import { Sheet } from "#app/domain/paper/sheet.ts";
@@ -17,13 +16,9 @@ export function quotationPdf(paper: Paper, fonts: PaperFonts): Promise<Uint8Arra
     author: paper.parties.seller.name,
     day: paper.issuedOn || "1970-01-01",
   };
-  const sheet = new Sheet(fonts, facts, (sheet, number) =>
-    drawHead(sheet, paper, "Quotation", number),
-  );
-  sheet.addPage();
+  const sheet = new Sheet(fonts, facts, (sheet, page) => drawHead(sheet, paper, "Quotation", page));
   drawParties(sheet, paper);
   drawLines(sheet, paper);
   drawTerms(sheet, paper);
-  drawSignatures(sheet, paper);
-  return sheet.finish((number, of) => drawFoot(sheet, paper, number, of));
+  return sheet.finish((page, of) => drawFoot(sheet, paper, page, of));
 }

@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { encode } from "uqr";
 import type { PaperFonts, Weight } from "#app/domain/paper/paper-fonts.ts";
@@ -12,8 +13,7 @@ export const colors = {
   copper: "#c8702b",
   copperText: "#8f4714",
   line: "#d9d4c8",
-  chip: "#f1eee5",
-  watermark: "#e4e0d6",
+  watermark: "#f1eee5",
 };
 
 export interface TextStyle {
@@ -22,7 +22,7 @@ export interface TextStyle {
   weight?: Weight;
   color?: string;
   align?: "left" | "right";
-  /** Lines of more than its width are made smaller, and not broken. */
+  /** Made smaller and not broken where it is longer than its width. */
   fits?: boolean;
 }
 
@@ -32,8 +32,6 @@ export interface Block extends TextStyle {
   x: number;
   width: number;
 }
-
-type Element = PDFKit.PDFStructureElement;
 
 /** The height of a line by its size; vowels above and below need more in two of the scripts. */
 const leading = 1.42;
@@ -50,9 +48,10 @@ const bodySize = 8.9;
 export class Sheet {
   readonly #doc: PDFKit.PDFDocument;
   readonly #fonts: PaperFonts;
-  readonly #open: Element[] = [];
+  readonly #beginPage: (pageNumber: number) => void;
   readonly #bytes: Promise<Uint8Array>;
-  readonly #beginPage: (sheet: Sheet, number: number) => void;
+  /** The tags that are not at their end. */
+  readonly #open: PDFKit.PDFStructureElement[];
   #pages = 0;
   /** Where the next part begins. */
   y = 0;
@@ -64,15 +63,13 @@ export class Sheet {
   constructor(
     fonts: PaperFonts,
     { title, author, day }: { title: string; author: string; day: string },
-    beginPage: (sheet: Sheet, number: number) => void,
+    beginPage: (sheet: Sheet, pageNumber: number) => void,
   ) {
-    this.#fonts = fonts;
-    this.#beginPage = beginPage;
-    this.#doc = new PDFDocument({
+    // Not all of them are in the types.
+    const options: object = {
       size: [page.width, page.height],
       margin: 0,
-      // biome-ignore lint/suspicious/noExplicitAny: the types know no document without Helvetica.
-      font: null as any,
+      font: null,
       pdfVersion: "1.7",
       subset: "PDF/UA",
       tagged: true,
@@ -81,33 +78,20 @@ export class Sheet {
       bufferPages: true,
       autoFirstPage: false,
       info: { Title: title, Author: author, CreationDate: new Date(day) },
-    });
-    const chunks: Uint8Array[] = [];
-    this.#doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
-    this.#bytes = new Promise((resolve, reject) => {
-      this.#doc.on("end", () => resolve(Buffer.concat(chunks)));
-      this.#doc.on("error", reject);
-    });
+    };
+    this.#fonts = fonts;
+    this.#doc = new PDFDocument(options);
+    this.#bytes = buffer(this.#doc);
+    this.#beginPage = (pageNumber) => beginPage(this, pageNumber);
     const root = this.#doc.struct("Document");
     this.#doc.addStructure(root);
-    this.#open.push(root);
+    this.#open = [root];
+    this.addPage();
   }
 
   addPage() {
     this.#doc.addPage();
-    this.#pages += 1;
-    this.#beginPage(this, this.#pages);
-  }
-
-  get pages(): number {
-    return this.#pages;
-  }
-
-  /** Draws on a former page. */
-  onPage(number: number, draw: () => void) {
-    this.#doc.switchToPage(number - 1);
-    draw();
-    this.#doc.switchToPage(this.#pages - 1);
+    this.#beginPage(++this.#pages);
   }
 
   /** Begins a page where less than a height is left. */
@@ -115,145 +99,129 @@ export class Sheet {
     if (this.y + height > page.bottom) this.addPage();
   }
 
-  /** Draws on each page, when all are made. @returns the file */
-  finish(drawFoot: (number: number, of: number) => void): Promise<Uint8Array> {
-    for (let number = 1; number <= this.#pages; number++) {
-      this.#doc.switchToPage(number - 1);
-      drawFoot(number, this.#pages);
+  /** @param drawFoot draws on each page, when all are made @returns the file */
+  finish(drawFoot: (pageNumber: number, pages: number) => void): Promise<Uint8Array> {
+    for (let at = 0; at < this.#pages; at++) {
+      this.#doc.switchToPage(at);
+      drawFoot(at + 1, this.#pages);
     }
-    this.#open[0]?.end();
     this.#doc.end();
     return this.#bytes;
   }
 
-  /** Puts the tags that are made in `parts` into one, such as the cells of a row. */
+  /** Puts the tags that `parts` makes into one, such as the cells of a row. */
   group(type: string, parts: () => void) {
-    const element = this.#add(this.#doc.struct(type));
+    const element = this.#doc.struct(type);
+    this.#open.at(-1)?.add(element);
     this.#open.push(element);
     parts();
     this.#open.pop();
     element.end();
   }
 
-  /** @param draw its content, on one page */
-  tag(type: string, draw: () => void, options: { alt?: string; scope?: "Column" } = {}) {
-    const { alt, ...rest } = options;
-    const element = this.#add(this.#doc.struct(type, alt ? { ...rest, alt } : rest));
+  /** @param draw its content, on one page @param alt what a picture shows */
+  tag(type: string, draw: () => void, alt?: string) {
+    const options: object = { ...(alt && { alt }), ...(type === "TH" && { scope: "Column" }) };
+    const element = this.#doc.struct(type, options);
+    this.#open.at(-1)?.add(element);
     element.add(draw);
     element.end();
   }
 
-  #add(element: Element): Element {
-    this.#open.at(-1)?.add(element);
-    return element;
-  }
-
-  /** Draws what is no part of the text. */
-  artifact(draw: (doc: PDFKit.PDFDocument) => void, type: "Layout" | "Pagination" = "Layout") {
-    this.#doc.markContent("Artifact", { type });
-    this.#doc.save();
+  /** Draws what is no part of the text, outside of tags. */
+  artifact(draw: (doc: PDFKit.PDFDocument) => void) {
+    this.#doc.markContent("Artifact", { type: "Layout" }).save();
     draw(this.#doc);
-    this.#doc.restore();
-    this.#doc.endMarkedContent();
+    this.#doc.restore().endMarkedContent();
   }
 
-  rule(y: number, { from = page.left, to = page.right, thick = false } = {}) {
-    this.artifact((doc) => {
-      const color = thick ? colors.green : colors.line;
-      doc.lineWidth(thick ? 1.6 : 0.5).strokeColor(color).moveTo(from, y).lineTo(to, y).stroke();
-    });
+  /** @param points x and y of each, in turn */
+  line(points: readonly number[], color: string, width: number) {
+    const path = `M${points.join(" ")}`;
+    this.artifact((doc) => doc.path(path).lineWidth(width).strokeColor(color).stroke());
+  }
+
+  /** A line across the page, or a part of it. */
+  rule(y: number, { x = page.left, width = page.right - page.left, isThick = false } = {}) {
+    const [color, weight] = isThick ? [colors.green, 1.6] : [colors.line, 0.5];
+    this.line([x, y, x + width, y], color, weight);
   }
 
   /** A text as one tag. @returns its height */
   paragraph(type: string, block: Block, y = this.y): number {
-    let height = 0;
-    this.tag(type, () => {
-      height = this.write(block, y);
-    });
-    return height;
+    this.tag(type, () => this.write(block, y));
+    return this.heightOf(block);
   }
 
   /** Draws a text from the top of its first line. @returns its height */
   write(block: Block, y: number): number {
     const { weight = 400, color = colors.ink, align = "left" } = block;
     const { lines, size } = this.#lay(block);
+    const options = featuresOf(align);
     let top = y;
     this.#doc.fillColor(color);
     for (const line of lines) {
-      const height = heightOf(line, size);
-      const style = { size, weight, align };
-      const width = align === "right" ? this.widthOf(line, style) : 0;
-      const x = align === "right" ? block.x + block.width - width : block.x;
-      this.#drawLine(line, x, top + (height + capHeight * size) / 2, style);
+      const height = heightOfLine(line, size);
+      const baseline = top + (height + capHeight * size) / 2;
+      let { x } = block;
+      if (align === "right") x += block.width - this.widthOf(line, { size, weight, align });
+      for (const { font, text, actual } of this.#fonts.runsOf(line, weight)) {
+        this.#choose(font, size);
+        if (actual) this.#doc.markContent("Span", { actual });
+        this.#doc.text(text, x, baseline, { ...options, lineBreak: false, baseline: "alphabetic" });
+        if (actual) this.#doc.endMarkedContent();
+        x += this.#doc.widthOfString(text, options);
+      }
       top += height;
     }
     return top - y;
   }
 
-  heightOf(block: Block): number {
-    const { lines, size } = this.#lay(block);
-    return lines.reduce((sum, line) => sum + heightOf(line, size), 0);
+  /** Of texts below each other. */
+  heightOf(...blocks: Block[]): number {
+    return blocks.reduce((sum, block) => {
+      const { lines, size } = this.#lay(block);
+      return lines.reduce((sum, line) => sum + heightOfLine(line, size), sum);
+    }, 0);
   }
 
-  widthOf(text: string, { size = bodySize, weight = 400, align }: TextStyle): number {
+  widthOf(text: string, { size = bodySize, weight = 400, align }: TextStyle = {}): number {
     return this.#fonts.runsOf(text, weight).reduce((sum, run) => {
       this.#choose(run.font, size);
       return sum + this.#doc.widthOfString(run.text, featuresOf(align));
     }, 0);
   }
 
-  #drawLine(line: string, x: number, baseline: number, style: Required<Pick<TextStyle, "size" | "weight" | "align">>) {
-    let at = x;
-    for (const { font, text, isShaped } of this.#fonts.runsOf(line, style.weight)) {
-      this.#choose(font, style.size);
-      const options = featuresOf(style.align);
-      if (isShaped) this.#doc.markContent("Span", { actual: text });
-      this.#doc.text(text, at, baseline, { ...options, lineBreak: false, baseline: "alphabetic" });
-      if (isShaped) this.#doc.endMarkedContent();
-      at += this.#doc.widthOfString(text, options);
-    }
+  /** pdfkit takes opened fonts, its types do not; by their names it embeds each once. */
+  #choose(name: string, size: number) {
+    const font: unknown = this.#fonts.open(name);
+    this.#doc.font(font as PDFKit.Mixins.PDFFontSource, name, size);
   }
-
-  #choose(font: string, size: number) {
-    if (!this.#registered.has(font)) {
-      this.#registered.add(font);
-      // biome-ignore lint/suspicious/noExplicitAny: pdfkit takes an opened font, its types do not.
-      this.#doc.registerFont(font, this.#fonts.open(font) as any);
-    }
-    this.#doc.font(font, size);
-  }
-  readonly #registered = new Set<string>();
 
   /** Breaks a text into lines of a width; a word that is longer is broken anywhere. */
   #lay(block: Block): { lines: string[]; size: number } {
     const { size = bodySize, width } = block;
     const text = block.text.normalize("NFC");
     if (block.fits) {
-      const natural = this.widthOf(text, block);
-      return { lines: [text], size: natural > width ? (size * width) / natural : size };
+      return { lines: [text], size: size * Math.min(1, width / this.widthOf(text, block)) };
     }
     const fits = (line: string) => this.widthOf(line, block) <= width;
-    const lines: string[] = [];
-    for (const part of text.split("\n")) {
-      let line = "";
+    const lines = text.split("\n").flatMap((part) => {
+      const broken = [""];
+      const extend = (piece: string, joint: string) => {
+        const line = broken.at(-1) ?? "";
+        const longer = line ? line + joint + piece : piece;
+        if (line && !fits(longer)) broken.push(piece);
+        else broken[broken.length - 1] = longer;
+      };
       for (const word of part.split(/ +/)) {
-        const longer = line ? `${line} ${word}` : word;
-        if (fits(longer)) {
-          line = longer;
-          continue;
-        }
-        if (line) lines.push(line);
-        line = "";
-        for (const { segment } of clusters.segment(word)) {
-          if (line && !fits(line + segment)) {
-            lines.push(line);
-            line = "";
-          }
-          line += segment;
-        }
+        if (fits(word)) extend(word, " ");
+        else
+          for (const [at, { segment }] of [...clusters.segment(word)].entries())
+            extend(segment, at === 0 ? " " : "");
       }
-      lines.push(line);
-    }
+      return broken;
+    });
     return { lines, size };
   }
 
@@ -261,29 +229,26 @@ export class Sheet {
   qrCode(text: string, { x, y, side, alt }: { x: number; y: number; side: number; alt: string }) {
     const { size, data } = encode(text, { ecc: "L", border: 0 });
     const unit = side / size;
-    this.tag(
-      "Figure",
-      () => {
-        this.#doc.save();
-        for (const [row, modules] of data.entries()) {
-          for (const { index, 0: dark } of modules.map((is) => (is ? "x" : " ")).join("").matchAll(/x+/g)) {
-            this.#doc.rect(x + index * unit, y + row * unit, dark.length * unit, unit);
-          }
+    const draw = () => {
+      for (const [row, modules] of data.entries()) {
+        const dark = modules.map((isDark) => (isDark ? "x" : " ")).join("");
+        for (const { index, 0: run } of dark.matchAll(/x+/g)) {
+          this.#doc.rect(x + index * unit, y + row * unit, run.length * unit, unit);
         }
-        this.#doc.fill(colors.ink).restore();
-      },
-      { alt },
-    );
+      }
+      this.#doc.fill(colors.ink);
+    };
+    this.tag("Figure", draw, alt);
   }
 }
 
 const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** Digits of one width stand below each other. */
-function featuresOf(align: TextStyle["align"]): { features?: PDFKit.Mixins.OpenTypeFeatures[] } {
+function featuresOf(align: TextStyle["align"]): { features?: ["tnum"] } {
   return align === "right" ? { features: ["tnum"] } : {};
 }
 
-function heightOf(line: string, size: number): number {
+function heightOfLine(line: string, size: number): number {
   return size * (tallScripts.test(line) ? tallLeading : leading);
 }
