@@ -7,13 +7,15 @@ import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { CurrentCatalogue } from "#app/domain/catalogue/current-catalogue.server.ts";
 import type { FieldDifference } from "#app/domain/catalogue/document-words.ts";
 import type { MailContents } from "#app/domain/mail/mail-content.ts";
+import type { Papers } from "#app/domain/paper/papers.server.ts";
 import type { Kinds } from "#app/domain/records/kinds.ts";
 import type { Env } from "#app/env.server.ts";
 import type { Store } from "#app/platform/db/store.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
 import type { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
 import type { Metrics, NamedRefusal } from "#app/platform/metrics/metrics.server.ts";
-import type { PictureProcess } from "#app/platform/pictures/picture-process.server.ts";
+import type { UploadedSizes } from "#app/platform/pictures/picture-program.ts";
+import type { TaskProcess } from "#app/platform/programs/task-process.server.ts";
 
 /** The running application's parts, put here once at start. */
 export interface App extends OpenAuth {
@@ -28,7 +30,9 @@ export interface App extends OpenAuth {
   mailContents(): Promise<MailContents>;
   limits: Limits;
   metrics: Metrics;
-  pictures: PictureProcess;
+  /** Makes the files of an upload. */
+  pictures: TaskProcess<Uint8Array, UploadedSizes>;
+  papers: Papers;
   now(): Date;
 }
 

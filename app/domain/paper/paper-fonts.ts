@@ -55,9 +55,9 @@ export class PaperFonts {
     const latin = [`latin-${weight}`, `latin-ext-${weight}`];
     for (const { segment } of clusters.segment(text)) {
       const last = runs.at(-1);
-      const found = [...latin, last?.font ?? "", ...scripts].find((name) =>
-        this.#has(name, segment),
-      );
+      // A space belongs to the word before it.
+      const first = segment === " " && last ? [last.font, ...latin] : [...latin, last?.font ?? ""];
+      const found = [...first, ...scripts].find((name) => this.#has(name, segment));
       const font = found ?? `latin-${weight}`;
       const shown = found ? segment : "?";
       const isPlain = found !== undefined && latin.includes(found);

@@ -315,7 +315,7 @@ function drawTaxTable(sheet: Sheet, paper: Paper) {
   });
 }
 
-const signatureHeight = 62;
+const signatureHeight = 56;
 
 /**
  * The account, the terms beside it, and what is signed below them: together on the next page where
@@ -333,7 +333,7 @@ export function drawTerms(sheet: Sheet, paper: Paper) {
   ];
   const height = sheet.heightOf(...blocks) + blocks.length * 3;
   sheet.y += 18;
-  sheet.ensure(18 + Math.max(height, facts.length * 14.8) + signatureHeight);
+  sheet.ensure(18 + Math.max(height, facts.length * 14.8) + 6 + signatureHeight);
   const top = sheet.y;
   drawFacts(sheet, "Payment", rightHalf, 14.8, facts);
   const end = sheet.y;
@@ -341,7 +341,7 @@ export function drawTerms(sheet: Sheet, paper: Paper) {
   if (terms.length > 0) drawTermList(sheet, blocks);
   // The list may have gone on to another page.
   if (sheet.y >= top) sheet.y = Math.max(sheet.y, end);
-  sheet.ensure(signatureHeight);
+  sheet.ensure(6 + signatureHeight);
   drawSignatures(sheet, paper);
 }
 
@@ -364,22 +364,22 @@ function drawTermList(sheet: Sheet, terms: readonly Block[]) {
 /** The code for a payment and two lines to sign on, at the foot of the page. */
 function drawSignatures(sheet: Sheet, paper: Paper) {
   const { seller, upi } = paper.parties;
-  const top = page.bottom - signatureHeight;
-  if (upi && paper.number && paper.total > 0) drawUpiCode(sheet, paper, top);
+  if (upi && paper.number && paper.total > 0) drawUpiCode(sheet, paper);
   for (const [text, x] of [
     [`For ${seller.name}`, 272.5],
     ["Accepted: name, date", 417.3],
   ] as const) {
     const width = 131.7;
-    sheet.line([x, top + 44, x + width, top + 44], colors.ink, 0.5);
-    sheet.paragraph("P", { text, x, width, ...small, ...soft, fits: true }, top + 50);
+    const y = page.bottom - 18;
+    sheet.line([x, y, x + width, y], colors.ink, 0.5);
+    sheet.paragraph("P", { text, x, width, ...small, ...soft, fits: true }, y + 6);
   }
 }
 
-function drawUpiCode(sheet: Sheet, { parties, total, number }: Paper, top: number) {
+function drawUpiCode(sheet: Sheet, { parties, total, number }: Paper) {
   const id = parties.upi;
   const address = upiAddress({ id, name: parties.seller.name, amount: total, number });
-  const at = { x: left, y: top, side: signatureHeight };
+  const at = { x: left, y: page.bottom - signatureHeight, side: signatureHeight };
   sheet.qrCode(address, { ...at, alt: `Code for a UPI payment to ${id}` });
   const most = formatPaise(largestUpiPayment);
   const amount = formatPaise(total);

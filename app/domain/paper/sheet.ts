@@ -153,7 +153,7 @@ export class Sheet {
     return this.heightOf(block);
   }
 
-  /** Draws a text from the top of its first line. @returns its height */
+  /** Draws a text from the top of its first line, each with a space after it. @returns its height */
   write(block: Block, y: number): number {
     const { weight = 400, color = colors.ink, align = "left" } = block;
     const { lines, size } = this.#lay(block);
@@ -165,7 +165,7 @@ export class Sheet {
       const baseline = top + (height + capHeight * size) / 2;
       let { x } = block;
       if (align === "right") x += block.width - this.widthOf(line, { size, weight, align });
-      for (const { font, text, actual } of this.#fonts.runsOf(line, weight)) {
+      for (const { font, text, actual } of this.#fonts.runsOf(`${line} `, weight)) {
         this.#choose(font, size);
         if (actual) this.#doc.markContent("Span", { actual });
         this.#doc.text(text, x, baseline, { ...options, lineBreak: false, baseline: "alphabetic" });

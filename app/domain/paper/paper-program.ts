@@ -1,0 +1,8 @@
+import { PaperFonts } from "#app/domain/paper/paper-fonts.ts";
+import { quotationPdf } from "#app/domain/paper/quotation-pdf.ts";
+import { answerTask } from "#app/platform/programs/answer-task.ts";
+
+/** The process that makes PDFs, with its fonts beside it, in the sources and in the build. */
+const fonts = new PaperFonts(new URL("fonts/", import.meta.url));
+
+answerTask((paper: Parameters<typeof quotationPdf>[0]) => quotationPdf(paper, fonts));
