@@ -21,7 +21,7 @@ import { unassignReopened } from "#app/domain/follow-up/change-records.server.ts
 import { collectGauges, createReadiness } from "#app/domain/health/health.server.ts";
 import { jobsOf } from "#app/domain/health/jobs.server.ts";
 import { createDelivery, createMailWorker } from "#app/domain/mail/mail-worker.server.ts";
-import { type AfterStored, Papers } from "#app/domain/paper/papers.server.ts";
+import { startPapers } from "#app/domain/paper/papers.server.ts";
 import type { Kinds } from "#app/domain/records/kinds.ts";
 import type { Env } from "#app/env.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
@@ -44,8 +44,6 @@ import { warnOfSettings } from "#app/warn-of-settings.server.ts";
 export interface AppParts {
   /** The programs that make pictures and PDFs; undefined for commands, which make none. */
   programs?: Programs | undefined;
-  /** What follows a new PDF, unless a test says so. */
-  afterStored?: AfterStored | undefined;
   /** Replaces what is slow on purpose, in tests that are about something else. */
   passwordHash?: PasswordHash | undefined;
   /** This site's own, unless a test adds one. */
@@ -62,7 +60,7 @@ export async function openApp(env: Env, log: Log, parts?: AppParts) {
   const stopMails = createMailWorker(app, createDelivery(app), log).start();
   const jobs = jobsOf(app, log);
   const stopJobs = startJobs(app, jobs, log);
-  const stopPapers = app.papers.start(log);
+  const stopPapers = startPapers(app, log);
   const stopFollowing = app.catalogue.follow(app.store.feed, log);
   /** Ends what runs by itself: mails, PDFs, jobs and the reading of publishings. */
   const stopBackgroundJobs = () =>
@@ -109,7 +107,7 @@ export async function openApp(env: Env, log: Log, parts?: AppParts) {
 export async function openServices(
   env: Env,
   log: Log,
-  { programs, afterStored, passwordHash, kinds = siteKinds }: AppParts = {},
+  { programs, passwordHash, kinds = siteKinds }: AppParts = {},
 ): Promise<App> {
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
   makePrivate(env.DATA_DIR, log);
@@ -118,7 +116,6 @@ export async function openServices(
   const database = await openDatabase(env, onError, answersWithinMs);
   const feed = await openFeed(env.DATABASE_URL, onError);
   const store: Store = { ...database, feed };
-  const now = () => new Date();
   const authParts: AuthParts = {
     db: store.db,
     engine: store.engine,
@@ -139,8 +136,8 @@ export async function openServices(
     limits: limitsOf(env.FORM_LIMIT),
     metrics: new Metrics(kinds.tables),
     pictures: new TaskProcess(programs?.pictures),
-    papers: new Papers({ store, now }, new TaskProcess(programs?.papers), afterStored),
-    now,
+    papers: new TaskProcess(programs?.papers),
+    now: () => new Date(),
   };
 }
 

@@ -23,5 +23,6 @@ export function upiAddress(payment: {
     tr: number.replace(/[^A-Za-z0-9]/g, "x").slice(0, 35),
   };
   const query = Object.entries(facts).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
-  return `upi://pay?${query.join("&")}`;
+  // Not every app reads an encoded @ in the id.
+  return `upi://pay?${query.join("&").replace("%40", "@")}`;
 }
