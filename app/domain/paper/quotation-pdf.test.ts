@@ -5,15 +5,15 @@ import { quotationPdf } from "#app/domain/paper/quotation-pdf.ts";
 import { aPaper, aPaperLine, someParties } from "#tests/factories/paper.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 
-const fonts = () => new PaperFonts(new URL("fonts/", import.meta.url));
-const make = async (paper: Paper) => readPdf(await quotationPdf(paper, fonts()));
+const fonts = new PaperFonts(new URL("fonts/", import.meta.url));
+const make = async (paper: Paper) => readPdf(await quotationPdf(paper, fonts));
 const manyLines = (count: number) =>
   Array.from({ length: count }, (_, at) =>
     aPaperLine({ quantity: at + 1, percent: at % 3 }, { name: "Machine" }),
   );
 
 test("the same paper is the same bytes, with the day of issue as its only time", async () => {
-  const [first, again] = await Promise.all([1, 2].map(() => quotationPdf(aPaper(), fonts())));
+  const [first, again] = await Promise.all([1, 2].map(() => quotationPdf(aPaper(), fonts)));
   expect(again).toEqual(first);
   const { objects } = readPdf(first ?? new Uint8Array());
   expect(objects.match(/D:\d{14}Z/g)).toEqual(["D:20261121000000Z"]);
@@ -95,12 +95,12 @@ test("a letter that no font has is a question mark, and copied as it was written
 });
 
 test("each cut is embedded once, and 45 lines are less than 100 kB", async () => {
-  const bytes = await quotationPdf(aPaper({ lines: manyLines(45) }), fonts());
+  const bytes = await quotationPdf(aPaper({ lines: manyLines(45) }), fonts);
   expect(bytes.length).toBeLessThan(100_000);
   const embedded = readPdf(bytes).fonts;
   expect(embedded.length).toBeGreaterThan(2);
   expect(new Set(embedded).size).toBe(embedded.length);
-  const small = await quotationPdf(aPaper({ lines: manyLines(1) }), fonts());
+  const small = await quotationPdf(aPaper({ lines: manyLines(1) }), fonts);
   expect(small.length).toBeLessThan(50_000);
 });
 
