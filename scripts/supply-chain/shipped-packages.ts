@@ -13,9 +13,10 @@ const partlyShipped = [
   "vite",
   "rolldown",
   "@react-router/dev",
-  // Outlines of letters in pictures of names, and of the country in the map.
+  // Outlines of letters in pictures of names, fonts of PDFs, and the country in the map.
   "@fontsource-variable/anek-devanagari",
   "@fontsource-variable/anek-kannada",
+  "@fontsource-variable/anek-latin",
   "@fontsource-variable/anek-malayalam",
   "@fontsource-variable/anek-tamil",
   "@fontsource-variable/anek-telugu",

@@ -6,7 +6,7 @@ import { answerTask } from "#app/platform/programs/answer-task.ts";
 /** The process that makes the files of an upload. */
 sharp.cache(false);
 sharp.concurrency(1);
-answerTask(makeSizes);
+answerTask(makeSizes, { niceness: 19 });
 
 /** The files of an uploaded picture, one for shared links, and the size of the largest; or why there are none. */
 export type UploadedSizes =

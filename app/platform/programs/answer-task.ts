@@ -1,9 +1,15 @@
 import { setPriority } from "node:os";
 
-/** Makes this process one of `TaskProcess`, which is never in the way of visitors. */
-export function answerTask<Task, Result>(work: (task: Task) => Promise<Result>) {
+/**
+ * Makes this process one of `TaskProcess`.
+ * @param niceness from 1 to 19, the last for what is never in the way of visitors
+ */
+export function answerTask<Task, Result>(
+  work: (task: Task) => Promise<Result>,
+  { niceness }: { niceness: number },
+) {
   try {
-    setPriority(19);
+    setPriority(niceness);
   } catch {
     // A hardened service may not be allowed to.
   }
