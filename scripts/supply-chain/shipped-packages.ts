@@ -34,13 +34,22 @@ const packageSchema = z.object({
   location: z.string(),
 });
 
+/** Licences that packages have as a file alone, read for that version. */
+const readByHand: Readonly<Record<string, string>> = { "png-js@2.0.0": "MIT" };
+
 /** A package of which something is in what we hand out. */
 export type ShippedPackage = z.infer<typeof packageSchema>;
 
 /** All that production needs, and the packages above. */
 export function shippedPackages(): ShippedPackage[] {
   const found = askNpm(["query", ":root *:not(:extraneous)"]);
-  return packageSchema.array().parse(JSON.parse(found));
+  return packageSchema
+    .array()
+    .parse(JSON.parse(found))
+    .map((one) => ({
+      ...one,
+      license: one.license || (readByHand[`${one.name}@${one.version}`] ?? ""),
+    }));
 }
 
 /** Writes the software bill of materials (CycloneDX) of what ships. */
