@@ -21,6 +21,7 @@ import { unassignReopened } from "#app/domain/follow-up/change-records.server.ts
 import { collectGauges, createReadiness } from "#app/domain/health/health.server.ts";
 import { jobsOf } from "#app/domain/health/jobs.server.ts";
 import { createDelivery, createMailWorker } from "#app/domain/mail/mail-worker.server.ts";
+import { startPapers } from "#app/domain/paper/papers.server.ts";
 import type { Kinds } from "#app/domain/records/kinds.ts";
 import type { Env } from "#app/env.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
@@ -32,8 +33,8 @@ import { makePrivate } from "#app/platform/files/private-folder.server.ts";
 import { limitsOf } from "#app/platform/limits/limits.ts";
 import { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
 import { Metrics } from "#app/platform/metrics/metrics.server.ts";
-import { PictureProcess } from "#app/platform/pictures/picture-process.server.ts";
 import { findFile } from "#app/platform/pictures/picture-repository.server.ts";
+import { TaskProcess } from "#app/platform/programs/task-process.server.ts";
 import { startJobs } from "#app/platform/schedule/scheduler.server.ts";
 import { requireTrigrams } from "#app/platform/search/require-trigrams.ts";
 import { cachedPaths } from "#app/public/site-files/site-file-paths.ts";
@@ -41,13 +42,15 @@ import { loadMailContents, kinds as siteKinds } from "#app/registry.server.ts";
 import { warnOfSettings } from "#app/warn-of-settings.server.ts";
 
 export interface AppParts {
-  /** The program that makes pictures; undefined for commands, which make none. */
-  pictures?: URL | undefined;
+  /** The programs that make pictures and PDFs; undefined for commands, which make none. */
+  programs?: Programs | undefined;
   /** Replaces what is slow on purpose, in tests that are about something else. */
   passwordHash?: PasswordHash | undefined;
   /** This site's own, unless a test adds one. */
   kinds?: Kinds;
 }
+
+export type Programs = { pictures: URL; papers: URL };
 
 /** The result makes the context of a request, and closes all of it. */
 export async function openApp(env: Env, log: Log, parts?: AppParts) {
@@ -57,9 +60,11 @@ export async function openApp(env: Env, log: Log, parts?: AppParts) {
   const stopMails = createMailWorker(app, createDelivery(app), log).start();
   const jobs = jobsOf(app, log);
   const stopJobs = startJobs(app, jobs, log);
+  const stopPapers = startPapers(app, log);
   const stopFollowing = app.catalogue.follow(app.store.feed, log);
-  /** Ends what runs by itself: mails, jobs and the reading of publishings. */
-  const stopBackgroundJobs = () => Promise.all([stopMails(), stopJobs(), stopFollowing()]);
+  /** Ends what runs by itself: mails, PDFs, jobs and the reading of publishings. */
+  const stopBackgroundJobs = () =>
+    Promise.all([stopMails(), stopPapers(), stopJobs(), stopFollowing()]);
   return {
     /** @param catalogue what the request shows, where that is not what is published */
     loadContext(facts: RequestFacts, catalogue = app.catalogue.current) {
@@ -102,7 +107,7 @@ export async function openApp(env: Env, log: Log, parts?: AppParts) {
 export async function openServices(
   env: Env,
   log: Log,
-  { pictures, passwordHash, kinds = siteKinds }: AppParts = {},
+  { programs, passwordHash, kinds = siteKinds }: AppParts = {},
 ): Promise<App> {
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
   makePrivate(env.DATA_DIR, log);
@@ -130,7 +135,8 @@ export async function openServices(
     mailContents: loadMailContents,
     limits: limitsOf(env.FORM_LIMIT),
     metrics: new Metrics(kinds.tables),
-    pictures: new PictureProcess(pictures),
+    pictures: new TaskProcess(programs?.pictures),
+    papers: new TaskProcess(programs?.papers),
     now: () => new Date(),
   };
 }

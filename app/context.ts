@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { OpenAuth } from "#app/domain/accounts/auth.server.ts";
 import type { Google } from "#app/domain/accounts/open-google.server.ts";
 import type { Grant, Role } from "#app/domain/accounts/permissions.ts";
+import type { Paper } from "#app/domain/billing/paper.ts";
 import type { StoredLine } from "#app/domain/cart/cart.ts";
 import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import type { CurrentCatalogue } from "#app/domain/catalogue/current-catalogue.server.ts";
@@ -10,10 +11,12 @@ import type { MailContents } from "#app/domain/mail/mail-content.ts";
 import type { Kinds } from "#app/domain/records/kinds.ts";
 import type { Env } from "#app/env.server.ts";
 import type { Store } from "#app/platform/db/store.ts";
+import type { Announce, Trx } from "#app/platform/db/transact.ts";
 import type { Limits } from "#app/platform/limits/limits.ts";
 import type { ChangeBatches } from "#app/platform/live/change-batches.server.ts";
 import type { Metrics, NamedRefusal } from "#app/platform/metrics/metrics.server.ts";
-import type { PictureProcess } from "#app/platform/pictures/picture-process.server.ts";
+import type { UploadedSizes } from "#app/platform/pictures/picture-program.ts";
+import type { TaskProcess } from "#app/platform/programs/task-process.server.ts";
 
 /** The running application's parts, put here once at start. */
 export interface App extends OpenAuth {
@@ -28,7 +31,12 @@ export interface App extends OpenAuth {
   mailContents(): Promise<MailContents>;
   limits: Limits;
   metrics: Metrics;
-  pictures: PictureProcess;
+  /** Makes the files of an upload. */
+  pictures: TaskProcess<Uint8Array, UploadedSizes>;
+  /** Makes PDFs. */
+  papers: TaskProcess<Paper, Uint8Array>;
+  /** Queues what is sent with a PDF, in the transaction that stores it. */
+  afterPdf?: ((trx: Trx, announce: Announce, documentId: string) => Promise<void>) | undefined;
   now(): Date;
 }
 

@@ -1,4 +1,11 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
@@ -24,7 +31,10 @@ async function build(directory: string) {
   for (const [name, icon] of Object.entries(await appIcons())) {
     writeFileSync(join(client, name), icon);
   }
+  // Each alone, so that its addresses are from its own place.
   await bundleForNode({ pictures: "app/platform/pictures/picture-program.ts" }, directory);
+  await bundleForNode({ papers: "app/domain/paper/paper-program.ts" }, directory);
+  cpSync("app/domain/paper/fonts", join(directory, "fonts"), { recursive: true });
   await Promise.all(
     listFiles(client)
       .filter(isText)

@@ -20,7 +20,10 @@ const server = await start(
       return build;
     },
     files: () => new Map(),
-    pictures: pathToFileURL("app/platform/pictures/picture-program.ts"),
+    programs: {
+      pictures: pathToFileURL("app/platform/pictures/picture-program.ts"),
+      papers: pathToFileURL("app/domain/paper/paper-program.ts"),
+    },
   },
   (shell) => (request, response) =>
     vite.middlewares(request, response, () => shell(request, response)),

@@ -16,8 +16,8 @@ export interface SiteSource {
   mode: "production" | "development";
   load(): Promise<SiteBuild>;
   files(https: boolean): StaticFiles;
-  /** The program that makes pictures. */
-  pictures: URL;
+  /** The programs that make pictures and PDFs. */
+  programs: { pictures: URL; papers: URL };
   /** Left out, public pages link the whole style sheet and are rendered for each request. */
   styles?(): PageStyles;
 }
@@ -28,6 +28,9 @@ export const builtSite: SiteSource = {
   mode: "production",
   load: () => import(new URL("server/index.js", directory).href),
   files: (https) => readStaticFiles(fileURLToPath(new URL("client/", directory)), https),
-  pictures: new URL("pictures.js", directory),
+  programs: {
+    pictures: new URL("pictures.js", directory),
+    papers: new URL("papers.js", directory),
+  },
   styles: () => new PageStyles(JSON.parse(readFileSync(new URL("styles.json", directory), "utf8"))),
 };

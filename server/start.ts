@@ -44,7 +44,7 @@ export async function start(
   const files = site.files(https);
   const build = await site.load();
   const { openApp, createRequestHandler } = build.entry.module;
-  const app = await openApp(env, log, { pictures: site.pictures });
+  const app = await openApp(env, log, { programs: site.programs });
   // In development the build may change between two requests.
   const handler = createRequestHandler(
     site.mode === "production" ? build : () => site.load(),

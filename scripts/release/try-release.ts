@@ -5,14 +5,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { PictureProcess } from "#app/platform/pictures/picture-process.server.ts";
+import type { Paper } from "#app/domain/billing/paper.ts";
+import type { UploadedSizes } from "#app/platform/pictures/picture-program.ts";
+import { TaskProcess } from "#app/platform/programs/task-process.server.ts";
+import { aPaper } from "#tests/factories/paper.ts";
 
 // In milliseconds.
 const longestWait = 120_000;
 
 /**
  * Starts an archive in an empty folder, where nothing else is installed.
- * @throws when it does not start, or makes no pictures
+ * @throws when it does not start, or makes no pictures and PDFs
  */
 export async function tryRelease(archive: string) {
   const folder = mkdtempSync(join(tmpdir(), "release-"));
@@ -26,7 +29,9 @@ export async function tryRelease(archive: string) {
   const ended = once(server, "exit");
   let printed = "";
   server.stdout.on("data", (data) => (printed += data));
-  const pictures = new PictureProcess(pathToFileURL(join(folder, "build/pictures.js")));
+  const program = (name: string) => pathToFileURL(join(folder, `build/${name}.js`));
+  const pictures = new TaskProcess<Uint8Array, UploadedSizes>(program("pictures"));
+  const papers = new TaskProcess<Paper, Uint8Array>(program("papers"));
   try {
     const until = Date.now() + longestWait;
     while (!(await isReady(/^Southbridge is at (\S+)$/m.exec(printed)?.[1]))) {
@@ -35,10 +40,12 @@ export async function tryRelease(archive: string) {
       }
       await sleep(500);
     }
-    const made = await pictures.makeSizes(readFileSync("artwork/hero.webp"));
+    const made = await pictures.run(readFileSync("artwork/hero.webp"));
     if ("refusal" in made) throw new Error(`the release makes no pictures: ${made.refusal}`);
+    await papers.run(aPaper());
   } finally {
     pictures.close();
+    papers.close();
     server.kill();
     await ended;
     rmSync(folder, { recursive: true });

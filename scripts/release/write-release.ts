@@ -34,8 +34,8 @@ export async function writeRelease(folder: string, version: string, node: boolea
 
 /** Of the build only what the server reads. */
 function copyBuild(to: string) {
-  const programs = ["server.js", "server/index.js", "pictures.js"];
-  for (const path of [...programs, "styles.json", "client"]) {
+  const programs = ["server.js", "server/index.js", "pictures.js", "papers.js"];
+  for (const path of [...programs, "fonts", "styles.json", "client"]) {
     cpSync(join(buildDirectory, path), join(to, path), {
       recursive: true,
       filter: (file) => !file.includes("/.vite"),

@@ -29,7 +29,7 @@ function isAllowed({ name, license }: ShippedPackage): boolean {
 
 /** Third-party files in the repository itself. */
 const ownCopies = [
-  { title: "Anek, the site's font (OFL-1.1)", file: "app/ui/fonts/OFL.txt" },
+  { title: "Anek, the font of the site and of PDFs (OFL-1.1)", file: "app/ui/fonts/OFL.txt" },
   { title: "GNU Lesser General Public License 3", file: "scripts/supply-chain/LGPL-3.0.txt" },
   {
     title: "GNU General Public License 3, which it adds to",

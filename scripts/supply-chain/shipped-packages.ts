@@ -13,9 +13,10 @@ const partlyShipped = [
   "vite",
   "rolldown",
   "@react-router/dev",
-  // Outlines of letters in pictures of names, and of the country in the map.
+  // Outlines of letters in pictures of names, fonts of PDFs, and the country in the map.
   "@fontsource-variable/anek-devanagari",
   "@fontsource-variable/anek-kannada",
+  "@fontsource-variable/anek-latin",
   "@fontsource-variable/anek-malayalam",
   "@fontsource-variable/anek-tamil",
   "@fontsource-variable/anek-telugu",
@@ -33,13 +34,22 @@ const packageSchema = z.object({
   location: z.string(),
 });
 
+/** Licences that packages have as a file alone, read for that version. */
+const readByHand: Readonly<Record<string, string>> = { "png-js@2.0.0": "MIT" };
+
 /** A package of which something is in what we hand out. */
 export type ShippedPackage = z.infer<typeof packageSchema>;
 
 /** All that production needs, and the packages above. */
 export function shippedPackages(): ShippedPackage[] {
   const found = askNpm(["query", ":root *:not(:extraneous)"]);
-  return packageSchema.array().parse(JSON.parse(found));
+  return packageSchema
+    .array()
+    .parse(JSON.parse(found))
+    .map((one) => ({
+      ...one,
+      license: one.license || (readByHand[`${one.name}@${one.version}`] ?? ""),
+    }));
 }
 
 /** Writes the software bill of materials (CycloneDX) of what ships. */

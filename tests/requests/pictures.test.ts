@@ -10,10 +10,10 @@ import { aPdf } from "#tests/factories/documents.ts";
 import { aBomb, aPhotograph, aPicture } from "#tests/factories/pictures.ts";
 import { send } from "#tests/support/http.ts";
 import { onSqlite } from "#tests/support/on-sqlite.ts";
-import { openSite, sourcePictures } from "#tests/support/site.ts";
+import { openSite, sourcePrograms } from "#tests/support/site.ts";
 
 const site = await openSite();
-const app = await openServices(site.env, createLog("silent"), { pictures: sourcePictures });
+const app = await openServices(site.env, createLog("silent"), { programs: sourcePrograms });
 afterAll(async () => {
   app.pictures.close();
   app.batches.close();
@@ -173,11 +173,11 @@ onSqlite.test(
   "where its process ends in the middle, nothing is stored, and the next one is",
   async () => {
     const bytes = await aPicture().png().toBuffer();
-    const makeSizes = app.pictures.makeSizes.bind(app.pictures);
-    vi.spyOn(app.pictures, "makeSizes").mockImplementationOnce((upload) => {
+    const run = app.pictures.run.bind(app.pictures);
+    vi.spyOn(app.pictures, "run").mockImplementationOnce((upload) => {
       // The process has its task by then.
       setImmediate(() => app.pictures.close());
-      return makeSizes(upload);
+      return run(upload);
     });
     await expect(storePicture(app, bytes)).rejects.toThrow("ended");
     expect(await names()).toEqual([]);

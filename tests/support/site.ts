@@ -42,8 +42,11 @@ export interface Site {
 /** A line of the log from level "error" on. */
 const isFault = /^\{"level":[56]0,/;
 
-/** The program that makes pictures, from source. */
-export const sourcePictures = pathToFileURL("app/platform/pictures/picture-program.ts");
+/** The programs that make pictures and PDFs, from source. */
+export const sourcePrograms = {
+  pictures: pathToFileURL("app/platform/pictures/picture-program.ts"),
+  papers: pathToFileURL("app/domain/paper/paper-program.ts"),
+};
 
 /** The application from source. No page is built ahead, so all of them render on the server. */
 const sourceSite = (overrides: AppParts): SiteSource => ({
@@ -56,7 +59,7 @@ const sourceSite = (overrides: AppParts): SiteSource => ({
     return { ...build, entry: { module: { ...module, openApp } } };
   },
   files: () => new Map(),
-  pictures: sourcePictures,
+  programs: sourcePrograms,
 });
 
 /**

@@ -1,25 +1,19 @@
-import { setPriority } from "node:os";
 import sharp from "sharp";
 import { largestWidth, pictureWidths } from "#app/lib/picture-sizes.ts";
 import { toOgPicture } from "#app/platform/pictures/og-picture.ts";
-import type { UploadedSizes } from "#app/platform/pictures/picture-process.server.ts";
+import { answerTask } from "#app/platform/programs/answer-task.ts";
 
-/**
- * The process that makes the files of an upload, started by `PictureProcess`, and never in the way of
- * visitors.
- */
+/** The process that makes the files of an upload. */
 sharp.cache(false);
 sharp.concurrency(1);
-try {
-  setPriority(19);
-} catch {
-  // A hardened service may not be allowed to.
-}
+answerTask(makeSizes, { niceness: 19 });
 
-process.on("disconnect", () => process.exit());
-process.on("message", async (upload: Uint8Array) => {
-  process.send?.(await makeSizes(upload));
-});
+/** The files of an uploaded picture, one for shared links, and the size of the largest; or why there are none. */
+export type UploadedSizes =
+  | { width: number; height: number; files: SizedFile[]; og: Uint8Array }
+  | { refusal: string };
+
+type SizedFile = { width: number; type: string; bytes: Uint8Array };
 
 const mostPixels = 40_000_000;
 /** WebP has no longer one; resizing a picture of one column takes a minute. */

@@ -31,7 +31,7 @@ export async function storePicture(
   const created_at = now().toISOString();
   const known = await repository.touchByHash(store.db, hash, created_at);
   if (known) return known;
-  const made = await pictures.makeSizes(bytes);
+  const made = await pictures.run(bytes);
   if ("refusal" in made) throw refusal(made.refusal);
   const picture = pictureName(hash, made);
   const files = made.files.map(({ width, type, bytes }) => ({

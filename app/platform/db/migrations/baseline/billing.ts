@@ -66,6 +66,7 @@ export function billing({ engine, text, bytes }: ColumnTypes) {
       check (total = taxable + cgst + sgst + igst + rounding),
       check (state = 'draft' or (number is not null and issued_on is not null))
     )`,
+    "create index document_issued on document (issued_on) where state = 'issued'",
     "create index document_customer on document (customer_id) where customer_id is not null",
     `create table document_line (
       document_id ${text} not null references document (id) on delete cascade,

@@ -1,33 +1,26 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 
-/** The files of an uploaded picture, one for shared links, and the size of the largest; or why there are none. */
-export type UploadedSizes =
-  | { width: number; height: number; files: SizedFile[]; og: Uint8Array }
-  | { refusal: string };
-
-type SizedFile = { width: number; type: string; bytes: Uint8Array };
-
 /** In milliseconds. */
 const longestTask = 30_000;
 
 /**
- * Makes pictures one at a time, each in a process of its own: a thread would leave its memory to the
- * server, and cannot be ended within a picture (decision 0041).
+ * Does tasks one at a time, each in a process of its own that runs a program with `answerTask`: a
+ * thread would leave its memory to the server, and cannot be ended within a task (decision 0041).
  */
-export class PictureProcess {
+export class TaskProcess<Task, Result> {
   readonly #program: URL | undefined;
   #child: ChildProcess | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param program of the build or of the sources; undefined for commands, which make no pictures */
+  /** @param program of the build or of the sources; undefined for commands, which run none */
   constructor(program: URL | undefined) {
     this.#program = program;
   }
 
   /** @throws when it takes too long, or the process ends */
-  makeSizes(upload: Uint8Array): Promise<UploadedSizes> {
-    const result = this.#last.then(() => this.#make(upload));
+  run(task: Task): Promise<Result> {
+    const result = this.#last.then(() => this.#run(task));
     this.#last = result.catch(() => {});
     return result;
   }
@@ -37,10 +30,10 @@ export class PictureProcess {
     this.#child?.kill("SIGKILL");
   }
 
-  async #make(upload: Uint8Array): Promise<UploadedSizes> {
-    if (!this.#program) throw new Error("commands make no pictures");
+  async #run(task: Task): Promise<Result> {
+    if (!this.#program) throw new Error("commands do no such tasks");
     const child = fork(this.#program, {
-      // It reads pictures of others, and needs nothing of the server's: no settings, no secrets.
+      // It reads what others made, and needs nothing of the server's: no settings, no secrets.
       env: { VIPS_WARNING: "0" },
       execArgv: [],
       serialization: "advanced",
@@ -51,11 +44,11 @@ export class PictureProcess {
     child.on("error", () => {});
     const signal = AbortSignal.timeout(longestTask);
     const ended = once(child, "exit", { signal }).then(() => {
-      throw new Error("the process that makes pictures ended");
+      throw new Error("the process ended before its task");
     });
     try {
       const answered = once(child, "message", { signal });
-      child.send(upload);
+      child.send(task as object);
       const [answer] = await Promise.race([answered, ended]);
       return answer;
     } finally {

@@ -1,0 +1,39 @@
+import type { Kysely } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { Paper } from "#app/domain/billing/paper.ts";
+import type { Tables } from "#app/platform/db/schema.ts";
+import { aPaper } from "#tests/factories/paper.ts";
+import { storeRecord } from "#tests/factories/stored-record.ts";
+
+/** Puts a document into the database, as issued if it has a number. @returns its id */
+export async function storeDocument(db: Kysely<Tables>, paper: Paper = aPaper()): Promise<string> {
+  const { lines, taxes, parties, number, issuedOn, validUntil, placeOfSupply, ...sums } = paper;
+  const id = uuidv7();
+  const document = {
+    ...{ id, revision: 1, discount_percent: 0, key: null, created_by: null, customer_id: null },
+    state: number ? ("issued" as const) : ("draft" as const),
+    number: number || null,
+    issued_on: issuedOn || null,
+    valid_until: validUntil || null,
+    registration: parties.seller.gstin,
+    record_id: await storeRecord(db, "enquiry"),
+    supply_state: parties.seller.state,
+    place_of_supply: placeOfSupply,
+    parties: JSON.stringify(parties),
+    created_at: new Date().toISOString(),
+    ...sums,
+  };
+  await db.insertInto("document").values(document).execute();
+  const shared = { document_id: id, hsn: "", rate: 18, day_from: null, day_to: null, agreed: "" };
+  for (const [position, { unitRate, ...line }] of lines.entries()) {
+    const row = { ...shared, ...line, position, unit_rate: unitRate, taxable: line.amount };
+    await db.insertInto("document_line").values(row).execute();
+  }
+  for (const tax of taxes) {
+    await db
+      .insertInto("document_tax")
+      .values({ document_id: id, ...tax })
+      .execute();
+  }
+  return id;
+}
