@@ -68,7 +68,7 @@ const draftSchema = z.preprocess(
 /** The most drafts that are published together, with some fields to spare. */
 const mostFields = 2_000;
 
-export async function action({ request, context, params }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   requirePermission(context, "catalogue");
   const { fields, lists } = await readWholeForm(request, mostFields);
   const asked = order.safeParse(fields).data;
@@ -76,35 +76,32 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const app = context.get(appContext);
   const acting = actorOf(context);
   const gone = "It is not in the catalogue any more. Nothing was changed.";
-  return answerEdit(
-    { context, fields, gone, here: href("/admin/catalogue/:kind", params) },
-    async () => {
-      if (asked.intent === "publish") {
-        const drafts = z.array(draftSchema).parse(lists.draft ?? []);
-        const names = drafts.map(([kind, slug, seen]) => ({ kind, slug, seen }));
-        const number = await publish(app, names, acting, publisherIn(context));
-        return { said: `Published. Visitors see version ${number}.` };
-      }
-      if (asked.intent === "duplicate") {
-        return { said: `${await duplicateDocument(app, asked, acting)} added as a draft.` };
-      }
-      if (asked.intent === "take-down") {
-        return {
-          said: `Taken down. Visitors see version ${await takeDownNotice(app, asked, acting)}.`,
-        };
-      }
-      const undo =
-        asked.intent === "move"
-          ? await moveDocument(app, { ...asked, after: asked.after || undefined }, acting)
-          : await changeDocuments(
-              app,
-              asked.kind,
-              () => readChanges(asked.changes, listedFields),
-              acting,
-            );
-      return { said: "Draft saved.", undo: undo.length > 0 ? [JSON.stringify(undo)] : [] };
-    },
-  );
+  return answerEdit({ context, fields, gone }, async () => {
+    if (asked.intent === "publish") {
+      const drafts = z.array(draftSchema).parse(lists.draft ?? []);
+      const names = drafts.map(([kind, slug, seen]) => ({ kind, slug, seen }));
+      const number = await publish(app, names, acting, publisherIn({ request, context }, fields));
+      return { said: `Published. Visitors see version ${number}.` };
+    }
+    if (asked.intent === "duplicate") {
+      return { said: `${await duplicateDocument(app, asked, acting)} added as a draft.` };
+    }
+    if (asked.intent === "take-down") {
+      return {
+        said: `Taken down. Visitors see version ${await takeDownNotice(app, asked, acting)}.`,
+      };
+    }
+    const undo =
+      asked.intent === "move"
+        ? await moveDocument(app, { ...asked, after: asked.after || undefined }, acting)
+        : await changeDocuments(
+            app,
+            asked.kind,
+            () => readChanges(asked.changes, listedFields),
+            acting,
+          );
+    return { said: "Draft saved.", undo: undo.length > 0 ? [JSON.stringify(undo)] : [] };
+  });
 }
 
 export default function CataloguePage({ loaderData, params }: Route.ComponentProps) {

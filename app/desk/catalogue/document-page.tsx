@@ -134,7 +134,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
   const acts: Record<string, (fields: Record<string, string>) => Promise<string>> = {
     async publish(fields) {
       const draft = { ...name, seen: Number(fields.seen) };
-      const number = await publish(app, [draft], acting, publisherIn(context));
+      const number = await publish(app, [draft], acting, publisherIn({ request, context }, fields));
       return `Published. Visitors see version ${number}.`;
     },
     async discard(fields) {
@@ -158,10 +158,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
       const done = act ? { said: await act(fields).catch(refuseConflict) } : await save(fields);
       return data<EditOutcome>({ values: {}, errors: {}, ...done });
     },
-    {
-      gone: "This draft or version does not exist any more.",
-      here: href("/admin/catalogue/:kind/:slug", name),
-    },
+    { gone: "This draft or version does not exist any more." },
   );
 }
 

@@ -1,5 +1,4 @@
 import type { App } from "#app/context.ts";
-import { ConfirmationNeeded } from "#app/domain/accounts/account-errors.ts";
 import { findAdmins } from "#app/domain/accounts/account-repository.server.ts";
 import type { ActorContext } from "#app/domain/audit/actor-context.server.ts";
 import * as audit from "#app/domain/audit/audit-repository.server.ts";
@@ -28,8 +27,8 @@ import { isStored } from "#app/platform/pictures/picture-repository.server.ts";
 export interface Publisher {
   /** Whether drafts that change prices are among it. */
   mayPrices: boolean;
-  /** Whether the password was given again just now (`isRecentlyConfirmed`). */
-  isConfirmed: boolean;
+  /** @throws ConfirmationNeeded, unless the password was given again just now (`requireConfirmed`) */
+  confirm(): Promise<void>;
 }
 
 /**
@@ -44,7 +43,7 @@ export async function publish(
   app: App,
   names: readonly (DocumentName & { seen?: number })[],
   acting: ActorContext,
-  { mayPrices, isConfirmed }: Publisher,
+  { mayPrices, confirm }: Publisher,
 ): Promise<number> {
   const { db } = app.store;
   const isNamed = (draft: { kind: string; slug: string; version: number }) =>
@@ -82,7 +81,7 @@ export async function publish(
     throw new FormError(403, { failure });
   }
   const account = accountChange(published, candidate);
-  if (account && !isConfirmed) throw new ConfirmationNeeded();
+  if (account) await confirm();
   if (candidate.branches.length === 0 && app.catalogue.current.branches.length > 0) {
     const failure = "At least one branch has to be shown. Nothing was published.";
     throw new FormError(409, { failure });
@@ -167,6 +166,7 @@ export async function takeDownNotice(
   acting: ActorContext,
 ): Promise<number> {
   await endNotice(app, slug, acting);
-  const none = { mayPrices: false, isConfirmed: false };
+  // A notice is neither a price nor the bank account.
+  const none = { mayPrices: false, confirm: async () => {} };
   return publish(app, [{ kind: "notice", slug }], acting, none);
 }
