@@ -222,7 +222,7 @@ describe("a change", () => {
     const number = await publish(app, [service], acting());
     await expect
       .poll(() => seen, withinTwoSeconds)
-      .toEqual([`prepared ${number}, shows ${number - 1}`, `shows ${number}`]);
+      .toEqual([`prepared ${number}, shows ${Number(number) - 1}`, `shows ${number}`]);
   });
 
   test("outlives the account of its author", async () => {

@@ -24,13 +24,17 @@ interface Props {
 
 const questions = {
   publish: { title: "Publish this draft?", yes: "Publish", variant: "green" },
+  unschedule: { title: "Take this back before its day?", yes: "Take back", variant: "danger" },
   discard: { title: "Discard this draft?", yes: "Discard draft", variant: "danger" },
   "take-down": { title: "Take this notice down?", yes: "Take down now", variant: "danger" },
   "take-back": { title: "Go back to this version?", yes: "Make it the draft", variant: "green" },
 } as const;
 
 const effects = {
-  publish: "Visitors see the saved draft at once. Other drafts stay drafts.",
+  publish:
+    "Visitors see the saved draft at once, or from the start of a day on. Other drafts stay drafts.",
+  unschedule:
+    "Visitors go on seeing what is published. It becomes a draft again; if there is another draft, it remains under Versions.",
   discard: "The form then shows what visitors see. The draft remains under Versions.",
   "take-down": "Visitors do not see it any more as soon as you confirm.",
   "take-back":
@@ -40,7 +44,8 @@ const effects = {
 /** Beside the form: what the draft changes, what can be done with it, and all versions. */
 export function VersionsPart({ shown, version, onReplaced }: Props) {
   const { kind, slug, hasDraft, canTakeDown, differences, stops, preview } = shown;
-  const { versions, olderVersions } = shown;
+  const { versions, olderVersions, scheduled, today } = shown;
+  const [day, setDay] = useState("");
   const [asked, ask] = useState<keyof typeof questions>("publish");
   const [former, setFormer] = useState(version);
   const [isAsking, setAsking] = useState(false);
@@ -54,7 +59,8 @@ export function VersionsPart({ shown, version, onReplaced }: Props) {
       ["intent", asked],
       ["kind", kind],
       ["slug", slug],
-      ["seen", String(version)],
+      ["seen", String(asked === "unschedule" ? scheduled?.version : version)],
+      ["day", asked === "publish" ? day : ""],
       ["version", String(former)],
     ]);
     setRefusal(failure ?? Object.values(errors)[0]);
@@ -109,6 +115,15 @@ export function VersionsPart({ shown, version, onReplaced }: Props) {
           )}
         </div>
       </FormPart>
+      {scheduled && (
+        <FormPart title="Scheduled" isOwnLayout>
+          <p>{`Version ${scheduled.version} is shown from ${scheduled.from}, by ${scheduled.by}.`}</p>
+          <DifferenceList differences={scheduled.differences} />
+          <Button variant="outline" size={42} onClick={() => open("unschedule")}>
+            Take back…
+          </Button>
+        </FormPart>
+      )}
       <FormPart title="Versions" isOwnLayout>
         <ol>
           {versions.map((one) => (
@@ -118,6 +133,7 @@ export function VersionsPart({ shown, version, onReplaced }: Props) {
                   Version {one.version}
                   {one.state === "published" && ", public"}
                   {one.state === "draft" && ", draft"}
+                  {one.state === "scheduled" && ", scheduled"}
                 </span>
                 <span className="text-ink-soft">{one.when}</span>
               </p>
@@ -158,6 +174,7 @@ export function VersionsPart({ shown, version, onReplaced }: Props) {
               <>
                 <DifferenceList differences={differences} />
                 <ClosedStopList stops={stops} />
+                <FromDay today={today} value={day} onChange={setDay} />
               </>
             )}
             {refusal && (
@@ -175,8 +192,28 @@ export function VersionsPart({ shown, version, onReplaced }: Props) {
   );
 }
 
+type FromDayProps = { today: string; value?: string; onChange?(day: string): void };
+
+/** The day from whose start on drafts are shown; empty for now. */
+export function FromDay({ today, value, onChange }: FromDayProps) {
+  return (
+    <label className="mt-4 block">
+      <span className="block font-medium">From, if later (00:00, India)</span>
+      <input
+        className="small-field mt-1"
+        type="date"
+        name="day"
+        min={today}
+        value={value}
+        onChange={({ target }) => onChange?.(target.value)}
+      />
+    </label>
+  );
+}
+
 /** How the draft stands to what visitors see, where its differences do not tell. */
-function describeDraft({ hasDraft, isPublished, differences }: Props["shown"]): string {
+function describeDraft({ hasDraft, isPublished, scheduled, differences }: Props["shown"]): string {
+  if (!hasDraft && scheduled) return "No draft.";
   if (!hasDraft && isPublished) return "No draft: the form has what visitors see.";
   if (!hasDraft) return "Not published. Save to make a draft again.";
   if (!isPublished) return "New: visitors do not see it yet.";
