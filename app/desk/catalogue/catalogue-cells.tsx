@@ -14,7 +14,7 @@ export function Badges({ row: { state, isDraft, isNew, from } }: { row: Catalogu
         <Badge tone={stateTones[state]}>{capitalize(state)}</Badge>
       )}
       {isDraft && <Badge tone="new">Draft</Badge>}
-      {from && <Badge tone="progress">From {from}</Badge>}
+      {from && <Badge tone="progress">{`From ${from}`}</Badge>}
     </span>
   );
 }

@@ -51,7 +51,8 @@ const order = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("change"), kind: kindSchema, changes: z.string() }),
   z.object({ intent: z.literal("duplicate"), kind: kindSchema, slug: z.string() }),
   z.object({ intent: z.literal("take-down"), kind: z.literal("notice"), slug: z.string() }),
-  z.object({ intent: z.enum(["publish", "unschedule"]) }),
+  z.object({ intent: z.literal("publish") }),
+  z.object({ intent: z.literal("unschedule") }),
 ]);
 
 /** What the list itself may change of a document, at whichever version. */
