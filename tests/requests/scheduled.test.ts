@@ -163,7 +163,9 @@ test("a change that is published meanwhile is one of what waits, and a draft goe
     rates: { month: 2_111 },
   });
   expect(monthIn(last("draft")?.body ?? "")).toBe(2_111);
-  expect(JSON.parse(last("draft")?.body ?? "")).toMatchObject({ description: "A new description." });
+  expect(JSON.parse(last("draft")?.body ?? "")).toMatchObject({
+    description: "A new description.",
+  });
   expect((await act(name, "publish")).status).toBe(200);
   await expect.poll(() => priceOf("flip-14"), soon).toBe("₹2,111");
 });
@@ -172,7 +174,10 @@ test.each(["2026-12-30", "2030-01-01", "tomorrow"])("it is not published for %s"
   const name = named("tower-m");
   await save(name, { rates: withMonth(3_000 + day.length) });
   const { status, outcome } = await schedule(name, day);
-  expect([status, outcome.errors.day]).toEqual([400, expect.stringMatching(/^Enter a day after today/)]);
+  expect([status, outcome.errors.day]).toEqual([
+    400,
+    expect.stringMatching(/^Enter a day after today/),
+  ]);
   expect((await stateNames(name)).at(-1)).toBe("draft");
   await act(name, "discard");
 });
