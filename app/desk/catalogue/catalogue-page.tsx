@@ -5,7 +5,7 @@ import { appContext } from "#app/context.ts";
 import { CatalogueList } from "#app/desk/catalogue/catalogue-list.tsx";
 import { listCatalogue } from "#app/desk/catalogue/catalogue-rows.server.ts";
 import { readChanges } from "#app/desk/catalogue/document-changes.ts";
-import { describePublished, publisherIn } from "#app/desk/catalogue/publisher-in.ts";
+import { publisherIn } from "#app/desk/catalogue/publisher-in.ts";
 import { ClosedStopList, DifferenceList, FromDay } from "#app/desk/catalogue/versions-part.tsx";
 import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
@@ -22,7 +22,11 @@ import {
   duplicateDocument,
   moveDocument,
 } from "#app/domain/catalogue/change-documents.server.ts";
-import { publish, takeDownNotice } from "#app/domain/publishing/publish.server.ts";
+import {
+  describePublished,
+  publish,
+  takeDownNotice,
+} from "#app/domain/publishing/publish.server.ts";
 import { takeBackScheduled } from "#app/domain/publishing/scheduled.server.ts";
 import { digits } from "#app/lib/field-rules.ts";
 import { formatCount, formatNumber } from "#app/lib/format.ts";

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { ZodError } from "zod";
 import { appContext, signedInContext } from "#app/context.ts";
 import { AddressField, KindFields } from "#app/desk/catalogue/kind-forms.tsx";
-import { describePublished, publisherIn } from "#app/desk/catalogue/publisher-in.ts";
+import { publisherIn } from "#app/desk/catalogue/publisher-in.ts";
 import { fieldErrors, readBody, readForm } from "#app/desk/catalogue/read-document.server.ts";
 import { DocumentFormContext } from "#app/desk/catalogue/use-document-form.ts";
 import { VersionsPart } from "#app/desk/catalogue/versions-part.tsx";
@@ -30,7 +30,7 @@ import { changedPrices, differencesOf } from "#app/domain/catalogue/document-wor
 import { listDocuments } from "#app/domain/catalogue/list-documents.server.ts";
 import { EditConflict, readVersion } from "#app/domain/edits/merge-edits.ts";
 import { findClosedStops } from "#app/domain/publishing/closed-stops.server.ts";
-import { publish } from "#app/domain/publishing/publish.server.ts";
+import { describePublished, publish } from "#app/domain/publishing/publish.server.ts";
 import { takeBackScheduled } from "#app/domain/publishing/scheduled.server.ts";
 import { formatDayInFull, formatReceived, indianDay } from "#app/lib/dates.ts";
 import { FormError, wrongField } from "#app/lib/form-error.ts";

@@ -11,6 +11,7 @@ import type { ClosedStops } from "#app/domain/publishing/closed-stops.server.ts"
 import { formatCount, formatNumber } from "#app/lib/format.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormPart } from "#app/ui/choice-field.tsx";
+import { Field } from "#app/ui/form.tsx";
 import type { Route } from "./+types/document-page";
 
 interface Props {
@@ -174,7 +175,7 @@ export function VersionsPart({ shown, version, onReplaced }: Props) {
               <>
                 <DifferenceList differences={differences} />
                 <ClosedStopList stops={stops} />
-                <FromDay today={today} value={day} onChange={setDay} />
+                <FromDay today={today} onChange={setDay} />
               </>
             )}
             {refusal && (
@@ -192,23 +193,11 @@ export function VersionsPart({ shown, version, onReplaced }: Props) {
   );
 }
 
-type FromDayProps = { today: string; value?: string; onChange?(day: string): void };
-
 /** The day from whose start on drafts are shown; empty for now. */
-export function FromDay({ today, value, onChange }: FromDayProps) {
-  return (
-    <label className="mt-4 block">
-      <span className="block font-medium">From, if later (00:00, India)</span>
-      <input
-        className="small-field mt-1"
-        type="date"
-        name="day"
-        min={today}
-        value={value}
-        onChange={({ target }) => onChange?.(target.value)}
-      />
-    </label>
-  );
+export function FromDay({ today, onChange }: { today: string; onChange?(day: string): void }) {
+  const change = ({ target }: { target: { value: string } }) => onChange?.(target.value);
+  const hint = "From 00:00 in India. Empty: now.";
+  return <Field name="day" type="date" min={today} optional hint={hint} onChange={change} />;
 }
 
 /** How the draft stands to what visitors see, where its differences do not tell. */

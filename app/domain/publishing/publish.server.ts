@@ -18,7 +18,7 @@ import type { Offer } from "#app/domain/catalogue/products.ts";
 import { readDocument, readPublished } from "#app/domain/catalogue/read-catalogue.server.ts";
 import { insert as insertMails } from "#app/domain/mail/outbox-repository.server.ts";
 import { carryAlong } from "#app/domain/publishing/scheduled.server.ts";
-import { addDays, formatDay, indianDay, plainDay } from "#app/lib/dates.ts";
+import { addDays, formatDay, formatDayInFull, indianDay, plainDay } from "#app/lib/dates.ts";
 import { FormError, wrongField } from "#app/lib/form-error.ts";
 import { uploadedIn } from "#app/lib/picture-sizes.ts";
 import { type Announce, type Trx, transact } from "#app/platform/db/transact.ts";
@@ -151,6 +151,12 @@ export async function publish(
     refuseUnrendered(error);
   });
   return next;
+}
+
+/** What `publish` did, in a sentence. @param number undefined where it is shown from a later day on */
+export function describePublished(number: number | undefined, day = ""): string {
+  if (number !== undefined) return `Published. Visitors see version ${number}.`;
+  return `Scheduled. Visitors see it from ${formatDayInFull(day)}.`;
 }
 
 /** What is shown from a day on, in place of what is published. */
