@@ -21,6 +21,7 @@ import { unassignReopened } from "#app/domain/follow-up/change-records.server.ts
 import { collectGauges, createReadiness } from "#app/domain/health/health.server.ts";
 import { jobsOf } from "#app/domain/health/jobs.server.ts";
 import { createDelivery, createMailWorker } from "#app/domain/mail/mail-worker.server.ts";
+import { publishDue } from "#app/domain/publishing/scheduled.server.ts";
 import type { Kinds } from "#app/domain/records/kinds.ts";
 import type { Env } from "#app/env.server.ts";
 import { indianDay } from "#app/lib/dates.ts";
@@ -119,7 +120,7 @@ export async function openServices(
     // The library warns of each wrong password, so visitors could fill the log with warnings.
     log: (level, message) => log[level === "warn" ? "info" : level]({ from: "auth" }, message),
   };
-  return {
+  const app: App = {
     env,
     store,
     batches: new ChangeBatches(feed),
@@ -133,6 +134,9 @@ export async function openServices(
     pictures: new PictureProcess(pictures),
     now: () => new Date(),
   };
+  app.catalogue.publishDue = () => publishDue(app);
+  await app.catalogue.refresh();
+  return app;
 }
 
 /** How long a visitor may wait for one statement before reading that the site cannot respond. */

@@ -117,6 +117,8 @@ export const mailWords = {
     subject: "The bank account for payments was changed",
     title: "The bank account for payments was changed.",
     lead: "{by} published other bank details just now. Bookings show them, and customers pay there.",
+    later:
+      "{by} scheduled other bank details just now. Bookings show them from {day} on, and customers pay there.",
     fields: {
       holder: "Account holder",
       bank: "Bank",

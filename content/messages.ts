@@ -66,7 +66,7 @@ export const messages = {
 export const failures = {
   notStored: "We could not save this just now. Please send it again.",
   wrongCode: "That code is wrong or was already used. Enter the next one.",
-  confirmFirst: "Enter your password first, then repeat your choice. Nothing was changed.",
+  confirmFirst: "Enter your password to do this. Nothing has been changed yet.",
   otherAccount:
     "You opened this form with another account. You are logged in as {email} now: send it again to use this account, or log out first and use the other one. Nothing was stored.",
   wrongOwnPassword: "That is not your current password.",

@@ -23,7 +23,6 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
   "admin/appearance": { file: "frame/person-menu.tsx", seenBy: "all", is: "other" },
   "admin/logout": { file: "frame/logout.tsx", seenBy: "all", is: "other" },
   "admin/second-factor": { file: "people/second-factor-page.tsx", seenBy: "all", is: "page" },
-  "admin/confirm": { file: "people/confirm-page.tsx", seenBy: "all", is: "page" },
   "admin/search.json": { file: "frame/search-field.tsx", is: "other" },
 
   admin: { file: "numbers/dashboard-page.tsx" },

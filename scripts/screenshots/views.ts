@@ -168,8 +168,6 @@ export function views(sample: Sample): View[] {
     ...list("desk", "paired", {
       "desk-second-factor-on": "/admin/second-factor",
       "desk-second-factor-errors": ["/admin/second-factor", send("second-factor-off")],
-      "desk-confirm-code": "/admin/confirm",
-      "desk-confirm-errors": ["/admin/confirm", send("confirm")],
     }),
     ...list("desk in a window", "coordinator", { "desk-forbidden": "/admin/audit" }),
     ...list("desk", "admin", {
@@ -182,7 +180,6 @@ export function views(sample: Sample): View[] {
         "/admin/second-factor",
         steps(pairing, wrongCode, send("second-factor-confirm")),
       ],
-      "desk-confirm": "/admin/confirm",
       "desk-invite": "/admin/users/invitations",
       "desk-calendar": "/admin/calendar?branch=all",
       "desk-run-sheet": "/admin/calendar/sheet?branch=all",

@@ -114,7 +114,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (next = "/admin") => {
       await addSession(context, site, admin);
       await page.goto(next);
-      if (/^\/(admin(?!\/confirm)|edit|partner)/.test(next)) await isLive(page);
+      if (/^\/(admin(?!\/second-factor)|edit|partner)/.test(next)) await isLive(page);
     });
   },
 

@@ -1,8 +1,6 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import { ZodError } from "zod";
 import { logContext } from "#app/context.ts";
-import { ConfirmationNeeded } from "#app/domain/accounts/account-errors.ts";
-import { confirmPage } from "#app/domain/accounts/second-factor/second-factor-pages.ts";
 import {
   type EditAnswer,
   EditConflict,
@@ -36,8 +34,6 @@ interface Edit extends Pick<ActionFunctionArgs, "context"> {
   /** The messages for a record that does not exist (any more), and for one that could not be stored. */
   gone?: string;
   failed?: string;
-  /** The page's address, where the password may be asked for first (`ConfirmationNeeded`). */
-  here?: string;
 }
 
 /** Does what a form of staff asks for, and says what became of it. */
@@ -59,15 +55,11 @@ export function findAct<Act>(acts: Readonly<Record<string, Act>>, intent = ""): 
 export async function receiveEdit<Answer>(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
   save: (fields: Fields) => Promise<Answer>,
-  {
-    gone = failures.notStored,
-    mostFields,
-    here,
-  }: Pick<Edit, "gone" | "here"> & { mostFields?: number } = {},
+  { gone = failures.notStored, mostFields }: Pick<Edit, "gone"> & { mostFields?: number } = {},
 ) {
   const fields = await readForm(request, mostFields);
   if (fields.take) return refuseEdit(409, fields, takeTheirs(fields));
-  const edit = { context, fields, gone, failed: failures.notStored, here };
+  const edit = { context, fields, gone, failed: failures.notStored };
   return save(fields).catch((error) => refuseFailed(edit, error));
 }
 
@@ -89,7 +81,8 @@ export function refuseEdit(
   fields: Fields,
   answer: Partial<EditOutcome>,
 ) {
-  const typed = { values: { ...fields }, errors: {}, differences: readDifferences(fields) };
+  const { password: _password, one_time_code: _code, ...values } = fields;
+  const typed = { values, errors: {}, differences: readDifferences(fields) };
   return data<EditOutcome>({ ...typed, ...answer }, { status });
 }
 
@@ -97,12 +90,9 @@ const again = "We could not store this just now. Please try again.";
 
 /** Says why an edit is not stored. @throws an answer that is no failure */
 function refuseFailed(
-  { context, fields, gone = failures.notStored, failed = again, here }: Edit,
+  { context, fields, gone = failures.notStored, failed = again }: Edit,
   error: unknown,
 ) {
-  if (here && error instanceof ConfirmationNeeded) {
-    return refuseEdit(error.status, fields, { ...error.answer, next: confirmPage(here) });
-  }
   if (error instanceof FormError) return refuseEdit(error.status, fields, error.answer);
   if (error instanceof ZodError) return refuseEdit(400, fields, { errors: firstErrors(error) });
   if (error instanceof EditConflict) return refuseEdit(409, fields, error.merge(fields));

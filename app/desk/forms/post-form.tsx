@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ComponentProps, ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
 import type { EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
 import { DeskDialog, DialogButtons } from "#app/desk/ui/desk-dialog.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
 import { KeyHint } from "#app/desk/ui/keys.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
+import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { lostFile } from "#app/lib/lost-file.ts";
 import { scriptRequest } from "#app/lib/script-request.ts";
 import { type Appearance, Button, SubmitButton } from "#app/ui/button.tsx";
@@ -44,7 +44,7 @@ interface DialogProps {
   title: string;
   /** Below the title, outside the form. */
   text?: ReactNode;
-  sending: Sending;
+  sending: Pick<Sending, "isBusy" | "answer"> & { send(form: FormData): unknown };
   /** The words of its button; without them there is nothing to send. */
   submit: string | undefined;
   variant?: Appearance["variant"];
@@ -127,13 +127,11 @@ export function useSend(
   search = "",
 ) {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const ask = useContext(AskIdentity);
   const { mutateAsync, isPending, data } = useMutation({
     scope: { id: "desk" },
-    mutationFn: (sent: Sent) => post(`${path}.json${search}`, sent),
+    mutationFn: (sent: Sent) => postConfirmed(`${path}.json${search}`, sent, ask),
     onSuccess: async (outcome, sent) => {
-      // Refused, until the password was given on another page.
-      if (outcome.next && outcome.said === undefined) await navigate(outcome.next);
       await onAnswer(outcome, sent);
       await client.invalidateQueries();
       // The page hears of what was read in a task of its own; a dialog that waits closes after that.
@@ -161,12 +159,43 @@ export function useStore(
   return useSend(path, store, search);
 }
 
+export type Proof = readonly (readonly [name: string, value: string])[];
+
+/** Asks for the password once more; undefined when the dialog is closed without it. */
+export const AskIdentity = createContext<
+  (answer: Partial<FormAnswer>) => Promise<Proof | undefined>
+>(async () => undefined);
+
+/** Sends a form, and a grave act again with the same input and the password, until it is right. */
+async function postConfirmed(
+  address: string,
+  sent: Sent,
+  ask: (answer: Partial<FormAnswer>) => Promise<Proof | undefined>,
+): Promise<EditOutcome> {
+  let answer = await post(address, sent);
+  const { confirm } = answer;
+  for (let errors = {}; confirm; { errors } = answer) {
+    const proof = await ask({ confirm, errors });
+    if (!proof) return { ...answer, errors: {}, failure: "Not confirmed: nothing was changed." };
+    const whole = new FormData();
+    for (const [name, value] of [...sent, ...proof]) whole.append(name, value);
+    answer = await post(address, whole);
+    if (!answer.errors.password && !answer.errors.one_time_code) break;
+  }
+  return answer;
+}
+
 export async function post(address: string, sent: Sent): Promise<EditOutcome> {
   // As it is, a text in an Indian script is a third as long.
   const body = sent instanceof FormData ? sent : new URLSearchParams(sent.map((one) => [...one]));
   try {
     const response = await fetch(address, { method: "POST", body, headers: scriptRequest });
     if (response.status === 401) return notStored("You are signed out.");
+    const to = response.status === 204 && response.headers.get("Location");
+    if (to) {
+      location.assign(to);
+      return await new Promise(() => {});
+    }
     const answer = await response.json();
     return "values" in answer ? answer : notStored(answer.reason ?? "The site could not answer.");
   } catch {

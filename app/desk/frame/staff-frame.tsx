@@ -11,6 +11,7 @@ import {
 } from "react-aria-components";
 import { href, Outlet, useHref, useLocation, useNavigate } from "react-router";
 import { type App, appContext, type SignedIn, signedInContext } from "#app/context.ts";
+import { IdentityProvider } from "#app/desk/forms/identity-provider.tsx";
 import { type Choice, PersonMenu, readScheme } from "#app/desk/frame/person-menu.tsx";
 import { SearchField } from "#app/desk/frame/search-field.tsx";
 import { StaffNav } from "#app/desk/frame/staff-nav.tsx";
@@ -156,7 +157,9 @@ function Frame({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
           <FrameContext value={frame}>
             <ToastProvider>
               {hasPrintedPassword && <PrintedPasswordLine />}
-              <Outlet />
+              <IdentityProvider>
+                <Outlet />
+              </IdentityProvider>
             </ToastProvider>
           </FrameContext>
         </LiveProvider>

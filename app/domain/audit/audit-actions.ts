@@ -57,6 +57,8 @@ export const auditActions = {
   "recovery-code-used": "Recovery code used",
   "catalogue-saved": "Catalogue draft saved",
   "catalogue-discarded": "Catalogue draft discarded",
+  "catalogue-scheduled": "Catalogue scheduled",
+  "catalogue-unscheduled": "Scheduled catalogue taken back",
   "catalogue-published": "Catalogue published",
   "bank-changed": "Bank account changed",
 } as const;

@@ -331,14 +331,17 @@ export interface CatalogueDocumentTable {
   language: Generated<string>;
   /** From 1; a draft counts each time it is saved. */
   version: number;
-  /** At most one draft and one published of a document; `former` was published or discarded. */
-  state: "draft" | "published" | "former";
+  /** At most one draft, one scheduled and one published of a document; `former` was one of them. */
+  state: "draft" | "scheduled" | "published" | "former";
   /** As JSON, by the kind's schema. */
   body: string;
   /** Who saved it; null for the first content, and once the account is deleted. */
   author_id: string | null;
   created_at: string;
   published_at: string | null;
+  /** Of a scheduled version: the day in India from whose start it is shown, and who scheduled it. */
+  shown_from: string | null;
+  scheduled_by: string | null;
 }
 
 /** The newest number is the version of what the site shows. */
