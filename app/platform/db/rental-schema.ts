@@ -53,7 +53,9 @@ export interface RentalTables {
     back_at: Generated<string | null>;
     /** Null while it is out. */
     condition: Generated<"fine" | "damaged" | "missing" | null>;
+    /** Who received it, and how it came back, in staff's words. */
     note: string;
+    back_note: Generated<string>;
     /** The handover whose machine these were exchanged for. */
     replaces: Generated<string | null>;
     /** 0, or how often the booking was confirmed again after they came back. */
