@@ -1,4 +1,5 @@
-import { timingOf } from "#app/domain/bookings/stop-timing.ts";
+import { href } from "react-router";
+import { stopKey, timingOf } from "#app/domain/bookings/stop-timing.ts";
 import type { Stop } from "#app/domain/bookings/stops.server.ts";
 import { formatPieces } from "#app/domain/rental/line.ts";
 import { formatWeekday } from "#app/lib/dates.ts";
@@ -6,6 +7,19 @@ import { formatNumber } from "#app/lib/format.ts";
 
 /** In the address: the deliveries of all branches. */
 export const allBranches = "all";
+
+type Unit = Record<"branch" | "tag", string>;
+
+const returnHref = (id: string, search: Record<string, string>) =>
+  `${href("/admin/bookings/:id/return", { id })}?${new URLSearchParams(search)}`;
+
+/** Where one chooses what to do with a unit that is with a customer. */
+export const scannedHref = (id: string, { branch, tag }: Unit) =>
+  returnHref(id, { branch, scan: tag });
+
+/** Where a unit is exchanged at once. */
+export const exchangeHref = (id: string, { branch, tag }: Unit) =>
+  returnHref(id, { branch, exchange: tag });
 
 /** The words of deliveries and collections. */
 export const directionWords = {
@@ -20,11 +34,11 @@ export type StopRow = ReturnType<typeof toRow>;
 /** A delivery or collection as the calendar and the run sheet show it. */
 export function toRow({ booking, machines, ...stop }: Stop, today: string) {
   const { id, name, company, reference, phone, street, street2, city, postcode } = booking;
-  const { direction, branch, due, day, time, driver } = stop;
+  const { direction, branch, due, day, time, driver, collect } = stop;
   const sum = (of: "number" | "done") => machines.reduce((n, one) => n + one[of], 0);
   const [number, done] = [sum("number"), sum("done")];
   return {
-    id: [direction, ...machines.map((one) => one.id)].join(" "),
+    id: stopKey({ direction, machines }),
     /** The ids of its lines, as forms send them. */
     lines: machines.map((one) => one.id).join(","),
     recordId: id,
@@ -48,6 +62,7 @@ export function toRow({ booking, machines, ...stop }: Stop, today: string) {
     /** What was done of it before: its share, and in words. */
     share: done / (done + number),
     progress: done > 0 ? formatProgress(done, done + number, direction) : "",
+    collect,
     until: machines[0]?.last ? formatWeekday(machines[0].last) : "",
   };
 }

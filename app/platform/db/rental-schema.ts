@@ -73,6 +73,13 @@ export interface RentalTables {
     time: string;
     driver: string;
   };
+  /** The order in which a branch does a day's deliveries and collections; an empty one is of all. */
+  stop_order: {
+    day: Fixed<string>;
+    branch: Fixed<string>;
+    /** Their keys (`stopKey`), as JSON. */
+    stops: string;
+  };
   /** Addresses that asked for no more reminders before a rental's last day. */
   no_return_reminder: { address_digest: Fixed<string>; at: Fixed<string> };
 }

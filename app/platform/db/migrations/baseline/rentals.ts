@@ -66,6 +66,10 @@ export function rentals({ engine, text }: ColumnTypes) {
       time ${text} not null, driver ${text} not null, primary key (line_id, direction)
     )`,
     "create index stop_record on stop (record_id)",
+    `create table stop_order (
+      day ${text} not null, branch ${text} not null, stops ${text} not null,
+      primary key (day, branch)
+    )`,
     ...(engine === "postgres" ? onPostgres : onSqlite),
   ];
 }
