@@ -4,7 +4,7 @@ import { toRow } from "#app/desk/deliveries/stop-rows.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { orderStops } from "#app/domain/bookings/stop-order.server.ts";
 import { findDay, findStops } from "#app/domain/bookings/stops.server.ts";
-import { closedReason } from "#app/domain/branches/answer-times.ts";
+import { allClosed } from "#app/domain/branches/answer-times.ts";
 import { addDays, formatReceived, formatWeekday, indianDay } from "#app/lib/dates.ts";
 
 export type Calendar = Awaited<ReturnType<typeof readCalendar>>;
@@ -32,11 +32,6 @@ export async function readCalendar(
     .map((stop) => toRow(stop, today));
   const { allBranches, branches } = catalogue.current;
   const own = branch ? allBranches.filter(({ id }) => id === branch) : branches;
-  /** Of several branches, where all are closed. */
-  const closedOn = (day: string) => {
-    const reasons = own.map((one) => closedReason(one, day));
-    return reasons.every(Boolean) ? (reasons[0] ?? "") : "";
-  };
   const days = latest ? [today, latest] : Array.from({ length: 7 }, (_, i) => addDays(week, i));
   return {
     shows: ["booking", "unit", "catalogue"],
@@ -56,7 +51,7 @@ export async function readCalendar(
     days: days.map((day) => ({
       day,
       title: formatWeekday(day),
-      closed: closedOn(day),
+      closed: allClosed(own, day),
       rows: rows.filter((row) => row.day === day),
     })),
     done: done.map(({ at, ...one }) => ({ ...one, at: formatReceived(at, now()) })),

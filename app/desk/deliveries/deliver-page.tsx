@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { z } from "zod";
 import { type PickedUnit, PickUnits } from "#app/desk/deliveries/pick-units.tsx";
-import { scannedHref } from "#app/desk/deliveries/stop-rows.ts";
 import {
   afterVisit,
   describeVisit,
@@ -17,10 +16,11 @@ import {
 } from "#app/desk/deliveries/visit.server.ts";
 import { VisitPage } from "#app/desk/deliveries/visit-page.tsx";
 import { post } from "#app/desk/forms/post-form.tsx";
+import { scannedHref } from "#app/desk/frame/places.ts";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { deliver } from "#app/domain/bookings/handovers.server.ts";
-import { scanForDelivery } from "#app/domain/stock/scan.server.ts";
+import { describeOut, scanForDelivery } from "#app/domain/stock/scan.server.ts";
 import { digits, optionalLine } from "#app/lib/field-rules.ts";
 import { wrongField } from "#app/lib/form-error.ts";
 import { formatCount, formatNumber } from "#app/lib/format.ts";
@@ -63,12 +63,11 @@ export async function action(args: Route.ActionArgs) {
     async scan({ visit, fields }) {
       const { app, id: recordId, branch } = visit;
       const configurations = openPlaces(visit).map(({ slug }) => slug);
-      const scanning = { recordId, branch, configurations };
+      const scanning = { branch, configurations };
       const unit = await scanForDelivery(app, fields.label ?? "", scanning);
-      const { id, tag, configuration, state, record_id } = unit;
-      if (state === "out" && record_id) {
-        const next = scannedHref(record_id, unit);
-        return { failure: `${tag} is with a customer already.`, next };
+      const { id, tag, configuration, record_id } = unit;
+      if (record_id) {
+        return { failure: describeOut(unit, recordId), next: scannedHref(record_id, unit) };
       }
       return { values: { id, tag, configuration } };
     },

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { App } from "#app/context.ts";
-import { scannedHref } from "#app/desk/deliveries/stop-rows.ts";
+import { scannedHref } from "#app/desk/frame/places.ts";
 import { findStops } from "#app/domain/bookings/stops.server.ts";
 import { findScanned } from "#app/domain/stock/scan.server.ts";
 import { addDays, indianDay } from "#app/lib/dates.ts";

@@ -18,7 +18,7 @@ import { pageData } from "#app/desk/live/page-data.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { exchange, takeBack } from "#app/domain/bookings/handovers.server.ts";
 import { readLabel } from "#app/domain/stock/label.ts";
-import { scanForDelivery } from "#app/domain/stock/scan.server.ts";
+import { describeOut, scanForDelivery } from "#app/domain/stock/scan.server.ts";
 import { findUnitsById } from "#app/domain/stock/unit-repository.server.ts";
 import { conditions } from "#app/domain/stock/unit-states.ts";
 import { formatDay, indianDay } from "#app/lib/dates.ts";
@@ -89,6 +89,7 @@ export async function action(args: Route.ActionArgs) {
       const of = handed.find((one) => one.id === handoverId);
       const configurations = of ? [of.configuration] : [];
       const unit = await scanForDelivery(app, label, { branch, configurations });
+      if (unit.state === "out") throw refused(describeOut(unit, id));
       await exchange(app, id, { handoverId, unitId: unit.id, ...given }, acting, manner);
       return { said: `Exchanged for ${unit.tag}.`, ...done };
     },

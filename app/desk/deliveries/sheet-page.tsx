@@ -1,6 +1,6 @@
 import { data, Form } from "react-router";
 import { z } from "zod";
-import { type App, appContext, signedInContext } from "#app/context.ts";
+import { appContext, signedInContext } from "#app/context.ts";
 import { latestDay, readBranch } from "#app/desk/deliveries/own-branch.server.ts";
 import {
   addressOf,
@@ -9,7 +9,6 @@ import {
   type StopRow,
   toRow,
 } from "#app/desk/deliveries/stop-rows.ts";
-import { accessoriesOf } from "#app/desk/deliveries/visit.server.ts";
 import { answerEdit } from "#app/desk/forms/answer-edit.server.ts";
 import { useSend } from "#app/desk/forms/post-form.tsx";
 import { requirePermission } from "#app/desk/frame/require-permission.ts";
@@ -19,9 +18,8 @@ import { LiveLine } from "#app/desk/live/live-provider.tsx";
 import { pageData } from "#app/desk/live/page-data.ts";
 import { listTool } from "#app/desk/ui/shortcuts.tsx";
 import { useToasts } from "#app/desk/ui/toasts.tsx";
+import { accessoriesOf, findTags } from "#app/domain/bookings/stop-details.server.ts";
 import { findRoute, moveStop } from "#app/domain/bookings/stop-order.server.ts";
-import type { Stop } from "#app/domain/bookings/stops.server.ts";
-import { findUnitsById } from "#app/domain/stock/unit-repository.server.ts";
 import { formatWeekday, indianDay, plainDay } from "#app/lib/dates.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
 import { readForm } from "#app/platform/http/form-body.server.ts";
@@ -50,8 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const stops = (await findRoute(store.db, sheet, today)).filter(
     (stop) => !driver || stop.driver === driver,
   );
-  const tags = await findTags(store, stops);
-  const { findProduct } = catalogue.current;
+  const tags = await findTags({ store }, stops);
   return {
     shows: ["booking", "unit", "catalogue"],
     branch,
@@ -60,26 +57,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     title: formatWeekday(day),
     rows: stops.map((stop) => ({
       ...toRow(stop, today),
-      tags: tags(stop),
-      accessories: stop.machines.flatMap(({ slug }) => accessoriesOf(findProduct(slug)) ?? []),
+      tags: tags.get(stop) ?? [],
+      accessories: accessoriesOf(catalogue.current, stop),
     })),
-  };
-}
-
-/** Of a collection the units that are out; those of a delivery are written on the sheet. */
-async function findTags({ db }: App["store"], stops: readonly Stop[]) {
-  const outOf = ({ booking, direction, machines }: Stop) => {
-    const lines = machines.map(({ id }) => id);
-    const isOut = ({ line_id, back_at }: Stop["booking"]["handed"][number]) =>
-      lines.includes(line_id) && !back_at;
-    return direction === "out"
-      ? []
-      : booking.handed.filter(isOut).flatMap(({ unit_id }) => unit_id ?? []);
-  };
-  const units = await findUnitsById(db, stops.flatMap(outOf));
-  return (stop: Stop) => {
-    const own = outOf(stop);
-    return units.flatMap(({ id, tag }) => (own.includes(id) ? tag : [])).toSorted();
   };
 }
 

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { stopKey, timingOf } from "#app/domain/bookings/stop-timing.ts";
 import type { Stop } from "#app/domain/bookings/stops.server.ts";
 import { formatPieces } from "#app/domain/rental/line.ts";
@@ -7,19 +6,6 @@ import { formatNumber } from "#app/lib/format.ts";
 
 /** In the address: the deliveries of all branches. */
 export const allBranches = "all";
-
-type Unit = Record<"branch" | "tag", string>;
-
-const returnHref = (id: string, search: Record<string, string>) =>
-  `${href("/admin/bookings/:id/return", { id })}?${new URLSearchParams(search)}`;
-
-/** Where one chooses what to do with a unit that is with a customer. */
-export const scannedHref = (id: string, { branch, tag }: Unit) =>
-  returnHref(id, { branch, scan: tag });
-
-/** Where a unit is exchanged at once. */
-export const exchangeHref = (id: string, { branch, tag }: Unit) =>
-  returnHref(id, { branch, exchange: tag });
 
 /** The words of deliveries and collections. */
 export const directionWords = {

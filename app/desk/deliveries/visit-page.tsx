@@ -89,67 +89,67 @@ export function VisitPage({ visit, words, chosen, all, rest, scan, fields, ...pa
           </div>
         </div>
       </header>
-      <div className="grid gap-x-10 gap-y-7 max-desktop:pb-14 desktop:grid-cols-[minmax(0,760fr)_minmax(0,352fr)]">
-        <div className="min-w-0">
-          {all === 0 ? (
-            <div className="rounded-control border border-line bg-card px-4 py-5">
-              <p className="mb-4">{words.none}</p>
-              <ButtonLink variant="outline" size={42} href={href("/admin/calendar")}>
-                Calendar
-              </ButtonLink>
-            </div>
-          ) : (
-            <>
-              <ScanField scan={scan} first={search.get("scan")} />
-              <div className="mb-2 flex flex-wrap items-baseline gap-x-4">
-                <h2 className="text-[1.375rem] font-[600]">
-                  <span role="status">
-                    {`${formatNumber(chosen)} of ${formatNumber(all)} ${words.counted}`}
-                  </span>
-                </h2>
-                {parts.beside}
+      <FormContext
+        value={{ id: visitForm, answer: asking ? undefined : answer, labels: inputLabels }}
+      >
+        <div className="grid gap-x-10 gap-y-7 max-desktop:pb-14 desktop:grid-cols-[minmax(0,760fr)_minmax(0,352fr)]">
+          <div className="min-w-0">
+            {all === 0 ? (
+              <div className="rounded-control border border-line bg-card px-4 py-5">
+                <p className="mb-4">{words.none}</p>
+                <ButtonLink variant="outline" size={42} href={href("/admin/calendar")}>
+                  Calendar
+                </ButtonLink>
               </div>
-              <Pads done={chosen} all={all} />
-              <FormContext value={{ id: visitForm, answer, labels: {} }}>
+            ) : (
+              <>
+                <ScanField scan={scan} first={search.get("scan")} />
+                <div className="mb-2 flex flex-wrap items-baseline gap-x-4">
+                  <h2 className="text-[1.375rem] font-[600]">
+                    <span role="status">
+                      {`${formatNumber(chosen)} of ${formatNumber(all)} ${words.counted}`}
+                    </span>
+                  </h2>
+                  {parts.beside}
+                </div>
+                <Pads done={chosen} all={all} />
                 {parts.children}
-              </FormContext>
-            </>
-          )}
-        </div>
-        <div className="min-w-0 self-start desktop:sticky desktop:top-5">
-          <VisitFacts visit={visit} title={words.facts} />
-          {all > 0 && (
-            <PostForm
-              id={visitForm}
-              className="desk-fields"
-              send={submit}
-              isBusy={isBusy}
-              noValidate
-              data-ctrl-enter
-              fields={[...Object.entries({ key, seen, lines: openLines }), ...fields]}
-            >
-              <SidePart title={words.part}>
-                <FormContext value={{ id: visitForm, answer: undefined, labels: inputLabels }}>
+              </>
+            )}
+          </div>
+          <div className="min-w-0 self-start desktop:sticky desktop:top-5">
+            <VisitFacts visit={visit} title={words.facts} />
+            {all > 0 && (
+              <PostForm
+                id={visitForm}
+                className="desk-fields"
+                send={submit}
+                isBusy={isBusy}
+                noValidate
+                data-ctrl-enter
+                fields={[...Object.entries({ key, seen, lines: openLines }), ...fields]}
+              >
+                <SidePart title={words.part}>
                   {parts.input}
-                </FormContext>
-                {visit.canMail && <CheckBox name="tell" label={words.mail} />}
-                {failure && !isBusy && !asking && (
-                  <div className="mt-3">
-                    <FailureLine>{failure}</FailureLine>
-                  </div>
-                )}
-              </SidePart>
-              {/* On phones always in the window. */}
-              <div className="max-desktop:fixed max-desktop:inset-x-0 max-desktop:bottom-0 max-desktop:z-2 max-desktop:border-t max-desktop:border-line max-desktop:bg-ground max-desktop:px-4 max-desktop:py-2 [&_.button]:w-full">
-                <Button type="submit">
-                  {`${words.submit} ${formatNumber(chosen)} of ${formatNumber(all)}${chosen < all || early ? "…" : ""}`}
-                  <KeyHint>Ctrl Enter</KeyHint>
-                </Button>
-              </div>
-            </PostForm>
-          )}
+                  {visit.canMail && <CheckBox name="tell" label={words.mail} />}
+                  {failure && !isBusy && !asking && (
+                    <div className="mt-3">
+                      <FailureLine>{failure}</FailureLine>
+                    </div>
+                  )}
+                </SidePart>
+                {/* On phones always in the window. */}
+                <div className="max-desktop:fixed max-desktop:inset-x-0 max-desktop:bottom-0 max-desktop:z-2 max-desktop:border-t max-desktop:border-line max-desktop:bg-ground max-desktop:px-4 max-desktop:py-2 [&_.button]:w-full">
+                  <Button type="submit">
+                    {`${words.submit} ${formatNumber(chosen)} of ${formatNumber(all)}${chosen < all || early ? "…" : ""}`}
+                    <KeyHint>Ctrl Enter</KeyHint>
+                  </Button>
+                </div>
+              </PostForm>
+            )}
+          </div>
         </div>
-      </div>
+      </FormContext>
       {asking && (
         <FormDialog
           title={isPart ? rest.words : "Before the first day"}

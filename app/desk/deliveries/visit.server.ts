@@ -8,9 +8,9 @@ import { requirePermission } from "#app/desk/frame/require-permission.ts";
 import { may } from "#app/domain/accounts/permissions.ts";
 import { actorOf } from "#app/domain/audit/actor-context.server.ts";
 import { findRentals } from "#app/domain/bookings/booking-repository.server.ts";
-import { undoHandover } from "#app/domain/bookings/handovers.server.ts";
+import { describeEarly, undoHandover } from "#app/domain/bookings/handovers.server.ts";
+import { accessoriesOf } from "#app/domain/bookings/stop-details.server.ts";
 import { type Direction, stopsOf } from "#app/domain/bookings/stops.server.ts";
-import type { Catalogue } from "#app/domain/catalogue/catalogue.ts";
 import { mostLines } from "#app/domain/rental/line.ts";
 import { handoverVersion } from "#app/domain/stock/ledger.ts";
 import { findRested, hasListed } from "#app/domain/stock/unit-repository.server.ts";
@@ -72,9 +72,6 @@ export type Visit = Awaited<ReturnType<typeof openVisit>>;
 export function describeVisit(visit: Visit) {
   const { app, id, branch, customer, stops, today, seen } = visit;
   const [stop] = stops;
-  const { findProduct } = app.catalogue.current;
-  // A delivery that was planned for an earlier day is in time then.
-  const first = stop?.direction === "out" ? [stop.due, stop.day].sort()[0] : undefined;
   const { name } = app.catalogue.current.findBranch(branch) ?? { name: branch };
   return {
     shows: [id, "unit", "catalogue"],
@@ -85,13 +82,8 @@ export function describeVisit(visit: Visit) {
     today,
     stop: stop && toRow(stop, today),
     /** Why a delivery is confirmed first; empty for one that is in time. */
-    early:
-      first && first > today
-        ? `Its first day is ${formatWeekday(first)}, in ${formatCount(daysBetween(today, first), "day")}.`
-        : "",
-    accessories: stops.flatMap(({ machines }) =>
-      machines.flatMap(({ slug }) => accessoriesOf(findProduct(slug)) ?? []),
-    ),
+    early: stop?.direction === "out" ? describeEarly(stop, today) : "",
+    accessories: stops.flatMap((one) => accessoriesOf(app.catalogue.current, one)),
     /** The ids of the lines of which something is to be handed over. */
     openLines: stops.flatMap(({ machines }) => machines.map((one) => one.id)).join(","),
     customer: customer.company || customer.name,
@@ -105,13 +97,6 @@ export function describeVisit(visit: Visit) {
       return `${formatCount(number, "machine")} on ${formatWeekday(day)}`;
     }),
   };
-}
-
-/** What goes with a machine, by the row of its specification that says so. */
-export function accessoriesOf(product: ReturnType<Catalogue["findProduct"]>) {
-  const { name = "", specs = [] } = product?.configuration ?? {};
-  const included = specs.find(({ label }) => label === "Included")?.value;
-  return included && `${name}: ${included}`;
 }
 
 /** The units of a configuration that can be handed over. */

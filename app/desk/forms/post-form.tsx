@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useContext, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
 import { DeskDialog, DialogButtons } from "#app/desk/ui/desk-dialog.tsx";
@@ -24,19 +24,22 @@ type Props = Omit<ComponentProps<"form">, "onSubmit" | "method" | "action" | "st
  * first field that is refused gets the focus.
  */
 export function PostForm({ send, isBusy, fields = [], children, ...rest }: Props) {
-  const sendAndShow = async (form: HTMLFormElement, button: HTMLElement | null) => {
-    await send(new FormData(form, button));
-    const wrong = [...form.elements].find((one) => one.getAttribute("aria-invalid") === "true");
+  const form = useRef<HTMLFormElement>(null);
+  const { answer } = useContext(FormContext);
+  useEffect(() => {
+    const fields = answer ? [...(form.current?.elements ?? [])] : [];
+    const wrong = fields.find((one) => one.getAttribute("aria-invalid") === "true");
     if (wrong instanceof HTMLElement) wrong.focus();
-  };
+  }, [answer]);
   return (
     <form
+      ref={form}
       method="post"
       aria-busy={isBusy}
       onSubmit={(event) => {
         event.preventDefault();
         const { currentTarget, nativeEvent } = event;
-        if (!isBusy) void sendAndShow(currentTarget, nativeEvent.submitter);
+        if (!isBusy) send(new FormData(currentTarget, nativeEvent.submitter));
       }}
       {...rest}
     >

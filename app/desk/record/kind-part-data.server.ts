@@ -1,13 +1,12 @@
 import type { App } from "#app/context.ts";
 import { type StopRow, toRow } from "#app/desk/deliveries/stop-rows.ts";
 import { type Rental, showRental } from "#app/domain/bookings/show-booking.server.ts";
+import { type Delivery, findDeliveries } from "#app/domain/bookings/stop-details.server.ts";
 import { describeStop } from "#app/domain/bookings/stop-timing.ts";
-import { type Stop, stopsOf } from "#app/domain/bookings/stops.server.ts";
+import { stopsOf } from "#app/domain/bookings/stops.server.ts";
 import { findRemaining } from "#app/domain/privacy/finish-erasure.server.ts";
 import type { RecordKindDescription } from "#app/domain/records/record-kind.ts";
-import { formatPieces } from "#app/domain/rental/line.ts";
-import { findUnitsById } from "#app/domain/stock/unit-repository.server.ts";
-import { formatReceivedInFull, indianDay } from "#app/lib/dates.ts";
+import { indianDay } from "#app/lib/dates.ts";
 
 interface PartData {
   rental?: ShownRental | undefined;
@@ -19,30 +18,6 @@ export type ShownRental = Rental & { stops: PlannedRow[]; deliveries: Delivery[]
 
 /** A delivery or collection that is to be done, with its words. */
 type PlannedRow = StopRow & { said: string };
-
-/** What was handed over at once, and is all with the customer. */
-interface Delivery {
-  key: string;
-  branch: string;
-  said: string;
-}
-
-async function findDeliveries({ store }: App, stops: readonly Stop[]): Promise<Delivery[]> {
-  const { handed = [], lines = [] } = stops[0]?.booking ?? {};
-  const acts = Map.groupBy(handed, ({ out_key }) => out_key ?? "");
-  const ids = handed.flatMap(({ unit_id }) => unit_id ?? []);
-  const tags = new Map((await findUnitsById(store.db, ids)).map(({ id, tag }) => [id, tag]));
-  return [...acts].flatMap(([key, all]) => {
-    const [first] = all;
-    if (!first || !key || first.replaces || all.some(({ back_at }) => back_at)) return [];
-    const names = all.map(({ unit_id, line_id, number }) => {
-      const { name = "" } = lines.find(({ id }) => id === line_id) ?? {};
-      return tags.get(unit_id ?? "") ?? formatPieces({ name, quantity: number });
-    });
-    const said = `${formatReceivedInFull(first.out_at)}: ${names.join(", ")}`;
-    return [{ key, branch: first.branch, said }];
-  });
-}
 
 /** By the kind's table. */
 const readers: Readonly<Record<string, (app: App, id: string) => Promise<PartData>>> = {

@@ -2,7 +2,6 @@ import { type ReactNode, useId, useState } from "react";
 import { href, Link } from "react-router";
 import { changing, ShortageForm, useLineChange } from "#app/desk/bookings/shortage-ways.tsx";
 import { PlanDialog } from "#app/desk/calendar/stop-group.tsx";
-import { exchangeHref } from "#app/desk/deliveries/stop-rows.ts";
 import { FormDialog, PostForm, useStore } from "#app/desk/forms/post-form.tsx";
 import type { ShownRental } from "#app/desk/record/kind-part-data.server.ts";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
@@ -30,13 +29,6 @@ export function RentalPart({ rental }: { rental: ShownRental }) {
   const { id, lines, lacks, shortages, version, stops, deliveries } = rental;
   const [planned, setPlanned] = useState<(typeof stops)[number]>();
   const [undone, setUndone] = useState<(typeof deliveries)[number]>();
-  const outUnits = lines.flatMap(({ units }) => units);
-  const back = stops.find(({ direction }) => direction === "back");
-  const [unit] = outUnits;
-  const exchange =
-    outUnits.length === 1 && unit && back
-      ? exchangeHref(id, { branch: back.branch, tag: unit })
-      : `/admin/bookings/${id}/return`;
   if (lines.length === 0) return null;
   const lacking = lacks && [lacks.day && "first day", lacks.branch && "branch"].filter(Boolean);
   return (
@@ -96,8 +88,8 @@ export function RentalPart({ rental }: { rental: ShownRental }) {
             Take back
           </ButtonLink>
         )}
-        {outUnits.length > 0 && (
-          <ButtonLink variant="outline" size={38} href={exchange}>
+        {lines.some(({ units }) => units.length > 0) && (
+          <ButtonLink variant="outline" size={38} href={`/admin/bookings/${id}/return`}>
             Exchange
           </ButtonLink>
         )}

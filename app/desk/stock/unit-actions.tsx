@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { href, useNavigate } from "react-router";
-import { exchangeHref, scannedHref } from "#app/desk/deliveries/stop-rows.ts";
 import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
+import { exchangeHref, scannedHref } from "#app/desk/frame/places.ts";
 import type { stateChoices } from "#app/domain/stock/unit-states.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";

@@ -83,14 +83,12 @@ export async function deliver(
       .sort((a, b) => ((a.line.day_from ?? "") < (b.line.day_from ?? "") ? -1 : 1));
     const picked: { name: string; number: number; tag?: string }[] = [];
     const today = indianDay(acting.at);
-    /** A delivery that was planned for an earlier day than the first one is in time on that day. */
     const refuseEarly = ({ id, day_from }: (typeof lines)[number]) => {
       const plan = plans.find((one) => one.line_id === id && one.direction === "out");
-      const [first = today] = [day_from ?? today, plan?.day ?? day_from ?? today].sort();
-      if (manner.isEarly || first <= today) return;
-      const ahead = formatCount(daysBetween(today, first), "day");
-      const message = `Its first day is ${formatWeekday(first)}, in ${ahead}. Tick the box to deliver it today.`;
-      throw wrongField("early", message);
+      const due = day_from ?? today;
+      const early = describeEarly({ due, day: plan?.day ?? due }, today);
+      if (manner.isEarly || !early) return;
+      throw wrongField("early", `${early} Tick the box to deliver it today.`);
     };
     const hand = async (configuration: string, number: number, unit?: units.Unit) => {
       const all = open.filter(({ line }) => line.slug === configuration);
@@ -189,6 +187,17 @@ export async function exchange(
     const after = { machines: `${tag} (${condition}) for ${next.tag}`, ...(note && { note }) };
     return { action: "exchanged", after };
   });
+}
+
+/**
+ * How early a delivery is today; empty for one in time, which it is on an earlier planned day too.
+ * @param stop its first day, and the planned one
+ */
+export function describeEarly({ due, day }: Record<"due" | "day", string>, today: string): string {
+  const first = due < day ? due : day;
+  if (first <= today) return "";
+  const ahead = formatCount(daysBetween(today, first), "day");
+  return `Its first day is ${formatWeekday(first)}, in ${ahead}.`;
 }
 
 /** @throws FormError for a unit that is not in stock */

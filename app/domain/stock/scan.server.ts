@@ -37,6 +37,11 @@ export async function scanForDelivery(
   throw refused(other ? `${since} Take another ${name}, for example ${other.tag}.` : since);
 }
 
+/** Why a unit that is out cannot be handed over. @param recordId the booking for which it was scanned */
+export function describeOut({ tag, record_id }: Unit, recordId: string): string {
+  return `${tag} is with ${record_id === recordId ? "this" : "another"} customer already.`;
+}
+
 /** @throws FormError for a label of nobody */
 export async function findScanned(db: App["store"]["db"], scanned: string): Promise<Unit> {
   const label = readLabel(scanned);
