@@ -332,7 +332,7 @@ describe("the edit form of a booking", () => {
     const changed = {
       ...form,
       tell: "on",
-      status: "scheduled",
+      status: "confirmed",
       Name: "Meera",
       Email: "meera@a.example",
     };
@@ -355,9 +355,9 @@ describe("the edit form of a booking", () => {
     await admin.post(`/edit?booking=${id}`, {
       ...(await open(id)),
       tell: "on",
-      status: "scheduled",
+      status: "confirmed",
     });
-    expect(await statusOf(id)).toBe("scheduled");
+    expect(await statusOf(id)).toBe("confirmed");
     expect(await mailsIn(site.db)).toEqual([]);
   });
 });

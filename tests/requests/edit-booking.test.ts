@@ -68,7 +68,7 @@ describe("editing a booking", () => {
     const $ = parseHtml(await admin.get(at(id)));
     const offered = $('#desk-booking [name="status"] option').get();
     expect(offered.map((option) => $(option).val())).toEqual(statuses);
-    for (const status of ["confirmed", "scheduled", "cancelled", "new"]) {
+    for (const status of ["confirmed", "cancelled", "new"]) {
       expect((await save(id, { status })).status, status).toBe(303);
       expect((await find(id)).status).toBe(status);
     }
@@ -80,6 +80,7 @@ describe("editing a booking", () => {
     };
     await refuse("delivered", "2 of its machines are not delivered yet. Use Deliver.");
     await refuse("returned", "2 of its machines are not delivered yet. Use Deliver.");
+    await refuse("scheduled", "Plan the delivery.");
     expect((await find(id)).status).toBe("new");
     await save(id, { status: "confirmed" });
     await storeHandover(site.db, id);

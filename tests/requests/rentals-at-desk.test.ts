@@ -296,15 +296,14 @@ test("without a first day nothing is confirmed: one is told where, of several wh
 
 test("a booking with machines out is not cancelled by hand, nor is its delivery undone", async () => {
   const id = await add();
-  await setStatus(id, "confirmed");
-  const { outcome } = await setStatus(id, "scheduled");
+  const { outcome } = await setStatus(id, "confirmed");
   await handOut(id, 1);
   const refused = "1 of its machines is with the customer. Take them back first.";
   expect((await setStatus(id, "cancelled")).outcome.failure).toBe(refused);
   const undo = new URLSearchParams([["intent", "undo"]]);
   for (const record of outcome.undo ?? []) undo.append("record", record);
   const undone = await admin.save("/admin/bookings", undo.toString());
-  expect(undone.outcome.failure).toBe(refused);
+  expect(undone.outcome.failure).toContain("changed by");
   for (const status of ["new", "confirmed"])
     expect((await setStatus(id, status)).outcome.failure).toBe(refused);
   expect(await statusOf(id)).toBe("scheduled");

@@ -8,7 +8,12 @@ import {
   editBooking,
   type LineChange,
 } from "#app/domain/bookings/bookings.server.ts";
-import { deliver, exchange, takeBack } from "#app/domain/bookings/handovers.server.ts";
+import {
+  deliver,
+  exchange,
+  takeBack,
+  undoHandover,
+} from "#app/domain/bookings/handovers.server.ts";
 import { readRow, toRow } from "#app/domain/bookings/line-rows.ts";
 import type { BookingStatus } from "#app/domain/bookings/status.ts";
 import { planStop, stopsOf } from "#app/domain/bookings/stops.server.ts";
@@ -119,6 +124,9 @@ export class RandomDesk {
   readonly #app: App;
   readonly #clock: Clock;
   readonly bookings: string[] = [];
+  /** The keys of handovers, with their bookings, and those that were undone. */
+  readonly #handed: { key: string; id: string }[] = [];
+  readonly undone = new Set<string>();
   readonly #done: (DoneChange & { kind: typeof kind; id: string })[] = [];
   #made = 0;
   /** How many fewer a place has, or more it takes, than what was refused where it was not there. */
@@ -315,17 +323,41 @@ export class RandomDesk {
       numbers: listed ? {} : { [configuration]: number },
       note: "",
     };
-    this.say("deliver", id, picked, listed ? "" : branch);
-    await deliver(this.#app, id, picked, this.#by(), listed ? {} : { branch });
+    const day = this.#day(chance, 0, 9);
+    const time = chance.of(["", "9:00"]) ?? "";
+    const isPartly = chance.below(2) === 0;
+    const rest = isPartly ? { direction: "out" as const, lines: [line.id], day, time } : undefined;
+    const isEarly = chance.below(4) > 0;
+    this.say("deliver", id, picked, listed ? "" : branch, rest, isEarly);
+    const manner = { ...(listed && !isPartly ? {} : { branch }), rest, isEarly };
+    await this.#act(id, (key) => deliver(this.#app, id, picked, this.#by(), { ...manner, key }));
+  }
+
+  async #act(id: string, act: (key: string) => Promise<void>) {
+    this.#made += 1;
+    const key = `act-${this.#made}`;
+    await act(key);
+    this.#handed.push({ key, id });
+    this.#handed.splice(0, this.#handed.length - 12);
+  }
+
+  async #undoHandover(chance: Chance) {
+    const act = chance.of(this.#handed);
+    if (!act) return;
+    this.say("undo handover", act.id, act.key);
+    const rights = { isOwn: chance.below(2) === 0 };
+    await undoHandover(this.#app, act.id, act.key, this.#by(), rights);
+    this.undone.add(act.key);
   }
 
   async #plan(chance: Chance, id: string) {
     const stop = chance.of(await stopsOf(this.#app.store.db, [id]));
     if (!stop) return;
     const { direction, branch, machines } = stop;
-    const time = { day: this.#day(chance, 0, 9), time: "", driver: "" };
+    const hour = chance.of(["", "9:00"]) ?? "";
+    const time = { day: this.#day(chance, 0, 9), time: hour, driver: "" };
     const lines = machines.map((one) => one.id);
-    this.say("plan", id, direction, time.day, lines);
+    this.say("plan", id, direction, time, lines);
     const planned = { recordId: id, branch, lines, direction, ...time };
     await planStop(this.#app, planned, this.#by());
   }
@@ -343,7 +375,7 @@ export class RandomDesk {
       return { handoverId, condition, number, note: "" };
     });
     this.say("back", id, returned);
-    await takeBack(this.#app, id, returned, this.#by());
+    await this.#act(id, (key) => takeBack(this.#app, id, returned, this.#by(), { key }));
     for (const one of some) if (one.condition !== "fine") this.#lower(one, one.some);
   }
 
@@ -355,7 +387,7 @@ export class RandomDesk {
     const condition = chance.of([...fine, "damaged", "missing"] as const) ?? "fine";
     const given = { handoverId: handed.id, unitId, condition, note: "" };
     this.say("exchange", id, given);
-    await exchange(this.#app, id, given, this.#by());
+    await this.#act(id, (key) => exchange(this.#app, id, given, this.#by(), { key }));
     // What comes back is prepared, while another one is with the customer.
     this.#lower(handed, 1);
   }
@@ -413,6 +445,7 @@ export class RandomDesk {
       [3, "plan", async () => this.#plan(chance, await this.#open(chance))],
       [5, "back", async () => this.#takeBack(chance, await this.#holding(chance))],
       [2, "exchange", async () => this.#exchange(chance, await this.#holding(chance))],
+      [4, "undo handover", () => this.#undoHandover(chance)],
       [2, "line", async () => this.#changeLine(chance, await this.#holding(chance))],
       [2, "edit", async () => this.#editLines(chance, await this.#holding(chance))],
       [3, "unit", () => this.#changeUnit(chance)],

@@ -92,10 +92,14 @@ export async function openRentalDesk() {
     await changeLines(app, { id, version }, new Map([[lines[line]?.id ?? "", set]]), by());
   }
 
-  const give = (id: string, slug: string, number = 1) =>
-    deliver(app, id, { unitIds: [], numbers: { [slug]: number }, note: "" }, by());
+  const early = { isEarly: true };
+  const give = (id: string, slug: string, number = 1, manner: Parameters<typeof deliver>[4] = {}) =>
+    deliver(app, id, { unitIds: [], numbers: { [slug]: number }, note: "" }, by(), {
+      ...early,
+      ...manner,
+    });
   const giveUnits = (id: string, ...unitIds: string[]) =>
-    deliver(app, id, { unitIds, numbers: {}, note: "" }, by());
+    deliver(app, id, { unitIds, numbers: {}, note: "" }, by(), early);
 
   const fine = { condition: "fine" as const, note: "" };
   /** So many of the machines that are out, or all. */

@@ -126,6 +126,9 @@ function Row({ row, first, plan, namesBranch }: StopList & { row: StopRow }) {
           {progress && <Share of={row.share} />}
           {[progress, moved].filter(Boolean).join(", ") || until}
         </span>
+        {row.collect && (
+          <span className="block text-[0.875rem] wrap-anywhere">Collect {row.collect}</span>
+        )}
       </div>
       <a
         data-whole={seesRecords ? undefined : ""}
@@ -181,9 +184,8 @@ function Acts({ row, isFirst, seesRecords }: ActsProps) {
       className="flex flex-wrap items-center justify-end gap-2 max-tablet:data-[whole]:col-span-2 max-tablet:data-[whole]:mt-1 max-tablet:data-[whole]:[&>.button]:flex-1 max-tablet:self-end tablet:[&>.button]:w-full [&>.button]:px-3 max-tablet:[&>.button]:min-h-10.5 max-tablet:[&>.button]:bg-transparent! max-tablet:[&>.button]:px-4.5! max-tablet:[&>.button]:text-board! max-tablet:[&>.button]:shadow-[inset_0_0_0_1.5px_var(--edge)]!"
     >
       {phone && (
-        // For the key alone where the visit is next.
         <a
-          {...(isCalled || !seesRecords ? look(isCalled) : { className: "hidden" })}
+          {...(isCalled || !seesRecords ? look(isCalled) : quiet)}
           data-act="call"
           href={phoneLink(phone)}
         >

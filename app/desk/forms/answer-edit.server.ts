@@ -24,6 +24,8 @@ export interface EditOutcome extends EditAnswer {
   next?: string | undefined;
   /** Sent to undo it. */
   undo?: readonly string[];
+  /** What `useStore` sends to undo it: an address with its search, and the fields of a form. */
+  undoing?: { path: string; search?: string; fields: Record<string, string> };
   /** What would solve that a booking cannot be confirmed. */
   shortages?: Shortages;
 }

@@ -1,5 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+} from "react";
+import { useNavigate } from "react-router";
 import type { EditOutcome } from "#app/desk/forms/answer-edit.server.ts";
 import { DeskDialog, DialogButtons } from "#app/desk/ui/desk-dialog.tsx";
 import { FailureLine } from "#app/desk/ui/failure-line.tsx";
@@ -19,10 +27,21 @@ type Props = Omit<ComponentProps<"form">, "onSubmit" | "method" | "action" | "st
   fields?: SentFields;
 };
 
-/** A form that is sent without leaving the page, with the name and value of the pressed button. */
+/**
+ * A form that is sent without leaving the page, with the name and value of the pressed button. The
+ * first field that is refused gets the focus.
+ */
 export function PostForm({ send, isBusy, fields = [], children, ...rest }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const { answer } = useContext(FormContext);
+  useEffect(() => {
+    const fields = answer ? [...(form.current?.elements ?? [])] : [];
+    const wrong = fields.find((one) => one.getAttribute("aria-invalid") === "true");
+    if (wrong instanceof HTMLElement) wrong.focus();
+  }, [answer]);
   return (
     <form
+      ref={form}
       method="post"
       aria-busy={isBusy}
       onSubmit={(event) => {
@@ -57,8 +76,8 @@ interface DialogProps {
 }
 
 /**
- * A form over the page. It stays while it is sent and where it is refused, with the reason; what is
- * called when it is stored closes it. Ctrl+Enter sends it from anywhere in the dialog.
+ * A form over the page. It stays while it is sent and where it is refused, with the server's reason at
+ * the field; what is called when it is stored closes it. Ctrl+Enter sends it from anywhere in the dialog.
  */
 export function FormDialog({
   title,
@@ -83,6 +102,7 @@ export function FormDialog({
           send={send}
           isBusy={isBusy}
           fields={fields}
+          noValidate
           data-ctrl-enter
         >
           <div className="grid gap-4">{children}</div>
@@ -142,7 +162,8 @@ export function useSend(
 }
 
 /**
- * `useSend` that says what was stored; what is refused is shown in the form.
+ * `useSend` that says what was stored, with Undo where it can be undone (`undoing`); what is refused
+ * is shown in the form.
  * @param onStored called before the page is read again
  */
 export function useStore(
@@ -151,9 +172,20 @@ export function useStore(
   search = "",
 ): Sending {
   const { say } = useToasts();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const undo = async ({ path, search = "", fields }: NonNullable<EditOutcome["undoing"]>) => {
+    const outcome = await post(`${path}.json${search}`, Object.entries(fields));
+    say(outcome);
+    // Only from the page that it was about: staff may be elsewhere by now.
+    const { next } = outcome;
+    if (next && window.location.pathname === path) await navigate(next, { replace: true });
+    await client.invalidateQueries();
+  };
   const store = async (outcome: EditOutcome) => {
-    if (outcome.said === undefined) return;
-    say({ said: outcome.said });
+    const { said, undoing } = outcome;
+    if (said === undefined) return;
+    say({ said, undo: undoing && [undoing.path] }, () => undoing && void undo(undoing));
     await onStored(outcome);
   };
   return useSend(path, store, search);

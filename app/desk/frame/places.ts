@@ -53,3 +53,16 @@ export const bookingPath = (id: string) => href("/admin/:records/:id", { records
 export function isOpenTo(doer: Doer, { needs }: Pick<Place, "needs">): boolean {
   return !needs || may(doer, needs);
 }
+
+type Unit = Record<"branch" | "tag", string>;
+
+const returnHref = (id: string, search: Record<string, string>) =>
+  `${href("/admin/bookings/:id/return", { id })}?${new URLSearchParams(search)}`;
+
+/** Where one chooses what to do with a unit that is with a customer. */
+export const scannedHref = (id: string, { branch, tag }: Unit) =>
+  returnHref(id, { branch, scan: tag });
+
+/** Where a unit is exchanged at once. */
+export const exchangeHref = (id: string, { branch, tag }: Unit) =>
+  returnHref(id, { branch, exchange: tag });

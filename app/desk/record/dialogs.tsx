@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
-import { href } from "react-router";
+import { href, Navigate } from "react-router";
 import { ShortageForm } from "#app/desk/bookings/shortage-ways.tsx";
+import { PlanDialog } from "#app/desk/calendar/stop-group.tsx";
 import { FormDialog, type Sent, type SentFields } from "#app/desk/forms/post-form.tsx";
 import { noSearch, pageData } from "#app/desk/live/page-data.ts";
+import type { ShownRental } from "#app/desk/record/kind-part-data.server.ts";
 import { useFollowUp } from "#app/desk/record/use-follow-up.ts";
 import { CheckBox } from "#app/desk/ui/check-box.tsx";
-import type { Rental } from "#app/domain/bookings/show-booking.server.ts";
 import type { FilledText } from "#app/domain/follow-up/fill-template.ts";
 import { statusName } from "#app/domain/records/record-kind.ts";
 import { ownReminder } from "#app/domain/records/reminder.ts";
 import { reserves } from "#app/domain/stock/ledger.ts";
-import { formatWeekday } from "#app/lib/dates.ts";
+import { formatWeekday, indianDay } from "#app/lib/dates.ts";
 import { Field, TextField } from "#app/ui/form.tsx";
 
 interface DialogProps {
@@ -92,16 +93,32 @@ export function StatusDialog(props: StatusProps & { mail: FilledText | undefined
 
 /** Of the data of a record's page. */
 type Read = () => {
-  found?: { answers: { statusMails: Partial<Record<string, FilledText>> }; rental?: Rental };
+  found?: {
+    answers: { statusMails: Partial<Record<string, FilledText>> };
+    rental?: ShownRental;
+  };
 };
 const recordData = pageData<Read>("/admin/:records/:id", noSearch);
 
 type OneProps = StatusProps & { record: { records: string; id: string } };
 
-/** For one record, whose mail is read first where it is not open. */
+/**
+ * For one record, whose mail is read first where it is not open. A status of a booking that follows
+ * an act leads to the act.
+ */
 export function RecordStatusDialog({ record, ...rest }: OneProps) {
   const { data } = useQuery(recordData.queryOf(record, ""));
   const { answers, rental } = data?.found ?? {};
+  const visit = { delivered: "deliver", returned: "return", scheduled: undefined }[rest.status];
+  const isOpen = rental?.lines.some((line) => line.isOpen);
+  const isOut = rental?.lines.some((line) => line.isOut);
+  if (visit === "deliver" ? isOpen : visit && isOut) {
+    return <Navigate to={`${href("/admin/:records/:id", record)}/${visit}`} />;
+  }
+  const delivery = rental?.stops.find(({ direction }) => direction === "out");
+  if (rest.status === "scheduled" && delivery) {
+    return <PlanDialog stop={delivery} today={indianDay(new Date())} onClose={rest.onClose} />;
+  }
   const mail = answers?.statusMails[rest.status];
   const path = href("/admin/:records/:id", record);
   const shortages = reserves(rest.status) && rental?.shortages;

@@ -1,7 +1,9 @@
 import { type ReactNode, useId, useState } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { changing, ShortageForm, useLineChange } from "#app/desk/bookings/shortage-ways.tsx";
-import { PostForm } from "#app/desk/forms/post-form.tsx";
+import { PlanDialog } from "#app/desk/calendar/stop-group.tsx";
+import { FormDialog, PostForm, useStore } from "#app/desk/forms/post-form.tsx";
+import type { ShownRental } from "#app/desk/record/kind-part-data.server.ts";
 import { Disclosure } from "#app/desk/ui/disclosure.tsx";
 import { restOf } from "#app/domain/bookings/check-booking.ts";
 import type { Rental } from "#app/domain/bookings/show-booking.server.ts";
@@ -15,7 +17,7 @@ import {
   splitLine,
 } from "#app/domain/rental/price.ts";
 import { formatStep } from "#app/domain/rental/quantity-steps.ts";
-import { addDays } from "#app/lib/dates.ts";
+import { addDays, indianDay } from "#app/lib/dates.ts";
 import { formatNumber, formatRupees } from "#app/lib/format.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, FormContext } from "#app/ui/form.tsx";
@@ -23,8 +25,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import { wholeNumber } from "#app/ui/whole-number.ts";
 
 /** What a booking rents: its lines with dates, what is with the customer, and the next acts. */
-export function RentalPart({ rental }: { rental: Rental & { stops: readonly string[] } }) {
-  const { id, lines, lacks, shortages, version, stops } = rental;
+export function RentalPart({ rental }: { rental: ShownRental }) {
+  const { id, lines, lacks, shortages, version, stops, deliveries } = rental;
+  const [planned, setPlanned] = useState<(typeof stops)[number]>();
+  const [undone, setUndone] = useState<(typeof deliveries)[number]>();
   if (lines.length === 0) return null;
   const lacking = lacks && [lacks.day && "first day", lacks.branch && "branch"].filter(Boolean);
   return (
@@ -51,7 +55,25 @@ export function RentalPart({ rental }: { rental: Rental & { stops: readonly stri
       {stops.length > 0 && (
         <ul className="mt-2.5" aria-label="Deliveries and collections">
           {stops.map((stop) => (
-            <li key={stop}>{stop}</li>
+            <li key={stop.id} className="flex flex-wrap items-baseline gap-x-3">
+              {stop.said}
+              {stop.collect && <span className="text-ink-soft">Collect {stop.collect}</span>}
+              <button type="button" className="staff-link" onClick={() => setPlanned(stop)}>
+                Plan<span className="sr-only"> {stop.said}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {deliveries.length > 0 && (
+        <ul className="mt-2.5" aria-label="Delivered">
+          {deliveries.map((one) => (
+            <li key={one.key} className="flex flex-wrap items-baseline gap-x-3">
+              {one.said}
+              <button type="button" className="staff-link" onClick={() => setUndone(one)}>
+                Was not delivered<span className="sr-only">: {one.said}</span>
+              </button>
+            </li>
           ))}
         </ul>
       )}
@@ -66,8 +88,49 @@ export function RentalPart({ rental }: { rental: Rental & { stops: readonly stri
             Take back
           </ButtonLink>
         )}
+        {lines.some(({ units }) => units.length > 0) && (
+          <ButtonLink variant="outline" size={38} href={`/admin/bookings/${id}/return`}>
+            Exchange
+          </ButtonLink>
+        )}
       </div>
+      {planned && (
+        <PlanDialog
+          stop={planned}
+          today={indianDay(new Date())}
+          onClose={() => setPlanned(undefined)}
+        />
+      )}
+      {undone && <NotDelivered id={id} delivery={undone} onClose={() => setUndone(undefined)} />}
     </>
+  );
+}
+
+interface UndoneProps {
+  id: string;
+  delivery: ShownRental["deliveries"][number];
+  onClose(): void;
+}
+
+/** Takes a delivery back that was none. */
+function NotDelivered({ id, delivery, onClose }: UndoneProps) {
+  const path = href("/admin/bookings/:id/deliver", { id });
+  const search = `?${new URLSearchParams({ branch: delivery.branch })}`;
+  return (
+    <FormDialog
+      title="Was not delivered"
+      text={`${delivery.said}. The machines are in stock and promised again.`}
+      sending={useStore(path, onClose, search)}
+      submit="Was not delivered"
+      variant="danger"
+      fields={[
+        ["intent", "undo"],
+        ["act", delivery.key],
+      ]}
+      onClose={onClose}
+    >
+      <Field name="reason" maxLength={300} autoComplete="off" autoFocus optional />
+    </FormDialog>
   );
 }
 

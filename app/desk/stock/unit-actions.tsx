@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { href, useNavigate } from "react-router";
 import { FormDialog, useStore } from "#app/desk/forms/post-form.tsx";
+import { exchangeHref, scannedHref } from "#app/desk/frame/places.ts";
 import type { stateChoices } from "#app/domain/stock/unit-states.ts";
 import type { IconName } from "#app/lib/icon-paths.ts";
 import { phoneLink } from "#app/lib/phone-links.ts";
@@ -75,13 +76,16 @@ export function UnitActions({ unit, holder, waiting, choices }: Props) {
           </ButtonLink>
         )}
         {holder && (
-          <ButtonLink
-            variant={call ? "outline" : "copper"}
-            href={`${href("/admin/bookings/:id/return", { id: holder.id })}?${scan}`}
-          >
-            <Icon name="back" />
-            Take back or exchange
-          </ButtonLink>
+          <>
+            <ButtonLink variant={call ? "outline" : "copper"} href={scannedHref(holder.id, unit)}>
+              <Icon name="back" />
+              Take back
+            </ButtonLink>
+            <ButtonLink variant="outline" href={exchangeHref(holder.id, unit)}>
+              <Icon name="swap" />
+              Exchange
+            </ButtonLink>
+          </>
         )}
         {waiting && (
           <ButtonLink

@@ -13,6 +13,7 @@ export const auditActions = {
   delivered: "Machines delivered",
   "taken-back": "Machines taken back",
   exchanged: "Machine exchanged",
+  "handover-undone": "Delivery, return or exchange undone",
   "stop-planned": "Delivery or collection planned",
   "stock-changed": "Stock changed",
   "units-added": "Units added",

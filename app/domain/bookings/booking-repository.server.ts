@@ -84,6 +84,10 @@ export async function update(
   await trx.updateTable("booking").set(address).where("record_id", "=", id).execute();
 }
 
+export async function setStatus(trx: Trx, id: string, status: BookingStatus) {
+  await trx.updateTable("record").set({ status }).where("id", "=", id).execute();
+}
+
 export type StoredBooking = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
 
 /** @param filter with a reference as `readReference` gives it, or that of one account's bookings */
@@ -212,7 +216,11 @@ export async function anonymiseAll(trx: Trx, ids: readonly string[]): Promise<vo
     .where("record_id", "in", own)
     .execute();
   // They say who received the machines.
-  await trx.updateTable("handover").set({ note: "" }).where("record_id", "in", own).execute();
+  await trx
+    .updateTable("handover")
+    .set({ note: "", back_note: "" })
+    .where("record_id", "in", own)
+    .execute();
   await trx.updateTable("unit_event").set({ note: "" }).where("record_id", "in", own).execute();
 }
 

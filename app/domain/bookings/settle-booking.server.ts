@@ -5,6 +5,7 @@ import {
   BookingRefused,
   type BookingState,
   checkBooking,
+  statusByActs,
 } from "#app/domain/bookings/check-booking.ts";
 import { divideHandover, setFormer } from "#app/domain/bookings/handover-repository.server.ts";
 import { deletePlan } from "#app/domain/bookings/stop-repository.server.ts";
@@ -44,12 +45,17 @@ export async function settleBooking(
     .map((one) => ({ ...one, former: one.former + by }))
     .flatMap((one) => moved(one, moves));
   const plans = changed.plans.filter((plan) => isKept(plan, before, changed));
-  const after = { ...changed, handed, plans };
+  const acted = { ...changed, handed, plans };
+  // With other dates the plan is over by which it was scheduled.
+  const isOver = acted.status === "scheduled" && statusByActs(acted) === "confirmed";
+  const isUnplanned = isOver && before?.status === acted.status && acted.lines.some((l) => l.slug);
+  const after = isUnplanned ? { ...acted, status: "confirmed" } : acted;
   const mistakes = checkBooking(before, after);
   if (mistakes.length > 0) throw new BookingRefused(mistakes);
   if (before?.lines !== after.lines) {
     await bookings.writeLines(trx, after.id, after.lines, before?.lines);
   }
+  if (isUnplanned) await bookings.setStatus(trx, after.id, "confirmed");
   if (by !== 0) await setFormer(trx, after.id, by);
   for (const plan of changed.plans) if (!plans.includes(plan)) await deletePlan(trx, plan);
   for (const { handover, line_id, number } of moves) {

@@ -162,6 +162,19 @@ async function cancelMails(
   return unsent.length === byMail.size;
 }
 
+/** Takes back the mails of an act on a record. @returns whether none was sent before */
+export async function cancelMailsOf(
+  trx: Trx,
+  announce: Announce,
+  record: LockedRecord,
+  act: Pick<Event, "at" | "actor_id">,
+  acting: ActorContext,
+): Promise<boolean> {
+  const all = await findEvents(trx, [record.id]);
+  const together = all.filter(({ at, actor_id }) => at === act.at && actor_id === act.actor_id);
+  return cancelMails(trx, announce, record, together, acting);
+}
+
 /** A record that was closed as a duplicate may be one again; no history says that it was. */
 async function forgetDuplicate(
   trx: Trx,

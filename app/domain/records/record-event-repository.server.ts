@@ -77,6 +77,11 @@ export function findAllByRecord(
   return (actions ? events.where("action", "in", among(db, actions)) : events).execute();
 }
 
+export async function existsById(db: Db, id: string): Promise<boolean> {
+  const found = db.selectFrom("record_event").select("id").where("id", "=", id);
+  return (await found.execute()).length > 0;
+}
+
 /** A search does not find a record by older notes than these. */
 const mostNotes = 100;
 
