@@ -26,6 +26,8 @@ export interface EditOutcome extends EditAnswer {
   next?: string | undefined;
   /** Sent to undo it. */
   undo?: readonly string[];
+  /** A mail as it would be sent, as HTML. */
+  letter?: string;
   /** What would solve that a booking cannot be confirmed. */
   shortages?: Shortages;
 }
@@ -53,8 +55,9 @@ export function findAct<Act>(acts: Readonly<Record<string, Act>>, intent = ""): 
 }
 
 /**
- * Reads an edit form and gives it to `save`; when that fails, nothing that was typed is lost. A
- * wish to take what somebody else saved into the form stores nothing yet.
+ * Reads an edit form and gives it to `save`; when that fails, nothing that was typed is lost. Where
+ * somebody else saved other fields meanwhile, both edits are stored. A wish to take what they saved
+ * into the form stores nothing yet.
  */
 export async function receiveEdit<Answer>(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
@@ -68,7 +71,15 @@ export async function receiveEdit<Answer>(
   const fields = await readForm(request, mostFields);
   if (fields.take) return refuseEdit(409, fields, takeTheirs(fields));
   const edit = { context, fields, gone, failed: failures.notStored, here };
-  return save(fields).catch((error) => refuseFailed(edit, error));
+  return save(fields)
+    .catch((error) => {
+      const both = error instanceof EditConflict ? error.merge(fields) : undefined;
+      // What was seen as a collision already is decided by its author.
+      const isFree = both?.differences.every(({ taken, both }) => taken && !both);
+      if (!both || !isFree || fields.differs?.includes("{")) throw error;
+      return save(both.values);
+    })
+    .catch((error) => refuseFailed(edit, error));
 }
 
 /** Says that an edit is stored, with a message, and where the window goes then. */

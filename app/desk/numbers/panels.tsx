@@ -6,6 +6,7 @@ import type { Numbers } from "#app/domain/numbers/numbers.server.ts";
 import { bookedWithinDays, type Span } from "#app/domain/numbers/period.ts";
 import { noBranch, nobody } from "#app/domain/records/record-query.ts";
 import { formatSum } from "#app/domain/rental/price.ts";
+import { listHref } from "#app/platform/lists/list-query.ts";
 import { formatCount, formatNumber, formatRupees } from "#app/lib/format.ts";
 import { formatWait } from "#app/lib/format-wait.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -190,6 +191,56 @@ export function ValuePanel({ numbers }: { numbers: Numbers }) {
         to: to("bookings", {}, range),
       }))}
     />
+  );
+}
+
+/** The rentals of each branch: those of the period with their value, and its machines as of now. */
+export function BranchPanel({ numbers }: { numbers: Numbers }) {
+  const to = linksOf(numbers);
+  const overdue = (branch: string) =>
+    listHref(href("/admin/:records", { records: "bookings" }), {
+      filters: { dates: "overdue", branch },
+    });
+  const cell = "border-t border-line py-1.5 pl-3 text-right whitespace-nowrap";
+  return (
+    <Panel
+      title="Rentals by branch"
+      all={{ label: "Bookings", to: to("bookings") }}
+      none={numbers.branches.length === 0 && "There is no branch yet."}
+      note="Out and overdue are as of now; out is of the machines whose number is known."
+    >
+      <table className="mt-2 w-full" aria-label="Rentals by branch">
+        <thead className="[&_th]:font-normal [&_th]:text-ink-soft">
+          <tr>
+            <th scope="col" className="text-left">
+              Branch
+            </th>
+            {["Bookings", "Value", "Out", "Overdue"].map((head) => (
+              <th key={head} scope="col" className="pl-3 text-right">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {numbers.branches.map(({ id, name, bookings, sum, owned, out, overdue: late }) => (
+            <tr key={id}>
+              <th scope="row" className="border-t border-line py-1.5 text-left font-normal">
+                <Link to={to("bookings", { branch: id || noBranch })}>{name}</Link>
+              </th>
+              <td className={cell}>{formatNumber(bookings)}</td>
+              <td className={cell}>{formatRupees(sum)}</td>
+              <td className={cell}>
+                {owned > 0 ? `${Math.round((100 * out) / owned)} % of ${formatNumber(owned)}` : "unknown"}
+              </td>
+              <td className={cell}>
+                {late > 0 ? <Link to={overdue(id)}>{formatNumber(late)}</Link> : "0"}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
   );
 }
 

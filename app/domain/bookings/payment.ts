@@ -58,10 +58,7 @@ export function formatTotalDue(total: number | null, lines: readonly PricedLine[
  * on request, and the deposit.
  */
 export function dueRows(total: number | null, lines: readonly PricedLine[]): SumRow[] {
-  const deposit = lines.reduce(
-    (sum, { card, quantity }) => sum + (card.deposit ?? 0) * quantity,
-    0,
-  );
+  const deposit = depositOf(lines);
   const taxes: SumRow[] =
     total === null
       ? []
@@ -70,6 +67,21 @@ export function dueRows(total: number | null, lines: readonly PricedLine[]): Sum
           [dueWords.withGst, formatRupees(withGst(total)), true],
         ];
   return [...taxes, [depositWords, deposit > 0 ? formatRupees(deposit) : noDeposit]];
+}
+
+/** What is collected in cash on delivery: the total with GST and the deposit; undefined for nothing or what nobody knows yet. */
+export function cashToCollect(
+  payment: string,
+  total: number | null,
+  lines: readonly PricedLine[],
+): number | undefined {
+  const isCash = findPayment(payment)?.isTransfer === false;
+  return isCash && total !== null ? withGst(total) + depositOf(lines) : undefined;
+}
+
+/** Of all machines, in whole rupees. */
+function depositOf(lines: readonly PricedLine[]): number {
+  return lines.reduce((sum, { card, quantity }) => sum + (card.deposit ?? 0) * quantity, 0);
 }
 
 type SumRow = readonly [label: string, amount: string, isTotal?: boolean];
